@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import { sessionSql } from '#server/accounts/find-actor.ts'
-import { hashOfSecret } from '#server/accounts/session-cookies.ts'
-import { myParcelsSql, myParcelsValues, myParcelSql } from '#server/parcels/parcel-sql.ts'
+import { sessionSql } from '#server/core/find-actor.ts'
+import { hashOfSecret } from '#server/core/session-cookies.ts'
+import { myParcelsSql, myParcelsValues, myParcelSql } from '#server/warehouse/parcels/parcel-sql.ts'
 
 /**
  * The limit to compare with: `node:http` and `pg`, the very same statements, nothing else.

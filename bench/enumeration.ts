@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { hashPassword } from '#server/accounts/password.ts'
+import { hashPassword } from '#server/people/accounts/password.ts'
 import { printFigure, rounded } from './figure.ts'
 
 type Target = { readonly ours: string; readonly connectionString: string }

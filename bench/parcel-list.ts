@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashOfSecret, newSecret } from '#server/accounts/session-cookies.ts'
+import { hashOfSecret, newSecret } from '#server/core/session-cookies.ts'
 import { median, printFigure, rounded } from './figure.ts'
 
 const many = 5000

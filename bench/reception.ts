@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { hashOfSecret, newSecret } from '#server/accounts/session-cookies.ts'
+import { hashOfSecret, newSecret } from '#server/core/session-cookies.ts'
 import { printFigure, rounded } from './figure.ts'
 
 const rounds = 300

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
 import { bodies, protectedKeyOf } from './support/authorization-bodies.ts'
 import { insertBelongings, type Belongings } from './support/fixtures.ts'

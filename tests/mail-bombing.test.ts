@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 import { keysOf } from './support/keys-of.ts'
 import { registrationForm } from './support/accounts.ts'
 import { startTestMailbox, type TestMailbox } from './support/mailbox.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 import { mayCall } from '#domain/account/account.ts'
 import { keysOf } from './support/keys-of.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'

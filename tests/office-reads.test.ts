@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
+import type { AnyEndpoint } from '#contract/core/endpoint.ts'
+import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { officeReads } from '../bench/office-reads.ts'
 import { sampleOf, type OfficeSample } from '../bench/office-sample.ts'
 import { seedScale } from '../scripts/seed/scale/seed-scale.ts'

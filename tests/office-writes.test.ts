@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
+import type { AnyEndpoint } from '#contract/core/endpoint.ts'
+import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { insertBelongings, insertParcel, insertReception } from './support/fixtures.ts'
 import { insertNote } from './support/insert-own-objects.ts'
 import { insertPathObjects } from './support/insert-path-objects.ts'
@@ -15,9 +15,10 @@ const adds = 'adds'
 const whole = 'whole'
 /** Its proof stands beside its verb, where the state is made that it needs. */
 const versionedElsewhere: Readonly<Record<string, string>> = {
-  'POST /api/admin/documents/:documentId/versions': 'src/server/papers/papers.test.ts',
-  'PUT /api/admin/vat/versions/:version': 'src/server/vat/vat.test.ts',
-  'PUT /api/warehouse/shipments/:shipmentId/departure': 'src/server/shipments/departures.test.ts',
+  'POST /api/admin/documents/:documentId/versions': 'src/server/papers/documents/papers.test.ts',
+  'PUT /api/admin/vat/versions/:version': 'src/server/offer/vat/vat.test.ts',
+  'PUT /api/warehouse/shipments/:shipmentId/departure':
+    'src/server/shipping/shipments/departures.test.ts',
 }
 
 /**

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tablesOfTheirs } from '#server/personal-data/erase-person.ts'
+import { tablesOfTheirs } from '#server/people/personal-data/erase-person.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
 
-const folder = join(import.meta.dirname, '..', 'src', 'server', 'personal-data')
+const folder = join(import.meta.dirname, '..', 'src', 'server', 'people', 'personal-data')
 const textOf = (names: readonly string[]): string =>
   names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 import { callsReach, handlersOf, type Piece } from './support/source-calls.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TokenPurpose } from '#server/accounts/one-time-token.ts'
+import type { TokenPurpose } from '#server/people/accounts/one-time-token.ts'
 import { customerWithPassword, freshEmail, goodPassword } from './support/accounts.ts'
 import { eventually } from './support/eventually.ts'
 import { startTestMailbox, type TestMailbox } from './support/mailbox.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/account/account.ts'
-import { savePassword } from '#server/accounts/account-queries.ts'
-import { hashPassword } from '#server/accounts/password.ts'
+import { savePassword } from '#server/people/accounts/account-queries.ts'
+import { hashPassword } from '#server/people/accounts/password.ts'
 import type { Context, Deps, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { demoPassword } from '#server/system/demo-accounts.ts'
+import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import type { Clock } from './clock.ts'
 import type { Customer } from './story.ts'
 

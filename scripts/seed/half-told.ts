@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
-import { demonstrationMark } from '#server/system/is-demonstration.ts'
+import { demonstrationMark } from '#server/office/system/is-demonstration.ts'
 
 /** A row that stands while the story is being told: a seed that was killed half-way left it behind. */
 const mark = 'demo-seed-under-way'

@@ -1,4 +1,4 @@
-import { addShelf } from '#server/shelves/add-shelf.ts'
+import { addShelf } from '#server/warehouse/shelves/add-shelf.ts'
 import type { Cast } from './cast.ts'
 import type { Clock } from './clock.ts'
 

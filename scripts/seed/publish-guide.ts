@@ -1,6 +1,6 @@
-import { publishDocument } from '#server/papers/publish-document.ts'
-import { renderPdf } from '#server/documents/pdf-document.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
+import { publishDocument } from '#server/papers/documents/publish-document.ts'
+import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** A paper that the office gave to all its customers, so that the page shows one. */

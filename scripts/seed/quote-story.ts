@@ -1,4 +1,4 @@
-import type { ShippingOption } from '#contract/pricing.ts'
+import type { ShippingOption } from '#contract/offer/pricing.ts'
 import type { Ago, Customer } from './story.ts'
 
 export type DemoQuote = {

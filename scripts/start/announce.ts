@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from '#server/system/demo-accounts.ts'
+import { demoAccounts, demoPassword } from '#server/office/system/demo-accounts.ts'
 import type { Suppliers } from './emulators.ts'
 import type { StartSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { senderOf } from './adapters/sender-of.ts'
+import { senderOf } from '#server/core/adapters/sender-of.ts'
 import { googleProblems, googles } from './google-settings.ts'
 import {
   hostOf,

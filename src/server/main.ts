@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { openPool } from './adapters/postgres.ts'
+import { openPool } from '#server/core/adapters/postgres.ts'
 import { createApp } from './app.ts'
 import { ConfigurationError, parseConfig, type Config } from './config.ts'
-import { LiveHub } from './live/live-hub.ts'
+import { LiveHub } from '#server/messages/live/live-hub.ts'
 import { closeDeps, openDeps } from './open-deps.ts'
-import { demonstrationRefused, isDemonstration } from './system/is-demonstration.ts'
+import { demonstrationRefused, isDemonstration } from '#server/office/system/is-demonstration.ts'
 import { startWorker } from './worker.ts'
 
 await main().catch((error: unknown) => {

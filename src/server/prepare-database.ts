@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { publishFirstCatalogue } from './catalogue/current-catalogue.ts'
-import { migrate } from './adapters/migrate.ts'
-import { kyselyOn, openPool } from './adapters/postgres.ts'
-import { writeFirstVatTable } from './vat/current-vat.ts'
+import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import { migrate } from '#server/core/adapters/migrate.ts'
+import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
+import { writeFirstVatTable } from '#server/offer/vat/current-vat.ts'
 import { JobQueue } from './core/jobs.ts'
 import type { DB } from './core/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { TimelineStep } from '#contract/shapes.ts'
+import type { TimelineStep } from '#contract/core/shapes.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
 /** What happened, as the customer reads it in a timeline; a fact without its words does not compile. */

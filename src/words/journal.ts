@@ -1,4 +1,4 @@
-import type { JournalAct } from '#contract/journal.ts'
+import type { JournalAct } from '#contract/office/journal.ts'
 import { fieldValue } from './changed-fields.ts'
 
 type Subject = NonNullable<JournalAct['subject']>

@@ -1,4 +1,4 @@
-import type { ShippingOption } from '#contract/pricing.ts'
+import type { ShippingOption } from '#contract/offer/pricing.ts'
 
 export const modeLabels = { standard: 'Standard, par avion', eco: 'Éco, par bateau' } as const
 export const typeLabels = { direct: 'Envoi direct', grouping: 'Groupement de colis' } as const

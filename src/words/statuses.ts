@@ -1,4 +1,4 @@
-import type { OrderMoney } from '#contract/refunds.ts'
+import type { OrderMoney } from '#contract/payments/refunds.ts'
 import type { DeclarationState } from '#domain/legal/declaration-state.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'

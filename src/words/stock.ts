@@ -1,4 +1,4 @@
-import type { CountLine } from '#contract/stock-counts.ts'
+import type { CountLine } from '#contract/warehouse/stock-counts.ts'
 
 export const scopeNames = { shelf: 'Étagère', zone: 'Zone' } as const
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { demoPassword } from '#server/system/demo-accounts.ts'
+import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import { freshEmail } from '../support/accounts.ts'
 import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#server/system/demo-accounts.ts'
+import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import { freshEmail, goodPassword } from '../support/accounts.ts'
 import { inspectEverywhere, openBrowser, openVisitor } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'

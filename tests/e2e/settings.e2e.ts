@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoPassword } from '#server/system/demo-accounts.ts'
+import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'

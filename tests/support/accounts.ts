@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TestMailbox } from './mailbox.ts'
-import { hashPassword } from '#server/accounts/password.ts'
+import { hashPassword } from '#server/people/accounts/password.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 export const goodPassword = 'lagon-corail-27'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { GoogleSettings } from '#server/adapters/google.ts'
+import type { GoogleSettings } from '#server/core/adapters/google.ts'
 import { seededAccounts } from '../../emulators/google/accounts.ts'
 import { issuer, startGoogleEmulator } from '../../emulators/google/emulator.ts'
 

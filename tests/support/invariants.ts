@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { brokenRules } from '#server/system/broken-rules.ts'
+import { brokenRules } from '#server/office/system/broken-rules.ts'
 
 /** What this database breaks: the name of each broken rule, with the first rows that break it. None: `{}`. */
 export async function brokenInvariants(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 
 /** The keys that the contract takes at the first level, in whichever of its shapes. */
 export const keysOf = ({ input }: Pick<AnyEndpoint, 'input'>): readonly string[] => keysIn(input)

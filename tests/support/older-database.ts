@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '#server/adapters/migrate.ts'
+import { migrate } from '#server/core/adapters/migrate.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type OlderDatabase = TestDatabase & {

@@ -1,4 +1,4 @@
-import type { InvoiceContent } from '#server/invoices/invoice-content.ts'
+import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
 
 /** One line that ships for 42,15 €, without VAT. */
 export const plainInvoice = (number: string, at: Date): InvoiceContent => {

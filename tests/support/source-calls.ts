@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 
 /** A piece of a source file: the text of a top-level function, or of what a door is given. */
 export type Piece = { readonly file: string; readonly text: string }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
+import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { CannotStart } from '../../cannot-start.ts'

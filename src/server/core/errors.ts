@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
-import { isStorageFull } from '#server/adapters/file-store.ts'
-import { isDatabaseAway } from '#server/adapters/postgres.ts'
+import { isStorageFull } from '#server/core/adapters/file-store.ts'
+import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
 import type { Deps } from './context.ts'
 import {
   Forbidden,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { FormEndpoint } from '#contract/endpoint.ts'
+import type { FormEndpoint } from '#contract/core/endpoint.ts'
 import type { Context } from './context.ts'
 import { answerError, asAnswer, type Answer } from './errors.ts'
 import { admitted, type Doors } from './http.ts'

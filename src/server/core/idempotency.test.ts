@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobContext } from '#server/worker.ts'
-import { forgetOld } from '#server/system/forget-old.ts'
+import { forgetOld } from '#server/office/system/forget-old.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

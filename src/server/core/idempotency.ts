@@ -1,4 +1,4 @@
-import { isConflict } from '#server/adapters/postgres.ts'
+import { isConflict } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
 import { InvalidInput, Refused } from './refused.ts'
 

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
 import type { RetentionPromise } from '#domain/legal/retention.ts'
-import { connectionOptions } from '#server/adapters/postgres.ts'
+import { connectionOptions } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
 
 /** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */

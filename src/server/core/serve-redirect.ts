@@ -1,4 +1,4 @@
-import type { RedirectEndpoint } from '#contract/endpoint.ts'
+import type { RedirectEndpoint } from '#contract/core/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { Context } from './context.ts'
 import { admitted, type Doors } from './http.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TimelineStep } from '#contract/shapes.ts'
+import type { TimelineStep } from '#contract/core/shapes.ts'
 import type { Database, Tx } from './context.ts'
 
 export type Subject =

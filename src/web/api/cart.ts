@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { checkCart, readCart, readCheckout } from '#contract/checkout.ts'
+import { checkCart, readCart, readCheckout } from '#contract/payments/checkout.ts'
 import { cartItemKey, type CartItem } from '#domain/cart/cart-item.ts'
 import { call } from './call.ts'
 

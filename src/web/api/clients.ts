@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { listClientNotes, previewMerge } from '#contract/client-acts.ts'
+import { listClientNotes, previewMerge } from '#contract/people/client-acts.ts'
 import {
   listClients,
   readClient,
   readClientHistory,
   readClientLog,
   type HistoryPart,
-} from '#contract/clients.ts'
+} from '#contract/people/clients.ts'
 import { call } from './call.ts'
 import type { Topic } from './live-topics.ts'
 import { atPlace, type ListPlace } from './users.ts'

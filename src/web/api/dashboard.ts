@@ -5,7 +5,7 @@ import {
   readCharts,
   readDashboardCount,
   type DashboardCount,
-} from '#contract/dashboard.ts'
+} from '#contract/office/dashboard.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 import { call } from './call.ts'
 

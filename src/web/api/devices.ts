@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { listMySessions } from '#contract/session.ts'
+import { listMySessions } from '#contract/people/session.ts'
 import { call } from './call.ts'
 
 export type Device = z.output<typeof listMySessions.output>['items'][number]

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listDocuments, listDocumentVersions, listMyDocuments } from '#contract/documents.ts'
+import { listDocuments, listDocumentVersions, listMyDocuments } from '#contract/papers/documents.ts'
 import { call } from './call.ts'
 
 const from = (cursor: string) => (cursor ? { cursor } : {})

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { readMyGoogle, type GoogleNewcomer } from '#contract/google.ts'
+import { readMyGoogle, type GoogleNewcomer } from '#contract/people/google.ts'
 import { call } from './call.ts'
 import { send } from './send.ts'
 

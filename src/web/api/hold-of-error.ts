@@ -1,4 +1,4 @@
-import { hold, type Hold } from '#contract/holds.ts'
+import { hold, type Hold } from '#contract/shipping/holds.ts'
 import { ApiError } from './api-error.ts'
 
 /** The hold that refused an act: its code is the refusal, its facts are the details. */

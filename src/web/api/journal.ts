@@ -4,7 +4,7 @@ import {
   listJournal,
   readJournalState,
   type JournalFilters,
-} from '#contract/journal.ts'
+} from '#contract/office/journal.ts'
 import { call } from './call.ts'
 
 /** What the staff did, newest first. */

@@ -5,7 +5,7 @@ import {
   readLegalDesk,
   readLegalTerms,
   readLegalVersion,
-} from '#contract/legal-office.ts'
+} from '#contract/papers/legal-office.ts'
 import type { LegalSubject } from '#domain/legal/legal-subject.ts'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readMyAccount, uploadAvatar } from '#contract/my-account.ts'
+import { readMyAccount, uploadAvatar } from '#contract/people/my-account.ts'
 import { call } from './call.ts'
 import { send } from './send.ts'
 

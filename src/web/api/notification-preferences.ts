@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readMyPhone, readNotificationPreferences } from '#contract/notification-preferences.ts'
+import {
+  readMyPhone,
+  readNotificationPreferences,
+} from '#contract/messages/notification-preferences.ts'
 import { call } from './call.ts'
 
 export const notificationPreferences = queryOptions({

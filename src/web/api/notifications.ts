@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { countMyUnreadNotices, listMyNotices } from '#contract/notifications.ts'
+import { countMyUnreadNotices, listMyNotices } from '#contract/messages/notifications.ts'
 import type { NoticeTopic } from '#domain/account/site-notice.ts'
 import { call } from './call.ts'
 

@@ -1,11 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { handleDeclaration, listDeclarations, type Declaration } from '#contract/declarations.ts'
+import {
+  handleDeclaration,
+  listDeclarations,
+  type Declaration,
+} from '#contract/payments/declarations.ts'
 import {
   archiveContactMessage,
   listContactMessages,
   listOfficeNotifications,
   markContactMessage,
-} from '#contract/office-notifications.ts'
+} from '#contract/messages/office-notifications.ts'
 import {
   listOutbox,
   listWebhookFailures,
@@ -15,8 +19,8 @@ import {
   settleWebhookFailure,
   type WebhookFailure,
   type OutboxFilters,
-} from '#contract/outbox.ts'
-import { readRuleCheck } from '#contract/rule-checks.ts'
+} from '#contract/messages/outbox.ts'
+import { readRuleCheck } from '#contract/office/rule-checks.ts'
 import { call } from './call.ts'
 
 const from = (cursor: string) => (cursor ? { cursor } : {})

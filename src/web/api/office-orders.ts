@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { countOrders, exportOrders, listOrders, readOrder } from '#contract/office-orders.ts'
+import {
+  countOrders,
+  exportOrders,
+  listOrders,
+  readOrder,
+} from '#contract/payments/office-orders.ts'
 import { call } from './call.ts'
 import { untilPrinted } from './orders.ts'
 

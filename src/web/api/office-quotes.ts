@@ -6,7 +6,7 @@ import {
   listQuotableParcels,
   listQuotes,
   readQuoteDesk,
-} from '#contract/office-quotes.ts'
+} from '#contract/sales/office-quotes.ts'
 import { call } from './call.ts'
 
 export type QuoteFilter = z.input<typeof exportQuotes.input>

@@ -1,7 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { listMyInvoiceYears } from '#contract/invoice-summary.ts'
-import { listMyInvoices, listMyOrders, readMyOrder, type OrderSummary } from '#contract/orders.ts'
+import { listMyInvoiceYears } from '#contract/payments/invoice-summary.ts'
+import {
+  listMyInvoices,
+  listMyOrders,
+  readMyOrder,
+  type OrderSummary,
+} from '#contract/payments/orders.ts'
 import { call } from './call.ts'
 
 export type Invoice = z.output<typeof listMyInvoices.output>['items'][number]

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readOverview } from '#contract/overview.ts'
+import { readOverview } from '#contract/office/overview.ts'
 import { call } from './call.ts'
 
 export const overview = queryOptions({

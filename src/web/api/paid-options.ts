@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listPaidOptions } from '#contract/warehouse-options.ts'
+import { listPaidOptions } from '#contract/payments/warehouse-options.ts'
 import { call } from './call.ts'
 
 /** Paid options to carry out. Its topic is the orders': each is bought, and done, with one. */

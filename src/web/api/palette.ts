@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { searchOffice } from '#contract/palette.ts'
+import { searchOffice } from '#contract/office/palette.ts'
 import { call } from './call.ts'
 
 export const shortestSearch = 2

@@ -6,7 +6,7 @@ import {
   readContents,
   readWarehouseContents,
   type ContentsView,
-} from '#contract/parcel-contents.ts'
+} from '#contract/warehouse/parcel-contents.ts'
 import { call } from './call.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 

@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listMyClaims, readParcelSituation } from '#contract/parcel-requests.ts'
-import { countWaiting, listParcelRequests, listRequests } from '#contract/warehouse-requests.ts'
+import { listMyClaims, readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
+import {
+  countWaiting,
+  listParcelRequests,
+  listRequests,
+} from '#contract/warehouse/warehouse-requests.ts'
 import { call } from './call.ts'
 
 export const parcelSituation = (parcelId: string) =>

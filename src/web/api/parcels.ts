@@ -7,7 +7,7 @@ import {
   readMyParcel,
   readMyParcelTimeline,
   type ParcelView,
-} from '#contract/parcels.ts'
+} from '#contract/warehouse/parcels.ts'
 import { call } from './call.ts'
 
 /** The customer's parcels, newest first; `filter` and `search` are those of the URL, empty for all. */

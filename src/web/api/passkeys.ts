@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { NewPasskey, PasskeyAnswer } from '#contract/passkeys.ts'
-import { askPasskey, enterByPasskey, orderPasskey } from '#contract/second-factors.ts'
+import type { NewPasskey, PasskeyAnswer } from '#contract/people/passkeys.ts'
+import { askPasskey, enterByPasskey, orderPasskey } from '#contract/people/second-factors.ts'
 import { call } from './call.ts'
 import { sessionChanged, type Entered } from './session.ts'
 

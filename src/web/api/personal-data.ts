@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readDeletionObstacles, readLastDataExport } from '#contract/personal-data.ts'
+import { readDeletionObstacles, readLastDataExport } from '#contract/people/personal-data.ts'
 import { call } from './call.ts'
 
 /** The last copy of one's data; asked again while it is being made. */

@@ -5,9 +5,9 @@ import {
   readCatalogueVersion,
   readCurrentCatalogue,
   readDraft,
-} from '#contract/catalogue.ts'
-import { previewPrice } from '#contract/price-preview.ts'
-import { listPromotions } from '#contract/promotions.ts'
+} from '#contract/offer/catalogue.ts'
+import { previewPrice } from '#contract/sales/price-preview.ts'
+import { listPromotions } from '#contract/offer/promotions.ts'
 import { call } from './call.ts'
 
 /** The dated versions, the last first; the drafts come with the first page. */

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { listMyParcels } from '#contract/parcels.ts'
-import { estimateMyQuote, readQuotePrices } from '#contract/quote-requests.ts'
-import { listLapsedQuotes, listMyQuotes, readMyQuote, readQuote } from '#contract/quotes.ts'
-import { compareShippingWays } from '#contract/shipping-ways.ts'
+import { listMyParcels } from '#contract/warehouse/parcels.ts'
+import { estimateMyQuote, readQuotePrices } from '#contract/sales/quote-requests.ts'
+import { listLapsedQuotes, listMyQuotes, readMyQuote, readQuote } from '#contract/sales/quotes.ts'
+import { compareShippingWays } from '#contract/sales/shipping-ways.ts'
 import { call } from './call.ts'
 
 /** My quotes, most recent first, page after page. */

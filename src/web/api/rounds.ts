@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listRounds, readMyRound } from '#contract/rounds.ts'
+import { listRounds, readMyRound } from '#contract/warehouse/rounds.ts'
 import { call } from './call.ts'
 
 export const myRound = queryOptions({

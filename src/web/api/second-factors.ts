@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { readSecondFactors, type startTotp } from '#contract/second-factors.ts'
+import { readSecondFactors, type startTotp } from '#contract/people/second-factors.ts'
 import { call } from './call.ts'
 
 export type SecondFactors = z.output<typeof readSecondFactors.output>

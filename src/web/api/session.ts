@@ -1,5 +1,5 @@
-import type { SignedInUser } from '#contract/accounts.ts'
-import type { SecondFactorKind } from '#contract/session.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
+import type { SecondFactorKind } from '#contract/people/session.ts'
 import { send } from './send.ts'
 import { onSessionDoubt } from './session-doubt.ts'
 import { createStore } from './store.ts'

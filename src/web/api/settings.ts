@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readOfficeSettings } from '#contract/settings.ts'
+import { readOfficeSettings } from '#contract/office/settings.ts'
 import { call } from './call.ts'
 
 /** The settings of the site, and what is missing before selling. */

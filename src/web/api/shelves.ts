@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listShelves } from '#contract/shelves.ts'
+import { listShelves } from '#contract/warehouse/shelves.ts'
 import { call } from './call.ts'
 
 /** What is where, in the order of the codes. */

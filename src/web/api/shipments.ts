@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listShipments, readShipment, type ShipmentView } from '#contract/shipments.ts'
+import { listShipments, readShipment, type ShipmentView } from '#contract/shipping/shipments.ts'
 import { call } from './call.ts'
 
 export type ShipmentStep = ShipmentView['status']

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { readSite } from '#contract/system.ts'
+import type { readSite } from '#contract/office/system.ts'
 import { contactMailbox, siteName } from '#web/copy/site-name.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { send } from './send.ts'

@@ -5,7 +5,7 @@ import {
   listStaff,
   listStaffSessions,
   readAccountSettings,
-} from '#contract/staff.ts'
+} from '#contract/people/staff.ts'
 import { call } from './call.ts'
 
 const from = (cursor: string) => (cursor ? { cursor } : {})

@@ -5,7 +5,7 @@ import {
   listStockCounts,
   readStockCount,
   type LineGroup,
-} from '#contract/stock-counts.ts'
+} from '#contract/warehouse/stock-counts.ts'
 import { call } from './call.ts'
 
 /** Newest first. */

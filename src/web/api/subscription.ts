@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { readSubscription, type SubscriptionView } from '#contract/subscriptions.ts'
+import { readSubscription, type SubscriptionView } from '#contract/payments/subscriptions.ts'
 import { call } from './call.ts'
 
 export type MySubscription = z.output<typeof readSubscription.output>

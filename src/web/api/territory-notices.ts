@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listTerritoryNotices, readTerritoryNotices } from '#contract/territory-notices.ts'
+import { listTerritoryNotices, readTerritoryNotices } from '#contract/offer/territory-notices.ts'
 import { call } from './call.ts'
 
 /** What is told today, of every territory. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import * as threads from '#contract/threads.ts'
-import type { Message } from '#contract/threads.ts'
+import * as threads from '#contract/messages/threads.ts'
+import type { Message } from '#contract/messages/threads.ts'
 import type { ThreadSide } from '#domain/thread/thread.ts'
 import { call } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { findLabelOwners, findOwners, listUnidentified } from '#contract/unidentified.ts'
+import { findLabelOwners, findOwners, listUnidentified } from '#contract/warehouse/unidentified.ts'
 import { call } from './call.ts'
 
 /** What is nobody's, the oldest first. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listUsers, readUser } from '#contract/users.ts'
+import { listUsers, readUser } from '#contract/people/users.ts'
 import { call } from './call.ts'
 
 /** Where a list between two pages stands, as its address tells it. */

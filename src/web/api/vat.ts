@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listVatVersions } from '#contract/vat.ts'
+import { listVatVersions } from '#contract/offer/vat.ts'
 import { call } from './call.ts'
 
 /** The VAT tables, the last prepared first; the one in force comes with each page. */

@@ -1,8 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { countWarehouseParcels, exportWarehouseParcels } from '#contract/office-parcels.ts'
-import { readParcelRecord } from '#contract/parcel-record.ts'
-import { listWarehouseParcels, readWarehouseParcel, uploadPhoto } from '#contract/reception.ts'
+import {
+  countWarehouseParcels,
+  exportWarehouseParcels,
+} from '#contract/warehouse/office-parcels.ts'
+import { readParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import {
+  listWarehouseParcels,
+  readWarehouseParcel,
+  uploadPhoto,
+} from '#contract/warehouse/reception.ts'
 import { call } from './call.ts'
 import { send } from './send.ts'
 

@@ -9,113 +9,144 @@ import { paths } from '#web/paths.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BackOfficeGuard } from './BackOfficeGuard.tsx'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
-import { EnglishPath } from './EnglishPath.tsx'
+import { EnglishPath } from '#web/back-office/core/EnglishPath.tsx'
 import { englishPaths } from './english-paths.ts'
 import { landingOf } from './back-office-entries.ts'
 
 const Dashboard = lazy(async () => ({
-  default: (await screenCode(() => import('./dashboard/Dashboard.tsx'))).Dashboard,
+  default: (await screenCode(() => import('#web/back-office/office/dashboard/Dashboard.tsx')))
+    .Dashboard,
 }))
 const ReceptionDesk = lazy(async () => ({
-  default: (await screenCode(() => import('./reception/ReceptionDesk.tsx'))).ReceptionDesk,
+  default: (
+    await screenCode(() => import('#web/back-office/warehouse/reception/ReceptionDesk.tsx'))
+  ).ReceptionDesk,
 }))
 const Unidentified = lazy(async () => ({
-  default: (await screenCode(() => import('./unidentified/Unidentified.tsx'))).Unidentified,
+  default: (
+    await screenCode(() => import('#web/back-office/warehouse/unidentified/Unidentified.tsx'))
+  ).Unidentified,
 }))
 const Rounds = lazy(async () => ({
-  default: (await screenCode(() => import('./rounds/Rounds.tsx'))).Rounds,
+  default: (await screenCode(() => import('#web/back-office/warehouse/rounds/Rounds.tsx'))).Rounds,
 }))
 const WarehouseParcels = lazy(async () => ({
-  default: (await screenCode(() => import('./parcels/WarehouseParcels.tsx'))).WarehouseParcels,
+  default: (
+    await screenCode(() => import('#web/back-office/warehouse/parcels/WarehouseParcels.tsx'))
+  ).WarehouseParcels,
 }))
 const NewParcel = lazy(async () => ({
-  default: (await screenCode(() => import('./parcels/NewParcel.tsx'))).NewParcel,
+  default: (await screenCode(() => import('#web/back-office/warehouse/parcels/NewParcel.tsx')))
+    .NewParcel,
 }))
 const Shelves = lazy(async () => ({
-  default: (await screenCode(() => import('./shelves/Shelves.tsx'))).Shelves,
+  default: (await screenCode(() => import('#web/back-office/warehouse/shelves/Shelves.tsx')))
+    .Shelves,
 }))
 const StockCounts = lazy(async () => ({
-  default: (await screenCode(() => import('./stock/StockCounts.tsx'))).StockCounts,
+  default: (await screenCode(() => import('#web/back-office/warehouse/stock/StockCounts.tsx')))
+    .StockCounts,
 }))
 const StockCountPage = lazy(async () => ({
-  default: (await screenCode(() => import('./stock/StockCountPage.tsx'))).StockCountPage,
+  default: (await screenCode(() => import('#web/back-office/warehouse/stock/StockCountPage.tsx')))
+    .StockCountPage,
 }))
 const WarehouseParcelPage = lazy(async () => ({
-  default: (await screenCode(() => import('./parcel/WarehouseParcelPage.tsx'))).WarehouseParcelPage,
+  default: (
+    await screenCode(() => import('#web/back-office/warehouse/parcel/WarehouseParcelPage.tsx'))
+  ).WarehouseParcelPage,
 }))
 const Requests = lazy(async () => ({
-  default: (await screenCode(() => import('./requests/Requests.tsx'))).Requests,
+  default: (await screenCode(() => import('#web/back-office/warehouse/requests/Requests.tsx')))
+    .Requests,
 }))
 const OfficeQuotes = lazy(async () => ({
-  default: (await screenCode(() => import('./quotes/OfficeQuotes.tsx'))).OfficeQuotes,
+  default: (await screenCode(() => import('#web/back-office/sales/quotes/OfficeQuotes.tsx')))
+    .OfficeQuotes,
 }))
 const OfficeQuote = lazy(async () => ({
-  default: (await screenCode(() => import('./quote/OfficeQuote.tsx'))).OfficeQuote,
+  default: (await screenCode(() => import('#web/back-office/sales/quote/OfficeQuote.tsx')))
+    .OfficeQuote,
 }))
 const NewQuote = lazy(async () => ({
-  default: (await screenCode(() => import('./quote/NewQuote.tsx'))).NewQuote,
+  default: (await screenCode(() => import('#web/back-office/sales/quote/NewQuote.tsx'))).NewQuote,
 }))
 const AdminOrders = lazy(async () => ({
-  default: (await screenCode(() => import('./orders/AdminOrders.tsx'))).AdminOrders,
+  default: (await screenCode(() => import('#web/back-office/payments/orders/AdminOrders.tsx')))
+    .AdminOrders,
 }))
 const AdminOrder = lazy(async () => ({
-  default: (await screenCode(() => import('./orders/AdminOrder.tsx'))).AdminOrder,
+  default: (await screenCode(() => import('#web/back-office/payments/orders/AdminOrder.tsx')))
+    .AdminOrder,
 }))
 const Departures = lazy(async () => ({
-  default: (await screenCode(() => import('./departures/Departures.tsx'))).Departures,
+  default: (await screenCode(() => import('#web/back-office/shipping/departures/Departures.tsx')))
+    .Departures,
 }))
 const Departure = lazy(async () => ({
-  default: (await screenCode(() => import('./departure/Departure.tsx'))).Departure,
+  default: (await screenCode(() => import('#web/back-office/shipping/departure/Departure.tsx')))
+    .Departure,
 }))
 const StaffAccounts = lazy(async () => ({
-  default: (await screenCode(() => import('./accounts/StaffAccounts.tsx'))).StaffAccounts,
+  default: (await screenCode(() => import('#web/back-office/people/accounts/StaffAccounts.tsx')))
+    .StaffAccounts,
 }))
 
 const Pricing = lazy(async () => ({
-  default: (await screenCode(() => import('./pricing/Pricing.tsx'))).Pricing,
+  default: (await screenCode(() => import('#web/back-office/offer/pricing/Pricing.tsx'))).Pricing,
 }))
 const DraftPage = lazy(async () => ({
-  default: (await screenCode(() => import('./pricing/DraftPage.tsx'))).DraftPage,
+  default: (await screenCode(() => import('#web/back-office/offer/pricing/DraftPage.tsx')))
+    .DraftPage,
 }))
 const VersionPage = lazy(async () => ({
-  default: (await screenCode(() => import('./pricing/VersionPage.tsx'))).VersionPage,
+  default: (await screenCode(() => import('#web/back-office/offer/pricing/VersionPage.tsx')))
+    .VersionPage,
 }))
 const DynamicOptions = lazy(async () => ({
-  default: (await screenCode(() => import('./options/DynamicOptions.tsx'))).DynamicOptions,
+  default: (await screenCode(() => import('#web/back-office/offer/options/DynamicOptions.tsx')))
+    .DynamicOptions,
 }))
 const Users = lazy(async () => ({
-  default: (await screenCode(() => import('./users/Users.tsx'))).Users,
+  default: (await screenCode(() => import('#web/back-office/people/users/Users.tsx'))).Users,
 }))
 const UserPage = lazy(async () => ({
-  default: (await screenCode(() => import('./user/UserPage.tsx'))).UserPage,
+  default: (await screenCode(() => import('#web/back-office/people/user/UserPage.tsx'))).UserPage,
 }))
 const Clients = lazy(async () => ({
-  default: (await screenCode(() => import('./clients/Clients.tsx'))).Clients,
+  default: (await screenCode(() => import('#web/back-office/people/clients/Clients.tsx'))).Clients,
 }))
 const ClientPage = lazy(async () => ({
-  default: (await screenCode(() => import('./client/ClientPage.tsx'))).ClientPage,
+  default: (await screenCode(() => import('#web/back-office/people/client/ClientPage.tsx')))
+    .ClientPage,
 }))
 
 const Documents = lazy(async () => ({
-  default: (await screenCode(() => import('./documents/Documents.tsx'))).Documents,
+  default: (await screenCode(() => import('#web/back-office/papers/documents/Documents.tsx')))
+    .Documents,
 }))
 const LegalSubjectPage = lazy(async () => ({
-  default: (await screenCode(() => import('./legal/LegalSubjectPage.tsx'))).LegalSubjectPage,
+  default: (await screenCode(() => import('#web/back-office/papers/legal/LegalSubjectPage.tsx')))
+    .LegalSubjectPage,
 }))
 const LegalVersionPage = lazy(async () => ({
-  default: (await screenCode(() => import('./legal/LegalVersionPage.tsx'))).LegalVersionPage,
+  default: (await screenCode(() => import('#web/back-office/papers/legal/LegalVersionPage.tsx')))
+    .LegalVersionPage,
 }))
 
 const SettingsPage = lazy(async () => ({
-  default: (await screenCode(() => import('./settings/SettingsPage.tsx'))).SettingsPage,
+  default: (await screenCode(() => import('#web/back-office/office/settings/SettingsPage.tsx')))
+    .SettingsPage,
 }))
 
 const Journal = lazy(async () => ({
-  default: (await screenCode(() => import('./journal/Journal.tsx'))).Journal,
+  default: (await screenCode(() => import('#web/back-office/office/journal/Journal.tsx'))).Journal,
 }))
 
 const Notifications = lazy(async () => ({
-  default: (await screenCode(() => import('./notifications/Notifications.tsx'))).Notifications,
+  default: (
+    await screenCode(() => import('#web/back-office/messages/notifications/Notifications.tsx'))
+  ).Notifications,
 }))
 
 /** The staff's screens, each loaded when it is first opened. The reception desk is full screen. */

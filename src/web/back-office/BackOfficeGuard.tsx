@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
 import { useSession } from '#web/api/session.ts'
 import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
 import { BackOfficeSkeleton } from '#web/chrome/BackOfficeSkeleton.tsx'

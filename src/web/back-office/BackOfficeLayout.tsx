@@ -6,14 +6,15 @@ import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { useArrival } from '#web/chrome/use-arrival.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { useShortcuts } from './palette/use-shortcuts.ts'
+import { useShortcuts } from '#web/back-office/office/palette/use-shortcuts.ts'
 import { Rail } from './Rail.tsx'
-import { useArrowKeys } from './use-arrow-keys.ts'
+import { useArrowKeys } from '#web/back-office/core/use-arrow-keys.ts'
 
-const paletteCode = () => codeOf(() => import('./palette/Palette.tsx'))
+const paletteCode = () => codeOf(() => import('#web/back-office/office/palette/Palette.tsx'))
 const Palette = lazy(async () => ({ default: (await paletteCode()).Palette }))
 const KeyboardMap = lazy(async () => ({
-  default: (await codeOf(() => import('./palette/KeyboardMap.tsx'))).KeyboardMap,
+  default: (await codeOf(() => import('#web/back-office/office/palette/KeyboardMap.tsx')))
+    .KeyboardMap,
 }))
 
 /** A night rail at the left, the screen, and over both the palette and the map of the keyboard. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { initialsOf } from './initials.ts'
 

@@ -1,4 +1,4 @@
-import type { PricedLine } from '#contract/shapes.ts'
+import type { PricedLine } from '#contract/core/shapes.ts'
 import { Money } from './Money.tsx'
 
 /** The lines of a quote or an order with their total, tax included; a benefit is a negative line. */

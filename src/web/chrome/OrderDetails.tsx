@@ -1,7 +1,7 @@
 import { isStillOfBox } from '#domain/shipment/shipment.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import type { OrderView } from '#contract/orders.ts'
+import type { OrderView } from '#contract/payments/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { stepSentence } from '#words/facts.ts'

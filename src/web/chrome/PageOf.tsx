@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
 import { SignInAgain } from './sign-in-again/SignInAgain.tsx'
 
 /**

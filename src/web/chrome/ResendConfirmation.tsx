@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestEmailConfirmation } from '#contract/accounts.ts'
+import { requestEmailConfirmation } from '#contract/people/accounts.ts'
 import { call } from '#web/api/call.ts'
 import { mailSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { TerritoryNotice } from '#contract/territory-notices.ts'
+import type { TerritoryNotice } from '#contract/offer/territory-notices.ts'
 import { noticeListHtml } from '#words/notice-html.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from './Avatar.tsx'
 import { useSignOut } from './use-sign-out.ts'

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { isStaff } from './is-staff.ts'
 

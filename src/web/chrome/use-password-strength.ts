@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { ratePassword } from '#contract/accounts.ts'
+import { ratePassword } from '#contract/people/accounts.ts'
 import { call } from '#web/api/call.ts'
 
 export type RatedPassword = z.output<typeof ratePassword.output>

@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#contract/my-account.ts'
+import type { ProfileFields } from '#contract/people/my-account.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { errorSentence, mailSentence } from './errors.ts'
 import { weakPasswordSentence } from './password.ts'

@@ -1,4 +1,4 @@
-import type { ClientState, HistoryPart, HistoryRow } from '#contract/clients.ts'
+import type { ClientState, HistoryPart, HistoryRow } from '#contract/people/clients.ts'
 import type { MergeRefusal } from '#domain/account/merge.ts'
 import { isOrderStatus } from '#domain/order/order.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'

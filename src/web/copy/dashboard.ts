@@ -1,4 +1,4 @@
-import type { Alert, ChartBar } from '#contract/dashboard.ts'
+import type { Alert, ChartBar } from '#contract/office/dashboard.ts'
 import { alertAfter, alertSince, countLimit, type AlertKind } from '#domain/office/alerts.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 

@@ -1,4 +1,4 @@
-import type { GoogleOutcome } from '#contract/google.ts'
+import type { GoogleOutcome } from '#contract/people/google.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { errorSentence } from './errors.ts'
 

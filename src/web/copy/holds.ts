@@ -1,4 +1,4 @@
-import type { Hold } from '#contract/holds.ts'
+import type { Hold } from '#contract/shipping/holds.ts'
 import type { HoldCode } from '#domain/shipment/holds.ts'
 import { formatCents } from '#words/amounts.ts'
 import { holdNames } from '#words/holds.ts'

@@ -1,4 +1,4 @@
-import type { Declaration } from '#contract/declarations.ts'
+import type { Declaration } from '#contract/payments/declarations.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { declarationStateNames } from '#words/statuses.ts'
 

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '#contract/outbox.ts'
+import type { OutboxMessage } from '#contract/messages/outbox.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { messageKindNames } from '#words/message-kinds.ts'
 

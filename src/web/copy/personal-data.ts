@@ -1,4 +1,4 @@
-import type { DeletionObstacle } from '#contract/personal-data.ts'
+import type { DeletionObstacle } from '#contract/people/personal-data.ts'
 
 export const exportRefusals = {
   'export-under-way': 'Une copie est déjà en préparation.',

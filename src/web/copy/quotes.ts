@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '#domain/quote/quote.ts'
-import type { ShippingOption } from '#contract/pricing.ts'
+import type { ShippingOption } from '#contract/offer/pricing.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { optionNames } from '#words/quote-choices.ts'
 import { quoteStatusNames } from '#words/statuses.ts'

@@ -1,5 +1,5 @@
-import type { OrderAttention } from '#contract/office-orders.ts'
-import type { OrderMoney } from '#contract/refunds.ts'
+import type { OrderAttention } from '#contract/payments/office-orders.ts'
+import type { OrderMoney } from '#contract/payments/refunds.ts'
 import { refundReasons, type RefundStatus } from '#domain/refund/refund.ts'
 import { refundReasonNames } from '#words/refund-reasons.ts'
 import { refundStatusNames } from '#words/statuses.ts'

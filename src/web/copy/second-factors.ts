@@ -1,4 +1,4 @@
-import type { SecondFactorKind } from '#contract/session.ts'
+import type { SecondFactorKind } from '#contract/people/session.ts'
 
 /** What a person proves a second time with, as a choice among several. */
 export const factorChoices: Record<SecondFactorKind, string> = {

@@ -1,4 +1,4 @@
-import type { LineGroup } from '#contract/stock-counts.ts'
+import type { LineGroup } from '#contract/warehouse/stock-counts.ts'
 import { shelfRefusals } from './shelves.ts'
 
 export const stockRefusals: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { OfficeNotice, TerritoryNotice } from '#contract/territory-notices.ts'
+import type { OfficeNotice, TerritoryNotice } from '#contract/offer/territory-notices.ts'
 import { periodSentence } from '#words/notice-html.ts'
 import { formatCivilDay } from './civil-day.ts'
 

@@ -1,4 +1,4 @@
-import type { VatVersionView } from '#contract/vat.ts'
+import type { VatVersionView } from '#contract/offer/vat.ts'
 import { vatZones, type VatZone } from '#domain/invoice/vat.ts'
 import { vatZoneLabels } from '#words/vat.ts'
 import { errorSentence } from './errors.ts'

@@ -17,58 +17,67 @@ const Overview = lazy(async () => ({
   default: (await screenCode(() => import('./overview/Overview.tsx'))).Overview,
 }))
 const DeclareParcel = lazy(async () => ({
-  default: (await screenCode(() => import('./declare/DeclareParcel.tsx'))).DeclareParcel,
+  default: (await screenCode(() => import('#web/customer/warehouse/declare/DeclareParcel.tsx')))
+    .DeclareParcel,
 }))
 const Parcels = lazy(async () => ({
-  default: (await screenCode(() => import('./parcels/Parcels.tsx'))).Parcels,
+  default: (await screenCode(() => import('#web/customer/warehouse/parcels/Parcels.tsx'))).Parcels,
 }))
 const ParcelPage = lazy(async () => ({
-  default: (await screenCode(() => import('./parcel/ParcelPage.tsx'))).ParcelPage,
+  default: (await screenCode(() => import('#web/customer/warehouse/parcel/ParcelPage.tsx')))
+    .ParcelPage,
 }))
 const Claims = lazy(async () => ({
-  default: (await screenCode(() => import('./claims/Claims.tsx'))).Claims,
+  default: (await screenCode(() => import('#web/customer/warehouse/claims/Claims.tsx'))).Claims,
 }))
 const QuotesPage = lazy(async () => ({
-  default: (await screenCode(() => import('./quotes/QuotesPage.tsx'))).QuotesPage,
+  default: (await screenCode(() => import('#web/customer/sales/quotes/QuotesPage.tsx'))).QuotesPage,
 }))
 const QuotePage = lazy(async () => ({
-  default: (await screenCode(() => import('./quote/QuotePage.tsx'))).QuotePage,
+  default: (await screenCode(() => import('#web/customer/sales/quote/QuotePage.tsx'))).QuotePage,
 }))
 const Cart = lazy(async () => ({
-  default: (await screenCode(() => import('./cart/Cart.tsx'))).Cart,
+  default: (await screenCode(() => import('#web/customer/payments/cart/Cart.tsx'))).Cart,
 }))
 const PaymentSuccess = lazy(async () => ({
-  default: (await screenCode(() => import('./payment-success/PaymentSuccess.tsx'))).PaymentSuccess,
+  default: (
+    await screenCode(() => import('#web/customer/payments/payment-success/PaymentSuccess.tsx'))
+  ).PaymentSuccess,
 }))
 const Orders = lazy(async () => ({
-  default: (await screenCode(() => import('./orders/Orders.tsx'))).Orders,
+  default: (await screenCode(() => import('#web/customer/payments/orders/Orders.tsx'))).Orders,
 }))
 const Order = lazy(async () => ({
-  default: (await screenCode(() => import('./orders/Order.tsx'))).Order,
+  default: (await screenCode(() => import('#web/customer/payments/orders/Order.tsx'))).Order,
 }))
 const Invoices = lazy(async () => ({
-  default: (await screenCode(() => import('./invoices/Invoices.tsx'))).Invoices,
+  default: (await screenCode(() => import('#web/customer/payments/invoices/Invoices.tsx')))
+    .Invoices,
 }))
 
 const Account = lazy(async () => ({
-  default: (await screenCode(() => import('./account/Account.tsx'))).Account,
+  default: (await screenCode(() => import('#web/customer/people/account/Account.tsx'))).Account,
 }))
 const Offers = lazy(async () => ({
-  default: (await screenCode(() => import('./offers/Offers.tsx'))).Offers,
+  default: (await screenCode(() => import('#web/customer/payments/offers/Offers.tsx'))).Offers,
 }))
 const MySubscription = lazy(async () => ({
-  default: (await screenCode(() => import('./subscription/MySubscription.tsx'))).MySubscription,
+  default: (
+    await screenCode(() => import('#web/customer/payments/subscription/MySubscription.tsx'))
+  ).MySubscription,
 }))
 const CartBadge = lazy(async () => ({
   default: (
     await codeOf(
-      () => import('./cart/CartBadge.tsx'),
+      () => import('#web/customer/payments/cart/CartBadge.tsx'),
       () => {},
     )
   ).CartBadge,
 }))
 const Notifications = lazy(async () => ({
-  default: (await screenCode(() => import('./notifications/Notifications.tsx'))).Notifications,
+  default: (
+    await screenCode(() => import('#web/customer/messages/notifications/Notifications.tsx'))
+  ).Notifications,
 }))
 
 // Beside the question who is here, not after its answer.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Topic } from '#web/api/live-topics.ts'
 import { useLastHeard } from '#web/api/realtime.ts'
 import { factSentence } from '#words/facts.ts'
-import { LiveLine } from './parcels/LiveLine.tsx'
+import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
 
 /** A quiet line: this screen follows what happens, and what has just changed on it. */
 export function LiveNews({ topic }: { topic: Topic }) {

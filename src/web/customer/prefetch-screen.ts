@@ -9,24 +9,24 @@ type Screens = Readonly<Record<string, () => Promise<Screen>>>
 /** The same chunks as `CustomerArea` loads when a screen is opened. */
 const screens: Screens = {
   [paths.overview]: () => import('./overview/Overview.tsx'),
-  [paths.account]: () => import('./account/Account.tsx'),
-  [paths.orders]: () => import('./orders/Orders.tsx'),
-  [paths.declareParcel]: () => import('./declare/DeclareParcel.tsx'),
-  [paths.parcels]: () => import('./parcels/Parcels.tsx'),
-  [paths.claims]: () => import('./claims/Claims.tsx'),
-  [paths.offers]: () => import('./offers/Offers.tsx'),
-  [paths.subscription]: () => import('./subscription/MySubscription.tsx'),
-  [paths.quotes]: () => import('./quotes/QuotesPage.tsx'),
-  [paths.cart]: () => import('./cart/Cart.tsx'),
-  [paths.invoices]: () => import('./invoices/Invoices.tsx'),
-  [paths.notifications]: () => import('./notifications/Notifications.tsx'),
+  [paths.account]: () => import('#web/customer/people/account/Account.tsx'),
+  [paths.orders]: () => import('#web/customer/payments/orders/Orders.tsx'),
+  [paths.declareParcel]: () => import('#web/customer/warehouse/declare/DeclareParcel.tsx'),
+  [paths.parcels]: () => import('#web/customer/warehouse/parcels/Parcels.tsx'),
+  [paths.claims]: () => import('#web/customer/warehouse/claims/Claims.tsx'),
+  [paths.offers]: () => import('#web/customer/payments/offers/Offers.tsx'),
+  [paths.subscription]: () => import('#web/customer/payments/subscription/MySubscription.tsx'),
+  [paths.quotes]: () => import('#web/customer/sales/quotes/QuotesPage.tsx'),
+  [paths.cart]: () => import('#web/customer/payments/cart/Cart.tsx'),
+  [paths.invoices]: () => import('#web/customer/payments/invoices/Invoices.tsx'),
+  [paths.notifications]: () => import('#web/customer/messages/notifications/Notifications.tsx'),
 }
 
 /** One thing of a list, by the address of the list. */
 const screensOfOne: Screens = {
-  [paths.parcels]: () => import('./parcel/ParcelPage.tsx'),
-  [paths.quotes]: () => import('./quote/QuotePage.tsx'),
-  [paths.orders]: () => import('./orders/Order.tsx'),
+  [paths.parcels]: () => import('#web/customer/warehouse/parcel/ParcelPage.tsx'),
+  [paths.quotes]: () => import('#web/customer/sales/quote/QuotePage.tsx'),
+  [paths.orders]: () => import('#web/customer/payments/orders/Order.tsx'),
 }
 
 /** The code of the screen at this address, on its way while it is not known yet who is here. */

@@ -1,4 +1,4 @@
-import type { QuoteView } from '#contract/quotes.ts'
+import type { QuoteView } from '#contract/sales/quotes.ts'
 import { MissingPieces, type PapersLink } from '#web/contents/MissingPieces.tsx'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QuoteView } from '#contract/quotes.ts'
+import type { QuoteView } from '#contract/sales/quotes.ts'
 import type { PapersLink } from '#web/contents/MissingPieces.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'

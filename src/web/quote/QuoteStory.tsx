@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TimelineStep } from '#contract/shapes.ts'
+import type { TimelineStep } from '#contract/core/shapes.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { Money } from '#web/chrome/Money.tsx'
 import { quoteSteps } from '#web/copy/quotes.ts'

@@ -1,4 +1,4 @@
-import type { QuoteView } from '#contract/quotes.ts'
+import type { QuoteView } from '#contract/sales/quotes.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'

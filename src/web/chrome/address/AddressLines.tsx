@@ -1,4 +1,4 @@
-import type { ReshippingAddress } from '#contract/accounts.ts'
+import type { ReshippingAddress } from '#contract/people/accounts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { addressLines } from './address-lines.ts'
 

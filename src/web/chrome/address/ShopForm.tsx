@@ -1,4 +1,4 @@
-import type { ReshippingAddress } from '#contract/accounts.ts'
+import type { ReshippingAddress } from '#contract/people/accounts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { addressLines, type AddressLine } from './address-lines.ts'

@@ -1,4 +1,4 @@
-import type { ReshippingAddress } from '#contract/accounts.ts'
+import type { ReshippingAddress } from '#contract/people/accounts.ts'
 
 export type AddressLine = { readonly label: string; readonly value: string }
 

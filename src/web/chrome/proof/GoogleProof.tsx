@@ -1,4 +1,4 @@
-import { visitGoogleToProve } from '#contract/google.ts'
+import { visitGoogleToProve } from '#contract/people/google.ts'
 import { call } from '#web/api/call.ts'
 import { GoogleButton } from '#web/chrome/google/GoogleButton.tsx'
 

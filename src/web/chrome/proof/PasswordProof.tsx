@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { provePassword } from '#contract/session.ts'
+import { provePassword } from '#contract/people/session.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factorRefusals } from '#web/copy/second-factors.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import type { SecondProof } from '#contract/second-factors.ts'
+import type { SecondProof } from '#contract/people/second-factors.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { codeFields, factorRefusals } from '#web/copy/second-factors.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SecondProof } from '#contract/second-factors.ts'
+import type { SecondProof } from '#contract/people/second-factors.ts'
 import { answerWithPasskey } from '#web/api/passkeys.ts'
 import { passkeyFailure } from '#web/copy/passkeys.ts'
 import { Button } from '#web/ui/Button.tsx'

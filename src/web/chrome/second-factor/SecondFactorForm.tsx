@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SecondProof } from '#contract/second-factors.ts'
-import type { SecondFactorKind } from '#contract/session.ts'
+import type { SecondProof } from '#contract/people/second-factors.ts'
+import type { SecondFactorKind } from '#contract/people/session.ts'
 import { factorChoices } from '#web/copy/second-factors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'

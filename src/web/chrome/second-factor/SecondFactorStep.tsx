@@ -1,5 +1,5 @@
-import { enterSecondFactor, type SecondProof } from '#contract/second-factors.ts'
-import type { SecondFactorKind } from '#contract/session.ts'
+import { enterSecondFactor, type SecondProof } from '#contract/people/second-factors.ts'
+import type { SecondFactorKind } from '#contract/people/session.ts'
 import { call } from '#web/api/call.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { useContactMailbox } from '#web/api/site.ts'

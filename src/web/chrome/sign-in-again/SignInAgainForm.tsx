@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { SecondFactorKind } from '#contract/session.ts'
+import type { SecondFactorKind } from '#contract/people/session.ts'
 import { signIn } from '#web/api/session.ts'
 import { SecondFactorStep } from '#web/chrome/second-factor/SecondFactorStep.tsx'
 import { signInFields, signInSentence, signInTitle } from '#web/copy/sign-in.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/threads.ts'
+import type { Message } from '#contract/messages/threads.ts'
 import type { ThreadSide } from '#domain/thread/thread.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Message } from '#contract/threads.ts'
+import type { Message } from '#contract/messages/threads.ts'
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { threadMessages, type ThreadDoor } from '#web/api/threads.ts'

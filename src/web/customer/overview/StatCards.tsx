@@ -1,6 +1,6 @@
 import { Package, PackageCheck, Ship, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import type { OverviewView } from '#contract/overview.ts'
+import type { OverviewView } from '#contract/office/overview.ts'
 import { paths } from '#web/paths.ts'
 
 /** Real counts, each opening what it counts (decisions §6). */

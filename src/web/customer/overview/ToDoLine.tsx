@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ToDo } from '#contract/overview.ts'
+import type { ToDo } from '#contract/office/overview.ts'
 import type { MissingPiece } from '#domain/parcel/contents.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'

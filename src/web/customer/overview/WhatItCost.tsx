@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OverviewView } from '#contract/overview.ts'
+import type { OverviewView } from '#contract/office/overview.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'

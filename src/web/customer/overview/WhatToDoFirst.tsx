@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OverviewView, ToDo } from '#contract/overview.ts'
+import type { OverviewView, ToDo } from '#contract/office/overview.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ToDoLine } from './ToDoLine.tsx'

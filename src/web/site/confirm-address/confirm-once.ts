@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { confirmEmail } from '#contract/accounts.ts'
+import { confirmEmail } from '#contract/people/accounts.ts'
 import { call } from '#web/api/call.ts'
 
 type Confirmed = z.output<typeof confirmEmail.output>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { declareCancellation, declareWithdrawal } from '#contract/legal.ts'
+import { declareCancellation, declareWithdrawal } from '#contract/papers/legal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { SignedInUser } from '#contract/accounts.ts'
-import { listMyOrders, type OrderSummary } from '#contract/orders.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
+import { listMyOrders, type OrderSummary } from '#contract/payments/orders.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { call } from '#web/api/call.ts'
 import type { DeclarationKind } from '#domain/legal/declaration-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { DeclarationFaults } from './use-declaration.ts'
 
 /** Fills what is still empty with what is known, and leads to the first field that is at fault. */

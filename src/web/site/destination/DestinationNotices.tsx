@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TerritoryNotice } from '#contract/territory-notices.ts'
+import type { TerritoryNotice } from '#contract/offer/territory-notices.ts'
 import { destinationSlug, type Destination } from '#domain/destination/destination.ts'
 import { noticeSlot } from '#domain/storage/notice-slot.ts'
 import { send } from '#web/api/send.ts'
@@ -10,7 +10,7 @@ const id = 'avis-du-territoire'
 
 /**
  * Strikes, cyclones, end-of-year closings. The server has put them into the page before any script runs
- * (`server/territory-notices/notice-pages.ts`); what is told now takes their place.
+ * (`server/offer/territory-notices/notice-pages.ts`); what is told now takes their place.
  */
 export function DestinationNotices({ territory }: { territory: Destination }) {
   const [notices, setNotices] = useState<readonly TerritoryNotice[] | null>(null)

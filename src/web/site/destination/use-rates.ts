@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { readRates } from '#contract/pricing.ts'
+import type { readRates } from '#contract/offer/pricing.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Destination } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { revertEmailChange } from '#contract/my-account.ts'
+import { revertEmailChange } from '#contract/people/my-account.ts'
 import { call } from '#web/api/call.ts'
 import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { sessionChanged } from '#web/api/session.ts'

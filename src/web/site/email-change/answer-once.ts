@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { confirmEmailChange } from '#contract/my-account.ts'
+import { confirmEmailChange } from '#contract/people/my-account.ts'
 import { call } from '#web/api/call.ts'
 import { sessionChanged } from '#web/api/session.ts'
 

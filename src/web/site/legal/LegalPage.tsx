@@ -8,7 +8,7 @@ import { useLegalHtml } from './use-legal-html.ts'
 const frame = 'long-text mx-auto max-w-3xl px-4 py-10 sm:px-6 print:max-w-none print:p-0'
 
 /**
- * A legal text as HTML: the server has put it into the page before any script runs (`server/legal/legal-pages.ts`), and
+ * A legal text as HTML: the server has put it into the page before any script runs (`server/papers/legal/legal-pages.ts`), and
  * after a navigation in the browser the same function writes the same markup.
  */
 export function LegalPage() {

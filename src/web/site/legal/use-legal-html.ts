@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readLegalText } from '#contract/legal.ts'
+import { readLegalText } from '#contract/papers/legal.ts'
 import { legalHtml, legalSlot } from '#domain/legal/legal-html.ts'
 import { call } from '#web/api/call.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
-import { requestPasswordReset } from '#contract/accounts.ts'
+import { requestPasswordReset } from '#contract/people/accounts.ts'
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { mailSentence } from '#web/copy/errors.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { resetPassword } from '#contract/accounts.ts'
+import { resetPassword } from '#contract/people/accounts.ts'
 import { call } from '#web/api/call.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { PasswordStrength } from '#web/chrome/PasswordStrength.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
 import { useSession, type Session } from '#web/api/session.ts'
 import { isStaff } from '#web/chrome/is-staff.ts'
 import { landingOf } from '#web/chrome/landing.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { SecondFactorKind } from '#contract/session.ts'
+import type { SecondFactorKind } from '#contract/people/session.ts'
 import { send } from '#web/api/send.ts'
 import type { Entered } from '#web/api/session.ts'
 import { secondStepHash } from '#web/site-paths.ts'

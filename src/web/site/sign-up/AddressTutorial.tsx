@@ -1,4 +1,4 @@
-import type { ReshippingAddress } from '#contract/accounts.ts'
+import type { ReshippingAddress } from '#contract/people/accounts.ts'
 import { useSiteName } from '#web/api/site.ts'
 import { ShopForm } from '#web/chrome/address/ShopForm.tsx'
 import { wholeAddress } from '#web/chrome/address/address-lines.ts'

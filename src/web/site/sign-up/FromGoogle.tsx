@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { GoogleNewcomer } from '#contract/google.ts'
+import type { GoogleNewcomer } from '#contract/people/google.ts'
 import { useGoogleOffer } from '#web/api/google.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { GoogleNewcomer } from '#contract/google.ts'
+import type { GoogleNewcomer } from '#contract/people/google.ts'
 import { sessionChanged, useSession } from '#web/api/session.ts'
 import { landingOf } from '#web/chrome/landing.ts'
 import { paths } from '#web/paths.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import type { GoogleNewcomer } from '#contract/google.ts'
+import type { GoogleNewcomer } from '#contract/people/google.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { GoogleSignIn } from '#web/site/sign-in/GoogleSignIn.tsx'

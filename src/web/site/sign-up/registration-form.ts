@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { passwordlessRegistrationInput, registrationInput } from '#contract/accounts.ts'
+import { passwordlessRegistrationInput, registrationInput } from '#contract/people/accounts.ts'
 import { canBePhone } from '#domain/account/registration.ts'
 import { isSignUpField } from '#web/copy/sign-up.ts'
 

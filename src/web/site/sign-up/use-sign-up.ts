@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { register } from '#contract/accounts.ts'
-import { registerWithGoogle, type GoogleNewcomer } from '#contract/google.ts'
+import { register } from '#contract/people/accounts.ts'
+import { registerWithGoogle, type GoogleNewcomer } from '#contract/people/google.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import {

@@ -1,6 +1,6 @@
 import { initialCatalogue, insuranceTiers } from '#domain/catalogue/catalogue.ts'
 import { destinations } from '#domain/destination/destination.ts'
-import type { ShippingOption } from '#contract/pricing.ts'
+import type { ShippingOption } from '#contract/offer/pricing.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
 import { tierAmount, tierName } from '#web/copy/insurance.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { useEffect, useState } from 'react'
-import type { readQuotePrices } from '#contract/quote-requests.ts'
+import type { readQuotePrices } from '#contract/sales/quote-requests.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { sellsEco } from '#domain/catalogue/sells-eco.ts'
 import { destinations } from '#domain/destination/destination.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { readEstimate } from '#contract/pricing.ts'
+import type { readEstimate } from '#contract/offer/pricing.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { send } from '#web/api/send.ts'

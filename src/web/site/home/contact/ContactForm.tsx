@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
 import { contactFieldSentence, failureTitle, type ContactField } from '#web/copy/contact.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

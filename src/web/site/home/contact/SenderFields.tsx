@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { ContactField } from '#web/copy/contact.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { send } from '#web/api/send.ts'
 import {

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { noticeTopics } from '#domain/account/site-notice.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
+
+const target = z.strictObject({
+  kind: z.enum(['parcel', 'quote', 'order', 'document', 'legal-text']),
+  id,
+  /** Its number, its title; of a legal text, where it is read. */
+  label: z.string(),
+})
+
+export const notice = z.strictObject({
+  id,
+  kind: z.string(),
+  at: time,
+  readAt: z.nullable(time),
+  /** What it is about, while that exists. */
+  target: z.nullable(target),
+})
+export type Notice = z.output<typeof notice>
+
+export const listMyNotices = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  policy: 'client',
+  summary: 'Mes notifications sur le site, les plus récentes d’abord',
+  input: z.strictObject({
+    ...pageQuery,
+    topic: z.optional(z.enum(noticeTopics)),
+    state: z.optional(z.enum(['unread'])),
+  }),
+  output: page(notice),
+})
+
+export const countMyUnreadNotices = endpoint({
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  policy: 'client',
+  summary: 'Le nombre de mes notifications non lues',
+  input: nothing,
+  output: z.strictObject({ unread: z.int() }),
+})
+
+export const markNotice = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/:notificationId/reading',
+  policy: 'client',
+  summary: 'Marque une notification comme lue ou non lue',
+  input: z.strictObject({ notificationId: id, isRead: z.boolean() }),
+  output: notice,
+})
+
+export const readAllNotices = endpoint({
+  method: 'POST',
+  path: '/api/notifications/readings',
+  policy: 'client',
+  summary: 'Marque comme lues toutes mes notifications, jusqu’à celle-ci comprise',
+  /** What came after the last one shown has not been seen: it stays unread. */
+  input: z.strictObject({ upTo: id }),
+  output: z.strictObject({ unread: z.int() }),
+})

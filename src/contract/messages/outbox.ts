@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
+
+/** Every e-mail and SMS that was promised, what became of it, and what it said. */
+
+export const outboxStates = ['queued', 'sent', 'failed'] as const
+
+const outboxMessage = z.strictObject({
+  id,
+  channel: z.enum(['email', 'sms']),
+  recipient: z.string(),
+  kind: z.string(),
+  state: z.enum(outboxStates),
+  attempts: z.int(),
+  lastError: z.nullable(z.string()),
+  createdAt: time,
+  sentAt: z.nullable(time),
+})
+export type OutboxMessage = z.output<typeof outboxMessage>
+
+const filters = {
+  /** `late`: waiting for so long that the dashboard says so. */
+  state: z.optional(z.enum([...outboxStates, 'late'])),
+  kind: z.optional(z.string().check(z.maxLength(60))),
+  /** The whole address, or the whole number. */
+  recipient: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  from: z.optional(z.iso.date()),
+}
+export type OutboxFilters = z.output<z.ZodMiniObject<typeof filters>>
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: '/api/admin/outbox',
+  policy: 'admin',
+  summary: 'Les e-mails et SMS promis, les plus récents d’abord',
+  input: z.strictObject({ ...pageQuery, ...filters }),
+  output: page(outboxMessage),
+})
+
+const one = z.strictObject({ outboxId: id })
+
+export const readOutboxMessage = endpoint({
+  method: 'GET',
+  path: '/api/admin/outbox/:outboxId',
+  policy: 'admin',
+  summary: 'Un message et ce qu’il dit',
+  input: one,
+  output: z.strictObject({
+    message: outboxMessage,
+    /** `sent`: its own words, links that open an account left out; `now`: as it would be written now; `none`: not told. */
+    preview: z.enum(['sent', 'now', 'none']),
+    subject: z.nullable(z.string()),
+    text: z.nullable(z.string()),
+  }),
+})
+
+export const readOutboxMail = fileEndpoint({
+  method: 'GET',
+  path: '/api/admin/outbox/:outboxId/mail',
+  policy: 'admin',
+  summary: 'L’e-mail, tel que sa boîte le montre ; sans script, pour un cadre fermé',
+  input: one,
+  produces: ['text/html'],
+})
+
+export const retryOutboxMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/outbox/:outboxId/retry',
+  policy: 'admin',
+  summary: 'Renvoie un message qui n’est pas parti',
+  input: one,
+  /** Refused with `message-not-failed`. */
+  output: outboxMessage,
+})
+
+const failure = z.strictObject({
+  eventId: z.string(),
+  type: z.string(),
+  attempts: z.int(),
+  reason: z.string(),
+  firstAt: time,
+  lastAt: time,
+})
+export type WebhookFailure = z.output<typeof failure>
+
+export const listWebhookFailures = endpoint({
+  method: 'GET',
+  path: '/api/admin/webhook-failures',
+  policy: 'admin',
+  summary: 'Les messages de Stripe que nous n’avons pas pu traiter, les cent derniers',
+  input: nothing,
+  output: z.strictObject({ items: z.array(failure) }),
+})
+
+export const settleWebhookFailure = endpoint({
+  method: 'POST',
+  path: '/api/admin/webhook-failures/:eventId/settlement',
+  policy: 'admin',
+  summary: 'Le bureau a vu ce que disait ce message et l’a réglé : il n’attend plus personne',
+  /** With the tries that were on the screen: another since is looked at first. */
+  input: z.strictObject({ eventId: z.string().check(z.maxLength(255)), attempts: z.int() }),
+  /** Refused with `stale`. */
+  output: nothing,
+})

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { longestMessage } from '#domain/thread/thread.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, page, pageQuery, text, time } from '#contract/core/shapes.ts'
+
+const message = z.strictObject({
+  id,
+  side: z.enum(['customer', 'staff']),
+  /** As its reader may see it: « Vous », « Équipe Escale », or a name for the team. */
+  author: z.string(),
+  body: z.string(),
+  sentAt: time,
+  /** By the other side. */
+  readAt: z.nullable(time),
+})
+export type Message = z.output<typeof message>
+
+/** Newest first; `unread` counts what the reader has not read yet. */
+const messages = z.strictObject({
+  items: z.array(message),
+  nextCursor: z.nullable(z.string()),
+  unread: z.int(),
+})
+
+const body = text(longestMessage)
+const ofParcel = { parcelId: id }
+const ofQuote = { quoteId: id }
+
+export const listMyParcelMessages = endpoint({
+  method: 'GET',
+  path: '/api/parcels/:parcelId/messages',
+  policy: 'client',
+  summary: 'Les messages échangés sur un de mes colis',
+  input: z.strictObject({ ...ofParcel, ...pageQuery }),
+  output: messages,
+})
+export const writeAboutMyParcel = endpoint({
+  method: 'POST',
+  path: '/api/parcels/:parcelId/messages',
+  policy: 'client',
+  summary: 'Écrit à l’équipe au sujet d’un de mes colis',
+  input: z.strictObject({ ...ofParcel, body }),
+  output: message,
+})
+export const readMyParcelMessages = endpoint({
+  method: 'PUT',
+  path: '/api/parcels/:parcelId/messages/reading',
+  policy: 'client',
+  summary: 'Note que j’ai lu les messages d’un de mes colis',
+  input: z.strictObject(ofParcel),
+  output: nothing,
+})
+
+export const listMyQuoteMessages = endpoint({
+  method: 'GET',
+  path: '/api/quotes/:quoteId/messages',
+  policy: 'client',
+  summary: 'Les messages échangés sur un de mes devis',
+  input: z.strictObject({ ...ofQuote, ...pageQuery }),
+  output: messages,
+})
+export const writeAboutMyQuote = endpoint({
+  method: 'POST',
+  path: '/api/quotes/:quoteId/messages',
+  policy: 'client',
+  summary: 'Écrit à l’équipe au sujet d’un de mes devis',
+  input: z.strictObject({ ...ofQuote, body }),
+  output: message,
+})
+export const readMyQuoteMessages = endpoint({
+  method: 'PUT',
+  path: '/api/quotes/:quoteId/messages/reading',
+  policy: 'client',
+  summary: 'Note que j’ai lu les messages d’un de mes devis',
+  input: z.strictObject(ofQuote),
+  output: nothing,
+})
+
+export const listParcelMessages = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/parcels/:parcelId/messages',
+  policy: 'operateur',
+  summary: 'Les messages échangés avec le client d’un colis',
+  input: z.strictObject({ ...ofParcel, ...pageQuery }),
+  output: messages,
+})
+export const writeAboutParcel = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/parcels/:parcelId/messages',
+  policy: 'operateur',
+  summary: 'Écrit au client d’un colis',
+  input: z.strictObject({ ...ofParcel, body }),
+  /** Refused with `parcel-without-owner`. */
+  output: message,
+})
+export const readParcelMessages = endpoint({
+  method: 'PUT',
+  path: '/api/warehouse/parcels/:parcelId/messages/reading',
+  policy: 'operateur',
+  summary: 'Note que l’équipe a lu les messages d’un colis',
+  input: z.strictObject(ofParcel),
+  output: nothing,
+})
+
+export const listQuoteMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/quotes/:quoteId/messages',
+  policy: 'admin',
+  summary: 'Les messages échangés avec le client d’un devis',
+  input: z.strictObject({ ...ofQuote, ...pageQuery }),
+  output: messages,
+})
+export const writeAboutQuote = endpoint({
+  method: 'POST',
+  path: '/api/admin/quotes/:quoteId/messages',
+  policy: 'admin',
+  summary: 'Écrit au client d’un devis',
+  input: z.strictObject({ ...ofQuote, body }),
+  /** Refused with `quote-is-draft`. */
+  output: message,
+})
+export const readQuoteMessages = endpoint({
+  method: 'PUT',
+  path: '/api/admin/quotes/:quoteId/messages/reading',
+  policy: 'admin',
+  summary: 'Note que le bureau a lu les messages d’un devis',
+  input: z.strictObject(ofQuote),
+  output: nothing,
+})
+
+export const listUnreadThreads = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/unread-threads',
+  policy: 'operateur',
+  summary: 'Les conversations où un client attend d’être lu, la plus ancienne d’abord',
+  input: z.strictObject(pageQuery),
+  /** The office sees those of quotes too. */
+  output: page(
+    z.strictObject({
+      id,
+      parcelId: z.nullable(id),
+      quoteId: z.nullable(id),
+      /** Tracking number or quote number. */
+      number: z.string(),
+      customer: z.string(),
+      unread: z.int(),
+      waitingSince: time,
+    }),
+  ),
+})

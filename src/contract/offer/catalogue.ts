@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { catalogueContent, serviceOptions } from './catalogue-content.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, optionalText, text, time } from '#contract/core/shapes.ts'
+
+/** The dated prices of the office (decisions §8). Published versions never change; the next one is prepared in a draft. */
+
+const versionNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
+
+const versionSummary = z.strictObject({
+  version: z.int(),
+  state: z.enum(['current', 'future', 'past', 'withdrawn']),
+  effectiveFrom: time,
+  publishedAt: time,
+  /** `null` for the first, which came with the site. */
+  publishedBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type CatalogueVersionSummary = z.output<typeof versionSummary>
+
+const draftSummary = z.strictObject({
+  id,
+  name: z.string(),
+  preparedFrom: z.int(),
+  /** The version that it is compared with and will follow. */
+  comparedWith: z.int(),
+  /** The scheduled version that it will take the place of. */
+  replaces: z.nullable(z.int()),
+  revision: z.int(),
+  updatedAt: time,
+  updatedBy: z.string(),
+})
+export type CatalogueDraftSummary = z.output<typeof draftSummary>
+
+const version = z.extend(versionSummary, { content: catalogueContent })
+const draft = z.extend(draftSummary, { content: catalogueContent, reference: catalogueContent })
+export type CatalogueDraft = z.output<typeof draft>
+
+export const listCatalogueVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/catalogue/versions',
+  policy: 'admin',
+  summary: 'Les versions des tarifs, la plus récente d’abord, et les brouillons',
+  input: z.strictObject({ before: z.optional(versionNumber) }),
+  output: z.strictObject({
+    versions: z.array(versionSummary),
+    nextBefore: z.nullable(z.int()),
+    drafts: z.array(draftSummary),
+  }),
+})
+
+export const readCatalogueVersion = endpoint({
+  method: 'GET',
+  path: '/api/admin/catalogue/versions/:version',
+  policy: 'admin',
+  summary: 'Une version des tarifs, entière',
+  input: z.strictObject({ version: versionNumber }),
+  output: version,
+})
+
+export const withdrawCatalogueVersion = endpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue/versions/:version/withdrawal',
+  policy: 'admin',
+  summary: 'Retire une version à venir',
+  input: z.strictObject({ version: versionNumber }),
+  /** Refused with `version-in-force`. */
+  output: nothing,
+})
+
+export const prepareDraft = endpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue/drafts',
+  policy: 'admin',
+  summary: 'Prépare un brouillon d’une version',
+  /** `replaces` asks for the draft of a scheduled version, whose place it takes. */
+  input: z.strictObject({ version: versionNumber, replaces: z.boolean(), name: text(80) }),
+  /** Refused with `version-in-force`, `version-withdrawn`, `draft-exists`, `too-many-drafts`. */
+  output: z.strictObject({ draftId: id }),
+})
+
+export const readDraft = endpoint({
+  method: 'GET',
+  path: '/api/admin/catalogue/drafts/:draftId',
+  policy: 'admin',
+  summary: 'Un brouillon de tarifs, et la version à laquelle il se compare',
+  input: z.strictObject({ draftId: id }),
+  output: draft,
+})
+
+/** The revision that was on the screen: a colleague's later one is never overwritten (`stale`). */
+const seen = { draftId: id, revision: z.coerce.number().check(z.int()) }
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/admin/catalogue/drafts/:draftId',
+  policy: 'admin',
+  summary: 'Enregistre un brouillon de tarifs',
+  input: z.strictObject({ ...seen, name: text(80), content: catalogueContent }),
+  output: draft,
+})
+
+export const rebaseDraft = endpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue/drafts/:draftId/rebase',
+  policy: 'admin',
+  summary: 'Reprend les changements d’un brouillon sur la version qu’il suivra',
+  input: z.strictObject({ ...seen, effectiveFrom: z.nullable(z.iso.date()) }),
+  output: draft,
+})
+
+export const discardDraft = endpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue/drafts/:draftId/discarding',
+  policy: 'admin',
+  summary: 'Supprime un brouillon de tarifs',
+  input: z.strictObject(seen),
+  output: nothing,
+})
+
+export const publishDraft = endpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue/drafts/:draftId/publication',
+  policy: 'admin',
+  summary: 'Publie un brouillon, maintenant ou au début d’un jour à venir (heure de Paris)',
+  input: z.strictObject({
+    ...seen,
+    /** `null` is now. */
+    effectiveFrom: z.nullable(z.iso.date()),
+    note: optionalText(300),
+  }),
+  /**
+   * Refused with `stale`, `catalogue-invalid` (its findings), `nothing-changed`, `date-past`, `version-in-force` (what it
+   * replaces is no longer to come), `base-changed` (another version would come before it: rebase first).
+   */
+  output: z.strictObject({ version: z.int() }),
+})
+
+export const changeServiceOptions = endpoint({
+  method: 'PUT',
+  path: '/api/admin/service-options',
+  policy: 'admin',
+  summary: 'Publie aussitôt la liste des options, et la reporte sur les versions à venir',
+  input: z.strictObject({ base: z.int(), serviceOptions }),
+  /** Refused with `stale`, `catalogue-invalid`, `nothing-changed`. */
+  output: version,
+})
+
+export const readCurrentCatalogue = endpoint({
+  method: 'GET',
+  path: '/api/admin/catalogue',
+  policy: 'admin',
+  summary: 'Les tarifs en vigueur, entiers',
+  input: nothing,
+  output: version,
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { vatKinds, vatRegimes, vatZones } from '#domain/invoice/vat.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { nothing, time } from '#contract/core/shapes.ts'
+
+/** VAT by regime, kind of line, zone and date, with the sentence to print (decisions §10): « à vérifier » until confirmed. */
+
+const rule = z.strictObject({
+  /** In hundredths of a per cent. */
+  rate: z.int().check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid')),
+  exemption: z.nullable(
+    z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(160, 'too-long')),
+  ),
+})
+const kinds = z.record(z.enum(vatKinds), z.record(z.enum(vatZones), rule))
+/** Whole: an enum's record refuses a table that lacks one of its rows. */
+const rules = z.record(z.enum(vatRegimes), kinds)
+
+const table = {
+  effectiveFrom: z.iso.date(),
+  regime: z.enum(vatRegimes),
+  rules,
+}
+
+const vatVersion = z.strictObject({
+  version: z.int(),
+  ...table,
+  revision: z.int(),
+  /** `over` and `withdrawn` hold for nothing any more; `prepared` for nothing yet. */
+  state: z.enum(['in-force', 'prepared', 'scheduled', 'late', 'over', 'withdrawn']),
+  preparedBy: z.nullable(z.string()),
+  confirmedAt: z.nullable(time),
+  confirmedBy: z.nullable(z.string()),
+})
+export type VatVersionView = z.output<typeof vatVersion>
+
+export const listVatVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/vat/versions',
+  policy: 'admin',
+  summary: 'Les tables de TVA, la plus récente d’abord',
+  input: z.strictObject({
+    before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  }),
+  output: z.strictObject({
+    versions: z.array(vatVersion),
+    nextBefore: z.nullable(z.int()),
+    inForce: vatVersion,
+    /** The first day that a change may have. */
+    tomorrow: z.iso.date(),
+  }),
+})
+
+export const prepareVatVersion = endpoint({
+  method: 'POST',
+  path: '/api/admin/vat/versions',
+  policy: 'admin',
+  summary: 'Prépare une table de TVA pour un jour à venir',
+  input: z.strictObject(table),
+  /** 422 `effectiveFrom: too-soon`; refused with `date-taken`, and `rules-invalid` with its `faults`. */
+  output: vatVersion,
+})
+
+/** The revision that was on the screen: a colleague's later one is never overwritten (`stale`). */
+const seen = {
+  version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+  revision: z.int(),
+}
+
+export const saveVatVersion = endpoint({
+  method: 'PUT',
+  path: '/api/admin/vat/versions/:version',
+  policy: 'admin',
+  summary: 'Change une table de TVA qui n’est pas confirmée',
+  input: z.strictObject({ ...seen, ...table }),
+  /** As for the preparation, and `stale` with what is now, `version-confirmed`, `version-withdrawn`. */
+  output: vatVersion,
+})
+
+export const confirmVatVersion = endpoint({
+  method: 'POST',
+  path: '/api/admin/vat/versions/:version/confirmation',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Confirme une table de TVA, telle qu’elle est à l’écran',
+  input: z.strictObject(seen),
+  /** Refused with `stale`, `version-confirmed`, `version-withdrawn`, `date-past`. */
+  output: vatVersion,
+})
+
+export const withdrawVatVersion = endpoint({
+  method: 'POST',
+  path: '/api/admin/vat/versions/:version/withdrawal',
+  policy: 'admin',
+  summary: 'Retire une table de TVA qui n’a pas commencé',
+  input: z.strictObject(seen),
+  /** Refused with `stale`, `version-in-force`. */
+  output: nothing,
+})

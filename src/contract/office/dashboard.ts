@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { alertKinds } from '#domain/office/alerts.ts'
+import { chartPeriods } from '#domain/office/chart-period.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { journalAct } from './journal.ts'
+import { cents, nothing } from '#contract/core/shapes.ts'
+
+/** What the office's first page shows (specification 001 §2, §7), each part its own answer: one that fails leaves the others. */
+
+export const dashboardCounts = [
+  'pending-parcels',
+  'delivered-parcels',
+  'pending-quotes',
+  'users',
+] as const
+export type DashboardCount = (typeof dashboardCounts)[number]
+
+export const readDashboardCount = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/count',
+  policy: 'admin',
+  summary: 'Un des quatre comptes du tableau de bord',
+  input: z.strictObject({ of: z.enum(dashboardCounts) }),
+  output: z.strictObject({ count: z.int() }),
+})
+
+export const listLastActions = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/actions',
+  policy: 'admin',
+  summary: 'Les cinq dernières actions de l’équipe',
+  input: nothing,
+  output: z.strictObject({ actions: z.array(journalAct) }),
+})
+
+const alert = z.strictObject({
+  kind: z.enum(alertKinds),
+  /** One more than the limit says that there are more. */
+  count: z.int(),
+})
+export type Alert = z.output<typeof alert>
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/alerts',
+  policy: 'admin',
+  summary: 'Ce qui attend quelqu’un, compté jusqu’à 1 000',
+  input: nothing,
+  /** What nobody waits for is not there. */
+  output: z.strictObject({ alerts: z.array(alert) }),
+})
+
+/** Days as `2026-11-22`, in Paris. */
+const day = z.iso.date()
+
+const bar = z.strictObject({
+  from: day,
+  to: day,
+  registered: z.int(),
+  received: z.int(),
+  /** Invoices less credit notes, TTC. */
+  revenueCents: cents,
+})
+export type ChartBar = z.output<typeof bar>
+
+export const readCharts = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/charts',
+  policy: 'admin',
+  summary: 'Inscriptions, colis reçus et chiffre d’affaires, par jour ou par mois',
+  input: z.strictObject({ period: z.enum(chartPeriods) }),
+  output: z.strictObject({ bars: z.array(bar) }),
+})

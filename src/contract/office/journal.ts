@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { journalFilters } from '#domain/fact/journal.ts'
+import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
+
+/** The audit log (decisions §11): what the staff wrote, with the values before and after. */
+
+const values = z.record(z.string(), z.unknown())
+
+const journalFact = {
+  id: z.int(),
+  at: time,
+  /** The e-mail tells two of one name apart, while the account exists. */
+  actor: z.strictObject({ id, name: z.string(), email: z.nullable(z.string()), role: z.string() }),
+  type: z.string(),
+  /** What it is about, while that exists. */
+  subject: z.nullable(
+    z.strictObject({
+      kind: z.enum([
+        'parcel',
+        'quote',
+        'order',
+        'shipment',
+        'customer',
+        'invitation',
+        'message',
+        'declaration',
+        'document',
+      ]),
+      id,
+      label: z.string(),
+      /** Of an account: what it keeps when its name is gone. */
+      clientNumber: z.nullable(z.string()),
+      role: z.nullable(z.string()),
+    }),
+  ),
+}
+
+/** A line without what it changed: who did what to what, and when. */
+export const journalAct = z.strictObject(journalFact)
+export type JournalAct = z.output<typeof journalAct>
+
+const journalLine = z.strictObject({
+  ...journalFact,
+  details: values,
+  /** `null` when no field was changed, or the person it told of deleted their account. */
+  change: z.nullable(z.strictObject({ before: values, after: values })),
+})
+export type JournalLine = z.output<typeof journalLine>
+
+const filters = {
+  person: z.optional(id),
+  kind: z.optional(z.enum(journalFilters)),
+  /** A tracking, quote, order, invoice, shipment or client number. */
+  number: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** Days in Paris, both in the period. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+}
+export type JournalFilters = z.output<z.ZodMiniObject<typeof filters>>
+
+export const listJournal = endpoint({
+  method: 'GET',
+  path: '/api/admin/journal',
+  policy: 'admin',
+  summary: 'Ce que l’équipe a fait, du plus récent au plus ancien',
+  input: z.strictObject({ ...pageQuery, ...filters }),
+  output: page(journalLine),
+})
+
+export const exportJournal = fileEndpoint({
+  method: 'GET',
+  path: '/api/admin/journal.csv',
+  policy: 'admin',
+  summary: 'Le journal filtré, entier, en CSV',
+  input: z.strictObject(filters),
+  produces: ['text/csv'],
+})
+
+export const readJournalState = endpoint({
+  method: 'GET',
+  path: '/api/admin/journal/state',
+  policy: 'admin',
+  summary: 'Qui y écrit, jusqu’où il est scellé, et ce que la dernière vérification a trouvé',
+  input: nothing,
+  output: z.strictObject({
+    people: z.array(z.strictObject({ id, name: z.string() })),
+    sealedLines: z.int(),
+    /** Print of the last seal, to note elsewhere. */
+    lastSeal: z.nullable(z.string()),
+    /** A night is missing: nobody looked since. */
+    late: z.boolean(),
+    check: z.nullable(
+      z.strictObject({
+        at: time,
+        lines: z.int(),
+        broken: z.int(),
+        /** When that line was written; `null` too when its seal is gone. */
+        firstBrokenAt: z.nullable(time),
+        unreadable: z.int(),
+      }),
+    ),
+  }),
+})
+export type JournalState = z.output<typeof readJournalState.output>

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { isSiren } from '#domain/account/professional.ts'
+import { isFilledIn } from '#domain/legal/missing-facts.ts'
+import { areReminderDays } from '#domain/storage/unclaimed.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { emailAddress, cents, nothing, text } from '#contract/core/shapes.ts'
+
+/** What the office sets without a release, by the form that saves it (specification 001 §3; decisions §4, §10). */
+
+const https = z.url({ protocol: /^https$/ })
+/** It becomes a link: nothing that a click would run. Empty: no link. */
+const address = z.string().check(
+  z.trim(),
+  z.maxLength(300, 'too-long'),
+  z.refine((value) => value === '' || https.safeParse(value).success, 'invalid'),
+)
+
+const site = z.strictObject({
+  siteName: text(60),
+  /** Where the messages to the office go. */
+  adminEmail: emailAddress,
+  enableEmailNotifications: z.boolean(),
+  maintenanceMode: z.boolean(),
+})
+
+const contact = z.strictObject({
+  contactEmail: emailAddress,
+  facebook: address,
+  instagram: address,
+})
+
+const company = z.strictObject({
+  name: text(120),
+  legalForm: text(120),
+  capital: text(120),
+  address: text(200),
+  /** As it is printed; what nobody has filled in yet stays as it is. */
+  siren: text(40).check(
+    z.refine(
+      (value) => !isFilledIn(value) || isSiren(value.replaceAll(/[\s\u00A0\u202F]/g, '')),
+      'invalid',
+    ),
+  ),
+  rcs: text(120),
+  vatNumber: text(40),
+})
+
+const publisher = z.strictObject({
+  phone: text(60),
+  publicationDirector: text(120),
+  hostName: text(120),
+  hostAddress: text(200),
+  hostPhone: text(60),
+  mediatorName: text(120),
+  mediatorAddress: text(200),
+  mediatorWebsite: text(200),
+})
+
+const warehouse = z.strictObject({
+  street: text(120),
+  postalCode: text(12),
+  city: text(80),
+  country: text(80),
+})
+
+const reminderDay = z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(365, 'invalid'))
+
+/** Days after the free ones; how long each plan keeps for free, and at which price, is dated data of the catalogue. */
+const storage = z
+  .strictObject({
+    firstReminderDays: reminderDay,
+    secondReminderDays: reminderDay,
+    thirdReminderDays: reminderDay,
+  })
+  .check(
+    z.refine(
+      (days) =>
+        areReminderDays([days.firstReminderDays, days.secondReminderDays, days.thirdReminderDays]),
+      { error: 'out-of-order', path: ['thirdReminderDays'] },
+    ),
+  )
+
+/** The super-admin's alone: it says when a second administrator is needed. */
+const refunds = z.strictObject({
+  refundApprovalCents: cents.check(
+    z.refine((value) => value >= 0 && value <= 10_000_000, 'invalid'),
+  ),
+})
+
+/** Of the values that a form was opened on; it changes when any of them does. */
+const version = z.string().check(z.maxLength(64))
+const form = <Values extends z.ZodMiniType>(values: Values) => z.strictObject({ version, values })
+
+export const settingSections = [
+  'site',
+  'contact',
+  'company',
+  'publisher',
+  'warehouse',
+  'storage',
+  'refunds',
+] as const
+export type SettingSection = (typeof settingSections)[number]
+export type SettingValues = {
+  readonly site: z.output<typeof site>
+  readonly contact: z.output<typeof contact>
+  readonly company: z.output<typeof company>
+  readonly publisher: z.output<typeof publisher>
+  readonly warehouse: z.output<typeof warehouse>
+  readonly storage: z.output<typeof storage>
+  readonly refunds: z.output<typeof refunds>
+}
+
+export const readOfficeSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings',
+  policy: 'admin',
+  summary: 'Les paramètres du site, par formulaire, et ce qui manque avant de vendre',
+  input: nothing,
+  output: z.strictObject({
+    sections: z.strictObject({
+      site: form(site),
+      contact: form(contact),
+      company: form(company),
+      publisher: form(publisher),
+      warehouse: form(warehouse),
+      storage: form(storage),
+      refunds: form(refunds),
+    }),
+    /** What production refuses to sell without. */
+    missing: z.array(z.strictObject({ section: z.enum(settingSections), field: z.string() })),
+    /** The VAT table in force is « à vérifier »: production does not sell by it either. */
+    vatToVerify: z.boolean(),
+    paymentConfigured: z.boolean(),
+    /** What is set with the prices, with dates of its own. */
+    terms: z.strictObject({
+      quoteValidityDays: z.int(),
+      freeStorageDays: z.strictObject({ gratuit: z.int(), standard: z.int(), premium: z.int() }),
+      storageFeePerDayCents: z.int(),
+      unclaimedDaysAfterFree: z.int(),
+    }),
+    /** The clause that lets a parcel become unclaimed is in force. */
+    abandonmentInForce: z.boolean(),
+  }),
+})
+export type OfficeSettings = z.output<typeof readOfficeSettings.output>
+
+/** Refused with `stale`, and in `details` the section as it is now; 403 on `refunds` for whom is no super-admin. */
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/api/admin/settings',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Enregistre un formulaire des paramètres, en une fois',
+  input: z.discriminatedUnion('section', [
+    z.strictObject({ section: z.literal('site'), version, values: site }),
+    z.strictObject({ section: z.literal('contact'), version, values: contact }),
+    z.strictObject({ section: z.literal('company'), version, values: company }),
+    z.strictObject({ section: z.literal('publisher'), version, values: publisher }),
+    z.strictObject({ section: z.literal('warehouse'), version, values: warehouse }),
+    z.strictObject({ section: z.literal('storage'), version, values: storage }),
+    z.strictObject({ section: z.literal('refunds'), version, values: refunds }),
+  ]),
+  output: z.strictObject({ version }),
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import { cents, destination, nothing, planId } from '#contract/core/shapes.ts'
+
+const plan = z.object({
+  id: planId,
+  name: z.string(),
+  title: z.string(),
+  recommended: z.boolean(),
+  monthlyCents: cents,
+  yearlyCents: z.nullable(cents),
+  processingFeeCents: cents,
+  freeStorageDays: z.int(),
+  benefits: z.object({
+    freeConsolidation: z.nullable(
+      z.object({ parcelsPerMonth: z.union([z.int(), z.literal('unlimited')]) }),
+    ),
+    groupedRepackagingCents: z.nullable(cents),
+    firstShipmentWithoutFee: z.boolean(),
+  }),
+})
+
+const keeping = z.object({ unit: z.enum(['days', 'months']), count: z.int() })
+const pricing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), cents, per: z.enum(['shipment', 'parcel']) }),
+  z.object({ kind: z.literal('by-weight'), cents, heavyCents: cents }),
+  z.object({ kind: z.literal('prepaid-storage'), cents, keeping }),
+  z.object({ kind: z.literal('storage-day'), cents }),
+  z.object({ kind: z.literal('by-declared-value') }),
+  z.object({ kind: z.literal('on-quote') }),
+])
+const serviceOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  pricing,
+  /** Absent: everybody, everywhere. */
+  plans: z.optional(z.array(planId)),
+  destinations: z.optional(z.array(destination)),
+})
+
+export const readSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  policy: 'public',
+  summary:
+    'Ce que chaque page peut savoir du site (nom, contact, maintenance, prix) ; en démonstration seulement, les liens des émulateurs',
+  input: nothing,
+  /** 503 `configuration-unavailable` with `details.maintenance`, which the environment then decides. */
+  output: z.strictObject({
+    siteName: z.string(),
+    contactEmail: z.string(),
+    socialLinks: z.array(z.strictObject({ network: z.string(), url: z.string() })),
+    /** A notice covers the site until the visitor asks for it all the same. */
+    maintenance: z.boolean(),
+    /** What is sold now, from the dated catalogue. */
+    plans: z.strictObject({ gratuit: plan, standard: plan, premium: plan }),
+    serviceOptions: z.array(serviceOption),
+    /** Never in production. */
+    demo: z.nullable(
+      z.strictObject({
+        inboxUrl: z.nullable(z.string()),
+        smsUrl: z.nullable(z.string()),
+        paymentsUrl: z.nullable(z.string()),
+        password: z.string(),
+        accounts: z.array(z.strictObject({ email: z.string(), label: z.string() })),
+      }),
+    ),
+  }),
+})
+
+export const readHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  policy: 'public',
+  asksNobody: true,
+  summary: 'Le processus vit',
+  input: nothing,
+  output: z.strictObject({ status: z.literal('live') }),
+})
+
+export const readReadiness = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  policy: 'public',
+  asksNobody: true,
+  summary: 'La base et la file de travaux répondent (503 sinon)',
+  input: nothing,
+  output: z.strictObject({
+    status: z.literal('ready'),
+    database: z.literal('up'),
+    jobs: z.literal('up'),
+  }),
+})
+
+export const readOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  policy: 'public',
+  summary: 'Ce document',
+  input: nothing,
+  output: z.looseObject({ openapi: z.string() }),
+})
+
+export const listen = fileEndpoint({
+  method: 'GET',
+  path: '/api/live',
+  policy: 'member',
+  summary: 'Ce qui change, au fil de l’eau (server-sent events) ; ids seulement',
+  input: nothing,
+  produces: ['text/event-stream'],
+})

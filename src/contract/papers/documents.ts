@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
+import { id, page, pageQuery, text, time } from '#contract/core/shapes.ts'
+
+const myDocument = z.strictObject({
+  id,
+  title: z.string(),
+  version: z.int(),
+  publishedAt: time,
+  bytes: z.int(),
+  /** Published to this customer alone. */
+  isPersonal: z.boolean(),
+})
+export type MyDocument = z.output<typeof myDocument>
+
+export const listMyDocuments = endpoint({
+  method: 'GET',
+  path: '/api/documents',
+  policy: 'client',
+  summary: 'Les documents publiés pour tous ou pour moi, les plus récents d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(myDocument),
+})
+
+export const readDocumentFile = fileEndpoint({
+  method: 'GET',
+  path: '/api/documents/:documentId/file',
+  policy: 'member',
+  summary: 'Un document publié pour tous ou pour moi (tout document, pour le bureau)',
+  input: z.strictObject({ documentId: id }),
+  produces: ['application/pdf'],
+})
+
+const documentVersion = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
+
+const officeDocument = z.strictObject({
+  id,
+  title: z.string(),
+  version: z.int(),
+  publishedAt: time,
+  publishedBy: z.string(),
+  bytes: z.int(),
+  withdrawnAt: z.nullable(time),
+  /** `null` when it is published to all. */
+  customer: z.nullable(z.strictObject({ name: z.string(), clientNumber: z.string() })),
+})
+export type OfficeDocument = z.output<typeof officeDocument>
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/admin/documents',
+  policy: 'admin',
+  summary: 'Tous les documents publiés ou retirés, les plus récents d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(officeDocument),
+})
+
+export const listDocumentVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/documents/:documentId/versions',
+  policy: 'admin',
+  summary: 'Chaque version d’un document, la dernière d’abord, et son retrait',
+  input: z.strictObject({ documentId: id, before: z.optional(documentVersion) }),
+  output: z.strictObject({
+    versions: z.array(
+      z.strictObject({
+        version: z.int(),
+        publishedAt: time,
+        publishedBy: z.string(),
+        bytes: z.int(),
+      }),
+    ),
+    nextBefore: z.nullable(z.int()),
+    withdrawal: z.nullable(z.strictObject({ at: time, by: z.nullable(z.string()) })),
+  }),
+})
+
+export const readDocumentVersionFile = fileEndpoint({
+  method: 'GET',
+  path: '/api/admin/documents/:documentId/versions/:version/file',
+  policy: 'admin',
+  summary: 'Le fichier d’une version, même remplacée ou retirée',
+  input: z.strictObject({ documentId: id, version: documentVersion }),
+  produces: ['application/pdf'],
+})
+
+/** The file itself is the body. */
+const pdf = { consumes: ['application/pdf'], maxBytes: 10 * 1024 * 1024 } as const
+
+export const publishDocument = rawEndpoint({
+  method: 'POST',
+  path: '/api/admin/documents',
+  policy: 'admin',
+  summary: 'Publie un document PDF à tous, ou au client de ce numéro',
+  ...pdf,
+  input: z.strictObject({
+    title: text(120),
+    clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),
+  }),
+  /** Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`; 422 `clientNumber: unknown`. */
+  output: officeDocument,
+})
+
+export const replaceDocument = rawEndpoint({
+  method: 'POST',
+  path: '/api/admin/documents/:documentId/versions',
+  policy: 'admin',
+  summary: 'Publie une nouvelle version d’un document',
+  ...pdf,
+  input: z.strictObject({ documentId: id, replaces: z.coerce.number().check(z.int()) }),
+  /** Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`, `document-withdrawn`, `stale-version`. */
+  output: officeDocument,
+})
+
+export const withdrawDocument = endpoint({
+  method: 'POST',
+  path: '/api/admin/documents/:documentId/withdrawal',
+  policy: 'admin',
+  summary: 'Retire un document de la vue des clients',
+  input: z.strictObject({ documentId: id }),
+  /** Again changes nothing. */
+  output: officeDocument,
+})

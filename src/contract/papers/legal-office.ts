@@ -1,0 +1,262 @@
+import * as z from 'zod/mini'
+import { clauseFigures } from '#domain/legal/legal-facts.ts'
+import { legalSubjects } from '#domain/legal/legal-subject.ts'
+import { legalSlugs } from '#domain/legal/legal-text.ts'
+import { figuresIn } from '#domain/legal/source/legal-source.ts'
+import { mostCharacters } from '#domain/legal/source/check-source.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { legalBlock } from './legal.ts'
+import { cents, nothing, optionalText, text, time } from '#contract/core/shapes.ts'
+
+/** The legal texts and the terms that they print, as the office writes and dates them (decisions §10, issue 6 part 10). */
+
+const subject = z.enum(legalSubjects)
+const slug = z.enum(legalSlugs)
+const versionNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
+const day = z.nullable(z.iso.date('invalid'))
+
+const version = z.strictObject({
+  number: z.int(),
+  state: z.enum(['current', 'future', 'past', 'withdrawn']),
+  /** `null` for version 1, which came with the site. */
+  effectiveFrom: z.nullable(time),
+  publishedAt: z.nullable(time),
+  publishedBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  announcedTo: z.nullable(z.enum(['subscribers', 'customers'])),
+})
+export type LegalVersionSummary = z.output<typeof version>
+
+const draftSummary = z.strictObject({
+  revision: z.int(),
+  updatedAt: time,
+  updatedBy: z.string(),
+})
+
+export const listLegalSubjects = endpoint({
+  method: 'GET',
+  path: '/api/admin/legal-subjects',
+  policy: 'admin',
+  summary:
+    'Les textes légaux et ce qu’ils impriment : version en vigueur, versions à venir, brouillon',
+  input: nothing,
+  output: z.strictObject({
+    subjects: z.array(
+      z.strictObject({
+        subject,
+        current: version,
+        future: z.array(version),
+        draft: z.nullable(draftSummary),
+      }),
+    ),
+  }),
+})
+export type LegalSubjectSummary = z.output<typeof listLegalSubjects.output>['subjects'][number]
+
+/** Words, or what a figure that stands alone on its line shows. */
+const figure = z.strictObject({
+  name: z.string(),
+  value: z.union([z.string(), z.array(legalBlock)]),
+})
+
+const worded = z.extend(version, { source: z.string() })
+const desk = z.strictObject({
+  slug,
+  current: worded,
+  /** In the order of their days. */
+  future: z.array(worded),
+  draft: z.nullable(z.extend(draftSummary, { source: z.string() })),
+  figures: z.array(figure),
+})
+export type LegalDesk = z.output<typeof desk>
+
+export const readLegalDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin/legal-texts/:slug',
+  policy: 'admin',
+  summary: 'Un texte légal à écrire : en vigueur, brouillon, valeurs des chiffres',
+  input: z.strictObject({ slug }),
+  output: desk,
+})
+
+export const saveLegalDraft = endpoint({
+  method: 'PUT',
+  path: '/api/admin/legal-texts/:slug/draft',
+  policy: 'admin',
+  summary: 'Enregistre le brouillon d’un texte légal',
+  /** The revision that was on the screen, 0 when there was none: a colleague's later one is never overwritten. */
+  input: z.strictObject({
+    slug,
+    revision: z.int().check(z.minimum(0)),
+    source: z.string().check(z.minLength(1, 'required'), z.maxLength(mostCharacters, 'too-long')),
+  }),
+  /** Refused with `stale`. */
+  output: desk,
+})
+
+export const discardLegalDraft = endpoint({
+  method: 'POST',
+  path: '/api/admin/legal-texts/:slug/draft/discarding',
+  policy: 'admin',
+  summary: 'Supprime le brouillon d’un texte légal',
+  input: z.strictObject({ slug, revision: z.int() }),
+  /** Refused with `stale`. */
+  output: desk,
+})
+
+/** What every publication says of itself. */
+const publication = {
+  /** The version that will be in force just before, as the screen compared with it. */
+  follows: z.int(),
+  /** A day in Paris; `null` is now. */
+  effectiveFrom: day,
+  /** Whether its readers are told by e-mail. */
+  announce: z.boolean(),
+  note: optionalText(300),
+}
+const published = z.strictObject({ number: z.int() })
+
+export const publishLegalText = endpoint({
+  method: 'POST',
+  path: '/api/admin/legal-texts/:slug/versions',
+  policy: 'admin',
+  needsProof: true,
+  summary:
+    'Publie le brouillon d’un texte légal, maintenant ou au début d’un jour à venir (heure de Paris)',
+  input: z.strictObject({ slug, revision: z.int(), ...publication }),
+  /**
+   * Refused with `stale`, `base-changed`, `legal-invalid` (its findings), `nothing-changed`, `date-past`,
+   * `notice-too-short`, `nobody-to-tell`.
+   */
+  output: published,
+})
+
+export const listLegalVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/legal-subjects/:subject/versions',
+  policy: 'admin',
+  summary: 'Les versions publiées, la dernière d’abord',
+  input: z.strictObject({ subject, before: z.optional(versionNumber) }),
+  output: z.strictObject({ versions: z.array(version), nextBefore: z.nullable(z.int()) }),
+})
+
+const clause = <Figures extends z.core.$ZodShape>(
+  name: keyof typeof clauseFigures,
+  values: Figures,
+) =>
+  z.strictObject({
+    inForce: z.boolean(),
+    ...values,
+    words: text(1000).check(
+      z.refine((words) => namesExactly(words, clauseFigures[name]), 'figures'),
+    ),
+  })
+
+const namesExactly = (words: string, names: readonly string[]): boolean => {
+  const named = figuresIn(words)
+  const left = words.replaceAll(/\{\{[a-z-]+\}\}/g, '')
+  return (
+    names.every((name) => named.includes(name)) &&
+    named.every((name) => names.includes(name)) &&
+    !/\{\{|\}\}/.test(left)
+  )
+}
+
+const amount = cents.check(z.refine((value) => value >= 0 && value <= 10_000_000, 'invalid'))
+const days = z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(365, 'invalid'))
+const range = z
+  .strictObject({ from: days, to: days })
+  .check(z.refine(({ from, to }) => from <= to, 'range'))
+
+const carrierTerms = z.strictObject({
+  name: text(120),
+  workingDays: range,
+  ecoWorkingDays: range,
+  compensationPerKgCents: amount,
+  compensationAtMostCents: amount,
+  registered: z.strictObject({ r1Cents: amount, r2Cents: amount }),
+  adValorem: z.strictObject({ fromCents: amount, toCents: amount }),
+})
+const termsClauses = z.strictObject({
+  reminderFee: clause('reminderFee', { cents: amount }),
+  claimDelay: clause('claimDelay', { days }),
+  liability: clause('liability', {
+    ceilingCents: amount,
+    insuredCeilingCents: amount,
+    insuranceCents: amount,
+  }),
+  abandonment: clause('abandonment', {}),
+})
+const invoiceMentions = z.strictObject({
+  mentions: z.array(text(300)).check(z.minLength(1, 'required'), z.maxLength(12, 'too-long')),
+})
+
+/** What is in force, and what is to come in the order of its days. */
+const dated = <Values extends z.core.$ZodType>(values: Values) =>
+  z.strictObject({
+    number: z.int(),
+    values,
+    future: z.array(z.strictObject({ number: z.int(), effectiveFrom: time, values })),
+  })
+
+export const readLegalTerms = endpoint({
+  method: 'GET',
+  path: '/api/admin/legal-terms',
+  policy: 'admin',
+  summary: 'Les conditions du transporteur, les clauses et les mentions de facture en vigueur',
+  input: nothing,
+  output: z.strictObject({
+    'carrier-terms': dated(carrierTerms),
+    'terms-clauses': dated(termsClauses),
+    'invoice-mentions': dated(invoiceMentions),
+  }),
+})
+export type LegalTerms = z.output<typeof readLegalTerms.output>
+export type LegalTermValues<Kind extends keyof LegalTerms = keyof LegalTerms> =
+  LegalTerms[Kind]['values']
+
+export const publishLegalTerms = endpoint({
+  method: 'POST',
+  path: '/api/admin/legal-terms',
+  policy: 'admin',
+  needsProof: true,
+  summary:
+    'Publie les conditions du transporteur, les clauses ou les mentions de facture, avec leur date',
+  input: z.discriminatedUnion('subject', [
+    z.strictObject({ subject: z.literal('carrier-terms'), values: carrierTerms, ...publication }),
+    z.strictObject({ subject: z.literal('terms-clauses'), values: termsClauses, ...publication }),
+    z.strictObject({
+      subject: z.literal('invoice-mentions'),
+      values: invoiceMentions,
+      ...publication,
+    }),
+  ]),
+  /** Refused with `stale` and what is now, `nothing-changed`, `date-past`, `notice-too-short`, `nobody-to-tell`. */
+  output: published,
+})
+export type LegalTermsPublication = z.output<typeof publishLegalTerms.input>
+
+export const readLegalVersion = endpoint({
+  method: 'GET',
+  path: '/api/admin/legal-subjects/:subject/versions/:version',
+  policy: 'admin',
+  summary: 'Une version publiée, entière, avec celle d’avant',
+  input: z.strictObject({ subject, version: versionNumber }),
+  output: z.extend(version, {
+    subject,
+    /** The text, or the values one per line. */
+    source: z.string(),
+    before: z.string(),
+  }),
+})
+
+export const withdrawLegalVersion = endpoint({
+  method: 'POST',
+  path: '/api/admin/legal-subjects/:subject/versions/:version/withdrawal',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Retire une version à venir',
+  input: z.strictObject({ subject, version: versionNumber }),
+  /** Again changes nothing. Refused with `version-in-force`. */
+  output: nothing,
+})

@@ -1,0 +1,12 @@
+import { fileEndpoint } from '#contract/core/endpoint.ts'
+import { nothing } from '#contract/core/shapes.ts'
+
+/** « Tutoriel d’utilisation » of the documents page (specification 000 §2): a page of its own, for whoever has its address. */
+export const readTutorial = fileEndpoint({
+  method: 'GET',
+  path: '/tutoriel.pdf',
+  policy: 'public',
+  summary: 'Le tutoriel d’utilisation, en PDF',
+  input: nothing,
+  produces: ['application/pdf'],
+})

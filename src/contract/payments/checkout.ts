@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { cartItemRefusals, paidPlanIds } from '#domain/cart/cart-item.ts'
+import { endpoint, rawEndpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, pricedLine, time } from '#contract/core/shapes.ts'
+
+export const billingPeriod = z.enum(['month', 'year'])
+const optionId = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
+
+/** What a cart asks for; its price is the server's. */
+export const cartItem = z.union([
+  z.strictObject({
+    kind: z.literal('plan'),
+    plan: z.enum(paidPlanIds),
+    frequency: billingPeriod,
+  }),
+  z.strictObject({ kind: z.literal('option'), option: optionId, parcelId: id }),
+  z.strictObject({ kind: z.literal('option'), option: optionId, quoteId: id }),
+])
+
+const cartItems = z.array(cartItem).check(z.maxLength(20))
+
+const cartQuote = z.strictObject({
+  quoteId: id,
+  number: z.string(),
+  version: z.int(),
+  destination: z.string(),
+  totalCents: z.int(),
+  validUntil: time,
+  lines: z.array(pricedLine),
+})
+
+export const readCart = endpoint({
+  method: 'GET',
+  path: '/api/cart',
+  policy: 'client',
+  summary: 'Mes devis acceptés à payer, et si le paiement est possible',
+  input: nothing,
+  output: z.strictObject({
+    quotes: z.array(cartQuote),
+    totalCents: z.int(),
+    /** False: banner « Configuration de paiement incomplète ». */
+    paymentConfigured: z.boolean(),
+    termsVersion: z.string(),
+  }),
+})
+
+/** An item as the server sells it now; amounts TTC, `null` where there is no price to pay online. */
+const checkedItem = z.strictObject({
+  /** As `cartItemKey` makes it, in the order in which the items were sent. */
+  key: z.string(),
+  /** « Abonnement Standard », « Photos du contenu ». */
+  name: z.string(),
+  /** « Mensuel », « Colis 6A12345678901 », « Devis D-2026-000012 ». */
+  detail: z.string(),
+  unitCents: z.nullable(z.int()),
+  quantity: z.int(),
+  totalCents: z.nullable(z.int()),
+  /** For a plan: paid again every month or year. */
+  frequency: z.nullable(billingPeriod),
+  refusal: z.nullable(z.enum(cartItemRefusals)),
+})
+export type CheckedItem = z.output<typeof checkedItem>
+
+export const checkCart = endpoint({
+  method: 'POST',
+  path: '/api/cart-checks',
+  policy: 'client',
+  summary: 'Mon panier aux prix du serveur, avec ce qui ne peut pas être payé et pourquoi',
+  input: z.strictObject({ items: cartItems }),
+  output: z.strictObject({
+    quotes: z.array(
+      z.extend(cartQuote, {
+        /** What it would cost with the plan of the cart, else with the customer's own, when that is less. */
+        withPlan: z.nullable(z.strictObject({ name: z.string(), totalCents: z.int() })),
+      }),
+    ),
+    items: z.array(checkedItem),
+    /** Paid today: the quotes and the items that are not refused. */
+    totalCents: z.int(),
+    /** What the plan of the cart takes again, each period; `null` without one. */
+    recurring: z.nullable(z.strictObject({ cents: z.int(), frequency: billingPeriod })),
+    /** False: banner « Configuration de paiement incomplète ». */
+    paymentConfigured: z.boolean(),
+    termsVersion: z.string(),
+  }),
+})
+
+export const openCheckout = endpoint({
+  method: 'POST',
+  path: '/api/checkouts',
+  policy: 'client',
+  summary: 'Ouvre la page de paiement pour ces versions de devis et ces articles',
+  input: z
+    .strictObject({
+      quotes: z.array(z.strictObject({ quoteId: id, version: z.int() })).check(z.maxLength(20)),
+      items: z.optional(cartItems),
+      /** Today's total on the screen: a different one on the server is refused, nothing is charged. */
+      totalCents: z.int(),
+      acceptTerms: z.literal(true, 'required'),
+      /** The version that the screen named: another one in force by now, or none, is `terms-changed`. */
+      termsVersion: z._default(z.string().check(z.maxLength(40)), ''),
+      /** Shipping inside the 14 days of withdrawal needs this express request (decisions §10). */
+      requestExpress: z.boolean(),
+    })
+    .check(
+      z.refine(({ quotes, items }) => quotes.length + (items?.length ?? 0) > 0, {
+        path: ['quotes'],
+        error: 'required',
+      }),
+    ),
+  /**
+   * Refused with `tester-on-live-keys`, `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`, `quote-cancelled`,
+   * `quote-ends-too-soon`, `total-changed`, `terms-changed`, `amount-too-small` (the provider takes nothing under 0,50 €),
+   * `payment-in-progress` (a transfer is being confirmed), `checkout-replaced` (another tab opened this payment again),
+   * `payment-refused-by-provider` (`details.message`: what it says to who pays, when it may be shown);
+   * or with a `CartItemRefusal`, `details.key` naming the item;
+   * 503 `payment-not-configured`, `payment-provider-away`.
+   */
+  output: z.strictObject({ checkoutId: id, url: z.url() }),
+})
+
+export const readCheckout = endpoint({
+  method: 'GET',
+  path: '/api/checkouts/:sessionId',
+  policy: 'client',
+  summary: 'Où en est ce paiement, pour qui l’a ouvert',
+  input: z.strictObject({ sessionId: z.string().check(z.regex(/^cs_[A-Za-z0-9_]{8,200}$/)) }),
+  output: z.strictObject({
+    status: z.enum(['open', 'pending', 'paid', 'failed', 'expired', 'void', 'refunded']),
+    totalCents: z.int(),
+    orderId: z.nullable(id),
+    orderNumber: z.nullable(z.string()),
+    invoiceId: z.nullable(id),
+    quoteIds: z.array(id),
+    /** What was bought besides quotes: these keys leave the cart once it is paid or pending. */
+    items: z.array(
+      z.strictObject({
+        key: z.string(),
+        name: z.string(),
+        detail: z.string(),
+        totalCents: z.int(),
+        frequency: z.nullable(billingPeriod),
+      }),
+    ),
+  }),
+})
+
+export const receiveStripeEvent = rawEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  policy: 'public',
+  summary: 'Événements signés du prestataire de paiement',
+  input: nothing,
+  consumes: ['application/json'],
+  maxBytes: 512 * 1024,
+  output: z.strictObject({ received: z.literal(true) }),
+})

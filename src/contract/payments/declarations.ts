@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { declarationStates } from '#domain/legal/declaration-state.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, page, pageQuery, planId, time } from '#contract/core/shapes.ts'
+
+/** What consumers declared at `/retractation` and `/resiliation`, with an account or without, as the office deals with it. */
+
+const state = z.enum(declarationStates)
+
+const declaration = z.strictObject({
+  id,
+  number: z.string(),
+  kind: z.enum(['withdrawal', 'cancellation']),
+  state,
+  name: z.string(),
+  email: z.string(),
+  contract: z.string(),
+  /** A day in Paris; `null`: as early as may be. */
+  wishedOn: z.nullable(z.string()),
+  receivedAt: time,
+  /** Of a withdrawal, the last day in Paris to give the money back. */
+  refundBy: z.nullable(z.string()),
+  /** Whose account was signed in, or is at that address; of an unknown address nobody’s. */
+  customer: z.nullable(z.strictObject({ id, name: z.string(), clientNumber: z.string() })),
+  order: z.nullable(z.strictObject({ id, number: z.string() })),
+  /** Of a cancellation, what it ends: recognised when it was declared, or named by the office. */
+  subscription: z.nullable(
+    z.strictObject({
+      plan: planId,
+      clientNumber: z.string(),
+      /** `null` while it is not known which period will be the last. */
+      endsAt: z.nullable(time),
+      isCarriedOut: z.boolean(),
+    }),
+  ),
+  /** False: anybody may have written it. */
+  signedIn: z.boolean(),
+  settledAt: z.nullable(time),
+  /** `null` also when the subscription ended by the declaration itself. */
+  settledBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type Declaration = z.output<typeof declaration>
+
+export const listDeclarations = endpoint({
+  method: 'GET',
+  path: '/api/admin/declarations',
+  policy: 'admin',
+  summary:
+    'Rétractations et résiliations : à traiter, les plus anciennes d’abord ; ou déjà traitées',
+  input: z.strictObject({
+    ...pageQuery,
+    handled: z.optional(z.literal('yes')),
+    /** That one alone, in whatever state. */
+    number: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  output: page(declaration),
+})
+
+export const handleDeclaration = endpoint({
+  method: 'PUT',
+  path: '/api/admin/declarations/:declarationId/state',
+  policy: 'admin',
+  summary: 'Dit ce qu’est devenue une déclaration : traitée, sans suite, ou de nouveau à traiter',
+  /**
+   * `former`: what was on the screen. 422 `note: required` for one without object. `clientNumber`: whose subscription a
+   * cancellation ends, needed where that is not carried out yet; 422 `required`, `unknown`, `unexpected`.
+   */
+  input: z.strictObject({
+    declarationId: id,
+    former: state,
+    state,
+    note: z.nullable(
+      z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
+    ),
+    clientNumber: z.optional(
+      z.nullable(
+        z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(20, 'unknown')),
+      ),
+    ),
+  }),
+  /**
+   * Refused with `stale`, with `not-possible` what does not follow from where it stands, with `no-subscription` where that
+   * client has none that runs; 503 while the provider is away.
+   */
+  output: declaration,
+})

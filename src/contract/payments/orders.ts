@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { orderStatuses } from '#domain/order/order.ts'
+import { parcelStatuses } from '#domain/parcel/parcel.ts'
+import { shipmentStatuses } from '#domain/shipment/shipment.ts'
+import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import { id, page, pageQuery, pricedLine, time, timelineStep } from '#contract/core/shapes.ts'
+
+export const orderStatus = z.enum(orderStatuses)
+
+export const orderSummary = z.strictObject({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  totalCents: z.int(),
+  createdAt: time,
+  itemCount: z.int(),
+  /** One per shipment that has left, in the order of their numbers. */
+  tracking: z.array(z.strictObject({ shipment: z.string(), url: z.string() })),
+  invoiceId: z.nullable(id),
+})
+export type OrderSummary = z.output<typeof orderSummary>
+
+const orderShipment = z.strictObject({
+  number: z.string(),
+  status: z.enum(shipmentStatuses),
+  destination: z.string(),
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  parcels: z.array(
+    z.strictObject({
+      id,
+      trackingNumber: z.string(),
+      merchant: z.string(),
+      status: z.enum(parcelStatuses),
+      destroyedAt: z.nullable(time),
+    }),
+  ),
+})
+
+export const order = z.extend(orderSummary, {
+  lines: z.array(pricedLine),
+  paymentMethod: z.nullable(z.string()),
+  paidAt: z.nullable(time),
+  /** What went back of it, or is on its way back. */
+  refunds: z.array(
+    z.strictObject({
+      amountCents: z.int(),
+      requestedAt: time,
+      completedAt: z.nullable(time),
+      /** It was sent, and the customer's bank sent it back: it is given by another way. */
+      isReturned: z.boolean(),
+      /** When that other way was taken. */
+      settledAt: z.nullable(time),
+    }),
+  ),
+  creditNotes: z.array(z.strictObject({ id, number: z.string(), isReady: z.boolean() })),
+  /** The quotes that it pays; each has a PDF. */
+  quotes: z.array(z.strictObject({ id, number: z.string() })),
+  /** The consumer's fourteen days, `null` where no contract stands (C. conso. L221-18). */
+  withdrawal: z.nullable(
+    z.strictObject({
+      /** To its end, in Paris. */
+      lastDay: z.iso.date(),
+      isOpen: z.boolean(),
+      expressRequestedAt: z.nullable(time),
+      /** What its customer, signed in, has already declared; what is due goes back by `refundBy` at the latest. */
+      declared: z.nullable(
+        z.strictObject({ number: z.string(), receivedAt: time, refundBy: z.iso.date() }),
+      ),
+    }),
+  ),
+  /** Its payment was refused, and what it was for is in the cart again. */
+  canBePaidAgain: z.boolean(),
+  shipments: z.array(orderShipment),
+  steps: z.array(timelineStep),
+})
+export type OrderView = z.output<typeof order>
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  policy: 'client',
+  summary: 'Mes commandes, les plus récentes d’abord',
+  /** `pending` = awaiting payment. */
+  input: z.strictObject({ ...pageQuery, filter: z.optional(z.enum(['pending'])) }),
+  output: page(orderSummary),
+})
+
+export const readMyOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:orderId',
+  policy: 'client',
+  summary: 'Une de mes commandes',
+  input: z.strictObject({ orderId: id }),
+  output: order,
+})
+
+export const listMyInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices',
+  policy: 'client',
+  summary: 'Mes factures et mes avoirs, les plus récents d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(
+    z.strictObject({
+      id,
+      number: z.string(),
+      description: z.string(),
+      /** Negative for a credit note. */
+      totalCents: z.int(),
+      status: z.enum(['paid', 'partly_refunded', 'refunded', 'credit_note']),
+      issuedAt: time,
+      /** False for the moments between the payment and the making of its PDF. */
+      ready: z.boolean(),
+    }),
+  ),
+})
+
+export const readInvoicePdf = fileEndpoint({
+  method: 'GET',
+  path: '/api/invoices/:invoiceId/pdf',
+  policy: 'member',
+  summary: 'Ma facture ou mon avoir en PDF (tous, pour le bureau)',
+  input: z.strictObject({ invoiceId: id }),
+  produces: ['application/pdf'],
+})

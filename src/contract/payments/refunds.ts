@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { refundOrigins, refundReasons, refundStatuses } from '#domain/refund/refund.ts'
+import { cents } from '#domain/units.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, optionalText, text, time } from '#contract/core/shapes.ts'
+
+/** Money that goes back, as the office reads and asks for it. */
+
+/** More than any order. */
+const someCents = z.pipe(
+  z.int().check(z.positive('positive'), z.maximum(100_000_000, 'too-much')),
+  z.transform((value) => cents(value)),
+)
+
+const wish = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('whole') }),
+  z.strictObject({ kind: z.literal('amount'), amountCents: someCents }),
+  z.strictObject({
+    kind: z.literal('lines'),
+    parts: z
+      .array(z.strictObject({ line: z.int().check(z.nonnegative()), amountCents: someCents }))
+      .check(z.minLength(1, 'required'), z.maxLength(200)),
+  }),
+])
+
+const refundStatus = z.enum(refundStatuses)
+
+const refund = z.strictObject({
+  id,
+  amountCents: z.int(),
+  /** Of which lines, where somebody said so: places in `lines` of the order’s money. */
+  parts: z.array(z.strictObject({ line: z.int(), amountCents: z.int() })),
+  status: refundStatus,
+  origin: z.enum(refundOrigins),
+  reason: z.string(),
+  note: z.nullable(z.string()),
+  requestedAt: time,
+  requestedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(time),
+  decidedBy: z.nullable(z.string()),
+  completedAt: z.nullable(time),
+  /** When the office said what became of one that did not arrive. */
+  settledAt: z.nullable(time),
+  /** At the provider. */
+  providerId: z.nullable(z.string()),
+  creditNote: z.nullable(z.strictObject({ id, number: z.string(), isReady: z.boolean() })),
+  /** Whether the reader may agree to it: as a second person, alone where nobody else could, or not. */
+  approval: z.nullable(z.enum(['second', 'alone', 'own'])),
+})
+
+const dispute = z.strictObject({
+  id,
+  providerId: z.string(),
+  amountCents: z.int(),
+  reason: z.string(),
+  status: z.enum(['open', 'won', 'lost']),
+  openedAt: time,
+  evidenceDueAt: z.nullable(time),
+  closedAt: z.nullable(time),
+})
+
+/** What was paid for an order, what went back of it, and what still can. */
+export const orderMoney = z.strictObject({
+  payment: z.strictObject({
+    providerId: z.string(),
+    method: z.string(),
+    capturedCents: z.int(),
+    capturedAt: time,
+  }),
+  /** Given back or promised. */
+  committedCents: z.int(),
+  /** Above that for one order, a second admin agrees. */
+  approvalCents: z.int(),
+  /** What the office gave back of this order already counts toward it. */
+  givenByOfficeCents: z.int(),
+  lines: z.array(
+    z.strictObject({ line: z.int(), label: z.string(), amountCents: z.int(), leftCents: z.int() }),
+  ),
+  /** What a refund in full would keep from leaving. */
+  shipmentsToCancel: z.array(z.string()),
+  refunds: z.array(refund),
+  disputes: z.array(dispute),
+})
+export type OrderMoney = z.output<typeof orderMoney>
+
+/**
+ * Refused with `stale` (`committedCents`, what is now), `order-not-paid`, `payment-disputed`, `nothing-left-to-refund`,
+ * `refund-exceeds-payment`, `refund-exceeds-line`, `line-not-refundable`.
+ */
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/refunds',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Rembourse une commande, en entier, d’un montant ou par lignes',
+  input: z
+    .strictObject({
+      orderId: id,
+      seenCommittedCents: z.int().check(z.nonnegative()),
+      wish,
+      reason: z.enum(refundReasons),
+      note: optionalText(500),
+    })
+    .check(
+      z.refine(({ reason, note }) => reason !== 'other' || note !== null, {
+        path: ['note'],
+        error: 'required',
+      }),
+    ),
+  output: z.strictObject({ refundId: id, status: refundStatus }),
+})
+
+/** Refused with `refund-decided`, `own-refund`, `payment-disputed`. */
+export const approveRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:refundId/approval',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Approuve un remboursement important demandé par un autre',
+  input: z.strictObject({ refundId: id }),
+  output: nothing,
+})
+
+/** Refused with `refund-decided`. */
+export const refuseRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:refundId/refusal',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Refuse ou retire un remboursement qui attend une approbation',
+  input: z.strictObject({ refundId: id }),
+  output: nothing,
+})
+
+/** Refused with `refund-not-failed`, `refund-settled`. */
+export const settleRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:refundId/settlement',
+  policy: 'admin',
+  summary: 'Le bureau dit ce qu’il a fait d’un remboursement échoué : il n’attend plus personne',
+  /** What was done, for the log. */
+  input: z.strictObject({ refundId: id, note: text(500) }),
+  output: nothing,
+})

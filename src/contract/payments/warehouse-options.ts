@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, page, pageQuery, time } from '#contract/core/shapes.ts'
+
+const paidOption = z.strictObject({
+  id,
+  /** « Photos du contenu ». */
+  label: z.string(),
+  boughtAt: time,
+  customer: z.strictObject({ name: z.string(), clientNumber: z.string() }),
+  /** The shipment that it is for, when it is not for one parcel. */
+  quoteNumber: z.nullable(z.string()),
+  /** The parcel, or those of the shipment. */
+  parcels: z.array(
+    z.strictObject({ id, trackingNumber: z.string(), shelf: z.nullable(z.string()) }),
+  ),
+})
+export type PaidOption = z.output<typeof paidOption>
+
+export const listPaidOptions = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/options',
+  policy: 'operateur',
+  summary: 'Les options payées qui restent à réaliser, les plus anciennes d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(paidOption),
+})
+
+export const completePaidOption = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/options/:optionId/completion',
+  policy: 'operateur',
+  summary: 'L’option est réalisée ; deux fois est une fois',
+  input: z.strictObject({ optionId: id }),
+  /** Refused with `option-cancelled` when its payment was given back. */
+  output: z.strictObject({ doneAt: time }),
+})

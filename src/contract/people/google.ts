@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { isOwnPath } from '#domain/account/own-path.ts'
+import { passwordlessRegistrationInput, reshippingAddress } from './accounts.ts'
+import { endpoint, redirectEndpoint } from '#contract/core/endpoint.ts'
+import { nothing, time } from '#contract/core/shapes.ts'
+
+/**
+ * What a way to Google came to, as the page that it ends on reads it in its address (`#google=…`): `over` is a visit of
+ * another browser, too old or used; `not-proven` an answer that is not Google's to us; `account-exists` an address that
+ * has an account here, not linked; `not-linked` a proof by an identity that is not this account's.
+ */
+export const googleOutcomes = [
+  'entered',
+  'second-factor',
+  'linked',
+  'proved',
+  'declined',
+  'over',
+  'not-proven',
+  'without-email',
+  'unverified',
+  'misconfigured',
+  'unreachable',
+  'account-exists',
+  'email-not-confirmed',
+  'account-pending',
+  'account-deactivated',
+  'account-merged',
+  'linked-elsewhere',
+  'another-linked',
+  'not-linked',
+  'second-factor-asked',
+  'too-many-requests',
+  'failed',
+] as const
+export type GoogleOutcome = (typeof googleOutcomes)[number]
+
+/** Who came from Google without an account, while they fill in the rest. */
+const newcomer = z.strictObject({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+export type GoogleNewcomer = z.output<typeof newcomer>
+
+export const readGoogleSignIn = endpoint({
+  method: 'GET',
+  path: '/api/google-sign-in',
+  policy: 'public',
+  summary: 'Si Google est proposé, et qui en revient sans avoir de compte',
+  input: nothing,
+  output: z.strictObject({ isOffered: z.boolean(), newcomer: z.nullable(newcomer) }),
+})
+
+const returnTo = z.string().check(z.refine(isOwnPath, 'not-ours'))
+const visit = z.strictObject({ url: z.string() })
+
+/** 503 `google-away` when Google is not configured. */
+export const visitGoogle = endpoint({
+  method: 'POST',
+  path: '/api/google-visits',
+  policy: 'public',
+  summary: 'Prépare une connexion par Google : l’adresse où aller',
+  input: z.strictObject({ returnTo: z.optional(returnTo) }),
+  output: visit,
+})
+
+export const visitGoogleToLink = endpoint({
+  method: 'POST',
+  path: '/api/me/google-visits',
+  policy: 'member',
+  needsProof: true,
+  summary: 'Prépare la liaison d’un compte Google à mon compte',
+  input: z.strictObject({ returnTo }),
+  output: visit,
+})
+
+export const visitGoogleToProve = endpoint({
+  method: 'POST',
+  path: '/api/session/proof/google-visits',
+  policy: 'member',
+  summary: 'Prépare une preuve d’identité par Google, avant une action sensible',
+  input: z.strictObject({ returnTo }),
+  output: visit,
+})
+
+/** Where Google sends the browser back; what it adds to the address is its own affair. */
+export const returnFromGoogle = redirectEndpoint({
+  method: 'GET',
+  path: '/api/auth/google/callback',
+  policy: 'public',
+  summary: 'Retour de Google : mène à une page du site, jamais à du JSON',
+  input: z.looseObject({ state: z.optional(z.string()) }),
+})
+
+/** Refused with `google-visit-over`, `email-already-registered` (409); 422 as a registration. */
+export const registerWithGoogle = endpoint({
+  method: 'POST',
+  path: '/api/google-registrations',
+  policy: 'public',
+  summary: 'Crée le compte client de la personne qui revient de Google',
+  input: passwordlessRegistrationInput,
+  output: z.strictObject({
+    clientNumber: z.string(),
+    reshippingAddress,
+    /** Signed in at once, unless the account waits for something. */
+    entry: z.enum(['entered', 'email-not-confirmed', 'account-pending']),
+  }),
+})
+
+export const readMyGoogle = endpoint({
+  method: 'GET',
+  path: '/api/me/google',
+  policy: 'member',
+  summary: 'Le compte Google relié au mien',
+  input: nothing,
+  output: z.strictObject({
+    isOffered: z.boolean(),
+    linked: z.nullable(z.strictObject({ email: z.string(), since: time })),
+    /** Without it nobody would get in: neither a password nor a passkey. */
+    isOnlyWayIn: z.boolean(),
+  }),
+})
+
+/** Refused with `only-way-in` (409). */
+export const unlinkGoogle = endpoint({
+  method: 'DELETE',
+  path: '/api/me/google',
+  policy: 'member',
+  needsProof: true,
+  summary: 'Détache mon compte Google ; mes autres appareils sont déconnectés',
+  input: nothing,
+  output: nothing,
+})

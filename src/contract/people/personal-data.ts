@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, time } from '#contract/core/shapes.ts'
+
+const dataExport = z.strictObject({
+  id,
+  requestedAt: time,
+  state: z.enum(['under-way', 'ready', 'failed', 'expired']),
+  /** Of the ZIP, once it is ready. */
+  bytes: z.nullable(z.int()),
+  expiresAt: z.nullable(time),
+})
+export type DataExport = z.output<typeof dataExport>
+
+/** Refused with `export-under-way`, `too-many-requests` (429) after three a day. */
+export const requestDataExport = endpoint({
+  method: 'POST',
+  path: '/api/me/data-exports',
+  policy: 'member',
+  needsProof: true,
+  summary: 'Demande une copie de toutes mes données ; un e-mail prévient quand elle est prête',
+  input: nothing,
+  output: dataExport,
+})
+
+export const readLastDataExport = endpoint({
+  method: 'GET',
+  path: '/api/me/data-export',
+  policy: 'member',
+  summary: 'La dernière copie de mes données, ou rien',
+  input: nothing,
+  output: z.strictObject({ dataExport: z.nullable(dataExport) }),
+})
+
+export const readDataExportFile = fileEndpoint({
+  method: 'GET',
+  path: '/api/me/data-exports/:dataExportId/file',
+  policy: 'member',
+  summary: 'La copie de mes données (ZIP)',
+  input: z.strictObject({ dataExportId: id }),
+  produces: ['application/zip'],
+})
+
+/** What stands in the way of deleting the account, each with how many there are. */
+const obstacle = z.strictObject({
+  code: z.enum(['parcel-in-house', 'order-under-way', 'payment-under-way', 'subscription-running']),
+  count: z.int(),
+})
+export type DeletionObstacle = z.output<typeof obstacle>
+
+export const readDeletionObstacles = endpoint({
+  method: 'GET',
+  path: '/api/me/deletion-obstacles',
+  policy: 'client',
+  /** Who wants to leave is asked who they are first, and types the word after it. */
+  needsProof: true,
+  summary: 'Ce qui empêche encore de supprimer mon compte',
+  input: nothing,
+  output: z.strictObject({ obstacles: z.array(obstacle) }),
+})
+
+/** Refused with the first obstacle's code; 422 `confirmation: invalid` for another word. */
+export const deleteMyAccount = endpoint({
+  method: 'POST',
+  path: '/api/me/deletion',
+  policy: 'client',
+  needsProof: true,
+  summary: 'Supprime mon compte ; les factures restent dix ans, le reste est anonymisé',
+  input: z.strictObject({ confirmation: z.literal('SUPPRIMER', 'invalid') }),
+  output: nothing,
+})

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { newPasskey, passkeyAnswer, passkeyOrder, passkeyQuestion } from './passkeys.ts'
+import { entered, secondFactorKind } from './session.ts'
+import { id, nothing, text, time } from '#contract/core/shapes.ts'
+
+/** Six digits as a telephone shows them, with or without the space in the middle. */
+const totpCode = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\d{3}\s?\d{3}$/, 'invalid'))
+
+export const secondProof = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('totp'), code: totpCode }),
+  z.strictObject({ kind: z.literal('recovery-code'), code: text(40) }),
+  z.strictObject({ kind: z.literal('passkey'), answer: passkeyAnswer }),
+])
+export type SecondProof = z.output<typeof secondProof>
+
+/** What the signed-in person can prove themselves with: a second factor when there is one, else the password, else Google. */
+export const readProofs = endpoint({
+  method: 'GET',
+  path: '/api/session/proof',
+  policy: 'member',
+  summary: 'Avec quoi je peux confirmer mon identité',
+  input: nothing,
+  output: z.strictObject({
+    methods: z.array(z.union([z.enum(['password', 'google']), secondFactorKind])),
+  }),
+})
+
+/** Refused with `code-wrong`, `passkey-refused` (409), `too-many-requests` (429). */
+export const proveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/session/proof/second-factor',
+  policy: 'member',
+  summary: 'Confirme qui est là, par le second facteur, avant une action sensible',
+  input: z.strictObject({ proof: secondProof }),
+  output: nothing,
+})
+
+/** After the right password; refused with `sign-in-over`, `code-wrong`, `passkey-refused` (409), 429. */
+export const enterSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/session/second-factor',
+  policy: 'public',
+  summary: 'Termine une connexion commencée, par le second facteur',
+  input: z.strictObject({ proof: secondProof }),
+  output: entered,
+})
+
+/** Which second factors the half-open sign-in of this browser waits for; none when there is no such sign-in. */
+export const readPendingSignIn = endpoint({
+  method: 'GET',
+  path: '/api/session/second-factor',
+  policy: 'public',
+  summary: 'Ce qu’attend la connexion commencée dans ce navigateur',
+  input: nothing,
+  output: z.strictObject({ secondFactors: z.array(secondFactorKind) }),
+})
+
+/** Refused with `sign-in-over` (409) when a second step is asked for without a sign-in that waits for it, 401 likewise. */
+export const askPasskey = endpoint({
+  method: 'POST',
+  path: '/api/session/passkey-challenges',
+  policy: 'public',
+  summary: 'Une question à laquelle une clé d’accès répondra, une seule fois',
+  input: z.strictObject({ purpose: z.enum(['sign-in', 'second-step', 'proof']) }),
+  output: passkeyQuestion,
+})
+
+/** Refused with `passkey-refused` (409), and like a password sign-in for what the account lacks. */
+export const enterByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/session/passkey',
+  policy: 'public',
+  summary: 'Ouvre une session par une clé d’accès, sans mot de passe',
+  input: z.strictObject({ answer: passkeyAnswer }),
+  output: entered,
+})
+
+export const readSecondFactors = endpoint({
+  method: 'GET',
+  path: '/api/me/second-factors',
+  policy: 'member',
+  summary: 'Mes seconds facteurs et le nombre de mes codes de secours',
+  input: nothing,
+  output: z.strictObject({
+    totp: z.nullable(z.strictObject({ addedAt: time })),
+    passkeys: z.array(
+      z.strictObject({ id, name: z.string(), addedAt: time, lastUsedAt: z.nullable(time) }),
+    ),
+    recoveryCodesLeft: z.int(),
+    /** Staff whose last factor may not be removed. */
+    isRequired: z.boolean(),
+  }),
+})
+
+/** Ten codes, shown this once; empty when the account had its codes already. */
+const madeCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
+
+/** The secret, this once, as the application takes it. Refused with `totp-exists` (409). */
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/api/me/totp',
+  policy: 'member',
+  needsProof: true,
+  summary: 'Prépare une application d’authentification',
+  input: nothing,
+  output: z.strictObject({ secret: z.string(), uri: z.string() }),
+})
+
+/** Refused with `code-wrong`, `totp-not-started` (409). */
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/me/totp/confirmation',
+  policy: 'member',
+  needsProof: true,
+  summary: 'Ajoute l’application, par un premier code ; mes autres appareils sont déconnectés',
+  input: z.strictObject({ code: totpCode }),
+  output: madeCodes,
+})
+
+/** Refused with `last-second-factor` (409) where one is required. */
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/api/me/totp',
+  policy: 'member',
+  needsProof: true,
+  summary: 'Retire l’application d’authentification ; mes autres appareils sont déconnectés',
+  input: nothing,
+  output: nothing,
+})
+
+export const orderPasskey = endpoint({
+  method: 'POST',
+  path: '/api/me/passkey-challenges',
+  policy: 'member',
+  needsProof: true,
+  summary: 'De quoi créer une clé d’accès sur cet appareil',
+  input: nothing,
+  output: passkeyOrder,
+})
+
+/** Named after the device unless told. Refused with `passkey-refused`, `too-many-passkeys` (409). */
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/me/passkeys',
+  policy: 'member',
+  needsProof: true,
+  summary: 'Ajoute une clé d’accès ; mes autres appareils sont déconnectés',
+  input: z.strictObject({ name: z.optional(text(60)), passkey: newPasskey }),
+  output: madeCodes,
+})
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/me/passkeys/:passkeyId',
+  policy: 'member',
+  summary: 'Renomme une de mes clés d’accès',
+  input: z.strictObject({ passkeyId: id, name: text(60) }),
+  output: nothing,
+})
+
+/** Refused with `last-second-factor` (409) where one is required. */
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/me/passkeys/:passkeyId',
+  policy: 'member',
+  needsProof: true,
+  summary: 'Retire une de mes clés d’accès ; mes autres appareils sont déconnectés',
+  input: z.strictObject({ passkeyId: id }),
+  output: nothing,
+})
+
+/** The codes from before open nothing any longer. Refused with `no-second-factor` (409). */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/me/recovery-codes',
+  policy: 'member',
+  needsProof: true,
+  summary: 'Remplace mes codes de secours',
+  input: nothing,
+  output: madeCodes,
+})

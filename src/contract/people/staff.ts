@@ -1,0 +1,260 @@
+import * as z from 'zod/mini'
+import { staffRoles } from '#domain/account/manage-staff.ts'
+import { token } from './accounts.ts'
+import { entered } from './session.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { emailAddress, id, nothing, page, pageQuery, text, time } from '#contract/core/shapes.ts'
+
+/** Who works here, who is invited, and what opens accounts (decisions §5). Refusals: `own-account`, `above-you`, `last-super-admin`. */
+
+const staffRole = z.enum(staffRoles)
+
+export const staffMember = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: staffRole,
+  isActive: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  lastSignedInAt: z.nullable(time),
+  sessionCount: z.int(),
+  /** Why the reader cannot change this account; null when they can. */
+  lockedBecause: z.nullable(z.enum(['own-account', 'above-you'])),
+})
+export type StaffMember = z.output<typeof staffMember>
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff',
+  policy: 'admin',
+  summary: 'L’équipe, les comptes les plus récents d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(staffMember),
+})
+
+const oneMember = z.strictObject({ staffId: id })
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/staff/:staffId/role',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Donne un autre rôle ; les sessions de la personne se ferment',
+  /** `former` is the role that was on the screen: a colleague's later one is not overwritten. */
+  input: z.extend(oneMember, { role: staffRole, former: staffRole }),
+  /** Refused with `stale` and the role that is now. */
+  output: nothing,
+})
+
+export const deactivateStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/:staffId/deactivation',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Ferme un compte de l’équipe et ses sessions',
+  input: oneMember,
+  output: nothing,
+})
+
+export const reactivateStaff = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/:staffId/deactivation',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Rouvre un compte de l’équipe',
+  input: oneMember,
+  output: nothing,
+})
+
+export const endStaffSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/:staffId/sessions',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Déconnecte tous les appareils d’une personne de l’équipe',
+  input: oneMember,
+  output: nothing,
+})
+
+const staffSession = z.strictObject({
+  id,
+  device: z.string(),
+  openedAt: time,
+  lastUsedAt: time,
+  bySecondFactor: z.boolean(),
+})
+export type StaffSession = z.output<typeof staffSession>
+
+export const listStaffSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/:staffId/sessions',
+  policy: 'admin',
+  summary: 'Les appareils sur lesquels une personne de l’équipe est connectée',
+  input: oneMember,
+  output: z.strictObject({ items: z.array(staffSession) }),
+})
+
+export const endStaffSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/:staffId/sessions/:staffSessionId',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Déconnecte un appareil d’une personne de l’équipe',
+  input: z.extend(oneMember, { staffSessionId: id }),
+  output: nothing,
+})
+
+export const removeStaffSecondFactors = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/:staffId/second-factors',
+  policy: 'admin',
+  needsProof: true,
+  summary:
+    'Retire les seconds facteurs perdus d’une personne de l’équipe ; ses sessions se ferment',
+  input: oneMember,
+  output: nothing,
+})
+
+export const invitation = z.strictObject({
+  id,
+  email: z.string(),
+  role: staffRole,
+  invitedBy: z.string(),
+  createdAt: time,
+  expiresAt: time,
+  isExpired: z.boolean(),
+  /** The reader may send it again or take it back. */
+  isAnswerable: z.boolean(),
+})
+export type Invitation = z.output<typeof invitation>
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/invitations',
+  policy: 'admin',
+  summary: 'Les invitations sans réponse, les plus récentes d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(invitation),
+})
+
+/** Refused with `email-already-registered`, `already-invited`. */
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/invitations',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Invite quelqu’un dans l’équipe par e-mail, pour sept jours',
+  input: z.strictObject({ email: emailAddress, role: staffRole }),
+  output: z.strictObject({ invitationId: id }),
+})
+
+const oneInvitation = z.strictObject({ invitationId: id })
+
+export const sendInvitationAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/invitations/:invitationId/mail',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Renvoie l’invitation, pour sept nouveaux jours ; l’ancien lien ne vaut plus rien',
+  input: oneInvitation,
+  output: nothing,
+})
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/invitations/:invitationId',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Retire une invitation ; son lien ne vaut plus rien',
+  input: oneInvitation,
+  output: nothing,
+})
+
+/** Refused with `token-invalid`, `token-expired`. Reading uses nothing up. */
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation-readings',
+  policy: 'public',
+  summary: 'Ce à quoi un lien d’invitation invite',
+  input: z.strictObject({ token }),
+  output: z.strictObject({ email: z.string(), role: staffRole }),
+})
+
+/** Refused with `token-invalid`, `token-expired`, `weak-password`, `email-already-registered`. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation-acceptances',
+  policy: 'public',
+  summary: 'Accepte une invitation : le compte s’ouvre, et sa première session',
+  input: z.strictObject({
+    token,
+    firstName: text(80),
+    lastName: text(80),
+    password: z.string().check(z.minLength(8, 'too-short'), z.maxLength(128, 'too-long')),
+  }),
+  output: entered,
+})
+
+const pendingCustomer = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  clientNumber: z.string(),
+  city: z.string(),
+  country: z.string(),
+  registeredAt: time,
+})
+export type PendingCustomer = z.output<typeof pendingCustomer>
+
+export const listPendingCustomers = endpoint({
+  method: 'GET',
+  path: '/api/admin/pending-customers',
+  policy: 'admin',
+  summary: 'Les clients dont l’adresse est confirmée et le compte à activer',
+  input: z.strictObject(pageQuery),
+  output: page(pendingCustomer),
+})
+
+/** Refused with `email-not-confirmed`, `already-active`. */
+export const activateCustomer = endpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:customerId/activation',
+  policy: 'admin',
+  summary: 'Active le compte d’un client, qui reçoit l’e-mail de bienvenue',
+  input: z.strictObject({ customerId: id }),
+  output: nothing,
+})
+
+const activation = z.enum(['automatic', 'manual'])
+const staffSecondFactor = z.enum(['required', 'optional'])
+
+export const readAccountSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/account-settings',
+  policy: 'super_admin',
+  summary: 'Comment les comptes s’activent, et ce que l’équipe doit prouver',
+  input: nothing,
+  output: z.strictObject({
+    activation,
+    staffSecondFactor,
+    /** Active staff without a second factor: they must add one before they can work, once it is required. */
+    staffWithoutSecondFactor: z.array(z.string()),
+    /** The reader is one of them. */
+    lacksMine: z.boolean(),
+  }),
+})
+
+/** Refused with `you-lack-second-factor`: who requires a second factor has one. */
+export const changeAccountSettings = endpoint({
+  method: 'PUT',
+  path: '/api/admin/account-settings',
+  policy: 'super_admin',
+  needsProof: true,
+  summary: 'Change l’activation des comptes et le second facteur de l’équipe',
+  /** What is not named stays as it is. */
+  input: z.strictObject({
+    activation: z.optional(activation),
+    staffSecondFactor: z.optional(staffSecondFactor),
+  }),
+  output: nothing,
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import { parcelFilters, warehouseParcel } from './reception.ts'
+import { requestedAction } from './parcels.ts'
+import { id, optionalText, text } from '#contract/core/shapes.ts'
+
+/** Counts stop here: beyond, a person reads « 1 000+ ». */
+export const mostParcelsCounted = 1000
+/** As many as one act takes at once. */
+export const mostAtOnce = 100
+
+export const countWarehouseParcels = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/parcel-count',
+  policy: 'operateur',
+  summary: 'Combien de colis le filtre trouve (1 000 au plus)',
+  input: z.strictObject(parcelFilters),
+  output: z.strictObject({ count: z.int(), isMore: z.boolean() }),
+})
+
+/** As an address holds them: ids and commas. */
+const chosenIds = z.string().check(
+  z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,|$)/, 'invalid'),
+  z.maxLength(37 * mostAtOnce, 'too-many'),
+  z.refine((text) => text.split(',').every((one) => id.safeParse(one).success), 'invalid'),
+)
+
+export const exportWarehouseParcels = fileEndpoint({
+  method: 'GET',
+  path: '/api/warehouse/parcel-export',
+  policy: 'operateur',
+  summary: 'Les colis filtrés, tous ou ceux que l’on a choisis, en CSV',
+  input: z.strictObject({ ...parcelFilters, chosen: z.optional(chosenIds) }),
+  produces: ['text/csv'],
+})
+
+const chosen = z.array(id).check(z.minLength(1, 'required'), z.maxLength(mostAtOnce, 'too-many'))
+
+/** What could not be done, parcel by parcel; the others are done. */
+const doneToSome = z.strictObject({
+  done: z.int(),
+  refused: z.array(z.strictObject({ parcelId: id, trackingNumber: z.string(), code: z.string() })),
+})
+export type DoneToSome = z.output<typeof doneToSome>
+
+export const moveParcels = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/parcel-moves',
+  policy: 'operateur',
+  summary: 'Range des colis sur une autre étagère',
+  input: z.strictObject({ parcelIds: chosen, shelf: text(20) }),
+  /** Each refused with `parcel-not-in-house`. 409 `shelf-inactive`, 422 `shelf: invalid`. */
+  output: doneToSome,
+})
+
+export const returnParcels = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/parcel-returns',
+  policy: 'operateur',
+  summary: 'Note des colis comme retournés à l’expéditeur',
+  input: z.strictObject({ parcelIds: chosen, reason: text(300) }),
+  /** Each refused with `parcel-not-returnable`, `storage-due`. */
+  output: doneToSome,
+})
+
+export const announceParcel = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/announced-parcels',
+  policy: 'operateur',
+  summary: 'Annonce un colis attendu pour un client',
+  input: z.strictObject({
+    clientNumber: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^CLT-\d{6}$/, 'invalid')),
+    trackingNumber: text(60),
+    merchant: text(80),
+    description: optionalText(500),
+    requestedAction,
+  }),
+  /** Refused with `client-number-unknown`, `parcel-already-declared`; 422 `trackingNumber: invalid`. */
+  output: warehouseParcel,
+})

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import {
+  contentCategories,
+  dearestCents,
+  heaviestPieceGrams,
+  mostContentLines,
+  mostPieces,
+} from '#domain/parcel/content-line.ts'
+import { missingPieces, valueReasons } from '#domain/parcel/contents.ts'
+import { countriesOfOrigin } from '#domain/parcel/country-of-origin.ts'
+import { largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
+import { endpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
+import { cents, grams, id, page, pageQuery, text, time } from '#contract/core/shapes.ts'
+
+/** One kind of thing; value (taxes included, as paid) and net weight are one piece's. */
+const contentLine = z.strictObject({
+  description: text(120),
+  quantity: z.int('required').check(z.minimum(1, 'required'), z.maximum(mostPieces, 'too-many')),
+  unitCents: z.pipe(
+    z.int('required').check(z.minimum(1, 'required'), z.maximum(dearestCents, 'too-much')),
+    cents,
+  ),
+  /** `null`: not known yet, the declaration stays incomplete. */
+  unitGrams: z._default(
+    z.nullable(
+      z.pipe(
+        z
+          .int('required')
+          .check(z.minimum(1, 'required'), z.maximum(heaviestPieceGrams, 'too-heavy')),
+        grams,
+      ),
+    ),
+    null,
+  ),
+  category: z.enum(contentCategories, 'required'),
+  /** ISO 3166-1, two letters. */
+  origin: z._default(z.nullable(z.enum(countriesOfOrigin, 'unknown')), null),
+})
+export type TypedContentLine = z.input<typeof contentLine>
+
+const purchaseInvoice = z.strictObject({
+  id,
+  fileName: z.string(),
+  type: z.enum(['application/pdf', 'image/jpeg']),
+  bytes: z.int(),
+  addedAt: time,
+})
+
+/** What is in a parcel, for customs later. */
+export const contents = z.strictObject({
+  parcelId: id,
+  version: z.int(),
+  /** False once the parcel is packed. */
+  canChange: z.boolean(),
+  lines: z.array(contentLine),
+  totalCents: z.int(),
+  invoices: z.array(
+    /** Tracking numbers of the other parcels that it covers. */
+    z.extend(purchaseInvoice, { otherParcels: z.array(z.string()) }),
+  ),
+  /** Why there is no invoice: the value of the contents stands in its place. */
+  valueReason: z.nullable(z.enum(valueReasons)),
+  /** The other parcels of the same order. */
+  sameOrder: z.array(z.strictObject({ id, trackingNumber: z.string() })),
+  missing: z.array(z.enum(missingPieces)),
+})
+export type ContentsView = z.output<typeof contents>
+
+export const readContents = endpoint({
+  method: 'GET',
+  path: '/api/parcels/:parcelId/contents',
+  policy: 'client',
+  summary: 'Le contenu d’un de mes colis et ses factures d’achat',
+  input: z.strictObject({ parcelId: id }),
+  output: contents,
+})
+
+export const saveContents = endpoint({
+  method: 'PUT',
+  path: '/api/parcels/:parcelId/contents',
+  policy: 'client',
+  summary: 'Remplace les lignes de contenu d’un colis qui n’est pas encore emballé',
+  input: z.strictObject({
+    parcelId: id,
+    version: z.int(),
+    lines: z.array(contentLine).check(z.maxLength(mostContentLines, 'too-many')),
+  }),
+  /** Refused with `contents-closed`, `stale-version`; 422 `lines.0.description: vague-…`. */
+  output: contents,
+})
+
+export const stateValue = endpoint({
+  method: 'PUT',
+  path: '/api/parcels/:parcelId/value-reason',
+  policy: 'client',
+  summary: 'Déclare un colis sans facture d’achat, avec la raison ; `null` la retire',
+  input: z.strictObject({ parcelId: id, reason: z.nullable(z.enum(valueReasons, 'required')) }),
+  /** Refused with `contents-closed`. */
+  output: contents,
+})
+
+export const addPurchaseInvoice = rawEndpoint({
+  method: 'POST',
+  path: '/api/parcels/:parcelId/purchase-invoices',
+  policy: 'client',
+  summary:
+    'Joint une facture d’achat (PDF, JPEG, PNG, 10 Mo) au colis et à ceux de la même commande',
+  input: z.strictObject({
+    parcelId: id,
+    fileName: z.optional(z.string().check(z.maxLength(300))),
+    /** The invoice in whose place it comes, on every parcel that had it. */
+    replaces: z.optional(id),
+  }),
+  consumes: ['application/pdf', 'image/jpeg', 'image/png'],
+  maxBytes: largestInvoiceBytes,
+  /**
+   * Refused with `contents-closed`, `invoice-unreadable`, `pdf-active`, `pdf-encrypted`, `photo-too-large`,
+   * `too-many-invoices`, `invoice-quota-reached`.
+   */
+  output: contents,
+})
+
+export const linkPurchaseInvoice = endpoint({
+  method: 'PUT',
+  path: '/api/parcels/:parcelId/purchase-invoices/:purchaseInvoiceId',
+  policy: 'client',
+  summary: 'Joint à ce colis une facture d’achat déjà envoyée pour un autre',
+  input: z.strictObject({ parcelId: id, purchaseInvoiceId: id }),
+  /** Refused with `contents-closed`, `too-many-invoices`. */
+  output: contents,
+})
+
+export const removePurchaseInvoice = endpoint({
+  method: 'DELETE',
+  path: '/api/parcels/:parcelId/purchase-invoices/:purchaseInvoiceId',
+  policy: 'client',
+  summary: 'Retire une facture d’achat de ce colis ; sans autre colis, elle est effacée',
+  input: z.strictObject({ parcelId: id, purchaseInvoiceId: id }),
+  /** Refused with `contents-closed`. */
+  output: contents,
+})
+
+export const listPurchaseInvoices = endpoint({
+  method: 'GET',
+  path: '/api/purchase-invoices',
+  policy: 'client',
+  summary: 'Mes factures d’achat, les plus récentes d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(z.extend(purchaseInvoice, { parcels: z.array(z.string()) })),
+})
+
+export const readPurchaseInvoice = fileEndpoint({
+  method: 'GET',
+  path: '/api/purchase-invoices/:purchaseInvoiceId',
+  policy: 'member',
+  summary: 'Télécharge une de mes factures d’achat (ou toute facture d’achat, pour l’entrepôt)',
+  input: z.strictObject({ purchaseInvoiceId: id }),
+  produces: ['application/pdf', 'image/jpeg'],
+})
+
+export const readWarehouseContents = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/parcels/:parcelId/contents',
+  policy: 'operateur',
+  summary: 'Le contenu déclaré d’un colis et ses factures d’achat',
+  input: z.strictObject({ parcelId: id }),
+  output: contents,
+})

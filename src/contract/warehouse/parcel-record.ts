@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { sheetActs } from '#domain/parcel/staff-acts.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, text, time } from '#contract/core/shapes.ts'
+
+const shownPhoto = z.strictObject({ id, isPrivate: z.boolean() })
+const day = z.string()
+const link = z.strictObject({ id, number: z.string(), status: z.string() })
+
+export const readParcelRecord = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/parcels/:parcelId/record',
+  policy: 'operateur',
+  summary: 'Ce que la fiche d’un colis ajoute : photos, étagères, garde, liens, gestes permis',
+  input: z.strictObject({ parcelId: id }),
+  output: z.strictObject({
+    /** Sent back by who arranges the photos. */
+    version: z.int(),
+    /** In the order that their owner sees; the private ones are the team's alone. */
+    photos: z.array(shownPhoto),
+    /** Where it stood, first place first. */
+    places: z.array(z.strictObject({ shelf: z.string(), since: time, by: z.string() })),
+    /** While it is in the house and somebody's. */
+    storage: z.nullable(
+      z.strictObject({
+        freeUntil: day,
+        daysLeft: z.int(),
+        daysDue: z.int(),
+        /** The office's alone. */
+        feeDueCents: z.nullable(z.int()),
+        isPrepaid: z.boolean(),
+        unclaimedOn: day,
+      }),
+    ),
+    /** Quotes and orders are the office's: `null` for the warehouse. */
+    quotes: z.nullable(z.array(link)),
+    orders: z.nullable(z.array(link)),
+    shipments: z.array(link),
+    /** A count did not find it, and nobody has seen it since. */
+    searched: z.nullable(z.strictObject({ since: time, countId: id })),
+    /** Paid for it and not done: given up when it leaves. */
+    undoneOptions: z.array(z.string()),
+    acts: z.array(
+      z.strictObject({
+        act: z.enum(sheetActs),
+        /** `clause-not-in-force`, `unclaimed-too-early`; `null` when it may be done now. */
+        refusal: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+export type ParcelRecord = z.output<typeof readParcelRecord.output>
+
+export const arrangePhotos = endpoint({
+  method: 'PUT',
+  path: '/api/warehouse/parcels/:parcelId/photos',
+  policy: 'operateur',
+  summary: 'Range les photos d’un colis, et dit lesquelles son client voit',
+  input: z.strictObject({
+    parcelId: id,
+    version: z.int(),
+    photos: z.array(shownPhoto).check(z.minLength(1), z.maxLength(60)),
+  }),
+  /** Refused with `stale-version`, `photo-missing` (one at least is shown); 422 `photos: unknown`. */
+  output: z.strictObject({ version: z.int() }),
+})
+
+const withReason = z.strictObject({ parcelId: id, reason: text(300) })
+
+export const waiveStorage = endpoint({
+  method: 'POST',
+  path: '/api/admin/parcels/:parcelId/storage-waiver',
+  policy: 'admin',
+  summary: 'Renonce à la garde due d’un colis : il peut quitter l’entrepôt',
+  /** `days`: those that are due on the screen. */
+  input: z.extend(withReason, { days: z.int().check(z.minimum(1)) }),
+  /** Refused with `storage-changed` and the days that are due now, `storage-agreed` (its accepted quote has them). */
+  output: nothing,
+})
+
+export const markUnclaimed = endpoint({
+  method: 'POST',
+  path: '/api/admin/parcels/:parcelId/abandonment',
+  policy: 'admin',
+  summary: 'Dit un colis non réclamé, quand ses trois rappels et son délai sont passés',
+  input: withReason,
+  /** Refused with `clause-not-in-force`, `unclaimed-too-early`, `parcel-not-unclaimable`. */
+  output: nothing,
+})
+
+export const reclaimParcel = endpoint({
+  method: 'POST',
+  path: '/api/admin/parcels/:parcelId/reclaiming',
+  policy: 'admin',
+  summary: 'Reprend un colis non réclamé : il est de nouveau disponible',
+  input: withReason,
+  /** Refused with `parcel-not-unclaimed`. */
+  output: nothing,
+})

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { customerActs } from '#domain/parcel/customer-acts.ts'
+import {
+  blockedChoices,
+  requestKinds,
+  requestOutcomes,
+  requestStates,
+} from '#domain/parcel/request.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, optionalText, page, pageQuery, text, time } from '#contract/core/shapes.ts'
+
+export const blockedChoice = z.enum(blockedChoices)
+
+/** A calendar day in Paris. */
+const parisDay = z.iso.date()
+
+/** What a customer asked, and what became of it. */
+export const parcelRequest = z.strictObject({
+  id,
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  /** `null` while it waits for an answer. */
+  outcome: z.nullable(z.enum(requestOutcomes)),
+  reason: z.nullable(z.string()),
+  /** Of a claim. */
+  trackingNumber: z.nullable(z.string()),
+  /** Of a claim that was confirmed, and of every other kind. */
+  parcelId: z.nullable(id),
+  choice: z.nullable(blockedChoice),
+  shopAddress: z.nullable(z.string()),
+  shopLabel: z.nullable(z.string()),
+  deadline: z.nullable(time),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(time),
+  /** When its customer had the answer on a screen. */
+  seenAt: z.nullable(time),
+  createdAt: time,
+  closedAt: z.nullable(time),
+})
+export type ParcelRequest = z.output<typeof parcelRequest>
+
+export const parcelBlock = z.strictObject({
+  reason: z.string(),
+  choices: z.array(blockedChoice),
+  deadline: time,
+  blockedAt: time,
+  /** Held back out of a box that is paid for, which waits with so many others. */
+  box: z.nullable(z.strictObject({ number: z.string(), others: z.int() })),
+})
+
+export const readParcelSituation = endpoint({
+  method: 'GET',
+  path: '/api/parcels/:parcelId/situation',
+  policy: 'client',
+  summary:
+    'Où en est un de mes colis : stockage, délais, blocage, demandes, et ce que je peux faire',
+  input: z.strictObject({ parcelId: id }),
+  output: z.strictObject({
+    /** Once received and as long as it is here. */
+    storage: z.nullable(
+      z.strictObject({
+        freeUntil: parisDay,
+        freeDays: z.int(),
+        /** A keeping that was bought has moved the date. */
+        isPrepaid: z.boolean(),
+        daysLeft: z.int(),
+        daysDue: z.int(),
+        feeDueCents: z.int(),
+        feePerDayCents: z.int(),
+        unclaimedOn: parisDay,
+        /** Today is one of these days, which do not count; without an end as long as nobody knows it. */
+        pause: z.nullable(z.strictObject({ from: parisDay, until: z.nullable(parisDay) })),
+        /** Since the reception. */
+        daysPaused: z.int(),
+      }),
+    ),
+    /** Alone, standard, to the customer's own territory; while a quote may be asked for. */
+    today: z.nullable(
+      z.strictObject({
+        destination: z.string(),
+        /** What its declared contents call for, in euros; 0 without. */
+        insuranceTier: z.int(),
+        /** `null`: on quote. */
+        price: z.nullable(
+          z.strictObject({
+            shippingCents: z.int(),
+            feeCents: z.int(),
+            storageCents: z.int(),
+            totalCents: z.int(),
+          }),
+        ),
+      }),
+    ),
+    /** The customer's right towards the shop (C. conso. L221-18). */
+    shopWithdrawal: z.nullable(
+      z.strictObject({ lastDay: parisDay, daysLeft: z.int(), isOver: z.boolean() }),
+    ),
+    measuredAt: z.nullable(time),
+    disputeUntil: z.nullable(time),
+    destroyedAt: z.nullable(time),
+    block: z.nullable(parcelBlock),
+    /** The quote that holds it. */
+    quote: z.nullable(z.strictObject({ id, number: z.string() })),
+    /** Newest first. */
+    requests: z.array(parcelRequest),
+    acts: z.array(
+      z.strictObject({
+        act: z.enum(customerActs),
+        /** `null` when it is possible now. */
+        refusal: z.nullable(
+          z.enum([
+            'wrong-status',
+            'parcel-destroyed',
+            'request-open',
+            'return-asked',
+            'dispute-too-late',
+            'dispute-answered',
+          ]),
+        ),
+      }),
+    ),
+  }),
+})
+export type ParcelSituationView = z.output<typeof readParcelSituation.output>
+
+export const askReturn = endpoint({
+  method: 'POST',
+  path: '/api/parcels/:parcelId/return-requests',
+  policy: 'client',
+  summary: 'Demande le retour d’un colis à la boutique',
+  input: z.strictObject({
+    parcelId: id,
+    reason: text(500),
+    shopAddress: text(500),
+    /** A link to the shop's return label, or what it says. */
+    shopLabel: optionalText(1000),
+  }),
+  /** Refused with `wrong-status`, `request-open`, `parcel-destroyed`. */
+  output: parcelRequest,
+})
+
+export const disputeWeight = endpoint({
+  method: 'POST',
+  path: '/api/parcels/:parcelId/weight-disputes',
+  policy: 'client',
+  summary: 'Conteste la pesée d’un colis, dans les 48 heures',
+  input: z.strictObject({ parcelId: id, reason: text(500) }),
+  /** Refused with `wrong-status`, `request-open`, `dispute-too-late`, `dispute-answered`. */
+  output: parcelRequest,
+})
+
+export const chooseForBlocked = endpoint({
+  method: 'POST',
+  path: '/api/parcels/:parcelId/blocked-choices',
+  policy: 'client',
+  summary: 'Choisit ce que devient un colis bloqué',
+  input: z.strictObject({
+    parcelId: id,
+    choice: blockedChoice,
+    reason: optionalText(500),
+    /** Of a return. */
+    shopAddress: optionalText(500),
+    shopLabel: optionalText(1000),
+    /** Nothing is destroyed without it. */
+    consent: z.optional(z.boolean()),
+  }),
+  /** Refused with `wrong-status`, `request-open`, `choice-not-offered`; 422 `consent: required`, `shopAddress: required`. */
+  output: parcelRequest,
+})
+
+export const claimParcel = endpoint({
+  method: 'POST',
+  path: '/api/parcel-claims',
+  policy: 'client',
+  summary:
+    'Réclame un colis non identifié par son numéro exact ; la réponse ne dit pas s’il est là',
+  input: z.strictObject({ trackingNumber: text(60), proof: optionalText(1000) }),
+  /** 422 `trackingNumber: invalid`; refused with `request-open`, `parcel-already-yours`; 429 after five in a day. */
+  output: parcelRequest,
+})
+
+export const listMyClaims = endpoint({
+  method: 'GET',
+  path: '/api/parcel-claims',
+  policy: 'client',
+  summary: 'Mes réclamations, les plus récentes d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(parcelRequest),
+})
+
+export const seeAnswer = endpoint({
+  method: 'POST',
+  path: '/api/parcel-requests/:requestId/reading',
+  policy: 'client',
+  summary: 'J’ai vu la réponse à une de mes demandes',
+  input: z.strictObject({ requestId: id }),
+  /** Twice is once. Refused with `request-not-answered`. */
+  output: nothing,
+})
+
+export const withdrawRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/parcel-requests/:requestId',
+  policy: 'client',
+  summary: 'Retire une de mes demandes restée sans réponse',
+  input: z.strictObject({ requestId: id }),
+  /** Refused with `request-not-open`. */
+  output: nothing,
+})

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { missingPieces } from '#domain/parcel/contents.ts'
+import { parcelStatuses, requestedActions } from '#domain/parcel/parcel.ts'
+import { mostParcelsOfAnOrder } from '#domain/parcel/split-tracking-numbers.ts'
+import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import {
+  id,
+  nothing,
+  optionalText,
+  page,
+  pageQuery,
+  text,
+  time,
+  timelineStep,
+} from '#contract/core/shapes.ts'
+
+export const parcelStatus = z.enum(parcelStatuses)
+
+export const requestedAction = z.enum(requestedActions)
+
+/** What the warehouse measured; absent until the parcel is received. */
+export const reception = z.strictObject({
+  weightGrams: z.int(),
+  lengthMm: z.int(),
+  widthMm: z.int(),
+  heightMm: z.int(),
+  /** Light damage, noted at its reception. */
+  conditionNote: z.nullable(z.string()),
+  receivedAt: time,
+})
+
+export const parcel = z.strictObject({
+  id,
+  trackingNumber: z.string(),
+  merchant: z.string(),
+  description: z.nullable(z.string()),
+  requestedAction,
+  status: parcelStatus,
+  /** At its owner's wish; it keeps its last status. */
+  destroyedAt: z.nullable(time),
+  version: z.int(),
+  createdAt: time,
+  reception: z.nullable(reception),
+  photoIds: z.array(id),
+  /** What its declared contents are worth; 0 when nothing is declared yet. */
+  contentsCents: z.int(),
+  /** Days of free storage left, negative once it is charged; absent until received or once it has left. */
+  freeStorageDaysLeft: z.nullable(z.int()),
+  /** Its days stand still today. */
+  isStoragePaused: z.boolean(),
+  /** What the customs file still needs from the customer; empty once the parcel is packed. */
+  missing: z.array(z.enum(missingPieces)),
+})
+export type ParcelView = z.output<typeof parcel>
+
+/** Specification 000 §5: tracking number, merchant and requested action required; description optional. */
+export const declaration = {
+  trackingNumber: text(60),
+  merchant: text(80),
+  description: optionalText(500),
+  requestedAction,
+}
+
+export const declareParcel = endpoint({
+  method: 'POST',
+  path: '/api/parcels',
+  policy: 'client',
+  summary: 'Déclare un colis attendu, et les autres de la même commande',
+  input: z.strictObject({
+    ...declaration,
+    /** The same order in several parcels: declared all together or not at all. */
+    otherTrackingNumbers: z.optional(
+      z.array(text(60)).check(z.maxLength(mostParcelsOfAnOrder - 1, 'too-many')),
+    ),
+  }),
+  /** The first parcel. Refused with `parcel-already-declared` (`trackingNumbers`); 422 `trackingNumber: invalid`. */
+  output: parcel,
+})
+
+export const editDeclaration = endpoint({
+  method: 'PUT',
+  path: '/api/parcels/:parcelId/declaration',
+  policy: 'client',
+  summary: 'Modifie la déclaration d’un colis encore attendu',
+  input: z.strictObject({ parcelId: id, version: z.int(), ...declaration }),
+  /** Refused with `parcel-already-received`, `parcel-already-declared`, `stale-version`. */
+  output: parcel,
+})
+
+export const deleteDeclaration = endpoint({
+  method: 'DELETE',
+  path: '/api/parcels/:parcelId',
+  policy: 'client',
+  summary: 'Supprime la déclaration d’un colis encore attendu',
+  input: z.strictObject({ parcelId: id }),
+  /** Refused with `parcel-already-received`. */
+  output: nothing,
+})
+
+export const listMyParcels = endpoint({
+  method: 'GET',
+  path: '/api/parcels',
+  policy: 'client',
+  summary: 'Mes colis, les plus récents d’abord',
+  /** `pending` = not yet shipped; `arrived` means `received`; `incomplete` = something is `missing`. */
+  input: z.strictObject({
+    ...pageQuery,
+    filter: z.optional(z.string().check(z.maxLength(30))),
+    /** Number, shop or description, in any part of a word; accents and case do not matter. */
+    search: z.optional(z.string().check(z.maxLength(60, 'too-long'))),
+  }),
+  output: page(parcel),
+})
+
+/** Counts stop here: beyond, a person reads « 99+ ». */
+export const mostCounted = 100
+
+export const countMyParcels = endpoint({
+  method: 'GET',
+  path: '/api/parcel-counts',
+  policy: 'client',
+  summary: 'Combien de mes colis sont dans chaque état (100 au plus)',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    byStatus: z.partialRecord(parcelStatus, z.int()),
+    /** With something `missing`. */
+    incomplete: z.int(),
+    /** Counted in no state. */
+    destroyed: z.int(),
+  }),
+})
+
+export const listMyMerchants = endpoint({
+  method: 'GET',
+  path: '/api/parcel-merchants',
+  policy: 'client',
+  summary: 'Les boutiques de mes derniers colis',
+  input: z.strictObject({}),
+  output: z.strictObject({ merchants: z.array(z.string()) }),
+})
+
+export const findResemblingParcels = endpoint({
+  method: 'GET',
+  path: '/api/parcel-resemblances',
+  policy: 'client',
+  summary: 'Mes colis dont le numéro est celui-ci, à une faute de frappe près',
+  input: z.strictObject({ trackingNumber: text(60) }),
+  output: z.strictObject({
+    parcels: z.array(
+      z.strictObject({
+        id,
+        trackingNumber: z.string(),
+        merchant: z.string(),
+        status: parcelStatus,
+        isSame: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const readMyParcel = endpoint({
+  method: 'GET',
+  path: '/api/parcels/:parcelId',
+  policy: 'client',
+  summary: 'Un de mes colis',
+  input: z.strictObject({ parcelId: id }),
+  output: parcel,
+})
+
+export const readMyParcelTimeline = endpoint({
+  method: 'GET',
+  path: '/api/parcels/:parcelId/timeline',
+  policy: 'client',
+  summary: 'L’histoire d’un de mes colis, et son envoi quand il est parti',
+  input: z.strictObject({ parcelId: id }),
+  output: z.strictObject({
+    steps: z.array(timelineStep),
+    shipment: z.nullable(
+      z.strictObject({
+        number: z.string(),
+        destination: z.string(),
+        carrier: z.nullable(z.string()),
+        trackingNumber: z.nullable(z.string()),
+        trackingUrl: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const readPhoto = fileEndpoint({
+  method: 'GET',
+  path: '/api/photos/:photoId',
+  policy: 'member',
+  summary: 'La photo d’un de mes colis (ou de tout colis, pour l’entrepôt)',
+  input: z.strictObject({ photoId: id, size: z.optional(z.enum(['full', 'thumbnail'])) }),
+  produces: ['image/jpeg'],
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { text, time } from '#contract/core/shapes.ts'
+
+/** A place of the plan, or one that holds parcels without being in it. */
+export const shelf = z.strictObject({
+  code: z.string(),
+  /** `null` when it is not in the plan. */
+  zone: z.nullable(z.string()),
+  isActive: z.boolean(),
+  /** 0 when it is not in the plan. */
+  version: z.int(),
+  /** What stands there now. */
+  parcels: z.int(),
+  /** Of the one that has been there, or in the house, longest. */
+  oldestAt: z.nullable(time),
+})
+export type ShelfView = z.output<typeof shelf>
+
+export const listShelves = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/shelves',
+  policy: 'operateur',
+  summary:
+    'Ce qui est rangé où : les étagères dans l’ordre de leur code, leur occupation, leur plus ancien colis',
+  input: z.strictObject({
+    /** The zone's name, as it is. */
+    zone: z.optional(z.string().check(z.maxLength(40))),
+    /** The last code of the page before. */
+    after: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  output: z.strictObject({
+    shelves: z.array(shelf),
+    zones: z.array(z.string()),
+    next: z.nullable(z.string()),
+  }),
+})
+
+export const readShelf = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/shelves/:shelfCode',
+  policy: 'operateur',
+  summary: 'Si une étagère est connue, au plan ou par ses colis, et ouverte aux rangements',
+  input: z.strictObject({ shelfCode: z.string().check(z.maxLength(20)) }),
+  /** 422 `shelfCode: invalid`. */
+  output: z.strictObject({ code: z.string(), isKnown: z.boolean(), isActive: z.boolean() }),
+})
+
+export const addShelf = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/shelves',
+  policy: 'operateur',
+  summary: 'Ajoute une étagère au plan',
+  input: z.strictObject({ code: text(20), zone: text(40) }),
+  /** Refused with `shelf-known`; 422 `code: invalid`. */
+  output: z.strictObject({ code: z.string() }),
+})
+
+export const changeShelf = endpoint({
+  method: 'PUT',
+  path: '/api/warehouse/shelves/:shelfCode',
+  policy: 'operateur',
+  summary: 'Change la zone d’une étagère, ou la ferme aux rangements',
+  input: z.strictObject({
+    shelfCode: z.string().check(z.maxLength(20)),
+    version: z.int(),
+    zone: text(40),
+    isActive: z.boolean(),
+  }),
+  /** Refused with `stale-version`. */
+  output: z.strictObject({ version: z.int() }),
+})

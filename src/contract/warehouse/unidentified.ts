@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { ownerSigns } from '#domain/parcel/rank-owners.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { warehouseParcel } from './reception.ts'
+import { id, page, pageQuery, text } from '#contract/core/shapes.ts'
+
+/** A parcel that is here and nobody's. */
+export const unidentifiedParcel = z.strictObject({
+  parcel: warehouseParcel,
+  /** Open claims of its number. */
+  claims: z.int(),
+})
+
+export const listUnidentified = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/unidentified',
+  policy: 'operateur',
+  summary: 'Les colis sans propriétaire, ceux qui attendent depuis le plus longtemps d’abord',
+  /** `late`: only those that have waited so long that the dashboard says so. */
+  input: z.strictObject({ ...pageQuery, late: z.optional(z.literal('yes')) }),
+  output: page(unidentifiedParcel),
+})
+
+const owners = z.strictObject({
+  /** Whom the words lead to when they are a whole client number, borne now or before: one of `customers`. */
+  recognised: z.nullable(z.strictObject({ id, labelNumber: z.string() })),
+  /** Awaited parcels, most likely first: never assigned by themselves. */
+  declarations: z.array(
+    z.strictObject({ parcel: warehouseParcel, signs: z.array(z.enum(ownerSigns)) }),
+  ),
+  customers: z.array(
+    z.strictObject({ id, name: z.string(), clientNumber: z.string(), country: z.string() }),
+  ),
+})
+export type Owners = z.output<typeof owners>
+
+/** What the label says besides its number. */
+const labelWords = z.string().check(z.maxLength(80, 'too-long'))
+
+export const findOwners = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/unidentified/:parcelId/owners',
+  policy: 'operateur',
+  summary: 'À qui il peut être : par son numéro, et par ce que l’étiquette dit',
+  input: z.strictObject({
+    parcelId: id,
+    words: z.optional(labelWords),
+  }),
+  output: owners,
+})
+
+export const findLabelOwners = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/label-owners',
+  policy: 'operateur',
+  summary:
+    'À qui est un colis que personne n’a annoncé : par ce que son étiquette dit, avant sa réception',
+  input: z.strictObject({ trackingNumber: z.optional(text(60)), words: labelWords }),
+  output: owners,
+})
+
+export const giveParcel = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/unidentified/:parcelId/owner',
+  policy: 'operateur',
+  summary: 'Donne un colis non identifié à sa déclaration, ou à un client',
+  input: z.strictObject({
+    parcelId: id,
+    /** One of the two. */
+    declarationId: z.optional(id),
+    clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),
+  }),
+  /**
+   * Refused with `parcel-not-unidentified`, `parcel-not-matchable`, `declaration-not-awaited`, `client-number-unknown`,
+   * `parcel-already-declared`.
+   */
+  output: warehouseParcel,
+})

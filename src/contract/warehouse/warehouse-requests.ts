@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { parcelBlock, parcelRequest } from './parcel-requests.ts'
+import { blocking, warehouseParcel } from './reception.ts'
+import {
+  grams,
+  id,
+  millimetres,
+  nothing,
+  page,
+  pageQuery,
+  text,
+  time,
+} from '#contract/core/shapes.ts'
+
+const newMeasures = {
+  weightGrams: grams,
+  lengthMm: millimetres,
+  widthMm: millimetres,
+  heightMm: millimetres,
+}
+export const measuresInput = z.strictObject(newMeasures)
+
+/** `former` is what was on the screen: a colleague’s later measures are not overwritten. */
+export const correctedMeasures = z.extend(measuresInput, { former: measuresInput })
+
+const measures = z.strictObject({
+  weightGrams: z.int(),
+  lengthMm: z.int(),
+  widthMm: z.int(),
+  heightMm: z.int(),
+})
+
+/** A request with what staff need to answer it. */
+export const warehouseRequest = z.extend(parcelRequest, {
+  customer: z.strictObject({ name: z.string(), clientNumber: z.string() }),
+  /** For a claim: the parcel that bears the number and is nobody's; `null` when there is none. */
+  parcel: z.nullable(
+    z.strictObject({
+      id,
+      trackingNumber: z.string(),
+      merchant: z.string(),
+      /** `null` before its reception. */
+      measures: z.nullable(measures),
+    }),
+  ),
+  answeredBy: z.nullable(z.string()),
+  /** Paid for its parcel and not done: given up when it leaves. */
+  undoneOptions: z.array(z.string()),
+})
+export type WarehouseRequest = z.output<typeof warehouseRequest>
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/requests',
+  policy: 'operateur',
+  summary: 'Les demandes à traiter, les plus anciennes d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(warehouseRequest),
+})
+
+export const listParcelRequests = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/parcels/:parcelId/requests',
+  policy: 'operateur',
+  summary: 'Ce qui est demandé d’un colis, son blocage, et ses mesures d’avant',
+  input: z.strictObject({ parcelId: id }),
+  output: z.strictObject({
+    /** Newest first; with the open claims of its number when it is nobody's. */
+    requests: z.array(warehouseRequest),
+    block: z.nullable(parcelBlock),
+    destroyedAt: z.nullable(time),
+    corrections: z.array(
+      z.strictObject({
+        weightGrams: z.int(),
+        lengthMm: z.int(),
+        widthMm: z.int(),
+        heightMm: z.int(),
+        correctedAt: time,
+        correctedBy: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const answerRequest = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/requests/:requestId/answer',
+  policy: 'operateur',
+  summary: 'Accepte ou refuse une demande, avec des mots',
+  input: z.strictObject({
+    requestId: id,
+    outcome: z.enum(['accepted', 'refused']),
+    words: text(1000),
+    /** Of an accepted weight dispute, and of nothing else. */
+    measures: z.optional(correctedMeasures),
+  }),
+  /**
+   * Refused with `request-not-open`, `parcel-not-claimable`, `parcel-not-matchable`, `parcel-not-correctable`,
+   * `parcel-not-returnable`, `weight-implausible`, `dimensions-implausible`, `stale` and the measures that are now; 422
+   * `measures: required`.
+   */
+  output: warehouseRequest,
+})
+
+export const carryOutRequest = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/requests/:requestId/completion',
+  policy: 'operateur',
+  summary:
+    'Note qu’une demande acceptée est faite : colis rendu, détruit, ou débarrassé de l’objet',
+  input: z.strictObject({ requestId: id }),
+  /** Refused with `request-not-answered`, `parcel-not-returnable`, `parcel-not-blocked`, `storage-due` and what is due. */
+  output: warehouseRequest,
+})
+
+export const correctMeasures = endpoint({
+  method: 'PUT',
+  path: '/api/warehouse/parcels/:parcelId/measures',
+  policy: 'operateur',
+  summary: 'Corrige les mesures d’un colis ; les anciennes sont gardées',
+  input: z.extend(correctedMeasures, { parcelId: id }),
+  /**
+   * Refused with `stale` and the measures that are now, `parcel-not-correctable`, `weight-implausible`,
+   * `dimensions-implausible`.
+   */
+  output: warehouseParcel,
+})
+
+export const blockParcel = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/parcels/:parcelId/block',
+  policy: 'operateur',
+  summary: 'Bloque un colis, avec la raison et les choix laissés au client',
+  input: z.strictObject({ parcelId: id, ...blocking }),
+  /** Refused with `parcel-not-blockable`. */
+  output: nothing,
+})
+
+export const unblockParcel = endpoint({
+  method: 'DELETE',
+  path: '/api/warehouse/parcels/:parcelId/block',
+  policy: 'operateur',
+  summary: 'Débloque un colis, avec la raison ; son client est prévenu',
+  input: z.strictObject({ parcelId: id, reason: text(300) }),
+  /** Refused with `parcel-not-blocked`. */
+  output: nothing,
+})
+
+export const countWaiting = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/waiting',
+  policy: 'operateur',
+  summary:
+    'Ce qui attend l’équipe : demandes, messages non lus, envois à emballer, et pour le bureau devis et contacts',
+  input: nothing,
+  output: z.strictObject({
+    requests: z.int(),
+    threads: z.int(),
+    /** Boxes to pack. */
+    shipments: z.int(),
+    /** Asked for, and messages of the contact form not read; the office’s alone. */
+    quotes: z.nullable(z.int()),
+    messages: z.nullable(z.int()),
+  }),
+})

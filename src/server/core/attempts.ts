@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import { TooManyRequests } from './refused.ts'
+
+export type Limit = { readonly key: string; readonly max: number; readonly windowSeconds: number }
+
+/**
+ * Takes one of the `max` attempts of this window; `undefined` when it was still allowed, else the seconds to wait.
+ * Counted in one statement of its own, so that parallel attempts and a rollback of the verb cannot dodge it.
+ */
+export async function takeAttempt(ctx: Context, limit: Limit): Promise<number | undefined> {
+  const windowStart = startOfWindow(ctx, limit)
+  const { count } = await ctx.db
+    .insertInto('attempts')
+    .values({ key: limit.key, window_start: windowStart })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count > limit.max ? secondsLeft(ctx, limit, windowStart) : undefined
+}
+
+/** As `takeAttempt`, and 429 when there is none left. */
+export async function requireAttempt(ctx: Context, limit: Limit): Promise<void> {
+  const wait = await takeAttempt(ctx, limit)
+  if (wait !== undefined) throw new TooManyRequests(wait)
+}
+
+/** 429 when the window is used up, without taking from it. */
+export async function requireNotExhausted(ctx: Context, limit: Limit): Promise<void> {
+  const windowStart = startOfWindow(ctx, limit)
+  const row = await ctx.db
+    .selectFrom('attempts')
+    .select('count')
+    .where('key', '=', limit.key)
+    .where('window_start', '=', windowStart)
+    .executeTakeFirst()
+  if (row && row.count >= limit.max) {
+    throw new TooManyRequests(secondsLeft(ctx, limit, windowStart))
+  }
+}
+
+/** One customer of a provider owns a whole /64 of IPv6 addresses: it counts as one. A port that a proxy adds does not. */
+export function addressKey(heard: string): string {
+  const address =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(heard)?.[1] ?? /^([\d.]+):\d+$/.exec(heard)?.[1] ?? heard
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  return address.includes(':') ? networkOf(address) : address
+}
+
+function networkOf(address: string): string {
+  const [head, tail] = address.replace(/%.*$/, '').split('::').map(groupsOf)
+  if (head === undefined || tail === undefined) return (head ?? []).slice(0, 4).join(':')
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
+}
+
+const groupsOf = (part: string): string[] => part.split(':').filter((group) => group !== '')
+
+function startOfWindow(ctx: Context, { windowSeconds }: Limit): Date {
+  const window = windowSeconds * 1000
+  return new Date(Math.floor(ctx.now().getTime() / window) * window)
+}
+
+function secondsLeft(ctx: Context, { windowSeconds }: Limit, windowStart: Date): number {
+  const end = windowStart.getTime() + windowSeconds * 1000
+  return Math.max(1, Math.ceil((end - ctx.now().getTime()) / 1000))
+}

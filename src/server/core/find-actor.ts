@@ -1,0 +1,97 @@
+import { sessionLimits } from '#domain/account/session-limits.ts'
+import type { Role } from '#domain/account/account.ts'
+import { hotRows } from '#server/core/adapters/postgres.ts'
+import type { Actor, Deps, User } from './context.ts'
+import { hashOfSecret, readCookie } from './session-cookies.ts'
+
+const anonymous: Actor = { kind: 'anonymous' }
+
+/** A session notes that it is used once a minute: its idle time counts in minutes, and a read stays one statement. */
+const notedEveryMs = 60_000
+
+/**
+ * Who knocks, read from the database at each request by one prepared join: a sign-out, a deactivation, a new role or a
+ * second factor now required counts at once. A stream is opened without using the session (`isUse: false`): a tab that
+ * somebody left open is idle.
+ */
+export async function findActor(
+  deps: Deps,
+  cookieHeader: string | undefined,
+  { isUse = true } = {},
+): Promise<Actor> {
+  const token = readCookie(cookieHeader, 'session', deps.config)
+  if (token === undefined) return anonymous
+
+  const now = deps.now()
+  const [row] = await hotRows<SessionRow>(deps.pool, 'session', sessionSql, [
+    hashOfSecret(token),
+    now,
+  ])
+  if (!row) return anonymous
+  if (isUse && now.getTime() - row.last_used_at.getTime() > notedEveryMs)
+    await noteUse(deps, row, now)
+  return {
+    kind: 'user',
+    id: row.id,
+    sessionId: row.session_id,
+    role: row.role,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.email_verified,
+    isActive: row.is_active,
+    provedAt: row.proved_at,
+    lacksSecondFactor: row.lacks_second_factor,
+  }
+}
+
+type SessionRow = {
+  readonly id: string
+  readonly session_id: string
+  readonly role: Role
+  readonly name: string
+  readonly email: string
+  readonly email_verified: boolean
+  readonly is_active: boolean
+  readonly last_used_at: Date
+  readonly proved_at: Date
+  readonly lacks_second_factor: boolean
+}
+
+/** Staff prove a second factor unless the setting `staffSecondFactor` says otherwise. */
+const sessionsWhere = (condition: string) => `select u.id, s.id as session_id, u.role, u.name,
+    u.email, u.email_verified, u.is_active, s.last_used_at, s.proved_at,
+    u.role in ('operateur', 'admin', 'super_admin') and s.second_factor_at is null and coalesce(
+      (select value #>> '{}' from settings where key = 'staffSecondFactor'), 'required') = 'required' as lacks_second_factor
+  from sessions s join users u on u.id = s.user_id
+  where ${condition} and s.expires_at > $2 and s.idle_until > $2`
+
+/** Shared with the benchmark. */
+export const sessionSql = sessionsWhere('s.token_hash = $1')
+const sessionsSql = sessionsWhere('s.id = any($1::uuid[])')
+
+/** Which of these sessions live, and what each may hear: one question for all the open streams of a process, and no use of them. */
+export async function findStandings(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const asked = [sessionIds, deps.now()]
+  const rows = await hotRows<SessionRow>(deps.pool, 'sessions', sessionsSql, asked)
+  const live = rows.filter(({ is_active }) => is_active)
+  return new Map(
+    live.map(({ session_id, role, lacks_second_factor }) => [
+      session_id,
+      { role, lacksSecondFactor: lacks_second_factor },
+    ]),
+  )
+}
+
+export type Standing = Pick<User, 'role' | 'lacksSecondFactor'>
+
+async function noteUse(deps: Deps, { session_id, role }: SessionRow, now: Date): Promise<void> {
+  const { idleMs } = sessionLimits(role)
+  await deps.db
+    .updateTable('sessions')
+    .set({ last_used_at: now, idle_until: new Date(now.getTime() + idleMs) })
+    .where('id', '=', session_id)
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { Context, Tx } from './context.ts'
+import { enqueue } from './jobs.ts'
+
+/** Removes files whose rows are gone. Safe to run twice. */
+export async function removeFiles(ctx: Context, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await ctx.files.remove(key)
+}
+
+const keysPerJob = 500
+
+/** Promises it in the transaction that deletes the rows: no crash in between leaves a file that nobody knows of. */
+export async function promiseRemoval(tx: Tx, ctx: Context, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += keysPerJob) {
+    await enqueue(tx, ctx, 'remove-files', { keys: keys.slice(from, from + keysPerJob) })
+  }
+}

@@ -1,0 +1,22 @@
+import { listen } from '#contract/office/system.ts'
+import { requireUser } from '#server/core/access.ts'
+import { serveStream, type Doors } from '#server/core/http.ts'
+import { dataSecurity } from '#server/core/security-headers.ts'
+import type { LiveHub } from './live-hub.ts'
+import { OpenStreams } from './open-streams.ts'
+
+export function mountLive(doors: Doors, hub: LiveHub): void {
+  const streams = new OpenStreams(doors.deps, hub)
+  const headers = {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    ...dataSecurity(doors.deps.config),
+  }
+  serveStream(doors, listen, ({ actor }, { isHead }) => {
+    const user = requireUser(actor)
+    if (isHead) streams.requireRoom(user)
+    // Nobody would ever read, or leave, the stream behind a HEAD.
+    return new Response(isHead ? null : streams.open(user), { headers })
+  })
+}

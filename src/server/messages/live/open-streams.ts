@@ -1,0 +1,105 @@
+import { findStandings, type Standing } from '#server/core/find-actor.ts'
+import { isAtWork } from '#server/core/access.ts'
+import type { Deps, User } from '#server/core/context.ts'
+import { TooManyRequests, Unavailable } from '#server/core/refused.ts'
+import type { Announcement, LiveHub } from './live-hub.ts'
+import { OpenStream, type Reader } from './open-stream.ts'
+
+/** Specification 000 §9: a heartbeat every 25 s. Whether the sessions still live is asked often enough to close within 5 s. */
+const heartbeatSeconds = 25
+const sessionsSeconds = 4
+
+/** Tabs of one account, all its devices together. */
+const streamsPerAccount = 20
+
+/** The open streams of this process, on one clock. */
+export class OpenStreams {
+  readonly #deps: Deps
+  readonly #hub: LiveHub
+  /** The second of the heartbeat in which each is told: never all at once. */
+  readonly #streams = new Map<OpenStream, number>()
+  readonly #ofAccount = new Map<string, number>()
+  #clock: NodeJS.Timeout | undefined
+  #second = 0
+  #isLooking = false
+
+  constructor(deps: Deps, hub: LiveHub) {
+    this.#deps = deps
+    this.#hub = hub
+  }
+
+  /** Refuses one more than an account (429) or this process (503) may have: the browser comes back later. */
+  requireRoom({ id }: User): void {
+    if ((this.#ofAccount.get(id) ?? 0) >= streamsPerAccount) throw new TooManyRequests(10)
+    if (this.#streams.size >= this.#deps.config.LIVE_STREAMS)
+      throw new Unavailable('too-many-streams')
+  }
+
+  open(user: User): ReadableStream<Uint8Array> {
+    this.requireRoom(user)
+    const { id, sessionId, role, lacksSecondFactor } = user
+    const stream: OpenStream = new OpenStream({
+      reader: { id, sessionId, role, lacksSecondFactor },
+      hears: isAtWork(user) ? hearsAll : (announcement) => isTheirs(id, announcement),
+      onEnd: () => {
+        unsubscribe()
+        this.#remove(stream)
+      },
+    })
+    const unsubscribe = this.#hub.subscribe(stream)
+    this.#streams.set(stream, this.#streams.size % heartbeatSeconds)
+    this.#ofAccount.set(id, (this.#ofAccount.get(id) ?? 0) + 1)
+    this.#clock ??= setInterval(() => this.#tick(), 1000)
+    return stream.body
+  }
+
+  #remove(stream: OpenStream): void {
+    const { id } = stream.reader
+    this.#streams.delete(stream)
+    const left = (this.#ofAccount.get(id) ?? 1) - 1
+    if (left > 0) this.#ofAccount.set(id, left)
+    else this.#ofAccount.delete(id)
+    if (this.#streams.size > 0) return
+    clearInterval(this.#clock)
+    this.#clock = undefined
+  }
+
+  #tick(): void {
+    this.#second += 1
+    for (const [stream, second] of this.#streams) {
+      if (second === this.#second % heartbeatSeconds) stream.ping()
+    }
+    if (this.#second % sessionsSeconds === 0) void this.#lookAtSessions()
+  }
+
+  /** Ends the streams whose reader is no longer who came; a database that is away ends nobody's. */
+  async #lookAtSessions(): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    const streams = [...this.#streams.keys()]
+    const sessions = new Set(streams.map(({ reader }) => reader.sessionId))
+    const live = await findStandings(this.#deps, [...sessions]).catch(() => undefined)
+    this.#isLooking = false
+    if (!live) return
+    for (const stream of streams) {
+      if (!isAsBefore(stream.reader, live.get(stream.reader.sessionId))) stream.end()
+    }
+  }
+}
+
+const isAsBefore = (reader: Reader, now: Standing | undefined): boolean =>
+  now?.role === reader.role && now.lacksSecondFactor === reader.lacksSecondFactor
+
+/** Staff hear everything, once they have proved what their role asks for. */
+const hearsAll = (): boolean => true
+
+/** A customer hears what is theirs, and of papers and notices published to all. */
+const isTheirs = (id: string, announcement: Announcement): boolean =>
+  announcement.customerId === id || isForAll(announcement)
+
+/** A cart says which prices and which terms it is under. */
+const forAll = ['catalogue.published', 'legal.published', 'legal.withdrawn']
+
+const isForAll = ({ customerId, type }: Announcement): boolean =>
+  customerId === null &&
+  (['document', 'territory'].includes(type.split('.')[0] ?? '') || forAll.includes(type))

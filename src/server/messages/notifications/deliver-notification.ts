@@ -1,0 +1,92 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import type { MessageKind, Messages } from './outbox.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { withoutSecrets } from './kept-content.ts'
+import { giveAllowanceBack, isOwed, takeMailAllowance } from './mail-allowance.ts'
+import type { MailContent, MailKind, MailTemplate } from './mail-content.ts'
+import { mailPicture } from './mail-picture.ts'
+import { renderMail } from './mail-layout.ts'
+import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
+
+/**
+ * Sends one promised mail. Safe to run twice: the row is locked while it is sent, and its id is the Message-ID.
+ * A mail server that is away leaves it queued and throws, so that the queue tries again.
+ */
+export async function deliverNotification(
+  ctx: Context,
+  { notificationId }: { readonly notificationId: string },
+): Promise<void> {
+  // No mail server configured: the message waits in the outbox for one.
+  if (!ctx.mailer) return
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      const queued = await lockQueued(tx, notificationId, 'email')
+      if (queued) await deliver(tx, ctx, queued)
+    })
+  } catch (error) {
+    await noteFailure(ctx, notificationId, { reason: messageOf(error), isFinal: isFinal(error) })
+    if (!isFinal(error)) throw new Error(`mail not sent: ${withoutAddress(error)}`)
+  }
+}
+
+/** The allowance before the words: a mail that waits for its turn would else draw a new link at every look. */
+async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
+  const kind = queued.kind as MessageKind
+  const allowance = await takeMailAllowance(ctx, kind, queued.recipient)
+  if (!allowance) return isOwed(kind) ? undefined : forgetQueued(tx, queued)
+  try {
+    const content = await contentOf(ctx, queued)
+    if (content) return await send(tx, ctx, queued, content)
+  } catch (error) {
+    await giveAllowanceBack(ctx, allowance)
+    throw error
+  }
+  await giveAllowanceBack(ctx, allowance)
+  await forgetQueued(tx, queued)
+}
+
+/** The payload was written by `notify` for this very kind, whose types agree there. */
+async function contentOf(ctx: Context, queued: Queued): Promise<MailContent | undefined> {
+  const { mails } = ctx.templates
+  if (!(queued.kind in mails)) throw new Error(`no mail template for ${queued.kind}`)
+  const template = mails[queued.kind as MailKind] as MailTemplate<MailKind>
+  return template(ctx, queued.payload as Messages[MailKind], queued.recipient)
+}
+
+async function send(tx: Tx, ctx: Context, queued: Queued, content: MailContent): Promise<void> {
+  const { siteName, contactEmail } = await readSettings(tx)
+  const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
+  const picture = await mailPicture(ctx, content)
+  await ctx.mailer?.send({
+    messageId: queued.id,
+    to: queued.recipient,
+    ...renderMail(content, identity, picture && `cid:${pictureId}`),
+    ...answeredAt(content),
+    attachments: [
+      ...(await Promise.all((content.attachments ?? []).map((read) => read(ctx)))),
+      ...(picture ? [{ ...pictureFile, bytes: picture }] : []),
+    ],
+  })
+  await noteSent(tx, ctx, queued, withoutSecrets(content))
+}
+
+const pictureId = 'photo@escale'
+const pictureFile = { fileName: 'photo.jpg', type: 'image/jpeg', contentId: pictureId }
+
+const answeredAt = ({ replyTo }: MailContent) => (replyTo === undefined ? {} : { replyTo })
+
+/** For the log: what a mail server says repeats the address, which stays in the outbox. */
+const withoutAddress = (error: unknown): string =>
+  messageOf(error).replaceAll(/[^\s@<]+@[^\s@>]+/g, '(adresse)')
+
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500)
+
+/** The mail server said that this recipient will never take it (5xx at RCPT TO): asking again only hurts our name. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500 &&
+  'command' in error &&
+  error.command === 'RCPT TO'

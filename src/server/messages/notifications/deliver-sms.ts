@@ -1,0 +1,47 @@
+import { SmsNotSent } from '#server/core/adapters/sms.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import type { MessageKind, Messages } from './outbox.ts'
+import type { SmsTemplate } from './mail-content.ts'
+import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
+import { mayBeText, type TextKind } from './topic-of-message.ts'
+
+/**
+ * Sends one promised SMS. The row is locked while it is sent. A supplier that is away leaves it queued and throws, so
+ * that the queue tries again; what it will never take is given up.
+ */
+export async function deliverSms(
+  ctx: Context,
+  { notificationId }: { readonly notificationId: string },
+): Promise<void> {
+  if (!ctx.sms) return
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      const queued = await lockQueued(tx, notificationId, 'sms')
+      if (queued) await deliver(tx, ctx, queued)
+    })
+  } catch (error) {
+    const isFinal = error instanceof SmsNotSent && error.isFinal
+    // What the supplier says may repeat the number: only our own reason is kept.
+    const reason = error instanceof SmsNotSent ? error.reason : 'unforeseen'
+    await noteFailure(ctx, notificationId, { reason, isFinal })
+    if (!isFinal) throw error
+  }
+}
+
+async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
+  const text = await textOf(ctx, queued)
+  if (text === undefined) return forgetQueued(tx, queued)
+  await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind })
+  // A code proves a telephone: it is nobody else's to read.
+  await noteSent(tx, ctx, queued, { text: queued.kind === 'phone-code' ? codeKeptBack : text })
+}
+
+const codeKeptBack = 'Un code de vérification (non conservé).'
+
+/** The payload was written by `notify` for this very kind, whose types agree there. */
+async function textOf(ctx: Context, queued: Queued): Promise<string | undefined> {
+  const kind = queued.kind as MessageKind
+  if (!mayBeText(kind)) throw new Error(`no text for ${kind}`)
+  const template = ctx.templates.texts[kind] as SmsTemplate<TextKind>
+  return template(ctx, queued.payload as Messages[TextKind], queued.recipient)
+}

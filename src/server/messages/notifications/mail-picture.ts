@@ -1,0 +1,15 @@
+import type { Context } from '#server/core/context.ts'
+import { photoKey } from '#server/core/pictures/photo-key.ts'
+import { reEncodeUnder } from '#server/core/pictures/re-encode.ts'
+import type { MailContent } from './mail-content.ts'
+
+const mostBytes = 80_000
+
+/** The picture that stands in a mail, a JPEG that weighs little, read now; none where it is gone: the mail does without. */
+export async function mailPicture(
+  ctx: Pick<Context, 'files'>,
+  { picture }: Pick<MailContent, 'picture'>,
+): Promise<Uint8Array | undefined> {
+  const bytes = picture && (await ctx.files.get(photoKey(picture.photoId, 'thumbnail')))
+  return bytes && reEncodeUnder(mostBytes, bytes)
+}

@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listMyNotices, Notice } from '#contract/messages/notifications.ts'
+import { noticeKindsOf, topicOfNotice } from '#domain/account/site-notice.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { decodeCursor, pageSize } from '#server/core/paging.ts'
+
+export type NoticeRow = {
+  readonly id: string
+  readonly kind: string
+  readonly created_at: Date
+  readonly read_at: Date | null
+  readonly target: Notice['target']
+}
+
+type Wanted = z.output<typeof listMyNotices.input>
+
+/** One more than the page shows. */
+export async function noticeRows(
+  db: Database | Tx,
+  customerId: string,
+  { topic, state, cursor, limit }: Wanted,
+): Promise<readonly NoticeRow[]> {
+  const after = decodeCursor(cursor)
+  const kinds = topic === undefined ? Object.keys(topicOfNotice) : noticeKindsOf(topic)
+  const conditions = [
+    sql<boolean>`n.kind = any(${kinds})`,
+    ...(state === 'unread' ? [sql<boolean>`n.read_at is null`] : []),
+    ...(after ? [sql<boolean>`(n.created_at, n.id) < (${after.at}, ${after.id})`] : []),
+  ]
+  const { rows } = await select(
+    customerId,
+    sql.join(conditions, sql` and `),
+    pageSize(limit) + 1,
+  ).execute(db)
+  return rows
+}
+
+export async function noticeRow(
+  db: Database | Tx,
+  customerId: string,
+  noticeId: string,
+): Promise<NoticeRow | undefined> {
+  const { rows } = await select(customerId, sql`n.id = ${noticeId}`, 1).execute(db)
+  return rows[0]
+}
+
+export async function unreadCount(db: Database | Tx, customerId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select((row) => row.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', customerId)
+    .where('channel', '=', 'site')
+    .where('read_at', 'is', null)
+    .where('kind', 'in', Object.keys(topicOfNotice))
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** What a line leads to is looked up through its owner: a parcel that is theirs no longer has no link. */
+const select = (customerId: string, condition: RawBuilder<unknown>, rows: number) => sql<NoticeRow>`
+  select n.id, n.kind, n.created_at, n.read_at, case
+      when p.id is not null then jsonb_build_object('kind', 'parcel', 'id', p.id, 'label', p.tracking_number)
+      when q.id is not null then jsonb_build_object('kind', 'quote', 'id', q.id, 'label', q.number)
+      when o.id is not null then jsonb_build_object('kind', 'order', 'id', o.id, 'label', o.number)
+      when d.id is not null then jsonb_build_object('kind', 'document', 'id', d.id, 'label', d.title)
+      when l.id is not null then jsonb_build_object('kind', 'legal-text', 'id', l.id, 'label',
+        case when l.subject in ('carrier-terms', 'terms-clauses') then 'cgv' else l.subject end)
+    end as target
+  from (
+    select * from notifications n
+    where n.user_id = ${customerId} and n.channel = 'site' and ${condition}
+    order by n.created_at desc, n.id desc limit ${rows}) n
+  left join threads t on t.id = (n.payload ->> 'threadId')::uuid
+  left join parcel_requests r on r.id = (n.payload ->> 'requestId')::uuid
+  left join parcels p on p.customer_id = n.user_id
+    and p.id = coalesce((n.payload ->> 'parcelId')::uuid, t.parcel_id, r.parcel_id)
+  left join quotes q on q.customer_id = n.user_id
+    and q.id = coalesce((n.payload ->> 'quoteId')::uuid, t.quote_id)
+  left join orders o on o.customer_id = n.user_id and o.id = coalesce((n.payload ->> 'orderId')::uuid,
+    (select s.order_id from shipments s where s.id = (n.payload ->> 'shipmentId')::uuid),
+    (select m.order_id from refunds b join payments m on m.id = b.payment_id where b.id = (n.payload ->> 'refundId')::uuid))
+  left join documents d on d.id = (n.payload ->> 'documentId')::uuid and d.withdrawn_at is null
+    and (d.audience = 'all' or d.customer_id = n.user_id)
+  left join legal_publications l on l.id = (n.payload ->> 'publicationId')::uuid
+  order by n.created_at desc, n.id desc`

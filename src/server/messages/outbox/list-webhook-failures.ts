@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini'
+import type { listWebhookFailures as endpoint } from '#contract/messages/outbox.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+
+const most = 100
+
+/** What the provider told us and we could not act on, the latest first. */
+export async function listWebhookFailures(ctx: Context): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const rows = await ctx.db
+    .selectFrom('webhook_failures')
+    .selectAll()
+    .orderBy('last_at', 'desc')
+    .orderBy('event_id')
+    .limit(most)
+    .execute()
+  const items = rows.map(({ event_id, type, attempts, reason, first_at, last_at }) => ({
+    eventId: event_id,
+    type,
+    attempts,
+    reason,
+    firstAt: first_at.toISOString(),
+    lastAt: last_at.toISOString(),
+  }))
+  return { items }
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import type { readOutboxMessage as endpoint } from '#contract/messages/outbox.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { framedPolicy } from '#server/core/framed-policy.ts'
+import type { SentFile } from '#server/core/http.ts'
+import { found, NotFound } from '#server/core/refused.ts'
+import { renderMail, type RenderedMail } from '#server/messages/notifications/mail-layout.ts'
+import { mailPicture } from '#server/messages/notifications/mail-picture.ts'
+import type { MailContent } from '#server/messages/notifications/mail-content.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { outboxMessages, outboxView } from './outbox-queries.ts'
+import { previewMessage } from './preview-message.ts'
+
+type Asked = { readonly outboxId: string }
+
+/** One message, with its words as text. */
+export async function readOutboxMessage(
+  ctx: Context,
+  asked: Asked,
+): Promise<z.input<typeof endpoint.output>> {
+  const row = await messageOf(ctx, asked)
+  const message = outboxView(row)
+  const preview = await previewMessage(ctx, row)
+  if (preview.from === 'none') return { message, preview: 'none', subject: null, text: null }
+  if ('text' in preview) return { message, preview: 'sent', subject: null, text: preview.text }
+  const { subject, text } = await rendered(ctx, preview.mail)
+  return { message, preview: preview.from, subject, text }
+}
+
+/** Its HTML, for a frame that runs nothing; 404 where it has none to show. */
+export async function readOutboxMail(ctx: Context, asked: Asked): Promise<SentFile> {
+  const preview = await previewMessage(ctx, await messageOf(ctx, asked))
+  if (!('mail' in preview)) throw new NotFound()
+  const { html } = await rendered(ctx, preview.mail)
+  return {
+    bytes: new TextEncoder().encode(html),
+    type: 'text/html; charset=utf-8',
+    policy: framedPolicy(html),
+  }
+}
+
+async function messageOf(ctx: Context, { outboxId }: Asked) {
+  requireAdmin(ctx.actor)
+  return found(await outboxMessages(ctx.db).where('n.id', '=', outboxId).executeTakeFirst())
+}
+
+async function rendered(ctx: Context, mail: MailContent): Promise<RenderedMail> {
+  const { siteName, contactEmail } = await readSettings(ctx.db)
+  const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
+  const picture = await mailPicture(ctx, mail)
+  return renderMail(mail, identity, picture && dataUrl(picture))
+}
+
+/** In the frame of the preview nothing is asked of anybody: the picture is written into the page. */
+const dataUrl = (jpeg: Uint8Array): string =>
+  `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`

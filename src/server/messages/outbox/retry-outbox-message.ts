@@ -1,0 +1,47 @@
+import type { OutboxMessage } from '#contract/messages/outbox.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import type { MessageKind } from '#server/messages/notifications/outbox.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { topicOfMessage } from '#server/messages/notifications/topic-of-message.ts'
+import { outboxMessages, outboxView, type OutboxRow } from './outbox-queries.ts'
+
+/** Promises again what was given up, to where its reader is reached today. Refused with `message-not-failed`: once is enough. */
+export async function retryOutboxMessage(
+  ctx: Context,
+  { outboxId }: { readonly outboxId: string },
+): Promise<OutboxMessage> {
+  requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const locked = outboxMessages(tx).where('n.id', '=', outboxId).forUpdate()
+    const row = found(await locked.executeTakeFirst())
+    if (row.state !== 'failed') throw new Refused('message-not-failed', { state: row.state })
+    const recipient = await recipientToday(tx, row)
+    const again = { state: 'queued', recipient, last_error: null }
+    await tx
+      .updateTable('notifications')
+      .set({ ...again, retried_at: ctx.now() })
+      .where('id', '=', outboxId)
+      .execute()
+    const job = row.channel === 'sms' ? 'deliver-sms' : 'deliver-notification'
+    await enqueue(tx, ctx, job, { notificationId: outboxId })
+    await recordFact(tx, ctx, {
+      type: 'message.retried',
+      customerId: row.user_id,
+      details: { kind: row.kind, channel: row.channel, notificationId: outboxId },
+      change: { before: { state: 'failed' }, after: { state: 'queued' } },
+    })
+    return outboxView({ ...row, ...again })
+  })
+}
+
+/** What tells of a parcel or a payment follows its customer; what proves an address goes to that address. */
+async function recipientToday(tx: Tx, row: OutboxRow): Promise<string> {
+  const isOfTopic = topicOfMessage(row.kind as MessageKind) !== undefined
+  if (row.channel !== 'email' || row.user_id === null || !isOfTopic) return row.recipient
+  return (await recipientOf(tx, row.user_id)).recipient
+}

@@ -1,0 +1,18 @@
+import type { Message } from '#contract/messages/threads.ts'
+import type { ThreadSide } from '#domain/thread/thread.ts'
+import type { MessageRow } from './thread-queries.ts'
+
+/** A customer is not told which of us wrote; the team is. */
+export const messageView = (row: MessageRow, reader: ThreadSide): Message => ({
+  id: row.id,
+  side: row.side as ThreadSide,
+  author: authorFor(row, reader),
+  body: row.body,
+  sentAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+})
+
+function authorFor({ side, name }: MessageRow, reader: ThreadSide): string {
+  if (reader === 'staff') return name
+  return side === 'customer' ? 'Vous' : 'Équipe Escale'
+}

@@ -1,0 +1,47 @@
+import { unreadSince } from '#domain/thread/thread.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+
+/** What the team wrote and its reader has not seen on the site for a while is promised by mail, once. */
+export async function tellUnreadMessages(ctx: Context): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom('messages')
+    .select('thread_id')
+    .distinct()
+    .where('side', '=', 'staff')
+    .where('read_at', 'is', null)
+    .where('told_at', 'is', null)
+    .where('created_at', '<=', unreadSince(ctx.now()))
+    .limit(200)
+    .execute()
+  for (const { thread_id } of waiting) {
+    await ctx.db.transaction().execute((tx) => tellThread(tx, ctx, thread_id))
+  }
+}
+
+/** All that is unread there is told together. */
+async function tellThread(tx: Tx, ctx: Context, threadId: string): Promise<void> {
+  const told = await tx
+    .updateTable('messages')
+    .set({ told_at: ctx.now() })
+    .where('thread_id', '=', threadId)
+    .where('side', '=', 'staff')
+    .where('read_at', 'is', null)
+    .where('told_at', 'is', null)
+    .returning('id')
+    .execute()
+  const [first] = told.map(({ id }) => id).toSorted()
+  if (first === undefined) return
+  const thread = await tx
+    .selectFrom('threads')
+    .select(['customer_id', 'quote_id'])
+    .where('id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  await notify(tx, ctx, {
+    kind: thread.quote_id === null ? 'parcel-message' : 'quote-message',
+    payload: { threadId },
+    ...(await recipientOf(tx, thread.customer_id)),
+    dedupeKey: `message:${first}`,
+  })
+}

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import { gramsOf, type readEstimate } from '#contract/offer/pricing.ts'
+import { estimate } from '#domain/pricing/estimate.ts'
+import { feeFor } from '#domain/pricing/professional-discount.ts'
+import { grams } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+import { currentCatalogue } from './current-catalogue.ts'
+
+/** The public price: the plan's fee and unlimited benefits, never a customer's own counters (decisions §3). */
+export async function estimateShipping(
+  ctx: Context,
+  { weightKg, insurance, ...request }: z.output<typeof readEstimate.input>,
+): Promise<z.input<typeof readEstimate.output>> {
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const weight = grams(gramsOf(weightKg))
+  const priced = estimate(catalogue, { ...request, weight, insuranceTier: insurance })
+  if (!priced.ok) throw new Refused(priced.refusal, { feeCents: feeFor(catalogue, request) })
+  const price = priced.value
+  return {
+    shippingCents: price.shippingCents,
+    feeCents: price.feeCents,
+    totalCents: price.totalCents,
+    lines: price.lines.map(({ code, label, amountCents }) => ({ code, label, amountCents })),
+  }
+}

@@ -1,0 +1,18 @@
+import type * as z from 'zod/mini'
+import type { readRates } from '#contract/offer/pricing.ts'
+import { planIds } from '#domain/plan/plan.ts'
+import { ratesTo } from '#domain/pricing/rates-to.ts'
+import type { Context } from '#server/core/context.ts'
+import { currentCatalogue } from './current-catalogue.ts'
+
+/** The price list of a destination as the catalogue in force has it. */
+export async function listRates(
+  ctx: Context,
+  { destination }: z.output<typeof readRates.input>,
+): Promise<z.input<typeof readRates.output>> {
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  return {
+    rates: ratesTo(catalogue, destination),
+    fees: planIds.map((plan) => ({ plan, feeCents: catalogue.plans[plan].processingFeeCents })),
+  }
+}

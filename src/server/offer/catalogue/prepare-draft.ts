@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini'
+import type { prepareDraft as endpoint } from '#contract/offer/catalogue.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { lockCatalogue } from './catalogue-queries.ts'
+import { catalogueOf, currentCatalogue, versionInForce } from './current-catalogue.ts'
+import { requireScheduled } from './withdraw-catalogue-version.ts'
+
+type Asked = z.output<typeof endpoint.input>
+
+const mostDrafts = 20
+
+/** A draft of any version, compared with the one in force; or of a scheduled one, whose place it will take. */
+export async function prepareDraft(
+  ctx: Context,
+  { version, replaces, name }: Asked,
+): Promise<z.input<typeof endpoint.output>> {
+  const staffId = requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    await lockCatalogue(tx)
+    const comparedWith = replaces
+      ? await predecessorOf(tx, ctx, version)
+      : (await currentCatalogue(tx, ctx.now())).version
+    await requireRoom(tx, replaces ? version : null)
+    const { content } = await contentOf(tx, version)
+    const { id } = await tx
+      .insertInto('catalogue_drafts')
+      .values({
+        name,
+        prepared_from: version,
+        compared_with: comparedWith,
+        replaces: replaces ? version : null,
+        content: JSON.stringify(content),
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+        updated_by: staffId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const details = { draftId: id, version, replaces }
+    await recordFact(tx, ctx, { type: 'catalogue.draft-prepared', details })
+    return { draftId: id }
+  })
+}
+
+/** What will be in force when a scheduled version comes, if it did not. */
+async function predecessorOf(tx: Tx, ctx: Context, version: number): Promise<number> {
+  const { isWithdrawn } = await requireScheduled(tx, ctx, version)
+  if (isWithdrawn) throw new Refused('version-withdrawn', { version })
+  const { effective_from: from } = await tx
+    .selectFrom('catalogue_versions')
+    .select('effective_from')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return found(await versionInForce(tx, from, version))
+}
+
+async function requireRoom(tx: Tx, replaces: number | null): Promise<void> {
+  const rows = await tx.selectFrom('catalogue_drafts').select(['id', 'replaces']).execute()
+  const rival = replaces === null ? undefined : rows.find((row) => row.replaces === replaces)
+  if (rival) throw new Refused('draft-exists', { draftId: rival.id })
+  if (rows.length >= mostDrafts) throw new Refused('too-many-drafts')
+}
+
+async function contentOf(tx: Tx, version: number) {
+  const known = await tx
+    .selectFrom('catalogue_versions')
+    .select('version')
+    .where('version', '=', version)
+    .executeTakeFirst()
+  const { catalogue: content } = await catalogueOf(tx, found(known).version)
+  return { content }
+}

@@ -1,0 +1,11 @@
+import type { PricedLine } from '#contract/core/shapes.ts'
+
+/** A line as it is stored and shown, without its VAT rate, which is the invoice's business. */
+export const linesOf = (stored: unknown): PricedLine[] =>
+  (stored as PricedLine[]).map(({ code, label, quantity, unitCents, amountCents }) => ({
+    code,
+    label,
+    quantity,
+    unitCents,
+    amountCents,
+  }))

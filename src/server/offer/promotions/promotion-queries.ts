@@ -1,0 +1,76 @@
+import type { PromotionView } from '#contract/offer/promotions.ts'
+import type { Destination } from '#domain/destination/destination.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import type { Promotion, PromotionTerms } from '#domain/promotion/promotion.ts'
+import { basisPoints, cents } from '#domain/units.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+
+export const promotions = (db: Database | Tx) => db.selectFrom('promotions').selectAll('promotions')
+
+export type PromotionRow = Awaited<
+  ReturnType<ReturnType<typeof promotions>['executeTakeFirstOrThrow']>
+>
+
+export const termsOf = (
+  row: Pick<PromotionRow, 'code' | 'target' | 'percent_bp' | 'amount_cents' | 'minimum_cents'>,
+): PromotionTerms => ({
+  code: row.code,
+  target: row.target as PromotionTerms['target'],
+  percent: row.percent_bp === null ? null : basisPoints(row.percent_bp),
+  amountCents: row.amount_cents === null ? null : cents(row.amount_cents),
+  minimumCents: cents(row.minimum_cents),
+})
+
+export const promotionOf = (row: PromotionRow): Promotion => ({
+  ...termsOf(row),
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  isOn: row.is_on,
+  firstShipmentOnly: row.first_shipment_only,
+  plans: row.plans as PlanId[] | null,
+  destinations: row.destinations as Destination[] | null,
+})
+
+export const promotionView = (row: PromotionRow, uses: number): PromotionView => ({
+  id: row.id,
+  ...termsOf(row),
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at?.toISOString() ?? null,
+  isOn: row.is_on,
+  maxUses: row.max_uses,
+  maxUsesPerCustomer: row.max_uses_per_customer,
+  firstShipmentOnly: row.first_shipment_only,
+  plans: row.plans as PlanId[] | null,
+  destinations: row.destinations as Destination[] | null,
+  uses,
+  version: row.version,
+})
+
+/** How often each of these promotions is used, now or for good. */
+export async function usesOfPromotions(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('promotion_uses')
+    .select(['promotion_id', ({ fn }) => fn.countAll<number>().as('uses')])
+    .where('promotion_id', 'in', ids)
+    .groupBy('promotion_id')
+    .execute()
+  return new Map(rows.map(({ promotion_id: id, uses }) => [id, Number(uses)]))
+}
+
+/** What the code that a quote holds takes off, as it was when the quote took it; `null` for most quotes. */
+export async function promotionHeldBy(
+  db: Database | Tx,
+  quoteId: string,
+): Promise<PromotionTerms | null> {
+  const row = await db
+    .selectFrom('promotion_uses as u')
+    .innerJoin('promotions as p', 'p.id', 'u.promotion_id')
+    .select(['p.code', 'u.target', 'u.percent_bp', 'u.amount_cents', 'u.minimum_cents'])
+    .where('u.quote_id', '=', quoteId)
+    .executeTakeFirst()
+  return row ? termsOf(row) : null
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import type { confirmVatVersion as endpoint, VatVersionView } from '#contract/offer/vat.ts'
+import { firstVatVersion } from '#domain/invoice/vat.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
+import { requireUnconfirmed } from './save-vat-version.ts'
+import { lockVat, vatVersionSeen } from './vat-queries.ts'
+import { readVatVersion } from './vat-view.ts'
+
+/**
+ * Somebody says that the table is right: from then on it is no more « à vérifier », and never changes. One whose day has
+ * come unconfirmed held for nothing, and takes a later day first; the shipped one may be confirmed at any time.
+ */
+export async function confirmVatVersion(
+  ctx: Context,
+  { version, revision }: z.output<typeof endpoint.input>,
+): Promise<VatVersionView> {
+  const adminId = requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    await lockVat(tx)
+    const row = await vatVersionSeen(tx, { version, revision })
+    requireUnconfirmed(row)
+    const today = parisDayText(parisDayOf(ctx.now()))
+    if (version !== firstVatVersion && row.effective_from <= today) throw new Refused('date-past')
+    await tx
+      .updateTable('vat_versions')
+      .set({ confirmed_at: ctx.now(), confirmed_by: adminId, revision: revision + 1 })
+      .where('version', '=', version)
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'vat.confirmed',
+      details: { version, effectiveFrom: row.effective_from },
+      change: { before: { confirmed: false }, after: { confirmed: true } },
+    })
+    return readVatVersion(tx, ctx, version)
+  })
+}

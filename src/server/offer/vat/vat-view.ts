@@ -1,0 +1,48 @@
+import type { VatVersionView } from '#contract/offer/vat.ts'
+import { firstVatVersion } from '#domain/invoice/vat.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { currentVat } from './current-vat.ts'
+import { vatVersionOf, vatVersions, type VatRow } from './vat-queries.ts'
+
+/** One table as it is now. */
+export async function readVatVersion(
+  db: Database | Tx,
+  ctx: Context,
+  version: number,
+): Promise<VatVersionView> {
+  const row = await vatVersions(db).where('v.version', '=', version).executeTakeFirstOrThrow()
+  return vatVersionView(row, await currentVat(db, ctx.now()), ctx.now())
+}
+
+export function vatVersionView(
+  row: VatRow,
+  inForce: { readonly version: number },
+  now: Date,
+): VatVersionView {
+  const { version, effectiveFrom, regime, rules } = vatVersionOf(row)
+  return {
+    version,
+    effectiveFrom,
+    regime,
+    rules,
+    revision: row.revision,
+    state: stateOf(row, inForce, parisDayText(parisDayOf(now))),
+    preparedBy: row.prepared_by,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    confirmedBy: row.confirmed_by,
+  }
+}
+
+function stateOf(
+  row: VatRow,
+  inForce: { readonly version: number },
+  today: string,
+): VatVersionView['state'] {
+  if (row.withdrawn_at !== null) return 'withdrawn'
+  if (row.version === inForce.version) return 'in-force'
+  if (row.version === firstVatVersion) return 'over'
+  const hasBegun = row.effective_from <= today
+  if (row.confirmed_at === null) return hasBegun ? 'late' : 'prepared'
+  return hasBegun ? 'over' : 'scheduled'
+}

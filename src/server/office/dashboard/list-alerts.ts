@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listAlerts as endpoint } from '#contract/office/dashboard.ts'
+import {
+  alertKinds,
+  alertSince,
+  countLimit,
+  oldestTimelyCheck,
+  type AlertKind,
+} from '#domain/office/alerts.ts'
+import { failedRefundStatuses } from '#domain/refund/refund.ts'
+import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { isFailedLately } from '#server/payments/orders/is-failed-lately.ts'
+import { isLateQuote } from '#server/sales/office-quotes/is-late.ts'
+import { isLate } from '#server/messages/outbox/is-late.ts'
+import { isStorageOverdue } from '#server/warehouse/parcels/is-storage-overdue.ts'
+import { isSilent } from '#server/shipping/shipments/is-silent.ts'
+import { isUndecided } from '#server/payments/orders/is-undecided.ts'
+import { isPendingCustomer } from '#server/people/staff/is-pending-customer.ts'
+import { lastNightOf } from '#server/office/system/last-night.ts'
+import {
+  isUnidentified,
+  isUnidentifiedForLong,
+} from '#server/warehouse/unidentified/is-unidentified.ts'
+
+const day = 24 * 3_600_000
+
+/** What waits for somebody, each counted up to the limit by an index of its own; what nobody waits for is left out. */
+export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const waiting = await whatWaits(ctx)
+  const alerts = await Promise.all(
+    alertKinds.map(async (kind) => ({ kind, count: await countUpToLimit(ctx, waiting[kind]) })),
+  )
+  return { alerts: alerts.filter(({ count }) => count > 0) }
+}
+
+async function countUpToLimit({ db }: Context, rows: RawBuilder<unknown>): Promise<number> {
+  const counted = sql<{ count: number }>`
+    select count(*)::int as count from (select from ${rows} limit ${countLimit + 1}) w`
+  return (await counted.execute(db)).rows[0]?.count ?? 0
+}
+
+/** In the very words of the partial indexes. */
+const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
+
+/** After `select from`: the rows that each alert counts. */
+async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unknown>>> {
+  const since = new Date(ctx.now().getTime() - alertSince.messageDays * day)
+  const timely = oldestTimelyCheck(ctx.now())
+  return {
+    'broken-journal': sql`audit_checks c, generate_series(1, c.broken)
+      where c.id = (select max(id) from audit_checks)`,
+    'broken-rules': sql`rule_checks c, jsonb_array_elements(c.broken) r
+      where c.id = (select max(id) from rule_checks) and (r ->> 'unread') is distinct from 'true'`,
+    'unread-rules': sql`rule_checks c, jsonb_array_elements(c.broken) r
+      where c.id = (select max(id) from rule_checks) and r ->> 'unread' = 'true'`,
+    'late-rule-check': sql`${lastNightOf('rule_checks')} where at < ${timely}`,
+    'late-journal-check': sql`${lastNightOf('audit_checks')} where at < ${timely}`,
+    'failed-webhooks': sql`webhook_failures`,
+    'open-disputes': sql`disputes where status = 'open'`,
+    'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
+    'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
+    'left-parcels': sql`(select distinct e.order_id from events e where ${isUndecided(ctx.now())}) o`,
+    'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
+    'failed-renewals': sql`subscriptions where status = 'past_due'`,
+    'waiting-declarations': sql`legal_requests where state = 'received'`,
+    'waiting-accounts': sql`users u where ${isPendingCustomer}`,
+    'waiting-quotes': sql`quotes where ${isLateQuote(ctx.now())}`,
+    'unidentified-parcels': sql`parcels p where ${isUnidentified} and ${isUnidentifiedForLong(ctx.now())}`,
+    'silent-shipments': sql`shipments where ${isSilent(ctx.now())}`,
+    'storage-overdue': sql`stored_parcels h join customers c on c.user_id = h.customer_id where ${await isStorageOverdue(ctx)} order by h.received_at desc, h.parcel_id`,
+    'late-messages': sql`notifications n where ${isLate(ctx.now())}`,
+    'failed-messages': sql`notifications where channel <> 'site' and state = 'failed'
+      and created_at >= ${startOfParisDay(parisDayOf(since))}`,
+  }
+}

@@ -1,0 +1,75 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { JournalFilters } from '#contract/office/journal.ts'
+import { comingsAndGoings, journalKinds, type JournalFilter } from '#domain/fact/journal.ts'
+import { factTypes } from '#domain/fact/fact.ts'
+import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
+import type { Context } from '#server/core/context.ts'
+import { allOf } from '#server/core/search-slices.ts'
+import { isByStaff } from '#server/core/is-by-staff.ts'
+import type { JournalKey } from './journal-cursor.ts'
+import { toldLines, type JournalRow } from './told-lines.ts'
+import { subjectOfNumber } from './subject-of-number.ts'
+
+/** Lines that the staff wrote, newest first, after that key. A number that is nobody's has no lines. */
+export async function journalRows(
+  ctx: Context,
+  filters: JournalFilters,
+  { after, limit }: { readonly after: JournalKey | undefined; readonly limit: number },
+): Promise<readonly JournalRow[]> {
+  const { kind, person, number } = filters
+  const conditions = [
+    isByStaff,
+    ...whoAndWhen(filters),
+    ...(number ? [await subjectOfNumber(ctx, number)] : []),
+    ...(after ? [sql<SqlBool>`(at, id) < (${after.at}, ${after.id})`] : []),
+  ]
+  const isScreenOfKind = kind && !person && !number && limit <= mostOnScreen
+  const lines = isScreenOfKind
+    ? newestOfEach(typesOf(kind), conditions, limit)
+    : newest([ofKind(kind), ...conditions], limit)
+  const { rows } = await toldLines(lines).execute(ctx.db)
+  return rows
+}
+
+const mostOnScreen = 101
+
+const newest = (conditions: readonly RawBuilder<SqlBool>[], limit: number) =>
+  sql`select * from events where ${allOf(conditions)} order by at desc, id desc limit ${limit}`
+
+/**
+ * As `newest`, each type by its own index: asked for them together PostgreSQL may walk all that the staff did in search of a
+ * rare one. A page of an export is too long for it.
+ */
+const newestOfEach = (
+  types: readonly string[],
+  conditions: readonly RawBuilder<SqlBool>[],
+  limit: number,
+) => sql`
+  select n.* from unnest(${types}::text[]) as of (type)
+    cross join lateral (${newest([sql`events.type = of.type`, ...conditions], limit)}) n
+  order by n.at desc, n.id desc limit ${limit}`
+
+/** Everything but who came and went, unless that is what is asked. */
+const ofKind = (kind: JournalFilter | undefined): RawBuilder<SqlBool> =>
+  kind === undefined
+    ? sql`type <> all(${[...comingsAndGoings]})`
+    : sql`type = any(${[...typesOf(kind)]})`
+
+function typesOf(kind: JournalFilter): readonly string[] {
+  if (kind === 'sessions') return comingsAndGoings
+  const words: readonly string[] = journalKinds[kind]
+  return factTypes.filter(
+    (type) =>
+      words.some((word) => type.startsWith(`${word}.`)) &&
+      !(comingsAndGoings as readonly string[]).includes(type),
+  )
+}
+
+function* whoAndWhen({ person, from, to }: JournalFilters): Generator<RawBuilder<SqlBool>> {
+  if (person !== undefined) yield sql`actor_id = ${person}`
+  if (from !== undefined) yield sql`at >= ${startOfParisDay(dayOf(from))}`
+  if (to !== undefined) yield sql`at < ${startOfParisDay(addDays(dayOf(to), 1))}`
+}
+
+/** Noon UTC is the same day in Paris all year. */
+const dayOf = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:00Z`))

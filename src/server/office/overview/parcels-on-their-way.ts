@@ -1,0 +1,14 @@
+import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import { notYetShippedStatuses } from '#domain/parcel/parcel.ts'
+import type { Context } from '#server/core/context.ts'
+import { findParcelsOf } from '#server/warehouse/parcels/parcel-queries.ts'
+import { parcelView } from '#server/warehouse/parcels/parcel-views.ts'
+
+const most = 4
+const statuses = [...notYetShippedStatuses, 'shipped'] as const
+
+/** Where the customer's latest parcels are; what has arrived is in the list of all. */
+export async function parcelsOnTheirWay(ctx: Context, customerId: string): Promise<ParcelView[]> {
+  const rows = await findParcelsOf(ctx, customerId, { statuses }, { limit: most })
+  return Promise.all(rows.slice(0, most).map((row) => parcelView(ctx, row)))
+}

@@ -1,0 +1,58 @@
+import type { ToDo } from '#contract/office/overview.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
+import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import type { Context } from '#server/core/context.ts'
+import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
+
+/** The oldest first: who keeps more than this has the list of parcels for the rest. */
+const most = 50
+
+/** Parcels that are blocked, and those in no quote yet whose free storage ends soon or is over. */
+export async function parcelsToDo(
+  ctx: Context,
+  customerId: string,
+): Promise<{ blocked: ToDo[]; storage: ToDo[] }> {
+  const rows = await keptParcels(ctx, customerId)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const ids = rows.map(({ id }) => id)
+  const kept = await storedParcels(ctx.db, catalogue, ids)
+  const storage = rows.flatMap((row): ToDo[] => {
+    const stored = kept.get(row.id)
+    if (!stored) return []
+    const account = storageAccount(catalogue.storage, stored, ctx.now())
+    if (row.is_boxed || !isStorageEnding(account)) return []
+    const { freeUntil, daysLeft, feeDueCents } = account
+    const dates = { freeUntil: parisDayText(freeUntil), daysLeft, feeDueCents }
+    const mayBeQuoted = row.status === 'received'
+    return [{ kind: 'storage-ending', ...named(row), mayBeQuoted, ...dates }]
+  })
+  const blocked = rows
+    .filter(({ status }) => status === 'blocked')
+    .map((row): ToDo => ({ kind: 'parcel-blocked', ...named(row) }))
+  return { blocked, storage }
+}
+
+const keptParcels = (ctx: Context, customerId: string) =>
+  ctx.db
+    .selectFrom('parcels as p')
+    .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
+    .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status'])
+    .select(isBoxed('p.id').as('is_boxed'))
+    .where('p.customer_id', '=', customerId)
+    .where('p.destroyed_at', 'is', null)
+    .where('p.status', 'in', chargedStatuses)
+    .orderBy('r.received_at')
+    .orderBy('p.id')
+    .limit(most)
+    .execute()
+
+type Named = { readonly id: string; readonly tracking_number: string; readonly merchant: string }
+
+const named = ({ id, tracking_number, merchant }: Named) => ({
+  id,
+  trackingNumber: tracking_number,
+  merchant,
+})

@@ -1,0 +1,82 @@
+import type { ToDo } from '#contract/office/overview.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import type { Context } from '#server/core/context.ts'
+
+const most = 20
+const kinds = { accepted: 'quote-to-pay', sent_to_client: 'quote-to-accept' } as const
+
+/** Quotes that wait for this customer, the first to end first; what has just ended is left to the job. */
+export async function quotesToDo(
+  ctx: Context,
+  customerId: string,
+  status: keyof typeof kinds,
+): Promise<ToDo[]> {
+  const rows = await ctx.db
+    .selectFrom('quotes as q')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+    )
+    .select(['q.id', 'q.number', 'v.total_cents', 'v.valid_until'])
+    .where('q.customer_id', '=', customerId)
+    .where('q.status', '=', status)
+    .where('v.valid_until', '>', ctx.now())
+    // A bank that still confirms one has it: it is told as a payment.
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('order_quotes as oq')
+            .innerJoin('orders as o', 'o.id', 'oq.order_id')
+            .select('o.id')
+            .whereRef('oq.quote_id', '=', 'q.id')
+            .where('oq.active', '=', true)
+            .where('o.status', '=', 'pending_payment'),
+        ),
+      ),
+    )
+    .orderBy('v.valid_until')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    kind: kinds[status],
+    id: row.id,
+    number: row.number,
+    totalCents: row.total_cents,
+    validUntil: row.valid_until.toISOString(),
+  }))
+}
+
+/** Orders whose payment a bank still confirms. */
+export async function pendingPayments(ctx: Context, customerId: string): Promise<ToDo[]> {
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .select(['id', 'number', 'total_cents'])
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'pending_payment')
+    .orderBy('created_at')
+    .orderBy('number')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, number, total_cents }) => ({
+    kind: 'payment-pending',
+    id,
+    number,
+    totalCents: total_cents,
+  }))
+}
+
+/** A renewal that the bank refused: another means of payment is needed before the plan ends. */
+export async function duePlans(ctx: Context, customerId: string): Promise<ToDo[]> {
+  const rows = await ctx.db
+    .selectFrom('subscriptions')
+    .select(['id', 'plan', 'price_cents'])
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'past_due')
+    .execute()
+  return rows.map(({ id, plan, price_cents }) => ({
+    kind: 'subscription-due',
+    id,
+    plan: plan as PlanId,
+    priceCents: price_cents,
+  }))
+}

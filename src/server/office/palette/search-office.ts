@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import type { FoundItem, searchOffice as endpoint } from '#contract/office/palette.ts'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { requireStaff, requireUser } from '#server/core/access.ts'
+import { toldStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
+import type { Context } from '#server/core/context.ts'
+import { findCustomers } from './find-customers.ts'
+import { findParcelOwners } from './find-parcel-owners.ts'
+import { fullNumber, startsAndEnds, type Pattern } from '#server/core/number-pattern.ts'
+
+const perKind = 8
+
+/** Whatever bears this number, or this name: each kind by its own indexes; warehouse staff find what the warehouse handles. */
+export async function searchOffice(
+  ctx: Context,
+  { text }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireStaff(ctx.actor)
+  const tracking = startsAndEnds(normaliseTrackingNumber(text))
+  const number = startsAndEnds(fullNumber(text.trim().toUpperCase()))
+  const isOffice = requireUser(ctx.actor).role !== 'operateur'
+  const warehouse = [parcels(tracking), shipments(number, tracking, isOffice), shelves(number)]
+  const bills = [quotes(number), orders(number), invoices(number), declarations(number)]
+  const office = [members(text), ...bills]
+  const findPeople = isOffice ? findCustomers : findParcelOwners
+  const [people, ...found] = await Promise.all([
+    findPeople(ctx.db, text, perKind),
+    ...[...warehouse, ...(isOffice ? office : [])].map(
+      async (statement) => (await statement.execute(ctx.db)).rows,
+    ),
+  ])
+  return { items: [...people, ...found.flat()] }
+}
+
+type Statement = RawBuilder<FoundItem>
+
+/** Twice eight by the two indexes, eight in all. */
+const parcels = ({ start, end }: Pattern): Statement => sql`
+  select 'parcel' as kind, p.id, p.tracking_number as label,
+    p.merchant || coalesce(' · ' || c.first_name || ' ' || c.last_name, '') as detail,
+    ${toldStatusOf('p')} as status
+  from (
+    (select id from parcels where tracking_number like ${start} order by tracking_number using ~<~ limit ${perKind})
+    union
+    (select id from parcels where reverse(tracking_number) like ${end} order by reverse(tracking_number) using ~<~ limit ${perKind})
+  ) f join parcels p on p.id = f.id left join customers c on c.user_id = p.customer_id
+  order by p.created_at desc, p.id desc limit ${perKind}`
+
+/** The office opens the order itself; who may not is led from its number to its boxes. */
+const shipments = (number: Pattern, tracking: Pattern, isOffice: boolean): Statement => sql`
+  select 'shipment' as kind, s.id, s.number as label,
+    o.number || ' · ' || s.destination || coalesce(' · ' || s.tracking_number, '') as detail, s.status
+  from (
+    (select id from shipments where reverse(number) like ${number.end} order by reverse(number) using ~<~ limit ${perKind})
+    union
+    (select id from shipments where tracking_number like ${tracking.start} order by tracking_number using ~<~ limit ${perKind})
+    union
+    (select id from shipments where reverse(tracking_number) like ${tracking.end} order by reverse(tracking_number) using ~<~ limit ${perKind})
+    ${isOffice ? sql`` : ofOrders(number)}
+  ) f join shipments s on s.id = f.id join orders o on o.id = s.order_id
+  order by s.created_at desc, s.id desc limit ${perKind}`
+
+const ofOrders = ({ end }: Pattern): RawBuilder<unknown> => sql`
+    union
+    (select s.id from orders o join shipments s on s.order_id = o.id
+      where reverse(o.number) like ${end} order by reverse(o.number) using ~<~ limit ${perKind})`
+
+/** Shelves are few, and so is the team. */
+const shelves = ({ start }: Pattern): Statement => sql`
+  select 'shelf' as kind, code as id, code as label, zone as detail, null::text as status
+  from shelves where is_active and code like ${start} order by code limit ${perKind}`
+
+const members = (text: string): Statement => sql`
+  select 'member' as kind, id, name as label, email as detail, null::text as status from users
+  where role in ('operateur', 'admin', 'super_admin') and search_fold(${text}) <> ''
+    and ' ' || search_fold(name) like '% ' || search_fold(${text}) || '%'
+  order by name, id limit ${perKind}`
+
+const quotes = ({ end }: Pattern): Statement => sql`
+  select 'quote' as kind, q.id, q.number as label, q.client_name || ' · ' || q.destination as detail, q.status
+  from (select id from quotes where reverse(number) like ${end} order by reverse(number) using ~<~ limit ${perKind}) f
+  join quotes q on q.id = f.id order by q.created_at desc, q.id desc`
+
+const orders = ({ end }: Pattern): Statement => sql`
+  select 'order' as kind, o.id, o.number as label, c.first_name || ' ' || c.last_name as detail, o.status
+  from (select id from orders where reverse(number) like ${end} order by reverse(number) using ~<~ limit ${perKind}) f
+  join orders o on o.id = f.id join customers c on c.user_id = o.customer_id
+  order by o.created_at desc, o.id desc`
+
+const invoices = ({ end }: Pattern): Statement => sql`
+  select 'invoice' as kind, i.order_id as id, i.number as label, c.first_name || ' ' || c.last_name as detail,
+    null::text as status
+  from (select id from invoices where reverse(number) like ${end} order by reverse(number) using ~<~ limit ${perKind}) f
+  join invoices i on i.id = f.id join customers c on c.user_id = i.customer_id
+  order by i.issued_at desc, i.id desc`
+
+/** Withdrawals and cancellations: few. */
+const declarations = ({ end }: Pattern): Statement => sql`
+  select 'declaration' as kind, number as id, number as label, coalesce(nullif(name, ''), email) as detail, state as status
+  from legal_requests where reverse(number) like ${end} order by received_at desc, id desc limit ${perKind}`

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type {
+  saveSettings as endpoint,
+  SettingSection,
+  SettingValues,
+} from '#contract/office/settings.ts'
+import { requireAdmin, requireSuperAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact, type Change } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { formsOf, rowsOf, versionOf } from './setting-forms.ts'
+
+type Input = z.output<typeof endpoint.input>
+
+/**
+ * Saves one form, whole, over the values that it was opened on; it counts at the next request of every process. Other
+ * values by now are a `stale` refusal that says them. Who asks for a second administrator's eyes is the super-admin.
+ */
+export async function saveSettings(
+  ctx: Context,
+  input: Input,
+): Promise<z.input<typeof endpoint.output>> {
+  if (input.section === 'refunds') requireSuperAdmin(ctx.actor)
+  else requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    // Two who save at once come one after the other: the second one is told.
+    await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
+    switch (input.section) {
+      case 'site':
+        return save(tx, ctx, input.section, input)
+      case 'contact':
+        return save(tx, ctx, input.section, input)
+      case 'company':
+        return save(tx, ctx, input.section, input)
+      case 'publisher':
+        return save(tx, ctx, input.section, input)
+      case 'warehouse':
+        return save(tx, ctx, input.section, input)
+      case 'storage':
+        return save(tx, ctx, input.section, input)
+      case 'refunds':
+        return save(tx, ctx, input.section, input)
+    }
+  })
+}
+
+type Form<Section extends SettingSection> = {
+  readonly version: string
+  readonly values: SettingValues[Section]
+}
+
+async function save<Section extends SettingSection>(
+  tx: Tx,
+  ctx: Context,
+  section: Section,
+  { version, values }: Form<Section>,
+): Promise<{ version: string }> {
+  const before = formsOf(await readSettings(tx), ctx)[section]
+  const current = versionOf(before)
+  if (current !== version) throw new Refused('stale', { version: current, values: before })
+  const change = changeBetween(section, before, values)
+  if (Object.keys(change.after).length === 0) return { version }
+  await writeRows(tx, ctx, rowsOf[section](before), rowsOf[section](values))
+  await recordFact(tx, ctx, { type: 'settings.changed', details: { key: section }, change })
+  return { version: versionOf(values) }
+}
+
+/** The fields that differ, as « company.siren ». */
+function changeBetween(section: SettingSection, before: object, after: object): Change {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(([field, value]) => old.get(field) !== value)
+  const named = (of: (field: string, value: unknown) => unknown) =>
+    Object.fromEntries(changed.map(([field, value]) => [`${section}.${field}`, of(field, value)]))
+  return { before: named((field) => old.get(field)), after: named((_, value) => value) }
+}
+
+/** Only what changed: a value that comes from the environment stays the environment's until somebody sets it. */
+async function writeRows(tx: Tx, ctx: Context, before: object, after: object): Promise<void> {
+  const old = new Map<string, unknown>(Object.entries(before))
+  for (const [key, value] of Object.entries(after)) {
+    const json = JSON.stringify(value)
+    if (JSON.stringify(old.get(key)) === json) continue
+    const row = { value: json, updated_at: ctx.now() }
+    await tx
+      .insertInto('settings')
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import {
+  settingSections,
+  type SettingSection,
+  type SettingValues,
+} from '#contract/office/settings.ts'
+import type { Deps } from '#server/core/context.ts'
+import { officeMailbox } from '#server/core/settings/office-mailbox.ts'
+import type { Settings } from '#server/core/settings/read-settings.ts'
+
+/** The settings as the forms show them: one flat record each. */
+export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): SettingValues {
+  const { siteName, enableEmailNotifications, maintenanceMode, contactEmail, company } = settings
+  const { warehouse, reminderDays, refundApprovalCents } = settings
+  const [firstReminderDays, secondReminderDays, thirdReminderDays] = reminderDays
+  return {
+    site: {
+      siteName,
+      adminEmail: officeMailbox(settings, deps),
+      enableEmailNotifications,
+      maintenanceMode,
+    },
+    contact: {
+      contactEmail,
+      facebook: pageOn(settings, 'Facebook'),
+      instagram: pageOn(settings, 'Instagram'),
+    },
+    company,
+    publisher: publisherForm(settings),
+    warehouse,
+    storage: { firstReminderDays, secondReminderDays, thirdReminderDays },
+    refunds: { refundApprovalCents },
+  }
+}
+
+const pageOn = ({ socialLinks }: Settings, network: Settings['socialLinks'][number]['network']) =>
+  socialLinks.find((link) => link.network === network)?.url ?? ''
+
+const publisherForm = ({ publisher: { host, mediator, ...publisher } }: Settings) => ({
+  ...publisher,
+  hostName: host.name,
+  hostAddress: host.address,
+  hostPhone: host.phone,
+  mediatorName: mediator.name,
+  mediatorAddress: mediator.address,
+  mediatorWebsite: mediator.website,
+})
+
+type Rows = Partial<Settings>
+
+/** What a form's values are in the table, by key. */
+export const rowsOf: {
+  readonly [Section in SettingSection]: (values: SettingValues[Section]) => Rows
+} = {
+  site: (values) => values,
+  contact: ({ contactEmail, facebook, instagram }) => ({
+    contactEmail,
+    socialLinks: [
+      ...(facebook ? [{ network: 'Facebook' as const, url: facebook }] : []),
+      ...(instagram ? [{ network: 'Instagram' as const, url: instagram }] : []),
+    ],
+  }),
+  company: (company) => ({ company }),
+  publisher: ({ phone, publicationDirector, ...values }) => ({
+    publisher: {
+      phone,
+      publicationDirector,
+      host: { name: values.hostName, address: values.hostAddress, phone: values.hostPhone },
+      mediator: {
+        name: values.mediatorName,
+        address: values.mediatorAddress,
+        website: values.mediatorWebsite,
+      },
+    },
+  }),
+  warehouse: (warehouse) => ({ warehouse }),
+  storage: (values) => ({
+    reminderDays: [values.firstReminderDays, values.secondReminderDays, values.thirdReminderDays],
+  }),
+  refunds: (values) => values,
+}
+
+/** Of the very values: a change by whoever, or of a default by a release, makes another. */
+export const versionOf = (values: SettingValues[SettingSection]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(values).toSorted(([a], [b]) => a.localeCompare(b))))
+    .digest('base64url')
+    .slice(0, 22)
+
+/** `publisher.host.name` → the field « hostName » of the form « publisher ». */
+export function fieldOf(key: string): { section: SettingSection; field: string } {
+  const [first = '', ...path] = key.split('.')
+  const section = settingSections.find((name) => name === first)
+  if (!section) return { section: 'contact', field: first }
+  const [head = '', ...tail] = path
+  const field = [head, ...tail.map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))]
+  return { section, field: field.join('') }
+}

@@ -1,0 +1,46 @@
+import { changedInvoices, type Ask } from '#server/payments/invoices/changed-invoices.ts'
+import { rules } from './rules.ts'
+
+export type BrokenRule = {
+  readonly rule: string
+  /** Counting ends at `most`. */
+  readonly count: number
+  /** Numbers, or ids, of the first that break it. */
+  readonly examples: readonly string[]
+}
+
+type Rule = { readonly name: string; readonly look: (ask: Ask) => Promise<BrokenRule> }
+
+const most = 1001
+const shown = 5
+
+/** What the database does not tell by itself: the print of an invoice is made here. */
+const asIssued: Rule = {
+  name: 'an invoice is as it was issued',
+  look: async (ask) => {
+    const changed = await changedInvoices(ask)
+    return { rule: asIssued.name, count: changed.length, examples: changed.slice(0, shown) }
+  },
+}
+
+/** Each with how to look at it. Reads only. */
+export const everyRule: readonly Rule[] = [
+  ...rules.map(({ name, query }) => ({ name, look: (ask: Ask) => lookAt(ask, name, query) })),
+  asIssued,
+]
+
+export const ruleNames: readonly string[] = everyRule.map(({ name }) => name)
+
+/** The rules that this database breaks. */
+export async function brokenRules(ask: Ask): Promise<BrokenRule[]> {
+  const found: BrokenRule[] = []
+  for (const { look } of everyRule) found.push(await look(ask))
+  return found.filter(({ count }) => count > 0)
+}
+
+async function lookAt(ask: Ask, rule: string, query: string): Promise<BrokenRule> {
+  const rows = await ask<{ id: string }>(
+    `select id from (${query.trim().replace(/;$/, '')}) as broken(id) limit ${most}`,
+  )
+  return { rule, count: rows.length, examples: rows.slice(0, shown).map(({ id }) => id) }
+}

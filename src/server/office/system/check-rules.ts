@@ -1,0 +1,85 @@
+import { CompiledQuery, sql } from 'kysely'
+import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import type { DB } from '#server/core/schema.ts'
+import type { Ask } from '#server/payments/invoices/changed-invoices.ts'
+import { everyRule, ruleNames, type BrokenRule } from './broken-rules.ts'
+
+/** `unread`: nobody knows whether it holds. */
+type Finding = BrokenRule & { readonly unread: boolean }
+
+/**
+ * Looks at every rule of `invariants.sql`, all at one moment, and notes what is broken and what could not be read: the
+ * dashboard tells it.
+ */
+export async function checkRules(ctx: Context): Promise<void> {
+  const found = await lookAtOneMoment(ctx)
+  await ctx.db
+    .insertInto('rule_checks')
+    .values({
+      checked_at: ctx.now(),
+      rules: ruleNames.length,
+      broken: JSON.stringify(found),
+    })
+    .execute()
+}
+
+/** On a connection of its own: those of requests break when a statement takes as long as one here may. */
+async function lookAtOneMoment(ctx: Context): Promise<Finding[]> {
+  const lost = ({ message }: Error) => ctx.log.warn({ message }, 'connection of the rules lost')
+  const db = kyselyOn<DB>(openPool(ctx.config.DATABASE_URL, 1, lost, forOne))
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => lookAtAll(ctx, tx))
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function lookAtAll(ctx: Context, tx: Tx): Promise<Finding[]> {
+  const end = performance.now() + inAll
+  const found: Finding[] = []
+  for (const rule of everyRule) {
+    const ask = askIn(tx, Math.min(end, performance.now() + forOne))
+    found.push(await lookAt(ctx, tx, rule, ask))
+  }
+  return found.filter(({ count, unread }) => count > 0 || unread)
+}
+
+/** One that fails leaves what the others found: only a lost connection ends the look. */
+async function lookAt(
+  ctx: Context,
+  tx: Tx,
+  { name: rule, look }: (typeof everyRule)[number],
+  ask: Ask,
+): Promise<Finding> {
+  await sql`savepoint one_rule`.execute(tx)
+  try {
+    const found = await look(ask)
+    if (found.count > 0) ctx.log.error({ rule, count: found.count }, 'a rule does not hold')
+    return { ...found, unread: false }
+  } catch (error) {
+    await sql`rollback to savepoint one_rule`.execute(tx)
+    ctx.log.error({ rule, message: String(error) }, 'a rule could not be read')
+    return { rule, count: 0, examples: [], unread: true }
+  } finally {
+    await sql`release savepoint one_rule`.execute(tx)
+  }
+}
+
+/** Every table is read whole: longer than a request may take, and together well within the hour that the job has. */
+const forOne = 240_000
+const inAll = 45 * 60_000
+
+const askIn =
+  (tx: Tx, end: number): Ask =>
+  async <Row>(text: string, values: readonly unknown[] = []) => {
+    const left = Math.floor(end - performance.now())
+    if (left <= 0) throw new Error('no time left')
+    await sql`select set_config('statement_timeout', ${String(left)}, true)`.execute(tx)
+    const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+    return rows
+  }

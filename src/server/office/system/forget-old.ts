@@ -1,0 +1,43 @@
+import { endOldExports } from '#server/people/personal-data/end-old-exports.ts'
+import { sweepUnusedInvoices } from '#server/warehouse/contents/forget-unused-invoices.ts'
+import type { Context } from '#server/core/context.ts'
+
+const day = 24 * 3_600_000
+
+/** What is worth nothing from its end on. */
+const endingTables = [
+  'sessions',
+  'pending_sign_ins',
+  'passkey_challenges',
+  'google_visits',
+  'pending_identities',
+] as const
+
+/** Deletes what served for a while: keys of retries, counted attempts, ended sessions, used links, known messages. */
+export async function forgetOld(ctx: Context): Promise<void> {
+  const before = (days: number) => new Date(ctx.now().getTime() - days * day)
+  const { db } = ctx
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before(2)).execute()
+  await db.deleteFrom('attempts').where('window_start', '<', before(2)).execute()
+  await db
+    .deleteFrom('recent_tries')
+    .where((row) => row.not(row(row.val(before(1)), '<', row.fn.any('at'))))
+    .execute()
+  for (const table of endingTables) {
+    await db.deleteFrom(table).where('expires_at', '<', ctx.now()).execute()
+  }
+  await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(7)).execute()
+  // The goodbye of a deleted account is the last place of its address.
+  await db
+    .deleteFrom('notifications')
+    .where('kind', '=', 'account-deleted')
+    .where((row) => row.or([row('state', '<>', 'queued'), row('created_at', '<', before(7))]))
+    .execute()
+  // A text that could not be sent for a while gives its code a new start; after a day nobody waits.
+  await db.deleteFrom('phone_verifications').where('requested_at', '<', before(1)).execute()
+  await endOldExports(ctx)
+  await sweepUnusedInvoices(ctx)
+  // The provider repeats a message for three days, and on demand for thirty.
+  await db.deleteFrom('stripe_events').where('received_at', '<', before(90)).execute()
+  await db.deleteFrom('webhook_failures').where('last_at', '<', before(30)).execute()
+}

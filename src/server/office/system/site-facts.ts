@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import type { readSite } from '#contract/office/system.ts'
+import { toldOptions, type ToldOption } from '#domain/catalogue/told-options.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import type { Context } from '#server/core/context.ts'
+import { Unavailable } from '#server/core/refused.ts'
+import { readMaintenance } from '#server/office/settings/read-maintenance.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
+
+/**
+ * What every page may know. The demo bar's part exists in the demo only. When settings or prices cannot be read, the
+ * refusal still says whether there is maintenance.
+ */
+export async function siteFacts(ctx: Context): Promise<z.input<typeof readSite.output>> {
+  const [maintenance, known] = await Promise.all([readMaintenance(ctx), configuration(ctx)])
+  if (!known) throw new Unavailable('configuration-unavailable', { maintenance })
+  const { siteName, contactEmail, socialLinks } = known.settings
+  const { plans } = known.catalogue
+  return {
+    siteName,
+    contactEmail,
+    socialLinks,
+    maintenance,
+    plans,
+    serviceOptions: toldOptions(known.catalogue).map(asSold),
+    demo: ctx.config.isProduction ? null : demoBar(ctx),
+  }
+}
+
+const asSold = ({ plans, destinations, ...option }: ToldOption) => ({
+  ...option,
+  ...(plans ? { plans: [...plans] } : {}),
+  ...(destinations ? { destinations: [...destinations] } : {}),
+})
+
+async function configuration(ctx: Context) {
+  try {
+    const settings = await readSettings(ctx.db)
+    return { settings, catalogue: (await currentCatalogue(ctx.db, ctx.now())).catalogue }
+  } catch (error) {
+    ctx.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'no configuration')
+    return undefined
+  }
+}
+
+const demoBar = ({ config }: Context) => ({
+  inboxUrl: config.demoLinks?.inbox ?? null,
+  smsUrl: config.demoLinks?.sms ?? null,
+  paymentsUrl: config.demoLinks?.payments ?? null,
+  password: demoPassword,
+  accounts: demoAccounts.map(({ email, label }) => ({ email, label })),
+})

@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { Context as HonoContext } from 'hono'
+import type { Config } from '#server/config.ts'
+import {
+  codeReaderPolicy,
+  dataSecurity,
+  pageSecurity,
+  workerPolicy,
+} from '#server/core/security-headers.ts'
+import { retiringWorker } from './retiring-worker.ts'
+import { readSiteFile, textFile, type SiteFile } from '#server/core/site-file.ts'
+import { readBuiltPages, robots, sitemap } from './site-map.ts'
+
+type Files = ReadonlyMap<string, SiteFile>
+
+export type Site = {
+  readonly answer: (c: HonoContext) => Response
+  /** A page that the build wrote, for a server that fills it in. */
+  readonly pageAt: (path: string) => string | undefined
+  /** Sends a page that was made here. */
+  readonly sendPage: (c: HonoContext, file: SiteFile) => Response
+  /** The content security policy of the pages. */
+  readonly pagePolicy: string
+}
+
+/**
+ * The built site: hashed assets for ever, pages afresh, one shell per private area.
+ * An unknown page goes home as specified; an unknown file is a true 404.
+ */
+export function openSite(config: Config, directory: string): Site {
+  const { origin } = new URL(config.BASE_URL)
+  const pages = readBuiltPages(directory)
+  const files = readSiteFiles(join(directory, 'client'), origin)
+  const assets = assetsOf(files, sitemap(pages, origin), robots(origin))
+  const pageFiles = new Map(pages.map(({ path, file }) => [path, `/${file}`]))
+  const pagePolicy = pagePolicyOf(directory)
+  const headers = pageHeaders(config, pagePolicy)
+  const bare = dataSecurity(config)
+  const headersOf = (path: string) => {
+    const policy = policyOfWorker(path)
+    return policy ? { ...bare, 'content-security-policy': policy } : bare
+  }
+
+  function answer(c: HonoContext): Response {
+    if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404, bare)
+    const path = c.req.path
+    const asset = assets.get(path)
+    if (asset) return sendFile(c, asset, { ...headersOf(path), 'cache-control': lifeOf(path) })
+    const page = files.get(pageFiles.get(path) ?? shellOf(path) ?? '')
+    if (page) return sendFile(c, page, headers)
+    if (extname(path) !== '') return c.text('Introuvable', 404, bare)
+    return leadElsewhere(c)
+  }
+
+  /** To the page of that name when only a slash is too many, else home. */
+  function leadElsewhere(c: HonoContext): Response {
+    const path = c.req.path.replace(/\/+$/, '')
+    return pageFiles.has(path)
+      ? c.body(null, 301, { ...bare, location: path + new URL(c.req.url).search })
+      : c.body(null, 302, { ...bare, location: '/' })
+  }
+
+  return {
+    answer,
+    pageAt: (path) => {
+      const page = files.get(pageFiles.get(path) ?? '')
+      return page && new TextDecoder().decode(page.plain)
+    },
+    sendPage: (c, file) => sendFile(c, file, headers),
+    pagePolicy,
+  }
+}
+
+/** What is asked by its own name. A page is not: it has an address, and headers of its own. */
+function assetsOf(files: Files, map: string, rules: string): Files {
+  return new Map([
+    ['/sw.js', textFile('text/javascript; charset=utf-8', retiringWorker)],
+    ...[...files].filter(([path]) => !path.endsWith('.html')),
+    ['/sitemap.xml', textFile('application/xml; charset=utf-8', map)],
+    ['/robots.txt', textFile('text/plain; charset=utf-8', rules)],
+  ])
+}
+
+function shellOf(path: string): string | undefined {
+  if (path === '/hors-ligne') return '/hors-ligne.html'
+  if (/^\/tableau-de-bord(\/|$)/.test(path)) return '/shell-customer.html'
+  if (/^\/admin(\/|$)/.test(path)) return '/shell-back-office.html'
+  return undefined
+}
+
+function readSiteFiles(root: string, origin: string): Files {
+  if (!existsSync(root)) return new Map()
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  return new Map(
+    paths.map((path) => [
+      `/${relative(root, path).split(sep).join('/')}`,
+      readSiteFile(path, origin),
+    ]),
+  )
+}
+
+function sendFile(
+  c: HonoContext,
+  file: SiteFile,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const accepts = c.req.header('accept-encoding') ?? ''
+  const [bytes, encoding] = encoded(file, accepts)
+  return c.body(new Uint8Array(bytes), 200, {
+    ...headers,
+    'content-type': file.type,
+    vary: 'accept-encoding',
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  })
+}
+
+function encoded(file: SiteFile, accepts: string): [Uint8Array, string | undefined] {
+  const brotli = /\bbr\b/.test(accepts) ? file.brotli() : undefined
+  if (brotli) return [brotli, 'br']
+  const gzip = /\bgzip\b/.test(accepts) ? file.gzip() : undefined
+  return gzip ? [gzip, 'gzip'] : [file.plain, undefined]
+}
+
+/** The worker is asked afresh at each visit: a faulty one must never be kept. */
+function lifeOf(path: string): string {
+  if (path === '/sw.js') return 'no-cache'
+  return path.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600'
+}
+
+/** A worker’s own file; any other script runs by the policy of its page. */
+function policyOfWorker(path: string): string | undefined {
+  if (path === '/sw.js') return workerPolicy
+  return /^\/assets\/code-worker-[\w-]+\.js$/.test(path) ? codeReaderPolicy : undefined
+}
+
+/** Strict everywhere: our scripts only, styles by hash, no frame around us. */
+function pagePolicyOf(directory: string): string {
+  const cspFile = join(directory, 'csp.json')
+  const { styleHashes } = existsSync(cspFile)
+    ? (JSON.parse(readFileSync(cspFile, 'utf8')) as { styleHashes: string[] })
+    : { styleHashes: [] }
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styleHashes.join(' ')}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const pageHeaders = (config: Config, policy: string): Record<string, string> => ({
+  ...pageSecurity(config),
+  'content-security-policy': policy,
+  'cache-control': 'no-cache',
+  ...(config.isProduction ? {} : { 'set-cookie': 'escale.demo=1; Path=/; SameSite=Lax' }),
+})

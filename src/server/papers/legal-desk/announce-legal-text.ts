@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Readers } from '#domain/legal/legal-subject.ts'
+import type { Context } from '#server/core/context.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+
+const batch = 200
+const first = '00000000-0000-0000-0000-000000000000'
+
+/** Tells the readers of a version to come, once each, a batch at a time by their id; one that was withdrawn meanwhile is not told. */
+export async function announceLegalText(ctx: Context, publicationId: string): Promise<void> {
+  for (let after: string | undefined = first; after !== undefined;) {
+    const readers = await readersToTell(ctx, publicationId)
+    if (readers === null) return
+    const ids = await readersAfter(ctx, readers, after)
+    for (const userId of ids) await tell(ctx, publicationId, userId)
+    after = ids.length === batch ? ids.at(-1) : undefined
+  }
+}
+
+async function readersToTell({ db }: Context, publicationId: string): Promise<Readers | null> {
+  const row = await db
+    .selectFrom('legal_publications')
+    .select('announced_to')
+    .where('id', '=', publicationId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return (row?.announced_to as Readers | null | undefined) ?? null
+}
+
+async function readersAfter({ db }: Context, readers: Readers, after: string): Promise<string[]> {
+  const live = sql`and exists (select 1 from subscriptions s where s.customer_id = c.user_id and s.ended_at is null)`
+  const { rows } = await sql<{ id: string }>`
+    select c.user_id as id from customers c join users u on u.id = c.user_id
+    where c.user_id > ${after} and u.deleted_at is null and u.is_active and u.email_verified
+      ${readers === 'subscribers' ? live : sql``}
+    order by c.user_id limit ${batch}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function tell(ctx: Context, publicationId: string, userId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await notify(tx, ctx, {
+      kind: 'legal-changed',
+      payload: { publicationId },
+      ...(await recipientOf(tx, userId)),
+      dedupeKey: `legal-changed:${publicationId}:${userId}`,
+    })
+  })
+}

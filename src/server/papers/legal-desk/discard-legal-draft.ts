@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini'
+import type { discardLegalDraft as endpoint, LegalDesk } from '#contract/papers/legal-office.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found } from '#server/core/refused.ts'
+import { draftAt } from './legal-drafts.ts'
+import { lockLegalSubject } from './legal-version-queries.ts'
+import { legalDesk } from './read-legal-desk.ts'
+
+/** Throws the draft of a text away, at the revision that was on the screen. */
+export async function discardLegalDraft(
+  ctx: Context,
+  { slug, revision }: z.output<typeof endpoint.input>,
+): Promise<LegalDesk> {
+  requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    await lockLegalSubject(tx, slug)
+    found(await draftAt(tx, slug, revision))
+    await tx.deleteFrom('legal_drafts').where('subject', '=', slug).execute()
+    await recordFact(tx, ctx, {
+      type: 'legal.draft-discarded',
+      details: { subject: slug, revision },
+    })
+    return legalDesk(tx, ctx, slug)
+  })
+}

@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini'
+import type { listLegalVersions as endpoint } from '#contract/papers/legal-office.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { aboveAll, versionPage, versionsAsked } from '#server/core/version-pages.ts'
+import {
+  firstVersion,
+  legalVersions,
+  numberInForce,
+  versionSummary,
+} from './legal-version-queries.ts'
+
+/** Every version of a subject, the last first; version 1 ends the list. */
+export async function listLegalVersions(
+  ctx: Context,
+  { subject, before = aboveAll }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const rows = await legalVersions(ctx.db, subject)
+    .where('p.number', '<', before)
+    .orderBy('p.number', 'desc')
+    .limit(versionsAsked)
+    .execute()
+  const { shown, nextBefore } = versionPage(rows, ({ number }) => number)
+  const inForce = await numberInForce(ctx.db, subject, ctx.now())
+  const versions = shown.map((row) => versionSummary(row, ctx.now(), inForce))
+  return {
+    versions: nextBefore === null ? [...versions, firstVersion(inForce === 1)] : versions,
+    nextBefore,
+  }
+}

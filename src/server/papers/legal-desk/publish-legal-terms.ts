@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini'
+import type { publishLegalTerms as endpoint } from '#contract/papers/legal-office.ts'
+import { planPublication } from '#domain/legal/plan-publication.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import { keepPublication } from './keep-publication.ts'
+import { lockLegalSubject, numberInForce } from './legal-version-queries.ts'
+import { termValuesOf } from './read-legal-terms.ts'
+import { termLines } from '#domain/legal/term-lines.ts'
+
+/**
+ * The carrier's terms, the clauses or the mentions of invoices from now or from a day to come. What somebody published
+ * since the form was opened is a `stale` refusal that says it.
+ */
+export async function publishLegalTerms(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const { subject, values, follows, effectiveFrom, announce, note } = input
+  return inTransaction(ctx, async (tx) => {
+    await lockLegalSubject(tx, subject)
+    const wish = { subject, day: effectiveFrom, isAnnounced: announce }
+    const plan = accepted(planPublication(wish, ctx.now()))
+    const number = await numberInForce(tx, subject, plan.effectiveFrom)
+    const current = await termValuesOf(tx, subject, number)
+    if (number !== follows) throw new Refused('stale', { number, values: current })
+    const [before, after] = [termLines(current), termLines(values)]
+    if (before === after) throw new Refused('nothing-changed')
+    const kept = { subject, content: values, plan, note, follows, before, after }
+    return { number: await keepPublication(tx, ctx, kept) }
+  })
+}

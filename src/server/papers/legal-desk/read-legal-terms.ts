@@ -1,0 +1,53 @@
+import type { LegalTerms } from '#contract/papers/legal-office.ts'
+import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { carrierTermsIn, mentionsIn, termsClausesIn } from './legal-contents.ts'
+import { contentOf, futureRows, numberInForce } from './legal-version-queries.ts'
+
+/** What the texts and the invoices print beside the words, as in force and as it will be. */
+export async function readLegalTerms(ctx: Context): Promise<LegalTerms> {
+  requireAdmin(ctx.actor)
+  return {
+    'carrier-terms': await datedTerms(ctx, 'carrier-terms', carrierTermsIn),
+    'terms-clauses': await datedTerms(ctx, 'terms-clauses', termsClausesIn),
+    'invoice-mentions': await datedTerms(ctx, 'invoice-mentions', (content) => ({
+      mentions: [...mentionsIn(content)],
+    })),
+  }
+}
+
+async function datedTerms<Values>(
+  ctx: Context,
+  kind: LegalTermKind,
+  valuesIn: (content: unknown) => Values,
+) {
+  const number = await numberInForce(ctx.db, kind, ctx.now())
+  const future = await futureRows(ctx.db, ctx, kind)
+  return {
+    number,
+    values: valuesIn(await contentOf(ctx.db, kind, number)),
+    future: future.map((row) => ({
+      number: row.number,
+      effectiveFrom: row.effective_from.toISOString(),
+      values: valuesIn(row.content),
+    })),
+  }
+}
+
+/** The values of one version; version 1 has no row. */
+export async function termValuesOf(
+  db: Database | Tx,
+  kind: LegalTermKind,
+  number: number,
+): Promise<object> {
+  const content = await contentOf(db, kind, number)
+  switch (kind) {
+    case 'carrier-terms':
+      return carrierTermsIn(content)
+    case 'terms-clauses':
+      return termsClausesIn(content)
+    case 'invoice-mentions':
+      return { mentions: mentionsIn(content) }
+  }
+}

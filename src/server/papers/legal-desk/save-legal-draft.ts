@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+import type { LegalDesk, saveLegalDraft as endpoint } from '#contract/papers/legal-office.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { changedLines } from './changed-lines.ts'
+import { draftAt, nextRevision } from './legal-drafts.ts'
+import { lockLegalSubject, contentOf, numberInForce } from './legal-version-queries.ts'
+import { sourceOf } from './legal-contents.ts'
+import { legalDesk } from './read-legal-desk.ts'
+
+/** Keeps what an admin wrote, even when it cannot be published yet; refused with `stale` over a colleague's revision. */
+export async function saveLegalDraft(
+  ctx: Context,
+  { slug, revision, source: typed }: z.output<typeof endpoint.input>,
+): Promise<LegalDesk> {
+  const updatedBy = requireAdmin(ctx.actor)
+  const source = typed.replaceAll(/\r\n?/g, '\n')
+  return inTransaction(ctx, async (tx) => {
+    await lockLegalSubject(tx, slug)
+    const draft = await draftAt(tx, slug, revision)
+    if (draft?.source === source) return legalDesk(tx, ctx, slug)
+    const number = await numberInForce(tx, slug, ctx.now())
+    const before = draft?.source ?? sourceOf(slug, await contentOf(tx, slug, number))
+    const written = { updated_at: ctx.now(), updated_by: updatedBy }
+    const next = { source, revision: await nextRevision(tx), ...written }
+    await tx
+      .insertInto('legal_drafts')
+      .values({ subject: slug, ...next })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet(next))
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'legal.draft-saved',
+      details: { subject: slug, revision: next.revision },
+      change: changedLines(before, source),
+    })
+    return legalDesk(tx, ctx, slug)
+  })
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { CartItem, PaidPlanId } from '#domain/cart/cart-item.ts'
+import { parcelDetail, planDetail, quoteDetail } from '#domain/cart/item-detail.ts'
+import type { ItemFacts } from '#domain/cart/judge-item.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { BillingPeriod } from '#domain/plan/plan.ts'
+import type { QuoteStatus } from '#domain/quote/quote.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { isStillHeld } from '#server/warehouse/parcel-rows/undone-options.ts'
+import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
+
+/** What a customer's items are judged by: read once for all of them, through their owner. */
+export type KnownFacts = {
+  readonly of: (item: CartItem, lineCode: string) => ItemFacts
+  /** « Colis 6A… », « Devis D-… »; empty for what is not theirs. */
+  readonly detailOf: (item: CartItem) => string
+}
+
+export async function itemFacts(
+  db: Database | Tx,
+  customerId: string,
+  items: readonly CartItem[],
+): Promise<KnownFacts> {
+  const parcelIds = items.flatMap((item) => ('parcelId' in item ? [item.parcelId] : []))
+  const quoteIds = items.flatMap((item) => ('quoteId' in item ? [item.quoteId] : []))
+  const subscription = await liveSubscription(db, customerId)
+  const parcels = await ownParcels(db, customerId, parcelIds)
+  const quotes = await ownQuotes(db, customerId, quoteIds)
+  const bought = await boughtOptions(db, customerId, [...parcelIds, ...quoteIds])
+  const inQuotes = await codesInQuotes(db, parcelIds, quoteIds)
+  return {
+    of: (item, lineCode) => {
+      const target = targetOf(item)
+      return {
+        subscription,
+        parcel: parcels.get(target) ?? null,
+        quote: quotes.get(target) ?? null,
+        alreadyBought:
+          item.kind === 'option' &&
+          (bought.has(`${item.option}:${target}`) || inQuotes.has(`${lineCode}:${target}`)),
+      }
+    },
+    detailOf: (item) => {
+      if (item.kind === 'plan') return planDetail(item.frequency)
+      return parcels.get(targetOf(item))?.detail ?? quotes.get(targetOf(item))?.detail ?? ''
+    },
+  }
+}
+
+function targetOf(item: CartItem): string {
+  if (item.kind === 'plan') return ''
+  return 'parcelId' in item ? item.parcelId : item.quoteId
+}
+
+async function liveSubscription(
+  db: Database | Tx,
+  customerId: string,
+): Promise<ItemFacts['subscription']> {
+  const row = await liveSubscriptionOf(db, customerId)
+  if (!row) return null
+  return { plan: row.plan as PaidPlanId, frequency: row.frequency as BillingPeriod }
+}
+
+type OwnParcel = {
+  readonly status: ParcelStatus
+  readonly boxed: boolean
+  readonly detail: string
+}
+
+async function ownParcels(db: Database | Tx, customerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, OwnParcel>()
+  const rows = await db
+    .selectFrom('parcels')
+    .select(['id', 'status', 'tracking_number', isBoxed('parcels.id').as('boxed')])
+    .where('destroyed_at', 'is', null)
+    .where('id', 'in', ids)
+    .where('customer_id', '=', customerId)
+    .execute()
+  return new Map(
+    rows.map(({ id, status, boxed, tracking_number: number }): [string, OwnParcel] => [
+      id,
+      { status: status as ParcelStatus, boxed, detail: parcelDetail(number) },
+    ]),
+  )
+}
+
+type OwnQuote = {
+  readonly status: QuoteStatus
+  readonly hasParcels: boolean
+  readonly detail: string
+}
+
+async function ownQuotes(db: Database | Tx, customerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, OwnQuote>()
+  const rows = await db
+    .selectFrom('quotes')
+    .select(['id', 'status', 'number', isStillHeld(sql.ref('quotes.id')).as('has_parcels')])
+    .where('id', 'in', ids)
+    .where('customer_id', '=', customerId)
+    .execute()
+  return new Map(
+    rows.map(({ id, status, number, has_parcels: hasParcels }): [string, OwnQuote] => [
+      id,
+      { status: status as QuoteStatus, hasParcels, detail: quoteDetail(number) },
+    ]),
+  )
+}
+
+/** `option:target` of what was paid for these and not given back. */
+async function boughtOptions(
+  db: Database | Tx,
+  customerId: string,
+  targets: readonly string[],
+): Promise<Set<string>> {
+  if (targets.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('parcel_options')
+    .select(['option', 'parcel_id', 'quote_id'])
+    .where('customer_id', '=', customerId)
+    .where('status', '!=', 'cancelled')
+    .where((row) => row.or([row('parcel_id', 'in', targets), row('quote_id', 'in', targets)]))
+    .execute()
+  return new Set(rows.map((row) => `${row.option}:${row.parcel_id ?? row.quote_id}`))
+}
+
+/** `code:target` of the lines of the sent version that ships the parcel, or is the quote. */
+async function codesInQuotes(
+  db: Database | Tx,
+  parcelIds: readonly string[],
+  quoteIds: readonly string[],
+): Promise<Set<string>> {
+  const holding = parcelIds.length === 0 ? [] : await quotesHolding(db, parcelIds)
+  const wanted = [...quoteIds, ...holding.map(({ quote_id }) => quote_id)]
+  if (wanted.length === 0) return new Set()
+  const versions = await db
+    .selectFrom('quotes as q')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+    )
+    .select(['q.id', 'v.lines'])
+    .where('q.id', 'in', wanted)
+    .where('q.status', 'not in', ['expired', 'cancelled'])
+    .execute()
+  return new Set(
+    versions.flatMap(({ id, lines }) => {
+      const parcels = holding.filter(({ quote_id }) => quote_id === id)
+      const targets = [id, ...parcels.map(({ parcel_id }) => parcel_id)]
+      return linesOf(lines).flatMap(({ code }) => targets.map((target) => `${code}:${target}`))
+    }),
+  )
+}
+
+const quotesHolding = (db: Database | Tx, parcelIds: readonly string[]) =>
+  db
+    .selectFrom('quote_parcels')
+    .select(['quote_id', 'parcel_id'])
+    .where('parcel_id', 'in', parcelIds)
+    .where('open', '=', true)
+    .execute()

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import type { readCart as readCartEndpoint } from '#contract/payments/checkout.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
+import { isReadyToSell } from '#server/papers/legal/require-ready-to-sell.ts'
+import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { isPaymentConfigured } from '#server/core/require-stripe.ts'
+
+type Cart = z.input<typeof readCartEndpoint.output>
+
+/** Accepted quotes that can still be paid, soonest end first (decisions §3, §4); one whose transfer is under way is not. */
+export async function readCart(ctx: Context): Promise<Cart> {
+  const customerId = requireCustomer(ctx.actor)
+  const rows = await payableRows(ctx, customerId)
+  const quotes = rows.map((row) => ({
+    quoteId: row.id,
+    number: row.number,
+    version: row.version,
+    destination: row.destination,
+    totalCents: row.total_cents,
+    validUntil: row.valid_until.toISOString(),
+    lines: linesOf(row.lines),
+  }))
+  const { version: termsVersion } = await currentLegalTexts(ctx.db, ctx.now())
+  return {
+    quotes,
+    totalCents: quotes.reduce((sum, quote) => sum + quote.totalCents, 0),
+    paymentConfigured: isPaymentConfigured(ctx) && (await isReadyToSell(ctx.db, ctx)),
+    termsVersion,
+  }
+}
+
+const payableRows = (ctx: Context, customerId: string) =>
+  ctx.db
+    .selectFrom('quotes as q')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+    )
+    .select(['q.id', 'q.number', 'q.version', 'q.destination'])
+    .select(['v.total_cents', 'v.lines', 'v.valid_until'])
+    .where('q.customer_id', '=', customerId)
+    .where('q.status', '=', 'accepted')
+    .whereRef('q.accepted_version', '=', 'q.version')
+    .where('q.valid_until', '>', ctx.now())
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('checkout_quotes as cq')
+            .innerJoin('checkouts as c', 'c.id', 'cq.checkout_id')
+            .select('cq.quote_id')
+            .whereRef('cq.quote_id', '=', 'q.id')
+            .where('cq.open', '=', true)
+            .where('c.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .orderBy('q.valid_until')
+    .orderBy('q.id')
+    .limit(20)
+    .execute()

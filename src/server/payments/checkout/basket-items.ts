@@ -1,0 +1,93 @@
+import type { CartItem } from '#domain/cart/cart-item.ts'
+import { priceItem, type PricedItem } from '#domain/cart/price-item.ts'
+import type { BillingPeriod } from '#domain/plan/plan.ts'
+import type { Cents } from '#domain/units.ts'
+import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { judgeItems, type JudgedItem } from '#server/payments/cart/judge-items.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { accepted, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
+import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+
+/** An item of a payment, as it was priced when the payment was opened; it never changes. */
+export type BasketItem = {
+  readonly key: string
+  readonly item: CartItem
+  readonly name: string
+  readonly detail: string
+  readonly lineCode: string
+  readonly frequency: BillingPeriod | null
+  readonly unitCents: Cents
+  readonly quantity: number
+  readonly amountCents: Cents
+  readonly catalogueVersion: number
+}
+
+// The provider takes that many one-off lines beside a subscription (docs.stripe.com/payments/checkout/build-subscriptions).
+const mostBesideAPlan = 20
+
+/**
+ * The items that somebody wants to pay now, at today's prices, their parcels and their buyer locked: two payments of one
+ * customer are opened one after the other. Refused with a `CartItemRefusal` that names the item. The caller holds the quotes.
+ */
+export async function lockItems(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  items: readonly CartItem[],
+  quotes: number,
+): Promise<BasketItem[]> {
+  if (items.length === 0) return []
+  const hasPlan = items.some(({ kind }) => kind === 'plan')
+  if (hasPlan && quotes + items.length - 1 > mostBesideAPlan) {
+    throw new InvalidInput({ items: 'too-many' })
+  }
+  await lockTargets(tx, customerId, items)
+  if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
+  const judged = await judgeItems(tx, ctx, customerId, items)
+  return judged.map(sellable)
+}
+
+/** Parcels, then the buyer: the order of whoever pays, receives or accepts meanwhile. */
+export async function lockTargets(
+  tx: Tx,
+  customerId: string,
+  items: readonly CartItem[],
+): Promise<void> {
+  const parcelIds = items.flatMap((item) => ('parcelId' in item ? [item.parcelId] : []))
+  if (parcelIds.length > 0) {
+    await tx
+      .selectFrom('parcels')
+      .select('id')
+      .where('id', 'in', parcelIds)
+      .where('customer_id', '=', customerId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  }
+  await lockBuyer(tx, customerId)
+}
+
+function sellable({ key, item, name, detail, priced, refusal, ...judged }: JudgedItem): BasketItem {
+  if (refusal !== null || priced === null)
+    throw new Refused(refusal ?? 'option-unavailable', { key })
+  const { lineCode, frequency, unitCents }: PricedItem = priced
+  return {
+    key,
+    item,
+    name,
+    detail,
+    lineCode,
+    frequency,
+    unitCents,
+    quantity: 1,
+    amountCents: unitCents,
+    catalogueVersion: judged.catalogueVersion,
+  }
+}
+
+/** By the catalogue of the opening: a version never changes. */
+export async function pricedAsOpened(tx: Tx, bought: BasketItem): Promise<PricedItem> {
+  const { catalogue } = await catalogueOf(tx, bought.catalogueVersion)
+  return accepted(priceItem(catalogue, bought.item))
+}

@@ -1,0 +1,27 @@
+import Stripe from 'stripe'
+import type { Context } from '#server/core/context.ts'
+import { requireStripe } from '#server/core/require-stripe.ts'
+
+/** Ends at the provider the sessions of this customer's void checkouts, so that nobody pays what fell. */
+export async function closeVoidSessions(ctx: Context, customerId: string): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('checkouts')
+    .select('stripe_session_id')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'void')
+    .where('settled_at', 'is', null)
+    .where('stripe_session_id', 'is not', null)
+    .execute()
+  for (const { stripe_session_id: sessionId } of rows) {
+    if (sessionId) await endSession(ctx, sessionId)
+  }
+}
+
+/** A session that is already paid or ended stays as it is: settling reads it again. */
+export async function endSession(ctx: Context, sessionId: string): Promise<void> {
+  try {
+    await requireStripe(ctx).checkout.sessions.expire(sessionId)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { cents, type Cents } from '#domain/units.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import type { BasketItem } from './basket-items.ts'
+import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
+import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
+import type { ProviderSession } from './read-session.ts'
+
+export type CheckoutStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'void'
+
+/** A checkout with all that settling it may touch, under lock: quotes, parcels, the buyer of items, then the checkout. */
+export type LockedCheckout = {
+  readonly id: string
+  readonly customerId: string
+  readonly status: CheckoutStatus
+  readonly totalCents: Cents
+  readonly createdAt: Date
+  /** The version of each quote that this checkout pays. */
+  readonly paidVersions: ReadonlyMap<string, number>
+  readonly quotes: readonly LockedQuote[]
+  /** What each quote asks for today; the same versions, unless a quote was sent again. */
+  readonly versions: readonly SentVersion[]
+  readonly items: readonly BasketItem[]
+}
+
+/** `undefined` for a session that is not one of ours. */
+export async function lockCheckout(
+  tx: Tx,
+  ctx: Context,
+  session: ProviderSession,
+): Promise<LockedCheckout | undefined> {
+  const known = await findCheckout(tx, session)
+  if (!known) return undefined
+  const lines = await tx
+    .selectFrom('checkout_quotes')
+    .select(['quote_id', 'version'])
+    .where('checkout_id', '=', known.id)
+    .execute()
+  const quoteIds = lines.map(({ quote_id }) => quote_id)
+  const items = await itemsOfCheckout(tx, known.id)
+  const named = [...new Set([...quoteIds, ...quotesOfOptions(items)])]
+  const locked = await lockQuotes(tx, named, known.customer_id)
+  if (session.state.kind === 'paid') await lockParcels(tx, named, items)
+  if (items.length > 0) await lockBuyer(tx, known.customer_id)
+  const row = await tx
+    .selectFrom('checkouts')
+    .select(['id', 'customer_id', 'status', 'total_cents', 'created_at', 'stripe_session_id'])
+    .where('id', '=', known.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (row.stripe_session_id !== session.id) {
+    if (row.stripe_session_id !== null) return undefined
+    await noteSession(tx, ctx, row.id, session.id)
+  }
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    status: row.status as CheckoutStatus,
+    totalCents: cents(row.total_cents),
+    createdAt: row.created_at,
+    paidVersions: new Map(lines.map(({ quote_id, version }) => [quote_id, version])),
+    quotes: locked.filter(({ id }) => quoteIds.includes(id)),
+    items,
+    versions: await sentVersions(tx, quoteIds),
+  }
+}
+
+const quotesOfOptions = (items: readonly BasketItem[]): string[] =>
+  items.flatMap(({ item }) => ('quoteId' in item ? [item.quoteId] : []))
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** By its session; or by our own name for it, when we died before noting the session that the provider had opened. */
+async function findCheckout(tx: Tx, { id: sessionId, checkoutId }: ProviderSession) {
+  const bySession = await tx
+    .selectFrom('checkouts')
+    .select(['id', 'customer_id'])
+    .where('stripe_session_id', '=', sessionId)
+    .executeTakeFirst()
+  if (bySession || checkoutId === null || !uuid.test(checkoutId)) return bySession
+  return tx
+    .selectFrom('checkouts')
+    .select(['id', 'customer_id'])
+    .where('id', '=', checkoutId)
+    .where('stripe_session_id', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Under the lock of the checkout, which comes after those of its quotes, as everywhere. */
+async function noteSession(tx: Tx, ctx: Context, id: string, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('checkouts')
+    .set({ stripe_session_id: sessionId, updated_at: ctx.now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function lockParcels(
+  tx: Tx,
+  quoteIds: readonly string[],
+  items: readonly BasketItem[],
+): Promise<void> {
+  const named = items.flatMap(({ item }) => ('parcelId' in item ? [item.parcelId] : []))
+  await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where((parcel) =>
+      parcel.or([
+        parcel('id', '=', sql<string>`any(${named}::uuid[])`),
+        parcel('id', 'in', (held) =>
+          held
+            .selectFrom('quote_parcels')
+            .select('parcel_id')
+            .where('quote_id', '=', sql<string>`any(${quoteIds}::uuid[])`),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,167 @@
+import type * as z from 'zod/mini'
+import type { openCheckout as openCheckoutEndpoint } from '#contract/payments/checkout.ts'
+import { sumOf } from '#domain/money.ts'
+import { payQuote } from '#domain/quote/pay.ts'
+import { leastPayable } from '#domain/quote/quote-totals.ts'
+import { checkoutExpiry } from '#domain/quote/validity.ts'
+import type { Cents } from '#domain/units.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { InvalidInput, NotFound, Refused, accepted, found } from '#server/core/refused.ts'
+import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
+import { requireReadyToSell } from '#server/papers/legal/require-ready-to-sell.ts'
+import { lockItems, type BasketItem } from './basket-items.ts'
+import { insertItems } from '#server/payments/orders/basket-rows.ts'
+import { openSession } from './open-session.ts'
+import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
+import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
+import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
+
+type Input = z.output<typeof openCheckoutEndpoint.input>
+type Basket = {
+  readonly customerId: string
+  readonly quotes: readonly LockedQuote[]
+  readonly versions: readonly SentVersion[]
+  readonly items: readonly BasketItem[]
+}
+
+/**
+ * Opens one payment for these exact versions and items, or finds again the one that is open for them. Rows first, then the provider:
+ * a crash in between leaves a checkout without a session, which the next click or reconciliation heals.
+ */
+export async function openCheckout(
+  ctx: Context,
+  input: Input,
+): Promise<{ checkoutId: string; url: string }> {
+  const customerId = requireCustomer(ctx.actor)
+  requireStripe(ctx)
+  requireRealCustomer(ctx)
+  // A retry finds the open checkout again; a key would only pin a failure of the provider.
+  const checkoutId = await inTransaction({ ...ctx, idempotencyKey: undefined }, (tx) =>
+    prepareCheckout(tx, ctx, customerId, input),
+  )
+  const url = await openSession(ctx, checkoutId)
+  return url === undefined ? openCheckout(ctx, input) : { checkoutId, url }
+}
+
+async function prepareCheckout(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  input: Input,
+): Promise<string> {
+  await requireReadyToSell(tx, ctx)
+  const basket = await lockBasket(tx, ctx, customerId, input)
+  const total = payableTotal(basket, input)
+  const rivals = await lockRivals(tx, basket)
+  const consent = await consentOf(tx, ctx, input)
+
+  const same = reusableAmong(rivals, basket, ctx.now())
+  if (same !== undefined) {
+    await tx.updateTable('checkouts').set(consent).where('id', '=', same).execute()
+    return same
+  }
+  await voidRivals(tx, ctx, rivals)
+  return insertCheckout(tx, ctx, basket, total, consent)
+}
+
+/** Through the actor: a quote of somebody else's does not exist. Quotes that an option is for are locked with the paid ones. */
+async function lockBasket(tx: Tx, ctx: Context, customerId: string, input: Input): Promise<Basket> {
+  const { quotes: asked, items: wanted = [] } = input
+  const ids = asked.map(({ quoteId }) => quoteId)
+  if (new Set(ids).size < ids.length) throw new InvalidInput({ quotes: 'duplicate' })
+  const targets = wanted.flatMap((item) => ('quoteId' in item ? [item.quoteId] : []))
+  const locked = await lockQuotes(tx, [...new Set([...ids, ...targets])], customerId)
+  const quotes = locked.filter(({ id }) => ids.includes(id))
+  if (quotes.length < ids.length) throw new NotFound()
+  requirePayable(ctx, quotes, input)
+  const items = await lockItems(tx, ctx, customerId, wanted, ids.length)
+  return { customerId, quotes, versions: await sentVersions(tx, ids), items }
+}
+
+/** Refused with the quote that cannot be paid in this version now. */
+function requirePayable(ctx: Context, quotes: readonly LockedQuote[], input: Input): void {
+  for (const quote of quotes) {
+    const asked = found(input.quotes.find(({ quoteId }) => quoteId === quote.id))
+    const payment = payQuote(quote, { version: asked.version, at: ctx.now() })
+    if (payment.ok) continue
+    const { id: quoteId, number } = quote
+    const validUntil = quote.validUntil?.toISOString() ?? null
+    throw new Refused(payment.refusal, { quoteId, number, validUntil })
+  }
+}
+
+/** What the server asks for; refused when the screen showed another total. */
+function payableTotal({ versions, items }: Basket, input: Input): Cents {
+  const total = sumOf([
+    ...versions.map(({ totalCents }) => totalCents),
+    ...items.map(({ amountCents }) => amountCents),
+  ])
+  if (total !== input.totalCents) throw new Refused('total-changed', { totalCents: total })
+  if (versions.some(({ totalCents }) => totalCents < 1) || total < leastPayable) {
+    throw new Refused('amount-too-small')
+  }
+  return total
+}
+
+/** What the customer agreed to, kept as proof (decisions §10). */
+async function consentOf(tx: Tx, ctx: Context, { requestExpress, termsVersion }: Input) {
+  const { version } = await currentLegalTexts(tx, ctx.now())
+  if (termsVersion !== version) throw new Refused('terms-changed', { version })
+  return {
+    terms_version: version,
+    terms_accepted_at: ctx.now(),
+    express_requested_at: requestExpress ? ctx.now() : null,
+  }
+}
+
+async function insertCheckout(
+  tx: Tx,
+  ctx: Context,
+  { customerId, quotes, versions, items }: Basket,
+  total: Cents,
+  consent: Awaited<ReturnType<typeof consentOf>>,
+): Promise<string> {
+  const at = ctx.now()
+  const { id } = await tx
+    .insertInto('checkouts')
+    .values({
+      ...consent,
+      customer_id: customerId,
+      status: 'open',
+      total_cents: total,
+      expires_at: endOf(quotes, at),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (versions.length > 0) {
+    const lines = versions.map((sent) => lineOf(id, sent))
+    await tx.insertInto('checkout_quotes').values(lines).execute()
+  }
+  await insertItems(tx, id, customerId, items)
+  if (quotes.length === 0) await recordFact(tx, ctx, { type: 'checkout.opened', customerId })
+  for (const { id: quoteId } of quotes) {
+    await recordFact(tx, ctx, { type: 'checkout.opened', customerId, quoteId })
+  }
+  return id
+}
+
+const lineOf = (checkoutId: string, { quoteId, version, totalCents }: SentVersion) => ({
+  checkout_id: checkoutId,
+  quote_id: quoteId,
+  version,
+  amount_cents: totalCents,
+})
+
+const day = 24 * 3_600_000
+
+/** The payment closes with the first quote that ends, 24 h from now at the latest; refused under 30 minutes. */
+function endOf(quotes: readonly LockedQuote[], at: Date): Date {
+  const ends = quotes.flatMap(({ validUntil }) => (validUntil ? [validUntil.getTime()] : []))
+  if (ends.length === 0) return new Date(at.getTime() + day)
+  return accepted(checkoutExpiry(new Date(Math.min(...ends)), at))
+}

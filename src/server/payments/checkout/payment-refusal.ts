@@ -1,0 +1,73 @@
+import { payQuote, type PaymentRefusal } from '#domain/quote/pay.ts'
+import type { CartItemRefusal } from '#domain/cart/cart-item.ts'
+import { judgeItem } from '#domain/cart/judge-item.ts'
+import { itemFacts } from '#server/payments/cart/item-facts.ts'
+import type { Tx } from '#server/core/context.ts'
+import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { pricedAsOpened } from './basket-items.ts'
+import type { LockedCheckout } from './locked-checkout.ts'
+import type { Capture } from '#server/payments/stripe/read-capture.ts'
+
+export type CaptureRefusal =
+  | PaymentRefusal
+  | CartItemRefusal
+  | 'account-deleted'
+  | 'amount-differs'
+  | 'given-back'
+
+/** Why this money buys nothing and goes back; `undefined` when it pays what it was asked for. */
+export async function paymentRefusal(
+  tx: Tx,
+  checkout: LockedCheckout,
+  capture: Capture,
+): Promise<CaptureRefusal | undefined> {
+  if (capture.isGivenBack) return 'given-back'
+  if (!capture.inEuros || capture.amountCents !== checkout.totalCents) return 'amount-differs'
+  for (const quote of checkout.quotes) {
+    const version = checkout.paidVersions.get(quote.id) ?? 0
+    const payment = payQuote(quote, { version, at: capture.at })
+    if (!payment.ok) return payment.refusal
+  }
+  if (await isOrderedElsewhere(tx, checkout)) return 'quote-already-paid'
+  return itemRefusal(tx, checkout)
+}
+
+/** Judged as it was priced at the opening, by what is true now. */
+async function itemRefusal(
+  tx: Tx,
+  { customerId, items }: LockedCheckout,
+): Promise<CaptureRefusal | undefined> {
+  const wanted = items.map(({ item }) => item)
+  if (wanted.length === 0) return undefined
+  if (!(await isLiveCustomer(tx, customerId))) return 'account-deleted'
+  const facts = await itemFacts(tx, customerId, wanted)
+  for (const bought of items) {
+    const priced = await pricedAsOpened(tx, bought)
+    const judged = judgeItem(
+      bought.item,
+      priced,
+      facts.of(bought.item, bought.lineCode),
+      'captured',
+    )
+    if (!judged.ok) return judged.refusal
+  }
+  return undefined
+}
+
+/** Another checkout, void when this one was opened, may have been paid by a transfer that is still under way. */
+async function isOrderedElsewhere(tx: Tx, { id, quotes }: LockedCheckout): Promise<boolean> {
+  if (quotes.length === 0) return false
+  const order = await tx
+    .selectFrom('order_quotes as oq')
+    .innerJoin('orders as o', 'o.id', 'oq.order_id')
+    .select('o.id')
+    .where('oq.active', '=', true)
+    .where(
+      'oq.quote_id',
+      'in',
+      quotes.map((quote) => quote.id),
+    )
+    .where('o.checkout_id', 'is distinct from', id)
+    .executeTakeFirst()
+  return order !== undefined
+}

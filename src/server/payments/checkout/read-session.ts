@@ -1,0 +1,95 @@
+import Stripe from 'stripe'
+import type { Context } from '#server/core/context.ts'
+import {
+  retrieveSubscription,
+  type ProviderSubscription,
+} from '#server/payments/stripe/provider-subscription.ts'
+import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
+import { requireStripe } from '#server/core/require-stripe.ts'
+
+/** What became of a session, in the provider's own words at this moment. */
+export type SessionState =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'expired' }
+  /** Completed by a method that takes days: the money may still not come. */
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'paid'
+      readonly capture: Capture
+      /** What a session with a plan began. */
+      readonly subscription: ProviderSubscription | null
+      /** The provider's invoice of the first period, to know it from a renewal's. */
+      readonly providerInvoiceId: string | null
+    }
+  /** Finished without a payment: none that we opened can be. */
+  | { readonly kind: 'foreign' }
+
+export type PaidSession = Extract<SessionState, { kind: 'paid' }>
+
+export type ProviderSession = {
+  readonly id: string
+  /** Our checkout, as we named it when we opened it. */
+  readonly checkoutId: string | null
+  readonly state: SessionState
+}
+
+/** What the provider says of a session; `undefined` for one that it does not know. */
+export async function readSession(
+  ctx: Context,
+  sessionId: string,
+): Promise<ProviderSession | undefined> {
+  const session = await retrieveSession(ctx, sessionId)
+  if (!session) return undefined
+  const state = await stateOf(ctx, session)
+  return { id: session.id, checkoutId: session.client_reference_id, state }
+}
+
+/** The session itself, with its payment; `undefined` for one that the provider does not know. */
+export async function retrieveSession(
+  ctx: Context,
+  sessionId: string,
+): Promise<Stripe.Checkout.Session | undefined> {
+  try {
+    return await requireStripe(ctx).checkout.sessions.retrieve(sessionId, {
+      expand: ['payment_intent.latest_charge'],
+    })
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
+      return undefined
+    }
+    throw error
+  }
+}
+
+async function stateOf(ctx: Context, session: Stripe.Checkout.Session): Promise<SessionState> {
+  if (session.status === 'open') return { kind: 'open' }
+  if (session.status === 'expired') return { kind: 'expired' }
+  const intent = await intentOf(ctx, session)
+  if (intent === null) return { kind: 'foreign' }
+  if (session.payment_status !== 'paid') {
+    return { kind: intent.status === 'processing' ? 'pending' : 'failed' }
+  }
+  const subscriptionId = idOf(session.subscription)
+  const subscription =
+    subscriptionId === null ? undefined : await retrieveSubscription(ctx, subscriptionId)
+  return {
+    kind: 'paid',
+    capture: captureOf(intent),
+    subscription: subscription ?? null,
+    providerInvoiceId: idOf(session.invoice),
+  }
+}
+
+/** With a plan, the money is that of the first invoice. */
+async function intentOf(
+  ctx: Context,
+  { mode, payment_intent: intent, invoice }: Stripe.Checkout.Session,
+): Promise<Stripe.PaymentIntent | null> {
+  if (mode === 'payment') return typeof intent === 'string' ? null : intent
+  const invoiceId = idOf(invoice)
+  return invoiceId === null ? null : intentOfInvoice(ctx, invoiceId)
+}
+
+const idOf = (named: string | { readonly id: string } | null): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)

@@ -1,0 +1,42 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { cancelOrder } from '#server/payments/orders/cancel-order.ts'
+import type { LockedCheckout } from './locked-checkout.ts'
+import type { CaptureRefusal } from './payment-refusal.ts'
+import type { PaidSession } from './read-session.ts'
+import { recordPayment } from '#server/payments/orders/record-payment.ts'
+import { freeBasket } from './void-open-checkouts.ts'
+
+/** Money that came too late, twice or for another price buys nothing: it is owed back, and a job gives it back. */
+export async function refusePayment(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  { capture, subscription }: PaidSession,
+  reason: CaptureRefusal,
+): Promise<void> {
+  const at = ctx.now()
+  await cancelOrder(tx, ctx, checkout.id)
+  const paymentId = await recordPayment(tx, checkout.id, capture, null)
+  const { id: refundId } = await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      amount_cents: capture.amountCents,
+      origin: 'capture',
+      status: 'owed',
+      reason,
+      requested_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('checkouts')
+    .set({ status: 'void', settled_at: at, updated_at: at })
+    // What it began must end at the provider, where it would renew.
+    .set({ stripe_subscription_id: subscription?.id ?? null })
+    .where('id', '=', checkout.id)
+    .execute()
+  await freeBasket(tx, [checkout.id])
+  await enqueue(tx, ctx, 'refund-payment', { refundId })
+}

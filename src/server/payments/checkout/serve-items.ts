@@ -1,0 +1,89 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
+import { beginSubscription } from './begin-subscription.ts'
+import { pricedAsOpened, type BasketItem } from './basket-items.ts'
+import type { LockedCheckout } from './locked-checkout.ts'
+import type { PaidSession } from './read-session.ts'
+
+/** What paid items start: a task for the warehouse, a later end of free storage, a subscription. */
+export async function serveItems(
+  tx: Tx,
+  ctx: Context,
+  { customerId, items }: LockedCheckout,
+  order: PlacedOrder,
+  paid: PaidSession,
+): Promise<void> {
+  const sale: Sale = { customerId, orderId: order.id }
+  for (const bought of items) {
+    const { item } = bought
+    if (item.kind === 'plan') await beginSubscription(tx, ctx, { ...sale, item, paid })
+    else await serveOption(tx, ctx, sale, { ...bought, item })
+  }
+}
+
+type Sale = { readonly customerId: string; readonly orderId: string }
+type Option = BasketItem & { readonly item: Exclude<BasketItem['item'], { kind: 'plan' }> }
+
+async function serveOption(tx: Tx, ctx: Context, sale: Sale, bought: Option): Promise<void> {
+  const { item } = bought
+  const target = 'parcelId' in item ? { parcelId: item.parcelId } : { quoteId: item.quoteId }
+  const { keeping } = await pricedAsOpened(tx, bought)
+  if (keeping !== null && 'parcelId' in item) {
+    await keepLonger(tx, ctx, sale, bought, { ...keeping, parcelId: item.parcelId })
+  } else {
+    await orderWork(tx, ctx, sale, bought, target)
+  }
+  await recordFact(tx, ctx, {
+    type: keeping === null ? 'option.bought' : 'storage.prepaid',
+    ...sale,
+    ...target,
+    details: { name: bought.name },
+  })
+}
+
+async function keepLonger(
+  tx: Tx,
+  ctx: Context,
+  { customerId, orderId }: Sale,
+  { amountCents }: Option,
+  kept: { readonly parcelId: string; readonly unit: string; readonly count: number },
+): Promise<void> {
+  await tx
+    .insertInto('storage_keepings')
+    .values({
+      customer_id: customerId,
+      order_id: orderId,
+      parcel_id: kept.parcelId,
+      unit: kept.unit,
+      count: kept.count,
+      paid_cents: amountCents,
+      created_at: ctx.now(),
+    })
+    .execute()
+}
+
+async function orderWork(
+  tx: Tx,
+  ctx: Context,
+  { customerId, orderId }: Sale,
+  { item, name, lineCode, amountCents }: Option,
+  target: { readonly parcelId?: string; readonly quoteId?: string },
+): Promise<void> {
+  await tx
+    .insertInto('parcel_options')
+    .values({
+      customer_id: customerId,
+      order_id: orderId,
+      option: item.option,
+      line_code: lineCode,
+      label: name,
+      parcel_id: target.parcelId ?? null,
+      quote_id: target.quoteId ?? null,
+      paid_cents: amountCents,
+      status: 'open',
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .execute()
+}

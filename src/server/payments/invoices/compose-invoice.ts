@@ -1,0 +1,130 @@
+import type { PricedLine } from '#contract/core/shapes.ts'
+import { invoiceTotals } from '#domain/invoice/invoice.ts'
+import {
+  vatRuleOf,
+  vatZoneOf,
+  vatZoneOfShipment,
+  type VatTable,
+  type VatZone,
+} from '#domain/invoice/vat.ts'
+import { basisPoints, cents, vatIncludedIn } from '#domain/units.ts'
+import type { Tx } from '#server/core/context.ts'
+import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
+import { currentVat } from '#server/offer/vat/current-vat.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+import type { InvoicedItem, Sale } from './issue-invoice.ts'
+
+/** Everything that the invoice says: seller from the settings, rates of the day of the payment, buyer from the account, lines from what was sold. */
+export async function composeInvoice(
+  tx: Tx,
+  sale: Sale,
+  number: string,
+  issuedAt: Date,
+): Promise<InvoiceContent> {
+  const { order, capture } = sale
+  const { company, contactEmail } = await readSettings(tx)
+  const { contents } = await publicationsInForce(tx, issuedAt)
+  const customer = await customerOf(tx, sale.customerId)
+  const vat = await currentVat(tx, capture.at)
+  const sections = sectionsOf(sale, vat, vatZoneOf(customer.address.country))
+  return {
+    number,
+    issuedAt: issuedAt.toISOString(),
+    seller: { ...company, email: contactEmail },
+    customer,
+    orderNumber: order.number,
+    sections,
+    totals: totalsOf(sections),
+    payment: {
+      method: capture.method,
+      paidAt: capture.at.toISOString(),
+      amountCents: capture.amountCents,
+    },
+    vatToVerify: vat.toVerify,
+    mentions: [...contents.invoiceMentions],
+  }
+}
+
+type Section = InvoiceContent['sections'][number]
+
+/** An option is for something that goes where its buyer lives; a plan goes nowhere. */
+function sectionsOf({ quotes, versions, items }: Sale, table: VatTable, home: VatZone): Section[] {
+  const shipped = quoteSections(quotes, versions, table)
+  if (items.length === 0) return shipped
+  const lines = items.map((item) =>
+    invoicedLine(itemLine(item), table, item.lineCode === 'plan' ? 'none' : home),
+  )
+  return [...shipped, { quoteNumber: null, destination: null, delivery: null, lines }]
+}
+
+const itemLine = ({ name, detail, lineCode, ...amounts }: InvoicedItem): PricedLine => ({
+  code: lineCode,
+  label: `${name} · ${detail}`,
+  ...amounts,
+})
+
+function quoteSections(
+  quotes: Sale['quotes'],
+  versions: Sale['versions'],
+  table: VatTable,
+): Section[] {
+  const inOrder = quotes.toSorted((a, b) => a.number.localeCompare(b.number))
+  return inOrder.flatMap((quote) =>
+    versions
+      .filter(({ quoteId }) => quoteId === quote.id)
+      .map(({ lines }) => ({
+        quoteNumber: quote.number,
+        destination: quote.destination,
+        delivery: quote.address,
+        lines: lines.map((line) =>
+          invoicedLine(line, table, vatZoneOfShipment(quote.destination, quote.address)),
+        ),
+      })),
+  )
+}
+
+function invoicedLine(line: PricedLine, table: VatTable, zone: VatZone): Section['lines'][number] {
+  const { code, label, quantity, unitCents, amountCents } = line
+  const vat = vatRuleOf(table, code, zone)
+  const unitNetCents = cents(unitCents - vatIncludedIn(cents(unitCents), vat.rate))
+  return { code, label, quantity, unitCents, unitNetCents, amountCents, vat: { ...vat } }
+}
+
+function totalsOf(sections: readonly Section[]): InvoiceContent['totals'] {
+  const lines = sections.flatMap((section) => section.lines)
+  const totals = invoiceTotals(
+    lines.map(({ amountCents, vat }) => ({
+      amountCents: cents(amountCents),
+      vat: { rate: basisPoints(vat.rate), exemption: vat.exemption },
+    })),
+  )
+  return { ...totals, groups: totals.groups.map((group) => ({ ...group })) }
+}
+
+async function customerOf(tx: Tx, customerId: string): Promise<InvoiceContent['customer']> {
+  const row = await tx
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('professionals as p', 'p.customer_id', 'c.user_id')
+    .select(['c.first_name', 'c.last_name', 'c.client_number', 'u.email'])
+    .select(['p.company', 'p.siren', 'p.vat_number'])
+    .select(['c.address_line1', 'c.address_line2', 'c.postal_code', 'c.city', 'c.country'])
+    .where('c.user_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return {
+    name: `${row.first_name} ${row.last_name}`,
+    clientNumber: row.client_number,
+    ...(row.company === null
+      ? {}
+      : { company: { name: row.company, siren: row.siren, vatNumber: row.vat_number } }),
+    email: row.email,
+    address: {
+      line1: row.address_line1,
+      line2: row.address_line2,
+      postalCode: row.postal_code,
+      city: row.city,
+      country: row.country,
+    },
+  }
+}

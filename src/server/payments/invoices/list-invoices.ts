@@ -1,0 +1,96 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listMyInvoices } from '#contract/payments/orders.ts'
+import { towards } from '#domain/destination/destination.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import type { DB } from '#server/core/schema.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+
+type Page = z.input<typeof listMyInvoices.output>
+
+/**
+ * My invoices and credit notes, newest first. The description of an invoice is the specification's: the first line sold, else
+ * « Réexpédition de colis »; a credit note names its invoice.
+ */
+export async function listInvoices(
+  ctx: Context,
+  { cursor, limit }: z.output<typeof listMyInvoices.input>,
+): Promise<Page> {
+  const rows = await invoiceRows(ctx, requireCustomer(ctx.actor), cursor, limit)
+  return pageOf(rows, limit, (row) => ({
+    id: row.id,
+    number: row.number,
+    description: descriptionOf(row),
+    totalCents: row.total_cents,
+    status: statusOf(row),
+    issuedAt: row.created_at.toISOString(),
+    ready: row.pdf_sha256 !== null,
+  }))
+}
+
+type InvoiceRow = Awaited<ReturnType<typeof invoiceRows>>[number]
+
+function descriptionOf({ corrected, destination, item }: InvoiceRow): string {
+  if (corrected !== null) return `Avoir sur la facture ${corrected}`
+  return destination ? `Réexpédition ${towards(destination)}` : (item ?? 'Réexpédition de colis')
+}
+
+function statusOf({ corrected, credited_cents: credited, total_cents: total }: InvoiceRow) {
+  if (corrected !== null) return 'credit_note'
+  if ((credited ?? 0) === 0) return 'paid'
+  return credited === total ? 'refunded' : 'partly_refunded'
+}
+
+type Selected = ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>
+
+const destination = (eb: Selected) =>
+  eb
+    .selectFrom('shipments as s')
+    .select('s.destination')
+    .whereRef('s.order_id', '=', 'o.id')
+    .orderBy('s.number')
+    .limit(1)
+    .as('destination')
+
+/** The plan before the options. */
+const firstItem = (eb: Selected) =>
+  eb
+    .selectFrom('order_items as l')
+    .select('l.name')
+    .whereRef('l.order_id', '=', 'o.id')
+    .orderBy('l.kind', 'desc')
+    .orderBy('l.key')
+    .limit(1)
+    .as('item')
+
+/** What its credit notes took off. */
+const creditedCents = sql<number | null>`(
+  select -sum(n.total_cents) from invoices n where n.corrects = i.id)`
+
+function invoiceRows(
+  ctx: Context,
+  customerId: string,
+  cursor: string | undefined,
+  limit: number | undefined,
+) {
+  const after = decodeCursor(cursor)
+  let query = ctx.db
+    .selectFrom('invoices as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .leftJoin('invoices as f', 'f.id', 'i.corrects')
+    .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at as created_at'])
+    .select(['i.pdf_sha256', 'f.number as corrected', creditedCents.as('credited_cents')])
+    .select((eb) => [destination(eb), firstItem(eb)])
+    .where('i.customer_id', '=', customerId)
+  if (after) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('i.issued_at', 'i.id'), '<', eb.tuple(after.at, after.id)),
+    )
+  }
+  return query
+    .orderBy('i.issued_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(pageSize(limit) + 1)
+    .execute()
+}

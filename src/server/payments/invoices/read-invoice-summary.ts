@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type {
+  listMyInvoiceYears,
+  readMyInvoiceSummary,
+} from '#contract/payments/invoice-summary.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
+import { requireTry } from '#server/core/recent-tries.ts'
+import { NotFound } from '#server/core/refused.ts'
+import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { summaryCsv } from './summary-csv.ts'
+import { summaryDocument } from './summary-document.ts'
+import { yearlyInvoices } from './yearly-invoices.ts'
+
+/** A year of my invoices in one file; a year without any is a 404, more than thirty an hour a 429. */
+export async function readInvoiceSummary(
+  ctx: Context,
+  { year, format }: z.output<typeof readMyInvoiceSummary.input>,
+): Promise<SentFile> {
+  const customerId = requireCustomer(ctx.actor)
+  // A PDF is drawn at each request, one at a time for everybody.
+  await requireTry(ctx, { key: `invoice-summary:${customerId}`, max: 30, windowMs: 3_600_000 })
+  const invoices = await yearlyInvoices(ctx, customerId, year)
+  if (invoices.length === 0) throw new NotFound()
+  const fileName = `factures-${year}.${format}`
+  if (format === 'csv') {
+    return { bytes: summaryCsv(invoices), type: 'text/csv; charset=utf-8', fileName }
+  }
+  const content = summaryDocument(await readSettings(ctx.db), { year, invoices, now: ctx.now() })
+  return { bytes: await renderPdf(content), type: 'application/pdf', fileName }
+}
+
+export async function listInvoiceYears(
+  ctx: Context,
+): Promise<z.input<typeof listMyInvoiceYears.output>> {
+  const years = await ctx.db
+    .selectFrom('invoices')
+    .select((row) => [
+      'year',
+      row.fn.countAll<number>().filterWhere('corrects', 'is', null).as('invoices'),
+      row.fn.count<number>('corrects').as('credit_notes'),
+      row.fn.sum<number>('total_cents').as('total'),
+    ])
+    .where('customer_id', '=', requireCustomer(ctx.actor))
+    .groupBy('year')
+    .orderBy('year', 'desc')
+    .execute()
+  return {
+    years: years.map(({ year, invoices, credit_notes: creditNotes, total }) => ({
+      year,
+      invoices,
+      creditNotes,
+      totalCents: Number(total),
+    })),
+  }
+}

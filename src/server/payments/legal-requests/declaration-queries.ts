@@ -1,0 +1,94 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Declaration } from '#contract/payments/declarations.ts'
+import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
+import type { DeclarationState } from '#domain/legal/declaration-state.ts'
+import { refundDayOf } from '#domain/order/withdrawal-period.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { decodeCursor, pageSize } from '#server/core/paging.ts'
+
+export const declarations = (db: Database | Tx) =>
+  db
+    .selectFrom('legal_requests as r')
+    .leftJoin('customers as c', 'c.user_id', 'r.customer_id')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .leftJoin('users as s', 's.id', 'r.settled_by')
+    .leftJoin('subscriptions as p', 'p.id', 'r.subscription_id')
+    .leftJoin('customers as h', 'h.user_id', 'p.customer_id')
+    .select(['r.id', 'r.number', 'r.kind', 'r.state', 'r.name', 'r.email', 'r.contract'])
+    .select(['r.wished_on', 'r.signed_in', 'r.settled_at', 'r.note', 'r.customer_id', 'r.order_id'])
+    .select(['r.received_at as created_at', 'c.first_name', 'c.last_name', 'c.client_number'])
+    .select(['o.number as order_number', 's.name as settled_by'])
+    .select(['r.subscription_id', 'r.ends_at', 'r.carried_out_at', 'p.plan'])
+    .select('h.client_number as holder')
+
+export type DeclarationRow = Awaited<
+  ReturnType<ReturnType<typeof declarations>['executeTakeFirstOrThrow']>
+>
+
+type Asked = {
+  readonly handled?: 'yes' | undefined
+  readonly number?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/** Those that wait, the oldest first: the law counts the days. Those that do not, the newest first. One more than the page shows. */
+export function declarationRows(
+  db: Database,
+  { handled, number, cursor, limit }: Asked,
+): Promise<DeclarationRow[]> {
+  const after = decodeCursor(cursor)
+  const way = handled ? 'desc' : 'asc'
+  let query = declarations(db)
+  if (number !== undefined) query = query.where('r.number', '=', number)
+  else query = query.where('r.state', handled ? '<>' : '=', 'received')
+  if (after) {
+    const beyond = sql.raw(handled ? '<' : '>')
+    query = query.where(sql<SqlBool>`(r.received_at, r.id) ${beyond} (${after.at}, ${after.id})`)
+  }
+  return query
+    .orderBy('r.received_at', way)
+    .orderBy('r.id', way)
+    .limit(pageSize(limit) + 1)
+    .execute()
+}
+
+export const declarationView = (row: DeclarationRow): Declaration => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind as DeclarationKind,
+  state: row.state as DeclarationState,
+  name: row.name,
+  email: row.email,
+  contract: row.contract,
+  wishedOn: row.wished_on,
+  receivedAt: row.created_at.toISOString(),
+  refundBy: row.kind === 'withdrawal' ? parisDayText(refundDayOf(row.created_at)) : null,
+  customer: customerOf(row),
+  order:
+    row.order_id !== null && row.order_number !== null
+      ? { id: row.order_id, number: row.order_number }
+      : null,
+  subscription: subscriptionOf(row),
+  signedIn: row.signed_in,
+  settledAt: row.settled_at?.toISOString() ?? null,
+  settledBy: row.settled_by,
+  note: row.note,
+})
+
+const customerOf = ({ customer_id: id, client_number, first_name, last_name }: DeclarationRow) =>
+  id !== null && client_number !== null
+    ? { id, name: `${first_name} ${last_name}`, clientNumber: client_number }
+    : null
+
+const subscriptionOf = ({ plan, holder, ends_at, carried_out_at }: DeclarationRow) =>
+  plan !== null && holder !== null
+    ? {
+        plan: plan as PlanId,
+        clientNumber: holder,
+        endsAt: ends_at?.toISOString() ?? null,
+        isCarriedOut: carried_out_at !== null,
+      }
+    : null

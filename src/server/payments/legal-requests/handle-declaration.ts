@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import type { Declaration, handleDeclaration as endpoint } from '#contract/payments/declarations.ts'
+import {
+  decideDeclaration,
+  type DeclarationRefusal,
+  type DeclarationState,
+} from '#domain/legal/declaration-state.ts'
+import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
+import { requireUser, requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { declarations, declarationView, type DeclarationRow } from './declaration-queries.ts'
+import { endNamedSubscription } from './end-named-subscription.ts'
+
+type Asked = z.output<typeof endpoint.input>
+type Written = { readonly state: DeclarationState; readonly note: string | null }
+
+/**
+ * What became of a declaration, with the team's own words; what is refused its object says why. A cancellation that is carried
+ * out ends the subscription of the client who is named; of the rest nothing is sent, the office answers the person itself.
+ */
+export async function handleDeclaration(ctx: Context, asked: Asked): Promise<Declaration> {
+  requireAdmin(ctx.actor)
+  const { declarationId } = asked
+  const ended = await endedBy(ctx, asked)
+  return inTransaction(ctx, async (tx) => {
+    const one = declarations(tx).where('r.id', '=', declarationId)
+    const before = found(await one.forUpdate('r').executeTakeFirst())
+    const decided = decideDeclaration(before.state as DeclarationState, asked)
+    if (!decided.ok) throw refusedFor(decided.refusal, before)
+    const { state, note } = decided.value
+    const waits = state === 'received'
+    await tx
+      .updateTable('legal_requests')
+      .set({
+        state,
+        note,
+        settled_at: waits ? null : ctx.now(),
+        settled_by: waits ? null : requireUser(ctx.actor).id,
+        ...ended,
+      })
+      .where('id', '=', declarationId)
+      .execute()
+    await record(tx, ctx, before, decided.value)
+    return declarationView(await one.executeTakeFirstOrThrow())
+  })
+}
+
+/** Before the transaction, that does not wait for the provider; one that is stale by then is refused in it. */
+async function endedBy(ctx: Context, { declarationId, clientNumber = null, ...asked }: Asked) {
+  const one = declarations(ctx.db).where('r.id', '=', declarationId)
+  const declared = found(await one.executeTakeFirst())
+  const ends = declared.kind === 'cancellation' && asked.state === 'settled'
+  if (!ends && clientNumber !== null) throw new InvalidInput({ clientNumber: 'unexpected' })
+  const decided = decideDeclaration(declared.state as DeclarationState, asked)
+  if (!ends || !decided.ok || declared.carried_out_at) return {}
+  return endNamedSubscription(ctx, declared, clientNumber)
+}
+
+const refusedFor = (refusal: DeclarationRefusal, { state, settled_by }: DeclarationRow) =>
+  refusal === 'note-required'
+    ? new InvalidInput({ note: 'required' })
+    : new Refused(refusal, { state, settledBy: settled_by })
+
+/**
+ * The team's words go with the account that declared, and are forgotten with it; of what nobody signed in said, they stay on
+ * the row alone.
+ */
+async function record(tx: Tx, ctx: Context, before: DeclarationRow, { state, note }: Written) {
+  const { id: declarationId, number: declaration } = before
+  const isOwn = before.signed_in && before.customer_id !== null
+  const told = (declarationState: string, words: string | null) =>
+    isOwn ? { declarationState, note: words } : { declarationState }
+  await recordFact(tx, ctx, {
+    type: `${before.kind as DeclarationKind}.handled`,
+    ...(isOwn ? subjectsOf(before) : {}),
+    details: isOwn ? { declarationId, declaration } : { declarationId },
+    change: { before: told(before.state, before.note), after: told(state, note) },
+  })
+}
+
+const subjectsOf = ({ customer_id: customerId, order_id: orderId }: DeclarationRow) => ({
+  customerId,
+  ...(orderId === null ? {} : { orderId }),
+})

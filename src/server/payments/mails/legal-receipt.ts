@@ -1,0 +1,43 @@
+import { withdrawalDays } from '#domain/order/withdrawal-period.ts'
+import { parisDate, parisMoment } from '#server/core/paris-date.ts'
+import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { declarationFacts, findDeclaration, type DeclarationMail } from './declaration-facts.ts'
+
+/** The receipt on a durable medium that the law asks for: what was declared, and when (decisions §10). */
+export const legalReceipt: MailTemplate<'legal-receipt'> = async (ctx, { legalRequestId }) => {
+  const declared = await findDeclaration(ctx, legalRequestId)
+  const { title, next } = words[declared.kind]
+  const subscription = new URL('/tableau-de-bord/abonnement', ctx.config.BASE_URL).href
+  return {
+    subject: `${title}\u00A0: demande ${declared.number} reçue`,
+    title: `${title}\u00A0: nous avons reçu votre demande`,
+    paragraphs: [
+      'Bonjour,',
+      `Nous accusons réception de la déclaration ci-dessous, reçue le ${parisMoment(declared.receivedAt)}. Gardez ce message\u00A0: il en est la preuve.`,
+      declared.subscription ? endOf(declared.subscription) : next,
+    ],
+    facts: declarationFacts(declared),
+    ...(declared.subscription
+      ? { action: { label: 'Voir mon abonnement', url: subscription }, note: takenBack }
+      : { note: verified }),
+  }
+}
+
+const endOf = ({ name, endsAt }: NonNullable<DeclarationMail['subscription']>): string =>
+  `${name}\u00A0: il prend fin ${endsAt ? `le ${parisDate(endsAt)}, ` : ''}au terme de la période ${endsAt ? 'déjà payée' : 'en cours à la date souhaitée'}, et ne sera pas reconduit. Vous n’avez rien d’autre à faire.`
+
+const takenBack =
+  'Vous n’êtes pas à l’origine de cette demande, ou vous changez d’avis\u00A0? Jusqu’à cette date, «\u00A0Voir mon abonnement\u00A0» permet de le reprendre.'
+const verified =
+  'Vous n’êtes pas à l’origine de cette demande\u00A0? Répondez à ce message\u00A0: rien n’est fait sans que notre équipe ait vérifié à qui est le contrat.'
+
+const words = {
+  withdrawal: {
+    title: 'Rétractation',
+    next: `La suite\u00A0: notre équipe rapproche votre demande du contrat et vous écrit. Si la rétractation est recevable, nous vous remboursons au plus tard ${withdrawalDays}\u00A0jours après la date ci-dessus, par le moyen de paiement utilisé, moins la part déjà exécutée si vous aviez demandé un départ immédiat. Vous n’avez rien d’autre à faire.`,
+  },
+  cancellation: {
+    title: 'Résiliation',
+    next: 'La suite\u00A0: notre équipe rapproche votre demande de l’abonnement, puis vous confirme par e-mail la date exacte à laquelle il prend fin et ses effets. L’abonnement prend fin au terme de la période déjà payée\u00A0; il ne sera pas reconduit. Vous n’avez rien d’autre à faire.',
+  },
+} as const

@@ -1,0 +1,47 @@
+import { parisDate } from '#server/core/paris-date.ts'
+import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { declarationFacts, findDeclaration, type DeclarationMail } from './declaration-facts.ts'
+
+const fortnight = 14 * 86_400_000
+
+/** To the office: a declaration with a legal delay waits. */
+export const legalRequest: MailTemplate<'legal-request'> = async (ctx, { legalRequestId }) => {
+  const declared = await findDeclaration(ctx, legalRequestId)
+  const what = declared.kind === 'withdrawal' ? 'Rétractation' : 'Résiliation'
+  const state = declared.subscription === null ? 'à traiter' : 'reconnue'
+  return {
+    subject: `${what} ${state}\u00A0: ${declared.number}`,
+    title: `${what} ${state}\u00A0: ${declared.number}`,
+    paragraphs: [originOf(declared), toDo(declared)],
+    facts: [
+      ...declarationFacts(declared),
+      { label: 'E-mail', value: declared.email },
+      { label: 'Client reconnu', value: declared.clientNumber ?? 'Aucun' },
+      { label: 'Commande reconnue', value: declared.orderNumber ?? 'Aucune' },
+    ],
+    action: {
+      label: 'Ouvrir les déclarations à traiter',
+      url: `${ctx.config.BASE_URL}/admin/notifications?onglet=declarations`,
+    },
+  }
+}
+
+const originOf = ({ signedIn, subscription }: DeclarationMail): string =>
+  signedIn || subscription !== null
+    ? `Demande déposée ${signedIn ? 'depuis le compte du client' : 'sans connexion, avec l’adresse et l’abonnement d’un client'}.`
+    : 'Demande déposée sans connexion\u00A0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
+
+function toDo({ kind, receivedAt, orderNumber, subscription }: DeclarationMail): string {
+  if (subscription !== null) {
+    return 'Rien à faire\u00A0: l’abonnement prend fin par cette déclaration, et son titulaire en est averti.'
+  }
+  if (kind === 'cancellation') {
+    return 'Trouvez le client, puis marquez la déclaration comme traitée\u00A0: son abonnement prend fin à son terme.'
+  }
+  const limit = parisDate(new Date(receivedAt.getTime() + fortnight))
+  const held =
+    orderNumber === null
+      ? 'Aucune commande n’est reconnue, et aucun envoi n’est retenu\u00A0: trouvez-la d’abord.'
+      : 'Ce qui n’est pas encore parti de cette commande est retenu jusqu’à votre décision.'
+  return `${held} Si elle est recevable, remboursez avant le ${limit}.`
+}

@@ -1,0 +1,107 @@
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { towards } from '#domain/destination/destination.ts'
+import { formatEuros } from '#domain/money.ts'
+import { cents } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
+import { parisMoment } from '#server/core/paris-date.ts'
+import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
+import { attachedTerms } from '#server/papers/legal/attached-terms.ts'
+import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+
+/** The durable copy that is owed to a consumer: what was bought, for how much, under which terms (decisions §10). */
+export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { orderId }) => {
+  const order = await paidOrder(ctx, orderId)
+  const bought = await boughtWith(ctx, orderId)
+  const shipments = bought.quotes.length
+  const page = (path: string): string => new URL(path, ctx.config.BASE_URL).href
+  return {
+    subject: `Paiement reçu\u00A0: votre commande ${order.number}`,
+    title: 'Merci, votre paiement est reçu',
+    paragraphs: [
+      `Bonjour ${order.first_name},`,
+      `Votre commande est confirmée${nextWords(shipments)}`,
+      ...(shipments > 0 ? [expressWords(shipments, order.express_requested_at !== null)] : []),
+    ],
+    facts: [
+      ...lineFacts(bought),
+      { label: 'Commande', value: order.number },
+      { label: 'Montant payé', value: `${formatEuros(cents(order.total_cents))} TTC` },
+      { label: 'Moyen de paiement', value: paymentMethodLabel(order.method) },
+      { label: 'Facture', value: order.invoice },
+      {
+        label: 'Conditions acceptées',
+        value: `CGV, version ${order.terms_version}, le ${parisMoment(order.terms_accepted_at)}`,
+      },
+    ],
+    action: { label: 'Voir ma facture', url: page('/tableau-de-bord/documents-factures') },
+    note: `En pièces jointes, à conserver\u00A0: votre facture et les conditions générales de vente que vous avez acceptées. Elles restent aussi en ligne\u00A0: ${page(`/cgv?version=${encodeURIComponent(order.terms_version)}`)}`,
+    attachments: [
+      (sending) => attachedInvoice(sending, order.invoice_id),
+      (sending) => attachedTerms(sending, order.terms_version),
+    ],
+  }
+}
+
+const paidOrder = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', 'c.user_id', 'o.customer_id')
+    .innerJoin('checkouts as k', 'k.id', 'o.checkout_id')
+    .innerJoin('payments as p', 'p.order_id', 'o.id')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.order_id', '=', 'o.id').on('i.corrects', 'is', null),
+    )
+    .select(['o.number', 'o.total_cents', 'c.first_name', 'p.method'])
+    .select(['i.id as invoice_id', 'i.number as invoice'])
+    .select(['k.terms_version', 'k.terms_accepted_at', 'k.express_requested_at'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+
+type Bought = Awaited<ReturnType<typeof boughtWith>>
+
+/** Everything that was paid: the amounts add up to the one below them. */
+const lineFacts = ({ quotes, items }: Bought) => [
+  ...quotes.map(({ number, destination, total_cents }) => ({
+    label: `Réexpédition ${towards(destination)} (${number})`,
+    value: `${formatEuros(cents(total_cents))} TTC`,
+  })),
+  ...items.map(({ name, detail, amount_cents }) => ({
+    label: `${name} (${detail})`,
+    value: `${formatEuros(cents(amount_cents))} TTC`,
+  })),
+]
+
+/** The quotes in the version that was paid, the options and the plan. */
+async function boughtWith(ctx: Context, orderId: string) {
+  const quotes = await ctx.db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'oq.quote_id').onRef('v.version', '=', 'oq.version'),
+    )
+    .select(['q.number', 'q.destination', 'v.total_cents'])
+    .where('oq.order_id', '=', orderId)
+    .orderBy('q.number')
+    .execute()
+  const items = await ctx.db
+    .selectFrom('order_items')
+    .select(['name', 'detail', 'amount_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('key')
+    .execute()
+  return { quotes, items }
+}
+
+function nextWords(shipments: number): string {
+  if (shipments === 0) return '. Vous disposez de 14\u00A0jours pour vous rétracter.'
+  return shipments === 1
+    ? '\u00A0: l’entrepôt prépare votre envoi. Vous recevrez le numéro de suivi dès son départ.'
+    : `\u00A0: l’entrepôt prépare vos ${shipments}\u00A0envois. Vous recevrez le numéro de suivi de chacun dès son départ.`
+}
+
+function expressWords(shipments: number, asked: boolean): string {
+  const goes = shipments === 1 ? 'l’envoi parte' : 'les envois partent'
+  return asked
+    ? `Vous avez demandé que ${goes} sans attendre la fin du délai de rétractation de 14\u00A0jours.`
+    : 'Vous n’avez pas demandé d’envoi avant la fin du délai de rétractation de 14\u00A0jours.'
+}

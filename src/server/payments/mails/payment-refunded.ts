@@ -1,0 +1,84 @@
+import { formatEuros } from '#domain/money.ts'
+import { cents } from '#domain/units.ts'
+import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { refundReasonText } from '#server/payments/invoices/refund-reason-text.ts'
+
+const reasons: Readonly<Record<string, string>> = {
+  'quote-already-paid': 'ce devis était déjà payé',
+  'quote-cancelled': 'ce devis avait été annulé',
+  'quote-expired': 'la validité de ce devis était terminée',
+  'quote-superseded': 'ce devis avait été remplacé par une nouvelle version',
+  'quote-not-accepted': 'ce devis n’était plus accepté',
+  'plan-already-active': 'cet abonnement était déjà actif',
+  'subscription-active': 'un autre abonnement était déjà actif',
+  'option-already-bought': 'cette option était déjà payée',
+  'parcel-not-available': 'le colis de cette option n’était plus disponible',
+  'quote-not-available': 'le devis de cette option n’était plus ouvert',
+  'quote-without-parcels': 'le devis de cette option ne portait plus sur aucun colis',
+  'given-back': 'il vous avait déjà été rendu',
+  'account-deleted': 'votre compte était supprimé',
+  'amount-differs': 'le montant ne correspondait pas à celui de votre panier',
+}
+
+/** Why the money came back: nobody should have to ask. */
+export const paymentRefunded: MailTemplate<'payment-refunded'> = async (ctx, { refundId }) => {
+  const refund = await ctx.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .leftJoin('checkouts as k', 'k.id', 'p.checkout_id')
+    .leftJoin('orders as o', 'o.id', 'p.order_id')
+    .innerJoin('customers as c', (join) =>
+      join.on((row) => row('c.user_id', '=', row.fn.coalesce('k.customer_id', 'o.customer_id'))),
+    )
+    .leftJoin('invoices as n', 'n.refund_id', 'r.id')
+    .select(['r.amount_cents', 'r.reason', 'r.origin', 'c.first_name', 'o.number', 'o.status'])
+    .select('n.number as credit_note')
+    .where('r.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const isPart = refund.number !== null && refund.status !== 'refunded'
+  return {
+    subject: isPart
+      ? 'Votre commande vous est remboursée en partie'
+      : 'Votre paiement vous est remboursé',
+    title: 'Nous vous avons remboursé',
+    paragraphs: [
+      `Bonjour ${refund.first_name},`,
+      refund.number === null ? ofPayment(refund) : ofOrder({ ...refund, number: refund.number }),
+      ...(refund.credit_note === null
+        ? []
+        : [
+            `L’avoir ${refund.credit_note} vous attend dans votre espace, avec la facture qu’il corrige.`,
+          ]),
+      'Vous n’avez rien à faire. L’état de vos devis et de vos commandes est dans votre espace.',
+    ],
+    action: {
+      label: 'Voir mes commandes',
+      url: new URL('/tableau-de-bord/commandes', ctx.config.BASE_URL).href,
+    },
+  }
+}
+
+type Refund = {
+  readonly amount_cents: number
+  readonly reason: string
+  readonly origin: string
+  readonly status: string | null
+}
+
+const how =
+  'sur le moyen de paiement utilisé\u00A0; le délai dépend de votre banque (cinq à dix jours).'
+
+/** Money that bought nothing. */
+function ofPayment({ amount_cents: amount, reason }: Refund): string {
+  const why = reasons[reason]
+  return `Votre paiement de ${formatEuros(cents(amount))} est arrivé${why ? `, mais ${why}` : ' sans commande à régler'}. Nous l’avons remboursé en entier, ${how}`
+}
+
+function ofOrder({ amount_cents, reason, origin, status, number }: Refund & { number: string }) {
+  const amount = formatEuros(cents(amount_cents))
+  if (origin === 'dispute') {
+    return `Votre banque vous a rendu ${amount} de votre commande ${number}, après votre contestation.`
+  }
+  const part = status === 'refunded' ? '' : ' en partie'
+  return `Votre commande ${number} vous est remboursée${part}\u00A0: ${amount} (${refundReasonText(reason)}), ${how}`
+}

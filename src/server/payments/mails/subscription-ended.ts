@@ -1,0 +1,22 @@
+import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { subscriptionFacts } from './subscription-facts.ts'
+
+export const subscriptionEnded: MailTemplate<'subscription-ended'> = async (
+  ctx,
+  { subscriptionId },
+) => {
+  const { greeting, name, endedOn } = await subscriptionFacts(ctx, subscriptionId)
+  return {
+    subject: 'Votre abonnement est terminé',
+    title: 'Votre abonnement est terminé',
+    paragraphs: [
+      greeting,
+      `Votre ${name.toLowerCase()} s’est terminé le ${endedOn}. Votre compte est maintenant à la formule gratuite\u00A0: vos colis restent gardés, aux durées et aux tarifs de cette formule.`,
+      'Rien ne sera plus prélevé. Vous pouvez choisir une autre formule quand vous voulez.',
+    ],
+    action: {
+      label: 'Voir les formules',
+      url: new URL('/tableau-de-bord/offres-options', ctx.config.BASE_URL).href,
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import {
+  orderAttentions,
+  orderCountLimit,
+  type exportOrders,
+  type OrderAttention,
+} from '#contract/payments/office-orders.ts'
+import { orderStatuses } from '#domain/order/order.ts'
+import { failedRefundStatuses } from '#domain/refund/refund.ts'
+import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
+import type { Context } from '#server/core/context.ts'
+import { statusesFound } from '#server/core/count-found.ts'
+import { idsFound } from '#server/core/search-newest.ts'
+import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
+import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
+import { fullNumber, withoutDashes } from '#server/core/number-pattern.ts'
+import { isFailedLately } from '#server/payments/orders/is-failed-lately.ts'
+import { isUndecided } from '#server/payments/orders/is-undecided.ts'
+import { summaries } from './order-queries.ts'
+import { ordersReferredTo } from './orders-referred-to.ts'
+
+export type OrderFilter = z.output<typeof exportOrders.input>
+type Key = { readonly at: Date; readonly id: string }
+
+/** Orders of every customer, newest first, from the one that follows that key. */
+export async function officeOrderRows(
+  ctx: Context,
+  filter: OrderFilter,
+  { after, limit }: { readonly after?: Key | undefined; readonly limit: number },
+) {
+  const { words, conditions: asked } = await askedOf(ctx, filter)
+  const conditions = asksNothing(words)
+    ? [...asked, ...beyondOf('o.created_at', 'o.id', { after })]
+    : [isAmong(await idsFound(ctx.db, searchedOrders(asked, words), { limit, after }))]
+  return officeSummaries(ctx)
+    .where(allOf(conditions))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const isAmong = (ids: readonly string[]) => sql<SqlBool>`o.id = any(${[...ids]}::uuid[])`
+
+export type OfficeOrderRow = Awaited<ReturnType<typeof officeOrderRows>>[number]
+
+export const officeOrderRow = (ctx: Context, orderId: string) =>
+  officeSummaries(ctx).where('o.id', '=', orderId).executeTakeFirst()
+
+const officeSummaries = (ctx: Context) =>
+  summaries(ctx)
+    .innerJoin('users as u', 'u.id', 'o.customer_id')
+    .select(['u.email', 'i.number as invoice_number', 'o.customer_id'])
+    .select(sql<number>`coalesce(p.committed_cents, 0)`.as('committed_cents'))
+    .select(isDisputed.as('is_disputed'))
+
+const isDisputed = sql<boolean>`exists (
+  select from disputes d where d.payment_id = p.id and d.status = 'open')`
+
+type StatusCount = { readonly status: (typeof orderStatuses)[number]; readonly count: number }
+
+/** Each status, counted as far as « 1 000+ ». */
+export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<StatusCount[]> {
+  const { words, conditions } = await askedOf(ctx, filter)
+  if (asksNothing(words)) return countsAmong(ctx, conditions)
+  const searched = searchedOrders(conditions, words)
+  const counted = await statusesFound(ctx.db, searched, orderCountLimit + 1)
+  if (!counted) return countsAmong(ctx, [...searched.where, searched.isFound])
+  return orderStatuses.map((status) => ({ status, count: counted.get(status) ?? 0 }))
+}
+
+async function countsAmong(ctx: Context, conditions: readonly RawBuilder<SqlBool>[]) {
+  const { rows } = await sql<StatusCount>`
+    select asked.status, (select count(*)::int from (select 1 from orders o where o.status = asked.status and ${allOf(conditions)}
+      limit ${orderCountLimit + 1}) counted) as count
+    from unnest(${[...orderStatuses]}::text[]) asked (status)`.execute(ctx.db)
+  return rows
+}
+
+const refundsWaiting = {
+  approval: ['awaiting_approval'],
+  'failed-refund': failedRefundStatuses,
+} as const satisfies Readonly<Partial<Record<OrderAttention, readonly string[]>>>
+
+/** Orders that wait for the office, whatever the filter. */
+export async function attentionCounts(
+  ctx: Context,
+): Promise<{ attention: OrderAttention; count: number }[]> {
+  const counts = orderAttentions.map(async (attention) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (select 1 from orders o where ${needing(ctx, attention)} limit ${orderCountLimit + 1}) counted`.execute(
+      ctx.db,
+    )
+    return { attention, count: rows[0]?.count ?? 0 }
+  })
+  return Promise.all(counts)
+}
+
+/** From the few rows that wait, by their own indexes, to their orders. */
+function needing({ now }: Context, attention: OrderAttention): RawBuilder<SqlBool> {
+  if (attention === 'dispute') {
+    return sql<SqlBool>`o.id in (select p.order_id from disputes d join payments p on p.id = d.payment_id
+      where d.status = 'open' and p.order_id is not null)`
+  }
+  if (attention === 'failed-payment') {
+    return sql<SqlBool>`o.checkout_id in (select c.id from checkouts c where ${isFailedLately(now())})`
+  }
+  if (attention === 'left-parcel') {
+    return sql<SqlBool>`o.id in (select e.order_id from events e where ${isUndecided(now())})`
+  }
+  return sql<SqlBool>`o.id in (select p.order_id from refunds r join payments p on p.id = r.payment_id
+    where r.status in (${sql.join(refundsWaiting[attention].map((status) => sql.lit(status)))})
+      and r.settled_at is null and p.order_id is not null)`
+}
+
+type Asked = {
+  readonly words: string | undefined
+  readonly conditions: readonly RawBuilder<SqlBool>[]
+}
+
+/** A whole reference is looked up as what it is; anything else is words. */
+async function askedOf(ctx: Context, filter: OrderFilter): Promise<Asked> {
+  const { search: words } = filter
+  const conditions = conditionsOf(ctx, filter)
+  if (asksNothing(words)) return { words, conditions }
+  const ids = await ordersReferredTo(ctx, words)
+  return ids.length > 0
+    ? { words: undefined, conditions: [...conditions, isAmong(ids)] }
+    : { words, conditions }
+}
+
+/** What is searched apart. */
+function conditionsOf(
+  ctx: Context,
+  { status, attention, from, to }: OrderFilter,
+): RawBuilder<SqlBool>[] {
+  return [
+    ...(status === undefined ? [] : [sql<SqlBool>`o.status = ${status}`]),
+    ...(attention === undefined ? [] : [needing(ctx, attention)]),
+    ...(from === undefined
+      ? []
+      : [sql<SqlBool>`o.created_at >= ${startOfParisDay(civilDay(from))}`]),
+    ...(to === undefined
+      ? []
+      : [sql<SqlBool>`o.created_at < ${startOfParisDay(addDays(civilDay(to), 1))}`]),
+  ]
+}
+
+const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:00Z`))
+
+/** Every word, anywhere: a number with or without its dashes, a name, an address. */
+function searchedOrders(where: readonly RawBuilder<SqlBool>[], words: string): Searched {
+  const asked = withoutDashes(fullNumber(words.trim()))
+  return {
+    from: (rows) => sql`${rows} o`,
+    where,
+    at: 'o.created_at',
+    id: 'o.id',
+    row: { table: 'orders', id: 'o.id', at: 'o.created_at' },
+    isFound: holdsWords('o.search_text', asked),
+    words: isIndexed(asked) ? { typed: asked, ...wordsOfOrders } : undefined,
+  }
+}
+
+const wordsOfOrders = {
+  table: 'orders',
+  id: 'id',
+  at: 'created_at',
+  text: 'search_text',
+} as const

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { OrderView } from '#contract/payments/orders.ts'
+import { toldRefundStatuses } from '#domain/refund/refund.ts'
+import {
+  isWithdrawalOpen,
+  lastWithdrawalDay,
+  refundDayOf,
+} from '#domain/order/withdrawal-period.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
+import type { Context } from '#server/core/context.ts'
+import { secondAsked } from '#server/payments/refunds/locked-money.ts'
+import type { OrderRow } from './order-queries.ts'
+
+/** What went back, or is on its way back, of what was paid for this order. */
+export async function refundsOf(ctx: Context, orderId: string): Promise<OrderView['refunds']> {
+  const rows = await ctx.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.amount_cents', 'r.requested_at', 'r.completed_at', 'r.status', 'r.settled_at'])
+    .where('p.order_id', '=', orderId)
+    .where('r.status', 'in', [...toldRefundStatuses])
+    .orderBy(secondAsked('r.requested_at'))
+    .orderBy('r.sequence')
+    .execute()
+  return rows.map((row) => ({
+    amountCents: row.amount_cents,
+    requestedAt: row.requested_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    isReturned: row.status === 'returned',
+    settledAt: row.settled_at?.toISOString() ?? null,
+  }))
+}
+
+/** The papers of what went back, oldest first. */
+export async function creditNotesOf(
+  ctx: Context,
+  orderId: string,
+): Promise<OrderView['creditNotes']> {
+  const rows = await ctx.db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'pdf_sha256'])
+    .where('order_id', '=', orderId)
+    .where('corrects', 'is not', null)
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ id, number, pdf_sha256 }) => ({ id, number, isReady: pdf_sha256 !== null }))
+}
+
+/** The quotes that it pays, each with its paper. */
+export const quotesOf = (ctx: Context, orderId: string): Promise<OrderView['quotes']> =>
+  ctx.db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
+    .select(['q.id', 'q.number'])
+    .where('oq.order_id', '=', orderId)
+    .orderBy('q.number')
+    .execute()
+
+const withoutContract = new Set(['pending_payment', 'cancelled', 'refunded'])
+
+/** Until when it can be withdrawn from, and what an express request changed; `null` where no contract stands. */
+export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderView['withdrawal']> {
+  if (withoutContract.has(row.status)) return null
+  const checkout = await ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
+    .select(['c.express_requested_at', 'o.customer_id'])
+    .where('o.id', '=', row.id)
+    .executeTakeFirst()
+  // A renewal follows a contract of which it is no new conclusion.
+  if (!checkout) return null
+  return {
+    lastDay: parisDayText(lastWithdrawalDay(row.created_at)),
+    isOpen: isWithdrawalOpen(row.created_at, ctx.now()),
+    expressRequestedAt: checkout.express_requested_at?.toISOString() ?? null,
+    declared: await declaredWithdrawal(ctx, row.id, checkout.customer_id),
+  }
+}
+
+/** The first that its own customer declared; what strangers typed is judged by staff. */
+async function declaredWithdrawal(ctx: Context, orderId: string, customerId: string) {
+  const declared = await ctx.db
+    .selectFrom('legal_requests')
+    .select(['number', 'received_at'])
+    .where('customer_id', '=', customerId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'withdrawal')
+    .where('signed_in', '=', true)
+    .orderBy('received_at')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  if (!declared) return null
+  return {
+    number: declared.number,
+    receivedAt: declared.received_at.toISOString(),
+    refundBy: parisDayText(refundDayOf(declared.received_at)),
+  }
+}
+
+/** Whether what a refused payment was for can still be paid: it is in the cart again. */
+export async function canBePaidAgain(ctx: Context, row: OrderRow): Promise<boolean> {
+  if (row.status !== 'cancelled') return false
+  const payable = await ctx.db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
+    .select(sql<number>`1`.as('one'))
+    .where('oq.order_id', '=', row.id)
+    .where('q.status', '=', 'accepted')
+    .where('q.valid_until', '>', ctx.now())
+    .limit(1)
+    .executeTakeFirst()
+  return payable !== undefined
+}

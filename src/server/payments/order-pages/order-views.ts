@@ -1,0 +1,95 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { OrderSummary, OrderView } from '#contract/payments/orders.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import { trackingUrl } from '#domain/shipment/tracking-url.ts'
+import type { Context } from '#server/core/context.ts'
+import { timelineOf, type Viewer } from '#server/core/timeline.ts'
+import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { canBePaidAgain, creditNotesOf, quotesOf, refundsOf, withdrawalOf } from './order-papers.ts'
+import {
+  orderedItems,
+  orderedVersions,
+  parcelsOfShipments,
+  shipmentsOf,
+  type OrderRow,
+} from './order-queries.ts'
+
+export const orderSummary = (row: OrderRow): OrderSummary => ({
+  id: row.id,
+  number: row.number,
+  status: row.status as OrderStatus,
+  totalCents: row.total_cents,
+  createdAt: row.created_at.toISOString(),
+  itemCount: row.item_count ?? 0,
+  tracking: row.tracked.flatMap(({ number, tracking_number: trackingNumber }) => {
+    const url = trackingUrl(trackingNumber)
+    return url === null ? [] : [{ shipment: number, url }]
+  }),
+  invoiceId: row.invoice_id,
+})
+
+/** One order whole: its lines, its payment, its shipments and its story. */
+export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Promise<OrderView> {
+  const [versions, items, shipments, parcels, steps] = await Promise.all([
+    orderedVersions(ctx, row.id),
+    orderedItems(ctx, row.id),
+    shipmentsOf(ctx, row.id),
+    parcelsOfShipments(ctx, row.id),
+    timelineOf(ctx.db, { orderId: row.id }, viewer),
+  ])
+  return {
+    ...orderSummary(row),
+    ...(await papersOf(ctx, row)),
+    lines: [...orderedLines(versions), ...items.map(itemLine)],
+    paymentMethod: row.method,
+    paidAt: row.captured_at?.toISOString() ?? null,
+    shipments: shipments.map(({ id, tracking_number: trackingNumber, status, ...shipment }) => ({
+      ...shipment,
+      status: status as OrderView['shipments'][number]['status'],
+      trackingNumber,
+      trackingUrl: trackingUrl(trackingNumber),
+      parcels: parcels
+        .filter(({ shipment_id }) => shipment_id === id)
+        .map((parcel) => ({
+          id: parcel.id,
+          trackingNumber: parcel.tracking_number,
+          merchant: parcel.merchant,
+          status: parcel.status as ParcelStatus,
+          destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
+        })),
+    })),
+    steps,
+  }
+}
+
+async function papersOf(ctx: Context, row: OrderRow) {
+  const [refunds, creditNotes, quotes, withdrawal, payableAgain] = await Promise.all([
+    refundsOf(ctx, row.id),
+    creditNotesOf(ctx, row.id),
+    quotesOf(ctx, row.id),
+    withdrawalOf(ctx, row),
+    canBePaidAgain(ctx, row),
+  ])
+  return { refunds, creditNotes, quotes, withdrawal, canBePaidAgain: payableAgain }
+}
+
+type ItemRow = Awaited<ReturnType<typeof orderedItems>>[number]
+
+const itemLine = (row: ItemRow): OrderView['lines'][number] => ({
+  code: row.line_code,
+  label: `${row.name} · ${row.detail}`,
+  quantity: row.quantity,
+  unitCents: row.unit_cents,
+  amountCents: row.amount_cents,
+})
+
+/** With several quotes, each line says whose it is. */
+function orderedLines(
+  versions: readonly { readonly number: string; readonly lines: unknown }[],
+): OrderView['lines'] {
+  return versions.flatMap(({ number, lines }) =>
+    linesOf(lines).map((line) =>
+      versions.length > 1 ? { ...line, label: `${number} · ${line.label}` } : line,
+    ),
+  )
+}

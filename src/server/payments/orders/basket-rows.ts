@@ -1,0 +1,75 @@
+import type { PaidPlanId, CartItem } from '#domain/cart/cart-item.ts'
+import type { BillingPeriod } from '#domain/plan/plan.ts'
+import { cents } from '#domain/units.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import type { BasketItem } from '#server/payments/checkout/basket-items.ts'
+
+export async function insertItems(
+  tx: Tx,
+  checkoutId: string,
+  customerId: string,
+  items: readonly BasketItem[],
+): Promise<void> {
+  if (items.length === 0) return
+  const rows = items.map((bought) => ({
+    ...itemColumns(bought),
+    checkout_id: checkoutId,
+    customer_id: customerId,
+    catalogue_version: bought.catalogueVersion,
+  }))
+  await tx.insertInto('checkout_items').values(rows).execute()
+}
+
+/** The columns that a payment and its order share. */
+export const itemColumns = ({ key, item, ...bought }: BasketItem) => ({
+  key,
+  kind: item.kind,
+  code: item.kind === 'plan' ? item.plan : item.option,
+  frequency: bought.frequency,
+  parcel_id: 'parcelId' in item ? item.parcelId : null,
+  quote_id: 'quoteId' in item ? item.quoteId : null,
+  name: bought.name,
+  detail: bought.detail,
+  line_code: bought.lineCode,
+  unit_cents: bought.unitCents,
+  quantity: bought.quantity,
+  amount_cents: bought.amountCents,
+})
+
+export async function itemsOfCheckout(
+  db: Database | Tx,
+  checkoutId: string,
+): Promise<BasketItem[]> {
+  const rows = await db
+    .selectFrom('checkout_items')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('key')
+    .execute()
+  return rows.map((row) => ({
+    key: row.key,
+    item: itemOf(row),
+    name: row.name,
+    detail: row.detail,
+    lineCode: row.line_code,
+    frequency: row.frequency as BillingPeriod | null,
+    unitCents: cents(row.unit_cents),
+    quantity: row.quantity,
+    amountCents: cents(row.amount_cents),
+    catalogueVersion: row.catalogue_version,
+  }))
+}
+
+type ItemRow = {
+  readonly code: string
+  readonly frequency: string | null
+  readonly parcel_id: string | null
+  readonly quote_id: string | null
+}
+
+/** The constraints of the table say that one of the three is there. */
+function itemOf({ code, frequency, parcel_id, quote_id }: ItemRow): CartItem {
+  if (parcel_id !== null) return { kind: 'option', option: code, parcelId: parcel_id }
+  if (quote_id !== null) return { kind: 'option', option: code, quoteId: quote_id }
+  return { kind: 'plan', plan: code as PaidPlanId, frequency: frequency as BillingPeriod }
+}

@@ -1,0 +1,89 @@
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { carryOutCancellations } from '#server/payments/legal-requests/carry-out-cancellations.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { settleSubscription } from '#server/payments/subscriptions/settle-subscription.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** What the webhook should have told by now. */
+const patience = 2 * minute
+/** However quiet, the provider is asked that often. */
+const longestSilence = 12 * hour
+/** Between three months and one month before the term (C. conso. L215-1), with days to spare for an outage. */
+const noticeBefore = 45 * day
+const batch = 50
+
+/**
+ * Ends what was declared ended, asks the provider about subscriptions whose period is over or that nobody told us of for long,
+ * and announces yearly renewals.
+ */
+export async function followSubscriptions(ctx: Context): Promise<void> {
+  if (!ctx.stripe) return
+  const failures: unknown[] = []
+  await carryOutCancellations(ctx).catch((error: unknown) => failures.push(error))
+  for (const { stripe_subscription_id: id } of await unheard(ctx)) {
+    // One that cannot be read must not keep the others.
+    await settleSubscription(ctx, id).catch((error: unknown) => failures.push(error))
+  }
+  for (const { id } of await toAnnounce(ctx)) await announce(ctx, id)
+  if (failures.length > 0) throw new AggregateError(failures, 'subscriptions are not all followed')
+}
+
+const before = (ctx: Context, age: number): Date => new Date(ctx.now().getTime() - age)
+
+const unheard = (ctx: Context) =>
+  ctx.db
+    .selectFrom('subscriptions')
+    .select('stripe_subscription_id')
+    .where('status', '!=', 'ended')
+    .where('checked_at', '<', before(ctx, patience))
+    .where((row) =>
+      row.or([
+        row('period_end', '<', before(ctx, patience)),
+        row('checked_at', '<', before(ctx, longestSilence)),
+      ]),
+    )
+    .orderBy('checked_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+
+const toAnnounce = (ctx: Context) =>
+  ctx.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('frequency', '=', 'year')
+    .where('cancel_at_period_end', '=', false)
+    .where('period_end', '<', new Date(ctx.now().getTime() + noticeBefore))
+    .where('period_end', '>', ctx.now())
+    .where((row) => row('notice_for', 'is distinct from', row.ref('period_end')))
+    .limit(batch)
+    .execute()
+
+/** Once for each term, in the transaction that notes it. */
+async function announce(ctx: Context, subscriptionId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const noted = await tx
+      .updateTable('subscriptions')
+      .set((row) => ({ notice_for: row.ref('period_end'), updated_at: ctx.now() }))
+      .where('id', '=', subscriptionId)
+      .where((row) => row('notice_for', 'is distinct from', row.ref('period_end')))
+      .returning(['customer_id', 'plan', 'frequency', 'period_end'])
+      .executeTakeFirst()
+    if (!noted) return
+    const { customer_id: customerId, plan, frequency, period_end: end } = noted
+    const details = { plan, frequency, periodEnd: end.toISOString() }
+    await recordFact(tx, ctx, { type: 'subscription.renewal-announced', customerId, details })
+    await notify(tx, ctx, {
+      kind: 'subscription-renewal-notice',
+      payload: { subscriptionId },
+      ...(await recipientOf(tx, customerId)),
+      dedupeKey: `subscription-renewal-notice:${subscriptionId}:${end.toISOString()}`,
+    })
+  })
+}

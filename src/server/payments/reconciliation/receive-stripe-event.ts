@@ -1,0 +1,118 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { Context } from '#server/core/context.ts'
+import { Malformed } from '#server/core/refused.ts'
+import { pathOfUnstorable } from '#server/core/request-body.ts'
+import { settleDispute } from '#server/payments/refunds/settle-dispute.ts'
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts'
+import { settleSubscription } from '#server/payments/subscriptions/settle-subscription.ts'
+import { requireStripe } from '#server/core/require-stripe.ts'
+import { isFirstReceipt, settleCheckout } from '#server/payments/checkout/settle-checkout.ts'
+
+/** The SDK's own limit, told all the same: 0 would accept a message of any age. */
+const toleranceSeconds = 300
+
+/**
+ * A message of the provider: believed by its signature over the raw bytes, kept once, and only a reason to ask the provider
+ * for the state of its session or subscription. 400 `bad-signature`, `wrong-mode` or `malformed`, with nothing written. What
+ * happened on another account (Connect) is none of ours: acknowledged, so that it does not come again, and left alone.
+ */
+export async function receiveStripeEvent(
+  ctx: Context,
+  body: Uint8Array,
+  signature: string | null,
+): Promise<void> {
+  const event = signedEvent(ctx, body, signature)
+  if (event.account !== undefined) return ignoreOtherAccount(ctx, event)
+  const provider: Context = { ...ctx, actor: { kind: 'provider', name: 'stripe' } }
+  const told = { id: event.id, type: event.type }
+  const sessionId = sessionOf(event)
+  if (sessionId !== undefined) return settleCheckout(provider, sessionId, told)
+  const subscriptionId = subscriptionOf(event)
+  if (subscriptionId !== undefined) return settleSubscription(provider, subscriptionId, told)
+  const disputeId = disputeOf(event)
+  if (disputeId !== undefined) return settleDispute(provider, disputeId, told)
+  const refundedIntent = refundedIntentOf(event)
+  if (refundedIntent !== undefined) return settleRefunds(provider, refundedIntent, told)
+  await provider.db.transaction().execute((tx) => isFirstReceipt(tx, provider, told))
+}
+
+function ignoreOtherAccount({ log }: Context, { id: eventId, type, account }: Stripe.Event): void {
+  log.warn({ eventId, type, account }, 'event of another Stripe account ignored')
+}
+
+function signedEvent(ctx: Context, body: Uint8Array, signature: string | null): Stripe.Event {
+  const stripe = requireStripe(ctx)
+  const { STRIPE_WEBHOOK_SECRET: secret = '', STRIPE_SECRET_KEY: key = '' } = ctx.config
+  const event = parsedEvent(stripe, Buffer.from(body), signature ?? '', secret)
+  if (!shape.safeParse(event).success || pathOfUnstorable(event) !== undefined) {
+    throw new Malformed('signed, but no event')
+  }
+  if (event.livemode !== /^[a-z]+_live_/.test(key)) {
+    throw new Malformed('an event of the other mode', 'wrong-mode')
+  }
+  return event
+}
+
+/** Theirs have 255 characters at most. */
+const word = z.string().check(z.minLength(1), z.maxLength(255))
+
+/** What we read of a message; its state is asked of the provider. */
+const shape = z.looseObject({
+  id: word,
+  type: word,
+  account: z.optional(word),
+  livemode: z.boolean(),
+  data: z.looseObject({ object: z.looseObject({ id: z.optional(word) }) }),
+})
+
+function parsedEvent(
+  stripe: Stripe,
+  body: Buffer,
+  signature: string,
+  secret: string,
+): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
+  } catch {
+    // Whatever is wrong with it, the sender is not told what.
+    throw new Malformed('not signed by the provider', 'bad-signature')
+  }
+}
+
+/** The session that the event is about. */
+function sessionOf(event: Stripe.Event): string | undefined {
+  return event.type.startsWith('checkout.session.') && 'id' in event.data.object
+    ? event.data.object.id
+    : undefined
+}
+
+/** The subscription that the event is about, itself or by an invoice of its; others are kept for the record. */
+function subscriptionOf({ type, data }: Stripe.Event): string | undefined {
+  if (type.startsWith('customer.subscription.')) return objectOf(data).id
+  if (!type.startsWith('invoice.')) return undefined
+  const invoice = invoiceShape.safeParse(data.object)
+  return invoice.data?.parent?.subscription_details?.subscription ?? undefined
+}
+
+const objectOf = ({ object }: Stripe.Event['data']) => object as { readonly id?: string }
+
+const invoiceShape = z.looseObject({
+  parent: z.nullish(
+    z.looseObject({
+      subscription_details: z.nullish(z.looseObject({ subscription: z.nullish(z.string()) })),
+    }),
+  ),
+})
+
+const disputeOf = ({ type, data }: Stripe.Event): string | undefined =>
+  type.startsWith('charge.dispute.') ? objectOf(data).id : undefined
+
+/** The payment that a refund was made of, told by its charge or by the refund itself. */
+function refundedIntentOf({ type, data }: Stripe.Event): string | undefined {
+  if (!/^(charge\.refund|refund\.)/.test(type)) return undefined
+  const paid = paidShape.safeParse(data.object)
+  return paid.data?.payment_intent ?? undefined
+}
+
+const paidShape = z.looseObject({ payment_intent: z.nullish(z.string()) })

@@ -1,0 +1,81 @@
+import type { Context } from '#server/core/context.ts'
+import { renderInvoice } from '#server/payments/invoices/render-invoice.ts'
+import { sendRefund } from '#server/payments/refunds/send-refund.ts'
+import { endSession } from '#server/payments/checkout/close-void-sessions.ts'
+import { closeExpired, settleCheckout } from '#server/payments/checkout/settle-checkout.ts'
+
+const minute = 60_000
+/** What the webhook should have settled by now. */
+const patience = 2 * minute
+/** Jobs retry by themselves first. */
+const jobPatience = 10 * minute
+const batch = 50
+
+/** Asks the provider about every checkout whose end we have not heard of, and does again what a job gave up. */
+export async function reconcileCheckouts(ctx: Context): Promise<void> {
+  if (!ctx.stripe) return
+  const failures: unknown[] = []
+  const attempt = async (work: () => Promise<void>) => {
+    await work().catch((error: unknown) => failures.push(error))
+  }
+  for (const checkout of await unsettled(ctx)) await attempt(() => reconcile(ctx, checkout))
+  for (const { id } of await owedRefunds(ctx)) await attempt(() => sendRefund(ctx, id))
+  for (const { id } of await missingPdfs(ctx)) await attempt(() => renderInvoice(ctx, id))
+  if (failures.length > 0) throw new AggregateError(failures, 'reconciliation is not complete')
+}
+
+type Unsettled = Awaited<ReturnType<typeof unsettled>>[number]
+
+async function reconcile(ctx: Context, checkout: Unsettled): Promise<void> {
+  const { id, stripe_session_id: sessionId, status } = checkout
+  if (sessionId === null) return closeUnopened(ctx, id)
+  if (status === 'void') await endSession(ctx, sessionId)
+  await settleCheckout(ctx, sessionId)
+}
+
+/** Its page was never given to anybody, so nobody can pay it: the address is answered after the session is noted. */
+async function closeUnopened(ctx: Context, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const still = await tx
+      .selectFrom('checkouts')
+      .select(['id', 'status'])
+      .where('id', '=', id)
+      .where('stripe_session_id', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!still) return
+    const status = still.status === 'void' ? 'void' : 'open'
+    await closeExpired(tx, ctx, { id, status })
+  })
+}
+
+const before = (ctx: Context, age: number): Date => new Date(ctx.now().getTime() - age)
+
+const unsettled = (ctx: Context) =>
+  ctx.db
+    .selectFrom('checkouts')
+    .select(['id', 'status', 'stripe_session_id'])
+    .where('settled_at', 'is', null)
+    .where('updated_at', '<', before(ctx, patience))
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+
+const owedRefunds = (ctx: Context) =>
+  ctx.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('status', '=', 'owed')
+    .where('requested_at', '<', before(ctx, jobPatience))
+    .limit(batch)
+    .execute()
+
+const missingPdfs = (ctx: Context) =>
+  ctx.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('pdf_sha256', 'is', null)
+    .where('issued_at', '<', before(ctx, jobPatience))
+    .limit(batch)
+    .execute()

@@ -1,0 +1,97 @@
+import { allocateRefund, leftOfAll, type RefundableLine } from '#domain/refund/allocate-refund.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import {
+  correctedInvoice,
+  type CorrectedInvoice,
+} from '#server/payments/invoices/corrected-invoice.ts'
+import { issueCreditNote } from '#server/payments/invoices/issue-credit-note.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { closeGivenBack } from './close-given-back.ts'
+import { linePartsOf } from './line-parts.ts'
+import type { LockedMoney, MoneyOrder, RefundRow } from './locked-money.ts'
+import { payerOf } from './payer-of.ts'
+import { takeBackItems } from './take-back-items.ts'
+
+/** The provider has given it back: its credit note, what it undoes, and the customer is told. */
+export async function completeRefund(
+  tx: Tx,
+  ctx: Context,
+  money: LockedMoney,
+  refund: RefundRow,
+): Promise<void> {
+  if (money.order === null) return tellRefund(tx, ctx, refund, await payerOf(tx, money.paymentId))
+  const { order } = money
+  await creditInvoice(tx, ctx, { ...money, order }, refund)
+  const subject = { customerId: order.customerId, subjects: [{ orderId: order.id }] }
+  await tellRefund(tx, ctx, refund, subject)
+}
+
+type OrderMoney = LockedMoney & { readonly order: MoneyOrder }
+
+async function creditInvoice(
+  tx: Tx,
+  ctx: Context,
+  { order, method }: OrderMoney,
+  refund: RefundRow,
+): Promise<void> {
+  const invoice = await correctedInvoice(tx, order.id)
+  if (!invoice) throw new Error(`order ${order.number} is paid without an invoice`)
+  const taken = allocateRefund(
+    invoice.lines,
+    refund.amountCents,
+    linePartsOf(refund.lines) ?? undefined,
+  )
+  const { id, reason } = refund
+  await issueCreditNote(tx, ctx, invoice, { id, reason, taken, method, givenAt: ctx.now() })
+  const after = invoice.lines.map(({ invoicedCents, creditedCents }, place) => ({
+    invoicedCents,
+    creditedCents: cents(creditedCents + (taken[place] ?? 0)),
+  }))
+  await takeBackItems(tx, ctx, order, emptied(invoice, taken, after))
+  if (leftOfAll(after) === 0) await closeGivenBack(tx, ctx, order)
+}
+
+/** The lines of which this refund took the last cent. */
+const emptied = (
+  { lines }: CorrectedInvoice,
+  taken: readonly Cents[],
+  after: readonly RefundableLine[],
+) =>
+  lines.flatMap(({ line }, place) => {
+    const state = after[place]
+    const isEmptied = state && state.invoicedCents === state.creditedCents && taken[place] !== 0
+    return isEmptied ? [line] : []
+  })
+
+type Told = {
+  readonly customerId: string
+  readonly subjects: readonly (
+    | { readonly orderId: string }
+    | { readonly quoteId: string }
+    | object
+  )[]
+}
+
+async function tellRefund(
+  tx: Tx,
+  ctx: Context,
+  { id: refundId, amountCents, reason }: RefundRow,
+  { customerId, subjects }: Told,
+): Promise<void> {
+  const details = { amountCents, reason }
+  for (const subject of subjects) {
+    await recordFact(tx, ctx, { type: 'payment.refunded', customerId, ...subject, details })
+  }
+  // Whoever has left us has no mailbox here any more.
+  if (!(await isLiveCustomer(tx, customerId))) return
+  await notify(tx, ctx, {
+    kind: 'payment-refunded',
+    payload: { refundId },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `payment-refunded:${refundId}`,
+  })
+}

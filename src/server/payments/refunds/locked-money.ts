@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { cents, type Cents } from '#domain/units.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import type { RefundOrigin, RefundStatus } from '#domain/refund/refund.ts'
+import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { found, Refused } from '#server/core/refused.ts'
+
+export type MoneyOrder = {
+  readonly id: string
+  readonly number: string
+  readonly customerId: string
+  readonly status: OrderStatus
+}
+
+/** A payment that may go back, and what it paid for: nothing, when it came too late or twice. */
+export type LockedMoney = {
+  readonly paymentId: string
+  readonly paymentIntentId: string
+  readonly capturedCents: Cents
+  readonly method: string
+  readonly order: MoneyOrder | null
+}
+
+/** The order and its payment, for the office's own acts. Refused with `order-not-paid`. */
+export async function lockOrderMoney(
+  tx: Tx,
+  orderId: string,
+): Promise<LockedMoney & { readonly order: MoneyOrder }> {
+  const order = found(await lockOrder(tx, orderId))
+  const payment = await lockPayment(tx, { order_id: orderId })
+  if (!payment) throw new Refused('order-not-paid')
+  return { ...payment, order }
+}
+
+/**
+ * All that a payment which goes back may touch: quotes, parcels, the buyer, shipments, then the order and its payment, in the
+ * order in which every verb takes them. `undefined` for a payment that is not ours, or not heard of yet.
+ */
+export async function lockMoney(tx: Tx, paymentIntentId: string): Promise<LockedMoney | undefined> {
+  const known = await tx
+    .selectFrom('payments as p')
+    .leftJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['p.id', 'o.id as order_id', 'o.customer_id'])
+    .where('p.stripe_payment_intent_id', '=', paymentIntentId)
+    .executeTakeFirst()
+  if (!known) return undefined
+  const order =
+    known.order_id === null || known.customer_id === null
+      ? null
+      : await lockWholeOrder(tx, known.order_id, known.customer_id)
+  const payment = found(await lockPayment(tx, { id: known.id }))
+  return { ...payment, order }
+}
+
+async function lockWholeOrder(tx: Tx, orderId: string, customerId: string): Promise<MoneyOrder> {
+  await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('id', 'in', (paid) =>
+      paid.selectFrom('order_quotes').select('quote_id').where('order_id', '=', orderId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('id', 'in', (boxed) =>
+      boxed
+        .selectFrom('shipment_parcels as sp')
+        .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
+        .select('sp.parcel_id')
+        .where('s.order_id', '=', orderId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await lockBuyer(tx, customerId)
+  await tx
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return found(await lockOrder(tx, orderId))
+}
+
+async function lockOrder(tx: Tx, orderId: string): Promise<MoneyOrder | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'number', 'customer_id', 'status'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, number, customer_id: customerId } = row
+  return { id, number, customerId, status: row.status as OrderStatus }
+}
+
+async function lockPayment(
+  tx: Tx,
+  named: { readonly id: string } | { readonly order_id: string },
+): Promise<Omit<LockedMoney, 'order'> | undefined> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(['id', 'stripe_payment_intent_id', 'amount_cents', 'method'])
+    .where((eb) => ('id' in named ? eb('id', '=', named.id) : eb('order_id', '=', named.order_id)))
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      paymentId: row.id,
+      paymentIntentId: row.stripe_payment_intent_id,
+      capturedCents: cents(row.amount_cents),
+      method: row.method,
+    }
+  )
+}
+
+export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
+
+/** Every refund of a payment, in the order in which they were asked for. */
+export async function refundsOf(db: Database | Tx, paymentId: string) {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'amount_cents', 'reason', 'origin', 'status', 'lines', 'requested_by'])
+    .select(['stripe_refund_id', 'dispute_id'])
+    .where('payment_id', '=', paymentId)
+    .orderBy(secondAsked('requested_at'))
+    .orderBy('sequence')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    amountCents: cents(row.amount_cents),
+    reason: row.reason,
+    origin: row.origin as RefundOrigin,
+    status: row.status as RefundStatus,
+    lines: row.lines,
+    requestedBy: row.requested_by,
+    stripeRefundId: row.stripe_refund_id,
+    disputeId: row.dispute_id,
+  }))
+}
+
+/** The provider tells whole seconds, we milliseconds: within a second, the order is that of their rows (`sequence`). */
+export const secondAsked = (column: 'requested_at' | 'r.requested_at') =>
+  sql<Date>`date_trunc('second', ${sql.ref(column)})`
+
+/** Whether it is given back or promised: what the payment's `committed_cents` adds up. */
+export const isCommitted = ({ status }: { readonly status: RefundStatus }): boolean =>
+  status !== 'failed' && status !== 'refused'

@@ -1,0 +1,37 @@
+import type { SoldItem } from '#domain/refund/pair-options.ts'
+import { cents } from '#domain/units.ts'
+import type { Tx } from '#server/core/context.ts'
+import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
+
+type Line = InvoiceContent['sections'][number]['lines'][number]
+export type OrderItem = SoldItem & {
+  readonly key: string
+  readonly kind: string
+  readonly label: string
+  readonly lineCode: string
+}
+
+/** In one order for everybody who reads them. */
+export async function itemsOf(tx: Tx, orderId: string): Promise<OrderItem[]> {
+  const rows = await tx
+    .selectFrom('order_items')
+    .select(['key', 'kind', 'code', 'parcel_id', 'quote_id', 'name', 'detail', 'line_code'])
+    .select('amount_cents')
+    .where('order_id', '=', orderId)
+    .orderBy('key')
+    .execute()
+  return rows.map(({ key, kind, code, name, detail, ...row }) => ({
+    key,
+    kind,
+    code,
+    parcelId: row.parcel_id,
+    quoteId: row.quote_id,
+    label: `${name} · ${detail}`,
+    lineCode: row.line_code,
+    amountCents: cents(row.amount_cents),
+  }))
+}
+
+/** As the invoice wrote it. */
+export const isLineOf = ({ code, label, amountCents }: Line, item: OrderItem): boolean =>
+  code === item.lineCode && label === item.label && amountCents === item.amountCents

@@ -1,0 +1,56 @@
+import type { LinePart } from '#domain/refund/allocate-refund.ts'
+import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
+import { planRefund } from '#domain/refund/plan-refund.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import {
+  correctedInvoice,
+  type CorrectedInvoice,
+} from '#server/payments/invoices/corrected-invoice.ts'
+import { refundsOf, type LockedMoney, type MoneyOrder } from './locked-money.ts'
+import { committedOf, promiseRefund } from './promise-refund.ts'
+import { refundableLines } from './refundable-lines.ts'
+
+type Proposal = {
+  /** Why, for the admin. */
+  readonly note: string
+  /** Which lines will not be done; `paid` is what was truly paid of each line and is left of it. */
+  readonly partsOf: (
+    invoice: CorrectedInvoice,
+    paid: readonly Cents[],
+  ) => readonly LinePart[] | Promise<readonly LinePart[]>
+}
+
+/** What was paid for work that will not be done is a refund for an admin to approve. */
+export async function proposeRefund(
+  tx: Tx,
+  ctx: Context,
+  { paymentId, capturedCents, order }: LockedMoney & { readonly order: MoneyOrder },
+  { note, partsOf }: Proposal,
+): Promise<void> {
+  const refunds = await refundsOf(tx, paymentId)
+  const invoice = found(await correctedInvoice(tx, order.id))
+  const lines = refundableLines(invoice, refunds)
+  const parts = await partsOf(invoice, paidOfLines(lines))
+  const committedCents = committedOf(refunds)
+  const room = cents(capturedCents - committedCents)
+  const byLines = planRefund(lines, room, { kind: 'lines', parts })
+  // Earlier refunds took whole cents of each line in proportion: the lines may be a cent or two over what is left of it all.
+  const isMore = !byLines.ok && byLines.refusal === 'refund-exceeds-payment'
+  const planned = isMore ? planRefund(lines, room, { kind: 'amount', amountCents: room }) : byLines
+  // What was given back already is not given back twice.
+  if (!planned.ok || planned.value.amountCents === 0) return
+  await promiseRefund(tx, ctx, {
+    ...planned.value,
+    orderId: order.id,
+    paymentId,
+    staffId: requireStaff(ctx.actor),
+    status: 'awaiting_approval',
+    reason: 'service-not-rendered',
+    note: note.slice(0, 300),
+    isProposed: true,
+    committedCents,
+  })
+}

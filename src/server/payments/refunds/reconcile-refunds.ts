@@ -1,0 +1,105 @@
+import { requireStripe, isPaymentConfigured } from '#server/core/require-stripe.ts'
+import type { Context } from '#server/core/context.ts'
+import { settleDispute } from './settle-dispute.ts'
+import { settleRefunds } from './settle-refunds.ts'
+
+const day = 24 * 3_600_000
+/** Refunds and disputes that began since are compared one by one; an older one that is not over is asked for by itself. */
+const window = 30 * day
+/** The webhook and our own job settle first. */
+const patience = 2 * 60_000
+const batch = 100
+
+/** Finds what the provider's messages should have told us: refunds made in its own screens, disputes, late verdicts. */
+export async function reconcileRefunds(ctx: Context): Promise<void> {
+  if (!isPaymentConfigured(ctx)) return
+  const failures: unknown[] = []
+  const attempt = async (work: () => Promise<void>) => {
+    await work().catch((error: unknown) => failures.push(error))
+  }
+  for (const intent of await driftedPayments(ctx)) await attempt(() => settleRefunds(ctx, intent))
+  for (const id of await driftedDisputes(ctx)) await attempt(() => settleDispute(ctx, id))
+  if (failures.length > 0) throw new AggregateError(failures, 'reconciliation is not complete')
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+const ago = (ctx: Context, ms: number): Date => new Date(ctx.now().getTime() - ms)
+
+/** Payments with a refund that we do not know, or know otherwise, at the provider. */
+async function driftedPayments(ctx: Context): Promise<readonly string[]> {
+  const drifted = new Set<string>((await unfinished(ctx)).map(({ intent }) => intent))
+  const { refunds } = requireStripe(ctx)
+  const listed = refunds.list({ created: { gte: seconds(ago(ctx, window)) }, limit: batch })
+  let page: { readonly id: string; readonly intent: string; readonly isFailed: boolean }[] = []
+  const compare = async () => {
+    for (const intent of await unknownAmong(ctx, page)) drifted.add(intent)
+    page = []
+  }
+  for await (const { id, payment_intent: intent, status } of listed) {
+    if (typeof intent !== 'string') continue
+    page.push({ id, intent, isFailed: status === 'failed' || status === 'canceled' })
+    if (page.length === batch) await compare()
+  }
+  await compare()
+  return [...drifted]
+}
+
+type Listed = { readonly id: string; readonly intent: string; readonly isFailed: boolean }
+
+async function unknownAmong(ctx: Context, page: readonly Listed[]): Promise<string[]> {
+  if (page.length === 0) return []
+  const ids = page.map(({ id }) => id)
+  const intents = page.map(({ intent }) => intent)
+  const known = await ctx.db
+    .selectFrom('refunds')
+    .select(['stripe_refund_id', 'status'])
+    .where('stripe_refund_id', 'in', ids)
+    .execute()
+  const statusOf = new Map(known.map((row) => [row.stripe_refund_id, row.status]))
+  const ours = await ctx.db
+    .selectFrom('payments')
+    .select('stripe_payment_intent_id as intent')
+    .where('stripe_payment_intent_id', 'in', intents)
+    .execute()
+  const paid = new Set(ours.map(({ intent }) => intent))
+  return page
+    .filter(({ intent }) => paid.has(intent))
+    .filter(({ id, isFailed }) => {
+      const status = statusOf.get(id)
+      return isFailed ? status === 'given' : status === undefined
+    })
+    .map(({ intent }) => intent)
+}
+
+/** Asked for at the provider, and not heard of since. */
+const unfinished = (ctx: Context) =>
+  ctx.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select('p.stripe_payment_intent_id as intent')
+    .where('r.status', '=', 'under_way')
+    .where('r.requested_at', '<', ago(ctx, patience))
+    .orderBy('r.requested_at')
+    .orderBy('r.id')
+    .limit(batch)
+    .execute()
+
+/** Disputes that we do not know, and those whose verdict is still to come. */
+async function driftedDisputes(ctx: Context): Promise<readonly string[]> {
+  const created = { gte: seconds(ago(ctx, window)) }
+  const listed = requireStripe(ctx).disputes.list({ created, limit: batch })
+  const told = (await listed.autoPagingToArray({ limit: 10_000 })).map(({ id }) => id)
+  const rows = await ctx.db
+    .selectFrom('disputes')
+    .select(['stripe_dispute_id as id', 'status'])
+    .where((row) =>
+      row.or([
+        row('status', '=', 'open'),
+        ...(told.length > 0 ? [row('stripe_dispute_id', 'in', told)] : []),
+      ]),
+    )
+    .execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const open = rows.filter(({ status }) => status === 'open').map(({ id }) => id)
+  return [...told.filter((id) => !known.has(id)), ...open]
+}

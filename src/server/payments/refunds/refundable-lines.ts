@@ -1,0 +1,23 @@
+import { allocateRefund } from '#domain/refund/allocate-refund.ts'
+import type { InvoicedLine } from '#domain/refund/paid-of-lines.ts'
+import { cents } from '#domain/units.ts'
+import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
+import { linePartsOf } from './line-parts.ts'
+import { isCommitted, type RefundRow } from './locked-money.ts'
+
+/** The lines of an invoice with what is taken of each: by credit notes, then by the refunds that are promised. */
+export function refundableLines(
+  invoice: CorrectedInvoice,
+  refunds: readonly RefundRow[],
+): readonly InvoicedLine[] {
+  const promised = refunds.filter(
+    (refund) => isCommitted(refund) && refund.status !== 'given' && refund.status !== 'returned',
+  )
+  return promised.reduce<readonly InvoicedLine[]>((lines, { amountCents, lines: named }) => {
+    const taken = allocateRefund(lines, amountCents, linePartsOf(named) ?? [])
+    return lines.map((line, place) => ({
+      ...line,
+      creditedCents: cents(line.creditedCents + (taken[place] ?? 0)),
+    }))
+  }, invoice.lines)
+}

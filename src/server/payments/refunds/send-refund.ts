@@ -1,0 +1,78 @@
+import Stripe from 'stripe'
+import { refundCan } from '#domain/refund/refund.ts'
+import { requireStripe } from '#server/core/require-stripe.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { endAtProvider } from '#server/payments/subscriptions/end-at-provider.ts'
+import { lockMoney, refundsOf } from './locked-money.ts'
+import { refundsAtProvider } from './provider-refunds.ts'
+import { settleRefunds } from './settle-refunds.ts'
+
+/** Gives an owed refund back at the provider, once however often it runs, and takes over what became of it. */
+export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
+  const owed = await owedRefund(ctx, refundId)
+  if (!owed) return
+  // What money without an order would have begun must not ask for more.
+  if (owed.origin === 'capture' && owed.subscription !== null) {
+    await endAtProvider(ctx, owed.subscription)
+  }
+  const refusal = await giveAtProvider(ctx, owed)
+  await settleRefunds(ctx, owed.intent)
+  if (refusal !== undefined) await giveUp(ctx, owed, refusal)
+}
+
+type OwedRefund = NonNullable<Awaited<ReturnType<typeof owedRefund>>>
+
+const owedRefund = (ctx: Context, refundId: string) =>
+  ctx.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .leftJoin('checkouts as c', 'c.id', 'p.checkout_id')
+    .select(['r.id', 'r.amount_cents', 'r.origin', 'p.stripe_payment_intent_id as intent'])
+    .select('c.stripe_subscription_id as subscription')
+    .where('r.id', '=', refundId)
+    .where('r.status', '=', 'owed')
+    .executeTakeFirst()
+
+/** Why the provider will not; a provider that is away is asked again by the job. */
+async function giveAtProvider(ctx: Context, owed: OwedRefund): Promise<Error | undefined> {
+  // Its idempotency keys live a day; a refund that we died before noting may be older.
+  const made = await refundsAtProvider(ctx, owed.intent)
+  if (made.some(({ refundId }) => refundId === owed.id)) return undefined
+  try {
+    await requireStripe(ctx).refunds.create(
+      {
+        payment_intent: owed.intent,
+        amount: owed.amount_cents,
+        metadata: { refund_id: owed.id },
+      },
+      { idempotencyKey: `refund:${owed.id}` },
+    )
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return error
+  }
+}
+
+/**
+ * The provider's own rule stands against it (disputed, given back elsewhere): the office sees it and decides anew. Money
+ * without an order is owed whatever happens, so there the job goes on trying.
+ */
+async function giveUp(ctx: Context, owed: OwedRefund, refusal: Error): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const money = await lockMoney(tx, owed.intent)
+    const refund = money && (await refundsOf(tx, money.paymentId)).find(({ id }) => id === owed.id)
+    if (!refund || !refundCan('fail', refund) || refund.stripeRefundId !== null) return
+    if (refund.origin === 'capture') throw refusal
+    await tx.updateTable('refunds').set({ status: 'failed' }).where('id', '=', owed.id).execute()
+    await recordFact(tx, ctx, {
+      type: 'refund.failed',
+      ...(money.order ? { orderId: money.order.id } : {}),
+      details: { amountCents: refund.amountCents, code: codeOf(refusal) },
+    })
+  })
+}
+
+const codeOf = (refusal: Error): string =>
+  refusal instanceof Stripe.errors.StripeError ? (refusal.code ?? refusal.type) : 'unknown'

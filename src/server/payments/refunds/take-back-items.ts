@@ -1,0 +1,91 @@
+import { vatKindOf } from '#domain/invoice/vat.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
+import type { MoneyOrder } from './locked-money.ts'
+import { isLineOf, itemsOf, type OrderItem as Item } from './order-items.ts'
+import { pairedOptions } from './paired-options.ts'
+
+type Line = InvoiceContent['sections'][number]['lines'][number]
+
+/**
+ * What was bought by lines that were given back whole is taken back: work that is not done, a later end of free storage, a
+ * subscription. Work that is done, or taken off a quote, was used: it stays.
+ */
+export async function takeBackItems(
+  tx: Tx,
+  ctx: Context,
+  order: MoneyOrder,
+  lines: readonly Line[],
+): Promise<void> {
+  const left = [...lines]
+  const boughtAs = await pairedOptions(tx, order.id)
+  for (const item of await itemsOf(tx, order.id)) {
+    const place = left.findIndex((line) => isLineOf(line, item))
+    if (place === -1) continue
+    left.splice(place, 1)
+    if (item.kind === 'plan') await endSubscription(tx, ctx, order)
+    else if (vatKindOf(item.lineCode) === 'storage') await endKeeping(tx, ctx, order, item)
+    else await cancelWork(tx, ctx, boughtAs, item)
+  }
+}
+
+/** Of the last period that was paid: to give back an earlier one ends nothing. */
+async function endSubscription(tx: Tx, ctx: Context, order: MoneyOrder): Promise<void> {
+  const period = await tx
+    .selectFrom('orders as o')
+    .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
+    .select(['s.stripe_subscription_id', 's.status'])
+    .where('o.id', '=', order.id)
+    .where('s.status', '!=', 'ended')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('orders as later')
+            .select('later.id')
+            .whereRef('later.subscription_id', '=', 'o.subscription_id')
+            .whereRef('later.created_at', '>', 'o.created_at'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (!period) return
+  const stripeSubscriptionId = period.stripe_subscription_id
+  await enqueue(tx, ctx, 'end-subscription', { stripeSubscriptionId })
+}
+
+async function endKeeping(tx: Tx, ctx: Context, order: MoneyOrder, item: Item): Promise<void> {
+  await tx
+    .updateTable('storage_keepings')
+    .set({ cancelled_at: ctx.now() })
+    .where('id', 'in', (kept) =>
+      kept
+        .selectFrom('storage_keepings')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .where('parcel_id', '=', item.parcelId)
+        .where('paid_cents', '=', item.amountCents)
+        .where('cancelled_at', 'is', null)
+        .limit(1),
+    )
+    .execute()
+}
+
+/** Of this item alone: the same work for another parcel, or another quote, was bought by itself. */
+async function cancelWork(
+  tx: Tx,
+  ctx: Context,
+  boughtAs: ReadonlyMap<string, Item>,
+  { key }: Item,
+): Promise<void> {
+  const ids = [...boughtAs].filter(([, item]) => item.key === key).map(([id]) => id)
+  if (ids.length === 0) return
+  await tx
+    .updateTable('parcel_options')
+    .set({ status: 'cancelled', updated_at: ctx.now() })
+    .where('id', 'in', ids)
+    .where('status', '=', 'open')
+    .where('used_by_quote_id', 'is', null)
+    .execute()
+}

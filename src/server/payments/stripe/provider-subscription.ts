@@ -1,0 +1,77 @@
+import Stripe from 'stripe'
+import type { BillingPeriod } from '#domain/plan/plan.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import { requireStripe } from '#server/core/require-stripe.ts'
+import type { Context } from '#server/core/context.ts'
+
+export type SubscriptionStatus = 'active' | 'past_due' | 'ended'
+
+/** What the provider says of a subscription at this moment. */
+export type ProviderSubscription = {
+  readonly id: string
+  /** `begun` is neither paid nor lost yet: nothing follows from it. */
+  readonly status: SubscriptionStatus | 'begun'
+  readonly priceCents: Cents
+  readonly frequency: BillingPeriod
+  readonly periodStart: Date
+  readonly periodEnd: Date
+  readonly cancelAtPeriodEnd: boolean
+  readonly card: { readonly brand: string; readonly last4: string } | null
+  readonly startedAt: Date
+  readonly endedAt: Date | null
+}
+
+/** `undefined` for one that the provider does not know. */
+export async function retrieveSubscription(
+  ctx: Context,
+  id: string,
+): Promise<ProviderSubscription | undefined> {
+  try {
+    const expand = ['default_payment_method']
+    return providerSubscription(await requireStripe(ctx).subscriptions.retrieve(id, { expand }))
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
+      return undefined
+    }
+    throw error
+  }
+}
+
+/** The period is the item's (API since 2025-03-31): ours have one item. */
+export function providerSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const { item, unitAmount, interval } = soldItem(subscription)
+  return {
+    id: subscription.id,
+    status: statusOf(subscription.status),
+    priceCents: cents(unitAmount),
+    frequency: interval === 'year' ? 'year' : 'month',
+    periodStart: dateOf(item.current_period_start),
+    periodEnd: dateOf(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    card: cardOf(subscription.default_payment_method),
+    startedAt: dateOf(subscription.start_date),
+    endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
+  }
+}
+
+function soldItem({ id, items }: Stripe.Subscription) {
+  const [item] = items.data
+  const { unit_amount: unitAmount, recurring } = item?.price ?? {}
+  if (!item || !unitAmount || !recurring) throw new Error(`subscription ${id} is not ours`)
+  return { item, unitAmount, interval: recurring.interval }
+}
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000)
+
+/** The provider tries a refused renewal again for some days, then cancels (docs.stripe.com/billing/subscriptions/overview). */
+function statusOf(status: string): ProviderSubscription['status'] {
+  if (status === 'canceled' || status === 'incomplete_expired') return 'ended'
+  if (status === 'incomplete') return 'begun'
+  return status === 'active' || status === 'trialing' ? 'active' : 'past_due'
+}
+
+function cardOf(method: string | Stripe.PaymentMethod | null): ProviderSubscription['card'] {
+  if (method === null || typeof method === 'string') return null
+  if (method.card) return { brand: method.card.brand, last4: method.card.last4 }
+  return { brand: method.type, last4: '' }
+}

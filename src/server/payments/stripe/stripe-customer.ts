@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { Context } from '#server/core/context.ts'
+import { requireStripe } from '#server/core/require-stripe.ts'
+
+/**
+ * The customer at the provider, made at the first payment and kept. One that the provider no longer has (another account,
+ * an emulator that was erased) is made again: nobody is locked out of paying.
+ */
+export async function stripeCustomer(ctx: Context, userId: string): Promise<string> {
+  const person = await ctx.db
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.stripe_customer_id', 'c.client_number', 'u.email', 'u.name'])
+    .where('c.user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { stripe_customer_id: known, client_number, email, name } = person
+  if (known !== null && (await exists(ctx, known))) return known
+
+  const parameters = { email, name, metadata: { user_id: userId, client_number } }
+  const customer = await requireStripe(ctx).customers.create(parameters, {
+    idempotencyKey: `customer:${userId}:${print({ ...parameters, known })}`,
+  })
+  return keep(ctx, userId, known, customer.id)
+}
+
+async function exists(ctx: Context, id: string): Promise<boolean> {
+  const customer = await requireStripe(ctx)
+    .customers.retrieve(id)
+    .catch((error: Stripe.errors.StripeError) => {
+      if (error.code === 'resource_missing') return { deleted: true as const }
+      throw error
+    })
+  return customer.deleted !== true
+}
+
+/** Two tabs may both have made one: the first to be kept is the customer of both. */
+async function keep(
+  ctx: Context,
+  userId: string,
+  known: string | null,
+  made: string,
+): Promise<string> {
+  await ctx.db
+    .updateTable('customers')
+    .set({ stripe_customer_id: made })
+    .where('user_id', '=', userId)
+    .where('stripe_customer_id', 'is not distinct from', known)
+    .execute()
+  const { stripe_customer_id: kept } = await ctx.db
+    .selectFrom('customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return kept ?? made
+}
+
+/** The same request again is the same customer; after a change of the account it is another request. */
+const print = (parameters: object): string =>
+  createHash('sha256').update(JSON.stringify(parameters)).digest('hex').slice(0, 16)

@@ -1,0 +1,13 @@
+import Stripe from 'stripe'
+import { requireStripe } from '#server/core/require-stripe.ts'
+import type { Context } from '#server/core/context.ts'
+
+/** Ends a subscription at once; one that has ended already stays so. */
+export async function endAtProvider(ctx: Context, stripeSubscriptionId: string): Promise<void> {
+  try {
+    await requireStripe(ctx).subscriptions.cancel(stripeSubscriptionId)
+  } catch (error) {
+    // It has ended, or was never there.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { asRefusal } from '#server/payments/stripe/provider-away.ts'
+import type { Context } from '#server/core/context.ts'
+import { changeAtProvider } from './change-at-provider.ts'
+import { endAtProvider } from './end-at-provider.ts'
+import { settleSubscription } from './settle-subscription.ts'
+import { findSubscription } from '#server/payments/subscription-rows/subscription-rows.ts'
+
+export type Ended = {
+  readonly endsAt: Date
+  /** It renewed after the promised term, and was ended at once: what that period cost goes back. */
+  readonly isLate: boolean
+}
+
+/** Ends a subscription with its period, and no later than the term that its holder was promised. */
+export async function endAtTerm(
+  ctx: Context,
+  stripeSubscriptionId: string,
+  promised: Date | null,
+): Promise<Ended> {
+  try {
+    return await end(ctx, stripeSubscriptionId, promised)
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+async function end(ctx: Context, id: string, promised: Date | null): Promise<Ended> {
+  // Perhaps it renewed, and nobody has told us yet.
+  await settleSubscription(ctx, id)
+  const row = await findSubscription(ctx.db, id)
+  if (!row) throw new Error(`subscription ${id} is not ours`)
+  if (row.status === 'ended') return { endsAt: row.ended_at ?? row.period_end, isLate: false }
+  if (promised !== null && row.period_end > promised) {
+    await endAtProvider(ctx, id)
+    await settleSubscription(ctx, id)
+    return { endsAt: promised, isLate: true }
+  }
+  const { period_end: endsAt } = await changeAtProvider(ctx, row, { cancel_at_period_end: true })
+  return { endsAt, isLate: false }
+}

@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini'
+import type {
+  readSubscription as endpoint,
+  SubscriptionView,
+} from '#contract/payments/subscriptions.ts'
+import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
+import type { Plan } from '#domain/plan/plan.ts'
+import { endOfParisDay } from '#domain/storage/paris-day.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { customerTerms } from '#server/offer/terms/customer-terms.ts'
+import {
+  liveSubscriptionOf,
+  type SubscriptionRow,
+} from '#server/payments/subscription-rows/subscription-rows.ts'
+
+type Read = z.input<typeof endpoint.output>
+
+/** My plan, the subscription that pays for it, and what is used of it this month. */
+export async function readSubscription(ctx: Context): Promise<Read> {
+  const customerId = requireCustomer(ctx.actor)
+  const live = await liveSubscriptionOf(ctx.db, customerId)
+  const { plan, catalogue, counters } = await customerTerms(ctx.db, ctx, customerId, 1)
+  const { benefits } = catalogue.plans[plan]
+  return {
+    plan,
+    current: live ? subscriptionView(live, ctx.now()) : null,
+    usage: {
+      groupedParcels: groupedParcels(benefits, counters.groupedParcelsThisMonth),
+      firstShipmentToCome: counters.firstShipment,
+    },
+    invoices: await lastInvoices(ctx, customerId),
+  }
+}
+
+function subscriptionView(row: SubscriptionRow, now: Date): SubscriptionView {
+  return {
+    plan: row.plan as SubscriptionView['plan'],
+    frequency: row.frequency as SubscriptionView['frequency'],
+    status: row.status as SubscriptionView['status'],
+    priceCents: row.price_cents,
+    startedAt: row.started_at.toISOString(),
+    periodEnd: row.period_end.toISOString(),
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+    paymentMethod:
+      row.card_brand === null ? null : { brand: row.card_brand, last4: row.card_last4 ?? '' },
+    withdrawalUntil: isWithdrawalOpen(row.started_at, now)
+      ? endOfParisDay(lastWithdrawalDay(row.started_at)).toISOString()
+      : null,
+  }
+}
+
+function groupedParcels(
+  { freeConsolidation }: Plan['benefits'],
+  used: number,
+): Read['usage']['groupedParcels'] {
+  if (freeConsolidation === null) return null
+  const { parcelsPerMonth } = freeConsolidation
+  return { used, included: parcelsPerMonth === 'unlimited' ? null : parcelsPerMonth }
+}
+
+async function lastInvoices(ctx: Context, customerId: string): Promise<Read['invoices']> {
+  const rows = await ctx.db
+    .selectFrom('invoices as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .innerJoin('order_items as l', (join) =>
+      join.onRef('l.order_id', '=', 'o.id').on('l.kind', '=', 'plan'),
+    )
+    .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at', 'i.pdf_sha256'])
+    .select(['l.name', 'l.amount_cents'])
+    .where('o.customer_id', '=', customerId)
+    .where('i.corrects', 'is', null)
+    .orderBy('i.issued_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(6)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    description: row.name,
+    totalCents: row.total_cents,
+    planCents: row.amount_cents,
+    issuedAt: row.issued_at.toISOString(),
+    ready: row.pdf_sha256 !== null,
+  }))
+}

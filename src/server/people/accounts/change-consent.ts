@@ -1,0 +1,24 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+
+/** A yes keeps which text was read, and when; a no is kept by its fact, with the text that it takes back. */
+export async function changeConsent(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  isAccepted: boolean,
+): Promise<void> {
+  const { commercialTextVersion: textVersion } = await readSettings(tx)
+  await tx
+    .updateTable('customers')
+    .set({
+      accept_commercial_offers: isAccepted,
+      commercial_text_version: isAccepted ? textVersion : null,
+      commercial_accepted_at: isAccepted ? ctx.now() : null,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  const details = { isAccepted, textVersion }
+  await recordFact(tx, ctx, { type: 'account.consent-changed', customerId: userId, details })
+}

@@ -1,0 +1,110 @@
+import type * as z from 'zod/mini'
+import type { confirmEmailChange as endpoint } from '#contract/people/my-account.ts'
+import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
+import { lockAccount } from './account-queries.ts'
+import { addressKey, requireAttempt } from '#server/core/attempts.ts'
+import { isAddressTaken, lockEmailChange } from './email-change-queries.ts'
+import { consumeToken, tokenExists } from './one-time-token.ts'
+import { endSessions } from './open-session.ts'
+
+type Change = NonNullable<Awaited<ReturnType<typeof lockEmailChange>>>
+type Purpose = 'leave-email' | 'enter-email'
+
+/**
+ * One of the two mailboxes says yes; with the second yes the new address counts, in whatever order they came. Refused
+ * with `token-invalid`, `token-expired`, and `email-already-registered` when somebody was faster with that address.
+ */
+export async function confirmEmailChange(
+  ctx: Context,
+  { token }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  const limit = { key: `email-change-from:${addressKey(ctx.clientAddress)}`, max: 60 }
+  await requireAttempt(ctx, { ...limit, windowSeconds: 3600 })
+  const purpose = (await tokenExists(ctx, 'leave-email', token)) ? 'leave-email' : 'enter-email'
+  return inTransaction(ctx, async (tx) => {
+    const change = await changeOf(tx, ctx, purpose, token)
+    const saysYes = await noteYes(tx, ctx, change, purpose)
+    if (saysYes.old && saysYes.new) {
+      await applyChange(tx, ctx, change)
+      return { waitsFor: null }
+    }
+    await recordFact(tx, ctx, {
+      type: 'account.email-change-approved',
+      customerId: change.user_id,
+      details: { by: saysYes.old ? 'old' : 'new' },
+    })
+    return { waitsFor: saysYes.old ? 'new' : 'old' }
+  })
+}
+
+/** The account is locked before the change: both mailboxes may answer at the same instant. */
+async function changeOf(tx: Tx, ctx: Context, purpose: Purpose, token: string): Promise<Change> {
+  const { userId, subjectId } = accepted(await consumeToken(tx, ctx, purpose, token))
+  if (userId === null || subjectId === null) throw new Refused('token-invalid')
+  const account = await lockAccount(tx, userId)
+  const change = found(await lockEmailChange(tx, subjectId))
+  const isOpen = change.applied_at === null && change.cancelled_at === null
+  if (!isOpen || account?.email !== change.old_email) throw new Refused('token-invalid')
+  if (change.expires_at <= ctx.now()) throw new Refused('token-expired')
+  return change
+}
+
+async function noteYes(
+  tx: Tx,
+  ctx: Context,
+  change: Change,
+  purpose: Purpose,
+): Promise<{ old: boolean; new: boolean }> {
+  const column = purpose === 'leave-email' ? 'old_confirmed_at' : 'new_confirmed_at'
+  await tx
+    .updateTable('email_changes')
+    .set({ [column]: ctx.now() })
+    .where('id', '=', change.id)
+    .execute()
+  return {
+    old: purpose === 'leave-email' || change.old_confirmed_at !== null,
+    new: purpose === 'enter-email' || change.new_confirmed_at !== null,
+  }
+}
+
+/** The browser that brought the second yes stays signed in, every other one is out. */
+async function applyChange(tx: Tx, ctx: Context, change: Change): Promise<void> {
+  const { id: changeId, user_id: userId, new_email: email } = change
+  if (await isAddressTaken(tx, ctx, email, userId)) throw new Refused('email-already-registered')
+  const now = ctx.now()
+  await tx
+    .updateTable('email_changes')
+    .set({ applied_at: now })
+    .where('id', '=', changeId)
+    .execute()
+  await moveAccount(tx, userId, { email, at: now })
+  const isTheirs = ctx.actor.kind === 'user' && ctx.actor.id === userId
+  await endSessions(tx, userId, isTheirs ? ctx.actor.sessionId : undefined)
+  await recordFact(tx, ctx, { type: 'account.email-changed', customerId: userId })
+  await notify(tx, ctx, {
+    kind: 'email-changed',
+    payload: { changeId },
+    userId,
+    recipient: change.old_email,
+    dedupeKey: `email-changed:${changeId}`,
+  })
+}
+
+/** Somebody may sign up with that very address at the same instant: the constraint decides. */
+async function moveAccount(
+  tx: Tx,
+  userId: string,
+  { email, at }: { readonly email: string; readonly at: Date },
+): Promise<void> {
+  try {
+    await tx.updateTable('users').set({ email, updated_at: at }).where('id', '=', userId).execute()
+  } catch (error) {
+    if (brokenUniqueConstraint(error)) throw new Refused('email-already-registered')
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+import type { SignedInUser } from '#contract/people/accounts.ts'
+import { isStaff } from '#domain/account/account.ts'
+import type { SecondFactorKind } from '#contract/people/session.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { found, SignInRefused } from '#server/core/refused.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { findAccount, findSignInById, lockAccount, type SignInRow } from './account-queries.ts'
+import { signedInUserOf } from './account-views.ts'
+import { openSession, type Browser } from './open-session.ts'
+import { secondFactorsOf } from './second-factors-of.ts'
+import { hashOfSecret, newSecret, setCookie } from '#server/core/session-cookies.ts'
+
+/** Somebody is in, or is asked for one of these second factors first. */
+export type Entered = {
+  readonly answer: {
+    readonly user: SignedInUser | null
+    readonly secondFactors: SecondFactorKind[]
+  }
+  readonly cookies: readonly string[]
+}
+
+/**
+ * After a first proof (a password, Google): a session, or a half-open sign-in when the account has a second factor. The
+ * account is read again under its lock: what closed it or changed its password since then has ended this sign-in too.
+ */
+export async function enterAccount(
+  tx: Tx,
+  ctx: Context,
+  proved: SignInRow,
+  browser: Browser,
+): Promise<Entered> {
+  await lockAccount(tx, proved.id)
+  const account = admitted(await findSignInById(tx, proved.id))
+  if (account.hash !== proved.hash) throw new SignInRefused('invalid-credentials')
+  const secondFactors = await secondFactorsOf(tx, account.id)
+  if (secondFactors.length > 0) {
+    const cookies = [await openPendingSignIn(tx, ctx, account.id)]
+    return { answer: { user: null, secondFactors }, cookies }
+  }
+  return enterFully(tx, ctx, account, browser, { bySecondFactor: false })
+}
+
+/** Told only to who knows the password (specification 000 §4). */
+export function admitted(account: SignInRow | undefined): SignInRow {
+  if (!account) throw new SignInRefused('invalid-credentials')
+  if (!account.email_verified) throw new SignInRefused('email-not-confirmed')
+  if (account.merged_into) throw new SignInRefused('account-merged')
+  if (account.deactivated_at) throw new SignInRefused('account-deactivated')
+  if (!account.is_active) throw new SignInRefused('account-pending')
+  return account
+}
+
+/** Opens the session of somebody who has nothing left to prove. */
+export async function enterFully(
+  tx: Tx,
+  ctx: Context,
+  row: SignInRow,
+  browser: Browser,
+  { bySecondFactor }: { readonly bySecondFactor: boolean },
+): Promise<Entered> {
+  const { id, email, role, last_signed_in_at: lastSignedInAt } = row
+  const person = { id, email, role, lastSignedInAt, bySecondFactor }
+  const cookies = await openSession(tx, ctx, person, browser)
+  const account = found(await findAccount(tx, id))
+  const settings = await readSettings(tx)
+  const lacksSecondFactor =
+    isStaff({ role }) && !bySecondFactor && settings.staffSecondFactor === 'required'
+  const user = signedInUserOf(account, settings, { lacksSecondFactor })
+  return { answer: { user, secondFactors: [] }, cookies }
+}
+
+/** Ten minutes to find one's telephone. */
+const pendingSeconds = 600
+
+async function openPendingSignIn(tx: Tx, ctx: Context, userId: string): Promise<string> {
+  const token = newSecret()
+  const now = ctx.now()
+  await tx
+    .insertInto('pending_sign_ins')
+    .values({
+      token_hash: hashOfSecret(token),
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + pendingSeconds * 1000),
+    })
+    .execute()
+  return setCookie('sign-in', token, pendingSeconds, ctx.config)
+}

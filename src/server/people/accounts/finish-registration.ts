@@ -1,0 +1,38 @@
+import { isRole, isStaff } from '#domain/account/account.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { tellOffice } from '#server/messages/notifications/tell-office.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { findSignInById, lockAccount, type Account } from './account-queries.ts'
+import { activateAccount } from './activate-account.ts'
+
+/** What follows a confirmed address, once; tried again at each sign-in until it is done (specification 000 §4). */
+export async function finishRegistration(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    const row = await findSignInById(tx, userId)
+    if (!account || !row?.welcome_due_at) return
+    if (!row.is_active && !row.deactivated_at) await welcomeConfirmed(tx, ctx, account)
+    await setWelcomeDue(tx, userId, null)
+  })
+}
+
+/** From the confirmation on, until it is finished. */
+export async function setWelcomeDue(tx: Tx, userId: string, since: Date | null): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ welcome_due_at: since })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The office is told, and the account opens when the setting says so. */
+export async function welcomeConfirmed(tx: Tx, ctx: Context, account: Account): Promise<void> {
+  if (isRole(account.role) && isStaff({ role: account.role })) return
+  const { activation } = await readSettings(tx)
+  await tellOffice(tx, ctx, {
+    kind: 'admin-registration',
+    payload: { userId: account.id },
+    dedupeKey: `admin-registration:${account.id}`,
+  })
+  if (activation === 'automatic') await activateAccount(tx, ctx, account)
+}

@@ -1,0 +1,45 @@
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, Refused, SignInRefused } from '#server/core/refused.ts'
+import { findSignInById } from './account-queries.ts'
+import { requireAttempt } from '#server/core/attempts.ts'
+import { renewSession } from './open-session.ts'
+import { requireRoomToHash, verifyPassword } from './password.ts'
+import { takePasswordTry } from './password-tries.ts'
+import { giveTryBack } from '#server/core/recent-tries.ts'
+import { secondFactorsOf } from './second-factors-of.ts'
+
+/**
+ * Proves again who is there, before something sensitive; the session gets a new token. Who has a second factor proves
+ * that one instead (`second-factor-asked`): a password alone would be the weaker door.
+ */
+export async function provePassword(
+  ctx: Context,
+  { password }: { readonly password: string },
+): Promise<readonly string[]> {
+  const { id, sessionId } = requireUser(ctx.actor)
+  // A proof lasts five minutes; a right password does not make its hash cheaper.
+  await requireAttempt(ctx, { key: `proof:${id}`, max: 30, windowSeconds: 900 })
+  if ((await secondFactorsOf(ctx.db, id)).length > 0) {
+    throw new Refused('second-factor-asked')
+  }
+  await requireOwnPassword(ctx, password)
+  return inTransaction(ctx, async (tx) => {
+    await recordFact(tx, ctx, { type: 'account.proved', customerId: id })
+    return renewSession(tx, ctx, sessionId, { bySecondFactor: false })
+  })
+}
+
+/** The signed-in person's own password, or `invalid-credentials`; tries count as those of a known browser. */
+export async function requireOwnPassword(ctx: Context, password: string): Promise<void> {
+  const { id, email } = requireUser(ctx.actor)
+  const { hash } = found(await findSignInById(ctx.db, id))
+  if (hash === null) throw new Refused('no-password')
+  requireRoomToHash()
+  const taken = await takePasswordTry(ctx, email, 'known')
+  const isRight = password.length <= 128 && (await verifyPassword(hash, password))
+  if (!isRight) throw new SignInRefused('invalid-credentials')
+  await giveTryBack(ctx, taken)
+}

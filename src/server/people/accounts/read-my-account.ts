@@ -1,0 +1,40 @@
+import type { MyAccount } from '#contract/people/my-account.ts'
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { findOpenEmailChange, type OpenEmailChange } from './email-change-queries.ts'
+
+/** What the account page shows beside the signed-in person. */
+export async function readMyAccount(ctx: Context): Promise<MyAccount> {
+  const { id } = requireUser(ctx.actor)
+  const row = found(
+    await ctx.db
+      .selectFrom('users')
+      .leftJoin('customers', 'customers.user_id', 'users.id')
+      .leftJoin('passwords', 'passwords.user_id', 'users.id')
+      .select([
+        'users.profile_version',
+        'passwords.user_id as password_of',
+        'customers.accept_commercial_offers',
+        'customers.commercial_accepted_at',
+      ])
+      .where('users.id', '=', id)
+      .executeTakeFirst(),
+  )
+  const change = await findOpenEmailChange(ctx.db, id, ctx.now())
+  return {
+    version: row.profile_version,
+    hasPassword: row.password_of !== null,
+    acceptCommercialOffers: row.accept_commercial_offers,
+    commercialAcceptedAt: row.commercial_accepted_at?.toISOString() ?? null,
+    emailChange: change ? changeView(change) : null,
+  }
+}
+
+const changeView = (change: OpenEmailChange): MyAccount['emailChange'] => ({
+  newEmail: change.new_email,
+  requestedAt: change.requested_at.toISOString(),
+  expiresAt: change.expires_at.toISOString(),
+  oldConfirmed: change.old_confirmed_at !== null,
+  newConfirmed: change.new_confirmed_at !== null,
+})

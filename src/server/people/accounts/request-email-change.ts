@@ -1,0 +1,72 @@
+import type { MyAccount } from '#contract/people/my-account.ts'
+import { mailsAnHour } from '#domain/account/mails-an-hour.ts'
+import { requireUser } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { takeTry, type SlidingLimit } from '#server/core/recent-tries.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
+import { lockAccount } from './account-queries.ts'
+import { requireAttempt } from '#server/core/attempts.ts'
+import { cancelOpenEmailChange } from './email-change-queries.ts'
+import { readMyAccount } from './read-my-account.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Asks both mailboxes about a new address; whatever waited before is abandoned. An address that is taken, or the
+ * administrator's, is answered alike: its mail has nothing to say, and is dropped when it is rendered. Refused with
+ * `same-email`; 429 says when the new mailbox may be written to again.
+ */
+export async function requestEmailChange(
+  ctx: Context,
+  { newEmail }: { readonly newEmail: string },
+): Promise<MyAccount> {
+  const { id } = requireUser(ctx.actor)
+  const address = newEmail.toLowerCase()
+  await requireAttempt(ctx, { key: `email-change:${id}`, max: 10, windowSeconds: 3600 })
+  await requireMailTry(ctx, 'enter-email', address)
+  const changeId = await inTransaction(ctx, async (tx) => {
+    const account = found(await lockAccount(tx, id))
+    if (account.email === address) throw new Refused('same-email')
+    await cancelOpenEmailChange(tx, ctx, id)
+    const now = ctx.now()
+    const change = { user_id: id, old_email: account.email, new_email: address }
+    const opened = await tx
+      .insertInto('email_changes')
+      .values({ ...change, requested_at: now, expires_at: new Date(now.getTime() + 24 * hourMs) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordFact(tx, ctx, { type: 'account.email-change-requested', customerId: id })
+    await askMailbox(tx, ctx, 'leave-email', opened.id, account.email)
+    await askMailbox(tx, ctx, 'enter-email', opened.id, address)
+    return opened.id
+  })
+  await takeTry(ctx, oldMailboxLimit(changeId))
+  return readMyAccount(ctx)
+}
+
+/** How often an hour the mailbox that is left is asked about one change. */
+export const oldMailboxLimit = (changeId: string): SlidingLimit => ({
+  key: `leave-email:${changeId}`,
+  max: mailsAnHour,
+  windowMs: hourMs,
+})
+
+/** Promises the mail that asks one of the two mailboxes. */
+export const askMailbox = (
+  tx: Tx,
+  ctx: Context,
+  kind: 'leave-email' | 'enter-email',
+  changeId: string,
+  recipient: string,
+): Promise<void> =>
+  notify(tx, ctx, {
+    kind,
+    payload: { changeId },
+    userId: requireUser(ctx.actor).id,
+    recipient,
+    dedupeKey: `${kind}:${changeId}:${ctx.requestId}`,
+  })

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { findAccountByEmail } from './account-queries.ts'
+import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
+import { addressKey, requireAttempt } from '#server/core/attempts.ts'
+
+const hour = 3600
+
+/**
+ * Promises a mail with a link; a 429 says when the next one may leave. A client that asks for many addresses gets one too.
+ * An unknown address takes the same path: its message has nothing to tell, and is dropped when it is rendered.
+ */
+export async function sendTokenMail(
+  ctx: Context,
+  kind: 'confirm-email' | 'reset-password',
+  email: string,
+): Promise<void> {
+  const asker = addressKey(ctx.clientAddress)
+  await requireAttempt(ctx, { key: `${kind}-from:${asker}`, max: 30, windowSeconds: hour })
+  await requireMailTry(ctx, kind, email)
+  await inTransaction(ctx, async (tx) => {
+    const account = await findAccountByEmail(tx, email)
+    await notify(tx, ctx, {
+      kind,
+      payload: { userId: account?.id ?? randomUUID() },
+      userId: null,
+      recipient: email,
+      dedupeKey: `${kind}:${ctx.requestId}`,
+    })
+  })
+}

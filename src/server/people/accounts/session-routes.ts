@@ -1,0 +1,26 @@
+import * as contract from '#contract/people/session.ts'
+import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { endMyOtherSessions } from './end-my-other-sessions.ts'
+import { endMySession } from './end-my-session.ts'
+import { listMySessions } from './list-my-sessions.ts'
+import { provePassword } from './prove-password.ts'
+import { readMe } from './read-me.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+/** Who is here, on which devices, and how they come and go. */
+export function mountSessions(doors: Doors): void {
+  serve(doors, contract.readMe, readMe)
+  serveWithCookies(doors, contract.signIn, signIn)
+  serveWithCookies(doors, contract.signOut, async (ctx, _nothing, headers) => ({
+    answer: {},
+    cookies: await signOut(ctx, headers.get('cookie') ?? undefined),
+  }))
+  serve(doors, contract.listMySessions, listMySessions)
+  serve(doors, contract.endMySession, endMySession)
+  serve(doors, contract.endMyOtherSessions, endMyOtherSessions)
+  serveWithCookies(doors, contract.provePassword, async (ctx, proof) => ({
+    answer: {},
+    cookies: await provePassword(ctx, proof),
+  }))
+}

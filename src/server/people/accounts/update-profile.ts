@@ -1,0 +1,134 @@
+import type * as z from 'zod/mini'
+import type { MyAccount, updateProfile as endpoint } from '#contract/people/my-account.ts'
+import { isStaff } from '#domain/account/account.ts'
+import { countryNamed, france } from '#domain/account/country.ts'
+import { requireUser } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { holdKeptParcels, keepResidences } from '#server/warehouse/storage/keep-residences.ts'
+import { changeConsent } from './change-consent.ts'
+import { readPhone, type PhoneNumber } from './phone-number.ts'
+import {
+  isOfCustomer,
+  lockProfile,
+  saveNames,
+  type CustomerProfile,
+  type Profile,
+  type ProfileField,
+} from './profile-queries.ts'
+import { readMyAccount } from './read-my-account.ts'
+
+type Given = Omit<z.output<typeof endpoint.input>, 'version'>
+
+/**
+ * Changes what a person says of themselves (specification 000 §3, §5); what is left out stays. Staff change their name
+ * only. Refused with `stale-version`, which says what another tab saved meanwhile.
+ */
+export async function updateProfile(
+  ctx: Context,
+  { version, ...given }: z.output<typeof endpoint.input>,
+): Promise<MyAccount> {
+  const user = requireUser(ctx.actor)
+  if (isStaff(user)) requireNamesOnly(given)
+  requireKnownCountry(given)
+  await inTransaction(ctx, async (tx) => {
+    if (given.country !== undefined) await holdKeptParcels(tx, user.id)
+    const held = found(await lockProfile(tx, user.id))
+    if (held.version !== version) {
+      throw new Refused('stale-version', { version: held.version, current: held.profile })
+    }
+    const phone = checkedPhone(held.profile, given)
+    const next = { ...held.profile, ...definedOf(given), ...(phone ? { phone: phone.text } : {}) }
+    const changed = changedFields(held.profile, next)
+    if (changed.length === 0) return
+    await saveNames(tx, user.id, next, { version: version + 1, at: ctx.now() })
+    if (isOfCustomer(next)) {
+      const { country: formerCountry } = held.profile
+      await saveCustomer(tx, ctx, user.id, { next, changed, phone, formerCountry })
+    }
+    const fields = changed.filter((field) => field !== 'acceptCommercialOffers')
+    if (fields.length === 0) return
+    const details = { fields }
+    await recordFact(tx, ctx, { type: 'account.profile-changed', customerId: user.id, details })
+  })
+  return readMyAccount(ctx)
+}
+
+/** Staff have no address, no telephone and no offers: told as any other key that does not exist. */
+function requireNamesOnly(given: Given): void {
+  const others = Object.keys(definedOf(given)).filter(
+    (field) => field !== 'firstName' && field !== 'lastName',
+  )
+  if (others.length === 0) return
+  throw new InvalidInput(Object.fromEntries(others.map((field) => [field, 'unrecognized-keys'])))
+}
+
+function requireKnownCountry({ country }: Given): void {
+  if (country === undefined || countryNamed(country)) return
+  throw new InvalidInput({ country: 'unknown-country' })
+}
+
+/** `undefined` when the telephone is not touched. */
+function checkedPhone(held: Profile, given: Given): PhoneNumber | undefined {
+  if (given.phone === undefined || given.phone === held.phone) return undefined
+  const country = countryNamed(given.country ?? held.country ?? '') ?? france
+  const phone = readPhone(given.phone, country)
+  if (!phone) throw new InvalidInput({ phone: 'invalid' })
+  return phone
+}
+
+/** An emptied second line is none. */
+function definedOf(given: Given): Partial<Profile> {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    entries.map(([field, value]) => [field, field === 'addressLine2' && !value ? null : value]),
+  )
+}
+
+const changedFields = (before: Profile, after: Profile): ProfileField[] =>
+  (Object.keys(after) as ProfileField[]).filter((field) => before[field] !== after[field])
+
+type Change = {
+  readonly next: CustomerProfile
+  readonly changed: readonly ProfileField[]
+  readonly phone: PhoneNumber | undefined
+  readonly formerCountry: string | undefined
+}
+
+async function saveCustomer(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  { next, changed, phone, formerCountry }: Change,
+): Promise<void> {
+  if (formerCountry !== undefined && changed.includes('country')) {
+    await keepResidences(tx, ctx, userId, formerCountry)
+  }
+  await tx
+    .updateTable('customers')
+    .set({
+      address_line1: next.addressLine1,
+      address_line2: next.addressLine2,
+      postal_code: next.postalCode,
+      city: next.city,
+      country: next.country,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  if (phone && changed.includes('phone')) await changePhone(tx, userId, phone)
+  if (changed.includes('acceptCommercialOffers')) {
+    await changeConsent(tx, ctx, userId, next.acceptCommercialOffers)
+  }
+}
+
+/** Another number is not verified yet, and a code that is on its way to the one before proves nothing. */
+export async function changePhone(tx: Tx, userId: string, phone: PhoneNumber): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ phone: phone.text, phone_is_e164: phone.isE164, phone_verified_at: null })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx.deleteFrom('phone_verifications').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found } from '#server/core/refused.ts'
+import { reEncodeSquare } from '#server/core/pictures/re-encode.ts'
+import { lockAccount } from './account-queries.ts'
+import { requireAttempt } from '#server/core/attempts.ts'
+import { avatarKey } from './avatar-key.ts'
+
+const side = 256
+
+/** Keeps a square of 256 px of what was sent, in place of the picture before. */
+export async function uploadAvatar(ctx: Context, body: Uint8Array): Promise<Record<string, never>> {
+  const { id } = requireUser(ctx.actor)
+  // Pictures are decoded one at a time, those of the warehouse among them.
+  await requireAttempt(ctx, { key: `avatar:${id}`, max: 20, windowSeconds: 3600 })
+  const picture = await reEncodeSquare(body, side)
+  const sha256 = createHash('sha256').update(picture).digest('hex')
+  const row = { sha256, bytes: picture.length, updated_at: ctx.now() }
+  return inTransaction(ctx, async (tx) => {
+    // The account first: two uploads write the file one after the other, and a deleted person has no picture.
+    found(await lockAccount(tx, id))
+    await tx
+      .insertInto('avatars')
+      .values({ user_id: id, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute()
+    await recordFact(tx, ctx, { type: 'account.avatar-changed', customerId: id })
+    await ctx.files.put(avatarKey(id), picture)
+    return {}
+  })
+}

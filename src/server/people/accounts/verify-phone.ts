@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { PhoneState } from '#contract/messages/notification-preferences.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
+import { hashOfCode, triesPerCode } from './phone-code.ts'
+import { readMyPhone } from './read-my-phone.ts'
+
+/** The number is its owner's when they type the code that it received. Refused with `code-wrong`, `code-expired`, `too-many-tries`. */
+export async function verifyPhone(
+  ctx: Context,
+  { code }: { readonly code: string },
+): Promise<PhoneState> {
+  const customerId = requireCustomer(ctx.actor)
+  const { phone, code_hash, tries } = await takeTry(ctx, customerId)
+  const given = hashOfCode(ctx, customerId, phone, code)
+  if (!code_hash || !timingSafeEqual(code_hash, given)) {
+    throw new Refused('code-wrong', { triesLeft: triesPerCode - tries })
+  }
+  await inTransaction(ctx, async (tx) => {
+    // The row goes with its use: of parallel uses one finds it.
+    const used = await tx
+      .deleteFrom('phone_verifications')
+      .where('user_id', '=', customerId)
+      .where('code_hash', '=', given)
+      .returning('user_id')
+      .executeTakeFirst()
+    const verified = await tx
+      .updateTable('customers')
+      .set({ phone_verified_at: ctx.now() })
+      .where('user_id', '=', customerId)
+      .where('phone', '=', phone)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!used || !verified) throw new Refused('code-expired')
+    await recordFact(tx, ctx, { type: 'account.phone-verified', customerId })
+  })
+  return readMyPhone(ctx)
+}
+
+/** Counted in a statement of its own, before the code is looked at: a refusal does not give the try back. */
+async function takeTry(ctx: Context, customerId: string) {
+  const row = await ctx.db
+    .updateTable('phone_verifications')
+    .set((v) => ({ tries: v('tries', '+', 1) }))
+    .where('user_id', '=', customerId)
+    .where('expires_at', '>', ctx.now())
+    .where('tries', '<', triesPerCode)
+    .returning(['phone', 'code_hash', 'tries'])
+    .executeTakeFirst()
+  if (row) return row
+  const spent = await ctx.db
+    .selectFrom('phone_verifications')
+    .select('user_id')
+    .where('user_id', '=', customerId)
+    .where('expires_at', '>', ctx.now())
+    .executeTakeFirst()
+  throw new Refused(spent ? 'too-many-tries' : 'code-expired')
+}

@@ -1,0 +1,113 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { ClientFilters, ClientState } from '#contract/people/clients.ts'
+import type { Database } from '#server/core/context.ts'
+import { countFound } from '#server/core/count-found.ts'
+import { idsFound } from '#server/core/search-newest.ts'
+import { allOf, beyondOf, type Page, type Searched } from '#server/core/search-slices.ts'
+import { asksNothing } from '#server/core/search-words.ts'
+import { byAccount, byClient, searchedUsers } from '#server/people/users/search-users.ts'
+
+/** A page of the customers that the filters keep, newest first; the caller says what is read of them. */
+export async function filteredClients(db: Database, filters: ClientFilters, page: Page) {
+  const { direction = 'desc', limit } = page
+  const { words, conditions: asked } = await askedOf(db, filters)
+  const conditions = asksNothing(words)
+    ? [...asked, ...beyondOf(byClient.at, byClient.id, page)]
+    : [isAmong(await idsFound(db, searchedClients(filters, words), page))]
+  const query = clients(db)
+    .where(allOf(conditions))
+    .orderBy(byClient.at, direction)
+    .orderBy(byClient.id, direction)
+    .limit(limit)
+  // A query is a promise of its own: awaited here, it would be run.
+  return { query }
+}
+
+const clients = (db: Database) =>
+  db
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('professionals as p', 'p.customer_id', 'c.user_id')
+
+const isAmong = (ids: readonly string[]) => sql<SqlBool>`c.user_id = any(${[...ids]}::uuid[])`
+
+/** How many customers the filters keep, up to `most`. */
+export async function countClients(
+  db: Database,
+  filters: ClientFilters,
+  most: number,
+): Promise<number> {
+  const { words, conditions } = await askedOf(db, filters)
+  if (!asksNothing(words)) return countFound(db, searchedClients(filters, words), most)
+  const some = clients(db).select('c.user_id').where(allOf(conditions)).limit(most)
+  const { n } = await db
+    .selectFrom(some.as('some'))
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+type Asked = {
+  readonly words: string | undefined
+  readonly conditions: readonly RawBuilder<SqlBool>[]
+}
+
+/** A whole address is that client’s; anything else is words. */
+async function askedOf(db: Database, filters: ClientFilters): Promise<Asked> {
+  const { search: words } = filters
+  const conditions = [isListed, ...filtersOf(filters)]
+  if (!words?.includes('@')) return { words, conditions }
+  const client = await clients(db)
+    .select('c.user_id')
+    .where(allOf(conditions))
+    .where(sql<SqlBool>`lower(u.email) = ${words.trim().toLowerCase()}`)
+    .executeTakeFirst()
+  return client
+    ? { words: undefined, conditions: [isAmong([client.user_id])] }
+    : { words, conditions }
+}
+
+/** As old as their accounts: read by these, unless customers are what an index has of the filter. */
+const searchedBy = ({ plan, country }: ClientFilters) => (plan || country ? byClient : byAccount)
+
+const searchedClients = (filters: ClientFilters, search: string): Searched =>
+  searchedUsers(search, {
+    from: (rows) =>
+      sql`${rows} u join customers c on c.user_id = u.id and ${isListed} left join professionals p on p.customer_id = c.user_id`,
+    where: filtersOf(filters),
+    key: searchedBy(filters),
+  })
+
+/** Of every list of customers. */
+const isListed = sql<SqlBool>`u.deleted_at is null and u.role in ('client', 'testeur')`
+
+/** What is searched apart. */
+function filtersOf(filters: ClientFilters): RawBuilder<SqlBool>[] {
+  const { plan, country, active, professional, unpaid } = filters
+  return [
+    ...(plan ? [sql<SqlBool>`c.plan = ${plan}`] : []),
+    ...(country ? [sql<SqlBool>`c.country = ${country}`] : []),
+    ...(active
+      ? [active === 'yes' ? sql<SqlBool>`u.is_active` : sql<SqlBool>`not u.is_active`]
+      : []),
+    ...(professional ? [ofProfessional(professional)] : []),
+    ...(unpaid ? [isUnpaid] : []),
+  ]
+}
+
+const ofProfessional = (wanted: 'yes' | 'no'): RawBuilder<SqlBool> =>
+  wanted === 'yes' ? sql<SqlBool>`p.customer_id is not null` : sql<SqlBool>`p.customer_id is null`
+
+const isUnpaid = sql<SqlBool>`c.user_id in (select s.customer_id from subscriptions s where s.status = 'past_due')`
+
+type Lived = {
+  readonly is_active: boolean
+  readonly deactivated_at: Date | null
+  readonly merged_into: string | null
+}
+
+export function clientStateOf({ is_active, deactivated_at, merged_into }: Lived): ClientState {
+  if (merged_into !== null) return 'merged'
+  if (is_active) return 'active'
+  return deactivated_at === null ? 'pending' : 'closed'
+}

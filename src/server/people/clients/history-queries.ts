@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { HistoryPart } from '#contract/people/clients.ts'
+import { toldStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
+
+export type StoredLine = {
+  readonly id: string
+  readonly created_at: Date
+  readonly customer_id: string
+  readonly name: string
+  readonly detail: string | null
+  readonly status: string
+  readonly cents: number | null
+  readonly subject_kind: 'parcel' | 'quote' | 'order' | 'invoice' | null
+  readonly subject_id: string | null
+}
+
+/** The page that is asked: of these accounts, older than a key, one more than it shows. */
+export type HistoryPage = {
+  readonly owners: readonly string[]
+  readonly before: { readonly at: Date; readonly id: string } | undefined
+  readonly most: number
+}
+
+const owned = (column: string, { owners }: HistoryPage) =>
+  sql`${sql.ref(column)} = any(${[...owners]}::uuid[])`
+
+/** Each source is cut by its own index before anything is joined to it. */
+function older(at: string, id: string, { before, most }: HistoryPage) {
+  const key = before
+    ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${before.at}::timestamptz, ${before.id}::uuid)`
+    : sql``
+  return sql`${key} order by ${sql.ref(at)} desc, ${sql.ref(id)} desc limit ${most}`
+}
+
+/** The lines of a part, newest first. */
+export const historyOf: Readonly<
+  Record<HistoryPart, (page: HistoryPage) => RawBuilder<StoredLine>>
+> = {
+  parcels: (page) => sql`
+    select p.id, p.created_at, p.customer_id, p.tracking_number as name, p.merchant as detail,
+      ${toldStatusOf('p')} as status,
+      null::int as cents, 'parcel' as subject_kind, p.id as subject_id
+    from parcels p where ${owned('p.customer_id', page)} ${older('p.created_at', 'p.id', page)}`,
+  quotes: (page) => sql`
+    select q.id, q.created_at, q.customer_id, q.number as name, q.destination as detail, q.status,
+      coalesce((select v.total_cents from quote_versions v where (v.quote_id, v.version) = (q.id, q.version)),
+        q.estimated_total_cents) as cents, 'quote' as subject_kind, q.id as subject_id
+    from quotes q where ${owned('q.customer_id', page)} ${older('q.created_at', 'q.id', page)}`,
+  orders: (page) => sql`
+    select o.id, o.created_at, o.customer_id, o.number as name, null as detail, o.status, o.total_cents as cents,
+      'order' as subject_kind, o.id as subject_id
+    from orders o where ${owned('o.customer_id', page)} ${older('o.created_at', 'o.id', page)}`,
+  invoices: (page) => sql`
+    select i.id, i.issued_at as created_at, i.customer_id, i.number as name,
+      (select o.number from orders o where o.id = i.order_id) as detail,
+      case when i.pdf_sha256 is null then 'under-way' else 'ready' end as status, i.total_cents as cents,
+      'invoice' as subject_kind, i.id as subject_id
+    from invoices i where ${owned('i.customer_id', page)} ${older('i.issued_at', 'i.id', page)}`,
+  requests: (page) => sql`
+    select * from (
+      (select r.id, r.created_at, r.customer_id, r.kind as name,
+        coalesce((select p.tracking_number from parcels p where p.id = r.parcel_id), r.tracking_number) as detail,
+        r.state as status, null::int as cents, case when r.parcel_id is null then null else 'parcel' end as subject_kind,
+        r.parcel_id as subject_id
+      from parcel_requests r where ${owned('r.customer_id', page)} ${older('r.created_at', 'r.id', page)})
+      union all
+      (select l.id, l.received_at, l.customer_id, l.kind, l.number, l.state, null::int,
+        case when l.order_id is null then null else 'order' end, l.order_id
+      from legal_requests l where ${owned('l.customer_id', page)} ${older('l.received_at', 'l.id', page)})
+    ) x order by created_at desc, id desc limit ${page.most}`,
+  messages: (page) => sql`
+    select * from (
+      (select m.id, m.created_at, t.customer_id, m.side as name, left(m.body, 400) as detail,
+        case when m.read_at is null then 'unread' else 'read' end as status, null::int as cents,
+        case when t.parcel_id is null then 'quote' else 'parcel' end as subject_kind,
+        coalesce(t.parcel_id, t.quote_id) as subject_id
+      from threads t join messages m on m.thread_id = t.id
+      where ${owned('t.customer_id', page)} ${older('m.created_at', 'm.id', page)})
+      union all
+      (select c.id, c.created_at, c.user_id, 'contact', left(c.subject || ' — ' || c.message, 400),
+        case when c.is_read then 'read' else 'unread' end, null::int, null, null::uuid
+      from contact_messages c where ${owned('c.user_id', page)} ${older('c.created_at', 'c.id', page)})
+    ) x order by created_at desc, id desc limit ${page.most}`,
+  notifications: (page) => sql`
+    select n.id, n.created_at, n.user_id as customer_id, n.kind as name, n.channel as detail, n.state as status,
+      null::int as cents, null as subject_kind, null::uuid as subject_id
+    from notifications n where ${owned('n.user_id', page)} ${older('n.created_at', 'n.id', page)}`,
+}

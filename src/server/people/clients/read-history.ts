@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { HistoryRow, readClientHistory as endpoint } from '#contract/people/clients.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+import { found } from '#server/core/refused.ts'
+import { findClient, mergedFrom } from '#server/core/customers/client-queries.ts'
+import { historyOf, type StoredLine } from './history-queries.ts'
+
+/** One part of a client's story, the accounts that were merged into theirs included. */
+export async function readClientHistory(
+  ctx: Context,
+  { customerId, part, cursor, limit }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  found(await findClient(ctx.db, customerId))
+  const others = await mergedFrom(ctx.db, customerId)
+  const numbers = new Map(others.map(({ id, clientNumber }) => [id, clientNumber]))
+  const { rows } = await historyOf[part]({
+    owners: [customerId, ...numbers.keys()],
+    before: decodeCursor(cursor),
+    most: pageSize(limit) + 1,
+  }).execute(ctx.db)
+  return pageOf(rows, limit, (row) => lineOf(row, numbers))
+}
+
+const lineOf = (row: StoredLine, numbers: ReadonlyMap<string, string>): HistoryRow => ({
+  id: row.id,
+  at: row.created_at.toISOString(),
+  name: row.name,
+  detail: row.detail,
+  status: row.status,
+  amountCents: row.cents,
+  subject:
+    row.subject_kind === null || row.subject_id === null
+      ? null
+      : { kind: row.subject_kind, id: row.subject_id },
+  ofAccount: numbers.get(row.customer_id) ?? null,
+})

@@ -1,0 +1,32 @@
+import * as contract from '#contract/people/google.ts'
+import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { serveRedirect } from '#server/core/serve-redirect.ts'
+import { beginGoogleVisit } from './begin-google-visit.ts'
+import { readGoogleSignIn } from './read-google-sign-in.ts'
+import { readMyGoogle } from './read-my-google.ts'
+import { registerWithGoogle } from './register-with-google.ts'
+import { afterGoogle, returnFromGoogle, signInPage } from './return-from-google.ts'
+import { unlinkGoogle } from './unlink-google.ts'
+
+/** The way to Google and back. */
+export function mountGoogle(doors: Doors): void {
+  serveWithCookies(doors, contract.readGoogleSignIn, async (ctx, _nothing, headers) => ({
+    answer: await readGoogleSignIn(ctx, headers),
+    cookies: [],
+  }))
+  serveWithCookies(doors, contract.visitGoogle, (ctx, { returnTo = signInPage }) =>
+    beginGoogleVisit(ctx, 'sign-in', returnTo),
+  )
+  serveWithCookies(doors, contract.visitGoogleToLink, (ctx, { returnTo }) =>
+    beginGoogleVisit(ctx, 'link', returnTo),
+  )
+  serveWithCookies(doors, contract.visitGoogleToProve, (ctx, { returnTo }) =>
+    beginGoogleVisit(ctx, 'proof', returnTo),
+  )
+  serveRedirect(doors, contract.returnFromGoogle, returnFromGoogle, (why) =>
+    afterGoogle(signInPage, why),
+  )
+  serveWithCookies(doors, contract.registerWithGoogle, registerWithGoogle)
+  serve(doors, contract.readMyGoogle, readMyGoogle)
+  serve(doors, contract.unlinkGoogle, unlinkGoogle)
+}

@@ -1,0 +1,37 @@
+import { lockAccount } from '#server/people/accounts/account-queries.ts'
+import { endSessions } from '#server/people/accounts/open-session.ts'
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { findLink, hasAnotherWayIn } from './google-queries.ts'
+
+/**
+ * Google opens this account no longer; the other devices are signed out, and the owner is told by mail. Refused with
+ * `only-way-in` when there is neither a password nor a passkey. What is not linked is unlinked already.
+ */
+export async function unlinkGoogle(ctx: Context): Promise<Record<string, never>> {
+  const { id, sessionId } = requireUser(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const account = found(await lockAccount(tx, id))
+    if (!(await findLink(tx, id, ctx.config.GOOGLE_ISSUER))) return {}
+    if (!(await hasAnotherWayIn(tx, id))) throw new Refused('only-way-in')
+    await tx
+      .deleteFrom('external_identities')
+      .where('user_id', '=', id)
+      .where('issuer', '=', ctx.config.GOOGLE_ISSUER)
+      .execute()
+    await endSessions(tx, id, sessionId)
+    await recordFact(tx, ctx, { type: 'account.identity-unlinked', customerId: id })
+    await notify(tx, ctx, {
+      kind: 'identity-unlinked',
+      payload: { userId: id, at: ctx.now().toISOString() },
+      userId: id,
+      recipient: account.email,
+      dedupeKey: `identity-unlinked:${ctx.requestId}`,
+    })
+    return {}
+  })
+}

@@ -1,0 +1,11 @@
+import { issuePhoneCode } from '#server/people/accounts/phone-code.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import type { SmsTemplate } from '#server/messages/notifications/mail-content.ts'
+
+/** The code is drawn when its text is written: neither the outbox nor the database ever holds it. */
+export const phoneCodeText: SmsTemplate<'phone-code'> = async (ctx, { userId }, recipient) => {
+  const code = await issuePhoneCode(ctx, userId, recipient)
+  if (code === undefined) return undefined
+  const { siteName } = await readSettings(ctx.db)
+  return `${siteName} : ${code} est votre code de vérification, valable 10 minutes. Ne le donnez à personne.`
+}

@@ -1,0 +1,24 @@
+import { lockAccount } from '#server/people/accounts/account-queries.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { endAccount } from './end-account.ts'
+import { findObstacles } from './find-obstacles.ts'
+import { lockBelongings } from './lock-belongings.ts'
+
+/**
+ * Ends a customer's account (decisions §5): invoices stay for the legal ten years, everything else of the person is
+ * erased or loses its name. Refused with `parcel-in-house`, `order-under-way`, `payment-under-way`, `subscription-running`.
+ */
+export async function deleteMyAccount(ctx: Context): Promise<Record<string, never>> {
+  const customerId = requireCustomer(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    await lockBelongings(tx, customerId)
+    const account = found(await lockAccount(tx, customerId))
+    const [obstacle] = await findObstacles(tx, customerId)
+    if (obstacle) throw new Refused(obstacle.code, { count: obstacle.count })
+    await endAccount(tx, ctx, account, 'asked')
+    return {}
+  })
+}

@@ -1,0 +1,89 @@
+import { declineQuote } from '#domain/quote/decline.ts'
+import { lockAccount, type Account } from '#server/people/accounts/account-queries.ts'
+import { mergedFrom } from '#server/core/customers/client-queries.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { closeQuote } from '#server/sales/quotes/close-quote.ts'
+import { lockMyQuote } from '#server/sales/quotes/quote-queries.ts'
+import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
+import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { erasePerson } from './erase-person.ts'
+
+type Because = 'asked' | 'silence' | 'office'
+
+/** Ends a locked account that nothing holds back: its person asked for it, was silent for years, or the office did. */
+export async function endAccount(
+  tx: Tx,
+  ctx: Context,
+  account: Account,
+  because: Because,
+): Promise<void> {
+  await closeOpenQuotes(tx, ctx, account.id, because)
+  await endSubscription(tx, ctx, account.id)
+  const details = because === 'asked' ? {} : { because }
+  await recordFact(tx, ctx, { type: 'account.deleted', customerId: account.id, details })
+  await erasePerson(tx, ctx, account)
+  await eraseMerged(tx, ctx, account.id, details)
+  await sayGoodbye(tx, ctx, account, because)
+}
+
+/** The accounts that were merged into it are the same person's: closed for long, with nothing under way. */
+async function eraseMerged(tx: Tx, ctx: Context, keptId: string, details: object): Promise<void> {
+  for (const { id } of await mergedFrom(tx, keptId)) {
+    const merged = await lockAccount(tx, id)
+    if (!merged) continue
+    await recordFact(tx, ctx, { type: 'account.deleted', customerId: id, details: { ...details } })
+    await erasePerson(tx, ctx, merged)
+  }
+}
+
+/** The one that would have lasted until its paid period is over. */
+async function endSubscription(tx: Tx, ctx: Context, customerId: string): Promise<void> {
+  const live = await liveSubscriptionOf(tx, customerId)
+  if (!live) return
+  const at = ctx.now()
+  await tx
+    .updateTable('subscriptions')
+    .set({ status: 'ended', ended_at: at, updated_at: at, revision: live.revision + 1 })
+    .where('id', '=', live.id)
+    .execute()
+  await followPlan(tx, ctx, customerId)
+  const stripeSubscriptionId = live.stripe_subscription_id
+  await enqueue(tx, ctx, 'end-subscription', { stripeSubscriptionId })
+}
+
+/** Estimates that were asked for without a parcel; a quote with parcels in it was an obstacle. */
+async function closeOpenQuotes(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  because: Because,
+): Promise<void> {
+  const open = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['draft', 'pending_validation', 'sent_to_client', 'accepted'])
+    .orderBy('id')
+    .execute()
+  for (const { id } of open) {
+    const quote = await lockMyQuote(tx, customerId, id)
+    const by = quote.status === 'draft' || because === 'asked' ? 'customer' : 'admin'
+    const outcome = declineQuote(quote, { by, reason: 'Compte supprimé', at: ctx.now() })
+    await closeQuote(tx, ctx, quote, outcome)
+  }
+}
+
+/** To the address that the account had; the outbox forgets it once the mail has left. */
+async function sayGoodbye(tx: Tx, ctx: Context, account: Account, because: Because): Promise<void> {
+  const firstName = account.first_name ?? account.name
+  await notify(tx, ctx, {
+    kind: 'account-deleted',
+    payload: because === 'asked' ? { firstName } : { firstName, because },
+    userId: null,
+    recipient: account.email,
+    dedupeKey: `account-deleted:${account.id}`,
+  })
+}

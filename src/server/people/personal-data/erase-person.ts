@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import type { Account } from '#server/people/accounts/account-queries.ts'
+import { avatarKey } from '#server/people/accounts/avatar-key.ts'
+import { documentKey } from '#server/papers/documents/document-key.ts'
+import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-key.ts'
+import { photoKey } from '#server/core/pictures/photo-key.ts'
+import { quoteKeys } from '#server/sales/quotes/quote-key.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { exportKey } from './export-key.ts'
+import { promiseRemoval } from '#server/core/remove-files.ts'
+
+/** What stands where a name was. The trigger on `events` allows this one label, and no other change. */
+const nobody = 'Compte supprimé'
+
+/**
+ * Takes a person out of the database. Kept: invoices (frozen, ten years), and rows without their name that money and
+ * parcels need (orders, payments, quote lines, weights, facts).
+ */
+export async function erasePerson(
+  tx: Tx,
+  ctx: Context,
+  { id, email, phone }: Account,
+): Promise<void> {
+  await promiseRemoval(tx, ctx, await filesOf(tx, id))
+  for (const table of tablesOfTheirs) {
+    await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  }
+  await tx.deleteFrom('idempotency_keys').where('actor_id', '=', id).execute()
+  await eraseChanges(tx, id)
+  for (const ending of [`:${email}`, `:${phone}`]) await forgetCounts(tx, ending)
+  await tx
+    .deleteFrom('notifications')
+    .where((row) => row.or([row('user_id', '=', id), row(sql`lower(recipient)`, '=', email)]))
+    .execute()
+  await tx
+    .deleteFrom('contact_messages')
+    .where((row) => row.or([row('user_id', '=', id), row(sql`lower(email)`, '=', email)]))
+    .execute()
+  await tx.deleteFrom('documents').where('customer_id', '=', id).execute()
+  await tx.deleteFrom('client_notes').where('customer_id', '=', id).execute()
+  await tx.deleteFrom('professionals').where('customer_id', '=', id).execute()
+  await erasePapers(tx, id)
+  await eraseKept(tx, id)
+  await eraseExchanges(tx, id)
+  await eraseDeclarations(tx, id, email)
+  await forgetCard(tx, id)
+  await eraseRefundNotes(tx, id)
+  await eraseNames(tx, ctx, id)
+}
+
+/** What the staff changed of theirs; the table lets nothing go but what this transaction names. */
+async function eraseChanges(tx: Tx, id: string): Promise<void> {
+  await sql`select set_config('escale.erased_customer', ${id}, true)`.execute(tx)
+  await tx.deleteFrom('fact_changes').where('customer_id', '=', id).execute()
+}
+
+/** Limits that count under an address or a number. */
+async function forgetCounts(tx: Tx, ending: string): Promise<void> {
+  for (const table of ['attempts', 'recent_tries'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where(sql<boolean>`right(key, length(${ending}::text)) = ${ending}`)
+      .execute()
+  }
+}
+
+/** Rows that are about the person and nothing else. */
+export const tablesOfTheirs = [
+  'passwords',
+  'external_identities',
+  'sessions',
+  'pending_sign_ins',
+  'totp_factors',
+  'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
+  'google_visits',
+  'one_time_tokens',
+  'email_changes',
+  'avatars',
+  'phone_verifications',
+  'notification_preferences',
+  'data_exports',
+] as const
+
+async function filesOf(tx: Tx, userId: string): Promise<string[]> {
+  const photos = await tx
+    .selectFrom('photos as f')
+    .innerJoin('parcels as p', 'p.id', 'f.parcel_id')
+    .select('f.id')
+    .where('p.customer_id', '=', userId)
+    .execute()
+  const exports = await tx
+    .selectFrom('data_exports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  const papers = await tx
+    .selectFrom('documents as d')
+    .innerJoin('document_versions as v', 'v.document_id', 'd.id')
+    .select('v.file_id')
+    .where('d.customer_id', '=', userId)
+    .execute()
+  const purchases = await tx
+    .selectFrom('purchase_invoices')
+    .select(['id', 'type'])
+    .where('customer_id', '=', userId)
+    .execute()
+  const quotes = await tx
+    .selectFrom('quotes')
+    .select(['id', 'version'])
+    .where('customer_id', '=', userId)
+    .execute()
+  return [
+    ...quotes.flatMap(({ id, version }) => quoteKeys(id, version)),
+    ...papers.map(({ file_id }) => documentKey(file_id)),
+    ...purchases.map(({ id, type }) => purchaseInvoiceKey(id, type)),
+    ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),
+    ...exports.map(({ id }) => exportKey(id)),
+    avatarKey(userId),
+  ]
+}
+
+/** A label on a photo, a remark, an address: what the papers of a finished journey say of somebody. */
+async function erasePapers(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from photos f using parcels p where p.id = f.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+  await tx.deleteFrom('purchase_invoices').where('customer_id', '=', userId).execute()
+  await sql`delete from content_lines l using parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+  await tx
+    .deleteFrom('parcels')
+    .where('customer_id', '=', userId)
+    .where('status', '=', 'pending_arrival')
+    .execute()
+  await tx
+    .updateTable('parcels')
+    .set({
+      description: null,
+      has_contents: false,
+      has_weights: false,
+      has_invoice: false,
+      value_reason: null,
+    })
+    .where('customer_id', '=', userId)
+    .execute()
+  await sql`update parcel_blocks b set reason = ${nobody} from parcels p where p.id = b.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`update stock_count_lines l set note = null from parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+  await eraseQuotes(tx, userId)
+  await sql`
+    update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
+      'country', address ->> 'country')
+    where customer_id = ${userId}`.execute(tx)
+}
+
+/** That there was a reason not to measure stays: without one the weight would be the warehouse’s. */
+async function eraseQuotes(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from quote_drafts d using quotes q where q.id = d.quote_id and q.customer_id = ${userId}`.execute(
+    tx,
+  )
+  const withoutName = sql<string>`jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
+    'country', shipping_address ->> 'country')`
+  await tx
+    .updateTable('quotes')
+    .set({ client_name: nobody, client_email: '', remarks: null, shipping_address: withoutName })
+    .set({
+      unmeasured_reason: unsaid('unmeasured_reason'),
+      closing_reason: unsaid('closing_reason'),
+    })
+    .where('customer_id', '=', userId)
+    .execute()
+}
+
+const unsaid = (column: string) =>
+  sql<string | null>`case when ${sql.ref(column)} is null then null else ${nobody} end`
+
+/** Where they lived, and with which plan, while a parcel was kept for them; why its storage was given up. */
+async function eraseKept(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from storage_plans s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`update storage_waivers w set reason = ${nobody} from parcels p where p.id = w.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`delete from storage_residences s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+}
+
+/** What was said goes; that something was asked of a parcel, and what became of it, stays. */
+async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('threads').where('customer_id', '=', userId).execute()
+  await tx
+    .deleteFrom('parcel_requests')
+    .where('customer_id', '=', userId)
+    .where('kind', '=', 'claim')
+    .execute()
+  await tx
+    .updateTable('parcel_requests')
+    .set({ reason: null, shop_address: null, shop_label: null, answer: null })
+    .where('customer_id', '=', userId)
+    .execute()
+}
+
+/** That a contract was renounced or cancelled stays, with the order that it is about; who said so does not. */
+async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise<void> {
+  await sql`
+    update legal_requests r set name = ${nobody}, email = '', note = null,
+      contract = coalesce((select o.number from orders o where o.id = r.order_id), '—')
+    where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
+}
+
+/** What was subscribed to stays, with its orders; by which card does not. */
+async function forgetCard(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ card_brand: null, card_last4: null })
+    .where('customer_id', '=', userId)
+    .execute()
+}
+
+/** That money went back stays, with its credit note; what the office wrote about it does not. */
+async function eraseRefundNotes(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update refunds r set note = null from payments p join orders o on o.id = p.order_id
+    where r.payment_id = p.id and r.note is not null and o.customer_id = ${userId}`.execute(tx)
+}
+
+async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({
+      first_name: 'Compte',
+      last_name: 'supprimé',
+      phone: '',
+      phone_is_e164: false,
+      phone_verified_at: null,
+      address_line1: '',
+      address_line2: null,
+      postal_code: '',
+      city: '',
+      accept_commercial_offers: false,
+      commercial_text_version: null,
+      commercial_accepted_at: null,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({
+      email: `${userId}@compte-supprime.invalid`,
+      name: nobody,
+      given_name: null,
+      email_verified: false,
+      is_active: false,
+      deactivation_reason: null,
+      deleted_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('events')
+    .set({ actor_label: nobody })
+    .where('actor_id', '=', userId)
+    .execute()
+}

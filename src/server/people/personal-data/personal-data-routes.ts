@@ -1,0 +1,18 @@
+import * as contract from '#contract/people/personal-data.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import { serve, serveFile, type Doors } from '#server/core/http.ts'
+import { deleteMyAccount } from './delete-my-account.ts'
+import { findObstacles } from './find-obstacles.ts'
+import { readDataExportFile, readLastDataExport } from './read-data-export.ts'
+import { requestDataExport } from './request-data-export.ts'
+
+/** What a person may ask of the data kept about them: a copy, and its end (decisions §5). */
+export function mountPersonalData(doors: Doors): void {
+  serve(doors, contract.requestDataExport, requestDataExport)
+  serve(doors, contract.readLastDataExport, readLastDataExport)
+  serveFile(doors, contract.readDataExportFile, readDataExportFile)
+  serve(doors, contract.readDeletionObstacles, async (ctx) => ({
+    obstacles: [...(await findObstacles(ctx.db, requireCustomer(ctx.actor)))],
+  }))
+  serve(doors, contract.deleteMyAccount, deleteMyAccount)
+}

@@ -1,0 +1,43 @@
+import { lockAccount } from '#server/people/accounts/account-queries.ts'
+import { endSessions, renewSession } from '#server/people/accounts/open-session.ts'
+import { requireLiveSession } from '#server/people/accounts/require-live-session.ts'
+import { requireUser } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact, type Fact } from '#server/core/facts.ts'
+import type { AnswerWithCookies } from '#server/core/http.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found } from '#server/core/refused.ts'
+import { tellSecondFactorChange, type SecondFactorChange } from './tell-second-factor-change.ts'
+
+const factOf: Record<
+  Exclude<SecondFactorChange, 'recovery-code-used' | 'all-removed'>,
+  Pick<Fact, 'type' | 'details'>
+> = {
+  'totp-added': { type: 'account.second-factor-added', details: { kind: 'totp' } },
+  'totp-removed': { type: 'account.second-factor-removed', details: { kind: 'totp' } },
+  'passkey-added': { type: 'account.second-factor-added', details: { kind: 'passkey' } },
+  'passkey-removed': { type: 'account.second-factor-removed', details: { kind: 'passkey' } },
+  'codes-renewed': { type: 'account.recovery-codes-made' },
+}
+
+/**
+ * Changes what opens the signed-in person's account, one change after the other: the other sessions end, this one gets
+ * a new token, the owner is told by mail. Who adds a factor has just proved it.
+ */
+export async function changeSecondFactors<Value>(
+  ctx: Context,
+  change: keyof typeof factOf,
+  work: (tx: Tx, userId: string) => Promise<Value>,
+): Promise<AnswerWithCookies<Value>> {
+  const { id, sessionId } = requireUser(ctx.actor)
+  const bySecondFactor = change === 'totp-added' || change === 'passkey-added'
+  return inTransaction(ctx, async (tx) => {
+    found(await lockAccount(tx, id))
+    await requireLiveSession(tx, sessionId)
+    const answer = await work(tx, id)
+    await endSessions(tx, id, sessionId)
+    await recordFact(tx, ctx, { ...factOf[change], customerId: id })
+    await tellSecondFactorChange(tx, ctx, id, change)
+    return { answer, cookies: await renewSession(tx, ctx, sessionId, { bySecondFactor }) }
+  })
+}

@@ -1,0 +1,25 @@
+import type { SecondProof } from '#contract/people/second-factors.ts'
+import { findSignInById } from '#server/people/accounts/account-queries.ts'
+import { requireAttempt } from '#server/core/attempts.ts'
+import { admitted, enterFully, type Entered } from '#server/people/accounts/enter-account.ts'
+import { browserOf } from '#server/people/accounts/open-session.ts'
+import { networkLimit } from '#server/people/accounts/sign-in.ts'
+import type { Context } from '#server/core/context.ts'
+import { requirePendingSignIn, usePendingSignIn } from './pending-sign-in.ts'
+import { withSecondProof } from './with-second-proof.ts'
+
+/** The second step of a sign-in: a session for who proves the second factor, with the half-open sign-in of this browser. */
+export async function enterSecondFactor(
+  ctx: Context,
+  { proof }: { readonly proof: SecondProof },
+  headers: Headers,
+): Promise<Entered> {
+  const browser = browserOf(headers)
+  await requireAttempt(ctx, networkLimit(ctx))
+  const pending = await requirePendingSignIn(ctx, browser.cookies)
+  return withSecondProof(ctx, pending.userId, proof, async (tx) => {
+    await usePendingSignIn(tx, ctx, pending)
+    const account = admitted(await findSignInById(tx, pending.userId))
+    return enterFully(tx, ctx, account, browser, { bySecondFactor: true })
+  })
+}

@@ -1,0 +1,53 @@
+import { hashOfSecret, newSecret } from '#server/core/session-cookies.ts'
+import type { Context } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+
+/** As long as a person looks for their security key. */
+export const challengeMs = 300_000
+
+/** A question for one answer: by this user, or by whoever holds a passkey of ours (`null`). */
+export async function openChallenge(ctx: Context, userId: string | null): Promise<string> {
+  const challenge = newSecret()
+  const now = ctx.now()
+  await ctx.db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: hashOfSecret(challenge),
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + challengeMs),
+    })
+    .execute()
+  return challenge
+}
+
+/**
+ * Takes the question that this answer says it answers out of the table, before anything is verified and outside any
+ * transaction: a wrong answer uses it up too, and of parallel answers one finds it.
+ */
+export async function takeChallenge(
+  ctx: Context,
+  clientDataJSON: string,
+  userId: string | null,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON)
+  const taken = await ctx.db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashOfSecret(challenge))
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('expires_at', '>', ctx.now())
+    .returning('challenge_hash')
+    .executeTakeFirst()
+  if (!taken) throw new Refused('passkey-refused')
+  return challenge
+}
+
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const isObject = typeof data === 'object' && data !== null && 'challenge' in data
+    return isObject && typeof data.challenge === 'string' ? data.challenge : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,18 @@
+import { endSessions } from '#server/people/accounts/open-session.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { tellSecondFactorChange } from './tell-second-factor-change.ts'
+
+/** Who lost everything and proved it to us otherwise: every factor goes, every session ends. Never by e-mail alone. */
+export async function removeSecondFactors(tx: Tx, ctx: Context, userId: string): Promise<void> {
+  await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await endSessions(tx, userId)
+  await recordFact(tx, ctx, {
+    type: 'account.second-factor-removed',
+    customerId: userId,
+    details: { kind: 'all' },
+  })
+  await tellSecondFactorChange(tx, ctx, userId, 'all-removed')
+}

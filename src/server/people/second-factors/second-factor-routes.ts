@@ -1,0 +1,53 @@
+import * as contract from '#contract/people/second-factors.ts'
+import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { addPasskey } from './add-passkey.ts'
+import { askPasskey } from './ask-passkey.ts'
+import { confirmTotp } from './confirm-totp.ts'
+import { enterByPasskey } from './enter-by-passkey.ts'
+import { enterSecondFactor } from './enter-second-factor.ts'
+import { orderPasskey } from './order-passkey.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
+import { readPendingSignIn } from './read-pending-sign-in.ts'
+import { readProofs } from './read-proofs.ts'
+import { readSecondFactors } from './read-second-factors.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { removeTotp } from './remove-totp.ts'
+import { renamePasskey } from './rename-passkey.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { startTotp } from './start-totp.ts'
+
+/** Second factors: what one has, proves and changes. */
+export function mountSecondFactors(doors: Doors): void {
+  mountProofs(doors)
+  serve(doors, contract.readSecondFactors, readSecondFactors)
+  // Without cookies, but a door that keeps no answer for a retry: this one is a secret.
+  serveWithCookies(doors, contract.startTotp, async (ctx) => ({
+    answer: await startTotp(ctx),
+    cookies: [],
+  }))
+  serveWithCookies(doors, contract.confirmTotp, confirmTotp)
+  serveWithCookies(doors, contract.removeTotp, removeTotp)
+  serve(doors, contract.orderPasskey, orderPasskey)
+  serveWithCookies(doors, contract.addPasskey, addPasskey)
+  serve(doors, contract.renamePasskey, renamePasskey)
+  serveWithCookies(doors, contract.removePasskey, removePasskey)
+  serveWithCookies(doors, contract.renewRecoveryCodes, renewRecoveryCodes)
+}
+
+function mountProofs(doors: Doors): void {
+  serve(doors, contract.readProofs, readProofs)
+  serveWithCookies(doors, contract.proveSecondFactor, async (ctx, proof) => ({
+    answer: {},
+    cookies: await proveSecondFactor(ctx, proof),
+  }))
+  serveWithCookies(doors, contract.readPendingSignIn, async (ctx, _nothing, headers) => ({
+    answer: await readPendingSignIn(ctx, headers),
+    cookies: [],
+  }))
+  serveWithCookies(doors, contract.enterSecondFactor, enterSecondFactor)
+  serveWithCookies(doors, contract.askPasskey, async (ctx, asked, headers) => ({
+    answer: await askPasskey(ctx, asked, headers),
+    cookies: [],
+  }))
+  serveWithCookies(doors, contract.enterByPasskey, enterByPasskey)
+}

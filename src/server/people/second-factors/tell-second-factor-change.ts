@@ -1,0 +1,20 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { notify, type Messages } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+
+export type SecondFactorChange = Messages['second-factor-changed']['change']
+
+/** The owner hears of every change to what opens their account, whoever made it. */
+export async function tellSecondFactorChange(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  change: SecondFactorChange,
+): Promise<void> {
+  await notify(tx, ctx, {
+    kind: 'second-factor-changed',
+    payload: { userId, change, at: ctx.now().toISOString() },
+    ...(await recipientOf(tx, userId)),
+    dedupeKey: `second-factor-changed:${change}:${ctx.requestId}`,
+  })
+}

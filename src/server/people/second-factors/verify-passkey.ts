@@ -1,0 +1,93 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { PasskeyAnswer } from '#contract/people/passkeys.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+import { takeChallenge } from './passkey-challenge.ts'
+import { relyingParty, userHandle } from './relying-party.ts'
+
+/** A passkey that has just answered rightly, and how often it says it was used. */
+export type PasskeyUse = {
+  readonly passkeyId: string
+  readonly userId: string
+  readonly signCount: number
+}
+
+/**
+ * Verifies an answer to a question that was put to `userId`, or to anybody (`null`). The device has checked who holds
+ * it (a face, a finger, a code): a passkey is two factors. Everything that is wrong is `passkey-refused`.
+ */
+export async function verifyPasskey(
+  ctx: Context,
+  userId: string | null,
+  answer: PasskeyAnswer,
+): Promise<PasskeyUse> {
+  const challenge = await takeChallenge(ctx, answer.response.clientDataJSON, userId)
+  const passkey = await ctx.db
+    .selectFrom('passkeys')
+    .select(['id', 'user_id', 'credential_id', 'public_key', 'sign_count'])
+    .where('credential_id', '=', answer.id)
+    .executeTakeFirst()
+  if (!passkey || !isOf(passkey.user_id, userId, answer)) throw new Refused('passkey-refused')
+  const signCount = await newSignCount(ctx, challenge, answer, passkey)
+  return { passkeyId: passkey.id, userId: passkey.user_id, signCount }
+}
+
+function isOf(owner: string, expected: string | null, { response }: PasskeyAnswer): boolean {
+  if (expected !== null && owner !== expected) return false
+  return response.userHandle === undefined || response.userHandle === userHandle(owner)
+}
+
+type Known = {
+  readonly credential_id: string
+  readonly public_key: Buffer
+  readonly sign_count: number
+}
+
+async function newSignCount(
+  { config }: Context,
+  challenge: string,
+  answer: PasskeyAnswer,
+  known: Known,
+): Promise<number> {
+  // Loaded by the first passkey: most processes never see one.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { id, origin } = relyingParty(config)
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: known.credential_id,
+        publicKey: Uint8Array.from(known.public_key),
+        counter: known.sign_count,
+      },
+    })
+    if (verified) return authenticationInfo.newCounter
+  } catch {
+    // The library says no by throwing; it reads nothing but its arguments.
+  }
+  throw new Refused('passkey-refused')
+}
+
+/**
+ * Notes the use in the transaction that rewards it. A counter that does not grow is a copied key, except where the
+ * device never counts (both stay 0).
+ */
+export async function countPasskeyUse(tx: Tx, ctx: Context, use: PasskeyUse): Promise<void> {
+  const counted = await tx
+    .updateTable('passkeys')
+    .set({ sign_count: use.signCount, last_used_at: ctx.now() })
+    .where('id', '=', use.passkeyId)
+    .where((row) =>
+      row.or([
+        row('sign_count', '<', use.signCount),
+        row.and([row('sign_count', '=', 0), row.val(use.signCount === 0)]),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!counted) throw new Refused('passkey-refused')
+}

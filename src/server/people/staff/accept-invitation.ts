@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini'
+import type { acceptInvitation as endpoint } from '#contract/people/staff.ts'
+import { findSignInById, savePassword } from '#server/people/accounts/account-queries.ts'
+import { addressKey, requireAttempt } from '#server/core/attempts.ts'
+import { isAddressTaken } from '#server/people/accounts/email-change-queries.ts'
+import { enterAccount, type Entered } from '#server/people/accounts/enter-account.ts'
+import { consumeToken, readToken } from '#server/people/accounts/one-time-token.ts'
+import { browserOf } from '#server/people/accounts/open-session.ts'
+import { hashPassword } from '#server/people/accounts/password.ts'
+import { namesIn, requireStrongPassword } from '#server/people/accounts/require-strong-password.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
+import { lockInvitation, type OpenInvitation } from './invitation-queries.ts'
+import { liveInvitation } from './live-invitation.ts'
+
+type Form = z.output<typeof endpoint.input>
+
+/**
+ * Opens the account that an invitation offers, confirmed by its link, and its first session. Refused with
+ * `token-invalid`, `token-expired`, `email-already-registered`, or `weak-password`, which leaves the link usable.
+ */
+export async function acceptInvitation(
+  ctx: Context,
+  form: Form,
+  headers: Headers,
+): Promise<Entered> {
+  await requireInvitationTry(ctx)
+  const { subjectId } = accepted(await readToken(ctx, 'accept-invitation', form.token))
+  const passwordHash = await hashPassword(form.password)
+
+  return inTransaction(ctx, async (tx) => {
+    // The invitation before its link, as who takes it back does: two who wait for each other would both fail.
+    const locked = subjectId === null ? undefined : await lockInvitation(tx, subjectId)
+    accepted(await consumeToken(tx, ctx, 'accept-invitation', form.token))
+    const invitation = liveInvitation(locked, ctx.now())
+    requireStrongPassword(form.password, [invitation.email, ...namesIn(form)])
+
+    const userId = await insertMember(tx, ctx, form, invitation)
+    await savePassword(tx, userId, passwordHash, ctx.now())
+    await tx
+      .updateTable('staff_invitations')
+      .set({ accepted_at: ctx.now() })
+      .where('id', '=', invitation.id)
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'staff.joined',
+      customerId: userId,
+      details: { invitationId: invitation.id, role: invitation.role },
+    })
+    return enterAccount(tx, ctx, found(await findSignInById(tx, userId)), browserOf(headers))
+  })
+}
+
+/** Links are too long to guess; their hashes cost. */
+export const requireInvitationTry = (ctx: Context): Promise<void> =>
+  requireAttempt(ctx, {
+    key: `invitation-from:${addressKey(ctx.clientAddress)}`,
+    max: 60,
+    windowSeconds: 3600,
+  })
+
+async function insertMember(
+  tx: Tx,
+  ctx: Context,
+  { firstName, lastName }: Form,
+  { email, role }: OpenInvitation,
+): Promise<string> {
+  // Also an address that was left since the invitation, and that its owner may still take back.
+  if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
+  const user = await tx
+    .insertInto('users')
+    .values({
+      email,
+      name: `${firstName} ${lastName}`,
+      role,
+      email_verified: true,
+      is_active: true,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) throw new Refused('email-already-registered')
+  return user.id
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import type { changeRole as endpoint } from '#contract/people/staff.ts'
+import { mayGive } from '#domain/account/manage-staff.ts'
+import { endSessions } from '#server/people/accounts/open-session.ts'
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
+import { managedMember } from './managed-member.ts'
+
+/** Gives somebody of the team another role; they sign in again to take it. Refused with `last-super-admin` too. */
+export async function changeRole(
+  ctx: Context,
+  { staffId, role, former }: z.output<typeof endpoint.input>,
+): Promise<Record<string, never>> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await managedMember(tx, ctx, staffId)
+    if (!mayGive(requireUser(ctx.actor).role, role)) throw new Refused('above-you')
+    if (member.role === role) return {}
+    if (member.role !== former) throw new Refused('stale', { role: member.role })
+
+    await tx
+      .updateTable('users')
+      .set({ role, updated_at: ctx.now() })
+      .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
+      .where('id', '=', staffId)
+      .execute()
+    await endSessions(tx, staffId)
+    await recordFact(tx, ctx, {
+      type: 'staff.role-changed',
+      customerId: staffId,
+      change: { before: { role: member.role }, after: { role } },
+    })
+    return {}
+  })
+}

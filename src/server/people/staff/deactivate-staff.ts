@@ -1,0 +1,30 @@
+import { endSessions } from '#server/people/accounts/open-session.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { managedMember } from './managed-member.ts'
+
+/** Closes an account of the team: its sessions end at once, no password opens another. Done already, it stays so. */
+export async function deactivateStaff(
+  ctx: Context,
+  { staffId }: { readonly staffId: string },
+): Promise<Record<string, never>> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await managedMember(tx, ctx, staffId)
+    if (!member.is_active) return {}
+    await tx
+      .updateTable('users')
+      .set({ is_active: false, deactivated_at: ctx.now(), updated_at: ctx.now() })
+      .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
+      .where('id', '=', staffId)
+      .execute()
+    await endSessions(tx, staffId)
+    await recordFact(tx, ctx, {
+      type: 'account.deactivated',
+      customerId: staffId,
+      details: { role: member.role },
+      change: { before: { isActive: true }, after: { isActive: false } },
+    })
+    return {}
+  })
+}

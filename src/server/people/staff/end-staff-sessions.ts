@@ -1,0 +1,18 @@
+import { endSessions } from '#server/people/accounts/open-session.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { managedMember } from './managed-member.ts'
+
+/** Signs somebody of the team out everywhere. */
+export async function endStaffSessions(
+  ctx: Context,
+  { staffId }: { readonly staffId: string },
+): Promise<Record<string, never>> {
+  return inTransaction(ctx, async (tx) => {
+    await managedMember(tx, ctx, staffId)
+    await endSessions(tx, staffId)
+    await recordFact(tx, ctx, { type: 'account.sessions-ended', customerId: staffId })
+    return {}
+  })
+}

@@ -1,0 +1,17 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+
+/** The mail with the link; its token is drawn when it leaves. */
+export const promiseInvitation = (
+  tx: Tx,
+  ctx: Context,
+  invitationId: string,
+  recipient: string,
+): Promise<void> =>
+  notify(tx, ctx, {
+    kind: 'staff-invitation',
+    payload: { invitationId },
+    userId: null,
+    recipient,
+    dedupeKey: `staff-invitation:${invitationId}:${ctx.requestId}`,
+  })

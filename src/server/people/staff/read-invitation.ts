@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini'
+import type { readInvitation as endpoint } from '#contract/people/staff.ts'
+import { readToken } from '#server/people/accounts/one-time-token.ts'
+import type { Context } from '#server/core/context.ts'
+import { accepted } from '#server/core/refused.ts'
+import { requireInvitationTry } from './accept-invitation.ts'
+import { findInvitation } from './invitation-queries.ts'
+import { liveInvitation } from './live-invitation.ts'
+
+/** To whom a link was sent and what it offers; only who holds the link learns it. */
+export async function readInvitation(
+  ctx: Context,
+  { token }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  await requireInvitationTry(ctx)
+  const { subjectId } = accepted(await readToken(ctx, 'accept-invitation', token))
+  const invitation = subjectId === null ? undefined : await findInvitation(ctx.db, subjectId)
+  const { email, role } = liveInvitation(invitation, ctx.now())
+  return { email, role }
+}

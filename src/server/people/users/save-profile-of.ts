@@ -1,0 +1,130 @@
+import type { UserChange } from '#contract/people/users.ts'
+import { countryNamed } from '#domain/account/country.ts'
+import { changeConsent } from '#server/people/accounts/change-consent.ts'
+import { changePhone } from '#server/people/accounts/update-profile.ts'
+import { namesOf } from '#server/people/accounts/names-of.ts'
+import { readPhone, type PhoneNumber } from '#server/people/accounts/phone-number.ts'
+import { saveNames } from '#server/people/accounts/profile-queries.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { keepResidences } from '#server/warehouse/storage/keep-residences.ts'
+import type { UserRow } from './user-queries.ts'
+
+type Fields = Readonly<Record<string, string | null>>
+type Customer = NonNullable<UserChange['customer']>
+
+/** Names, telephone, address, client number, and the one consent that the office may take back. */
+export async function saveProfileOf(
+  tx: Tx,
+  ctx: Context,
+  row: UserRow,
+  change: UserChange,
+): Promise<void> {
+  requireSameKind(row, change)
+  const phone = change.customer && checkedPhone(row, change.customer)
+  const before = heldFields(row)
+  const after = typedFields(change, phone)
+  const names = Object.keys(after).filter((field) => before[field] !== after[field])
+  await saveNames(tx, row.id, change, { version: row.profile_version + 1, at: ctx.now() })
+  if (change.customer) await saveCustomer(tx, ctx, row, change.customer, phone)
+  if (names.length === 0) return
+  if (names.includes('clientNumber')) await tellNumber(tx, ctx, row)
+  await recordFact(tx, ctx, {
+    type: 'account.profile-changed',
+    customerId: row.id,
+    details: { fields: names },
+    change: { before: only(before, names), after: only(after, names) },
+  })
+}
+
+/** The office changed what stands on their parcels. */
+async function tellNumber(tx: Tx, ctx: Context, row: UserRow): Promise<void> {
+  if (row.client_number === null) return
+  const version = row.profile_version + 1
+  await notify(tx, ctx, {
+    kind: 'client-number-changed',
+    payload: { userId: row.id, former: row.client_number },
+    ...(await recipientOf(tx, row.id)),
+    dedupeKey: `client-number-changed:${row.id}:${version}`,
+  })
+}
+
+function requireSameKind(row: UserRow, { customer }: UserChange): void {
+  if ((row.customer_id !== null) === (customer !== null)) return
+  throw new InvalidInput({ customer: customer === null ? 'required' : 'unrecognized-keys' })
+}
+
+/** `null` when the telephone is not touched. */
+function checkedPhone(row: UserRow, { phone, country }: Customer): PhoneNumber | null {
+  const named = countryNamed(country)
+  if (!named) throw new InvalidInput({ country: 'unknown-country' })
+  if (phone === row.phone) return null
+  const read = readPhone(phone, named)
+  if (!read) throw new InvalidInput({ phone: 'invalid' })
+  return read
+}
+
+const heldFields = (row: UserRow): Fields => ({
+  ...namesOf(row),
+  phone: row.phone,
+  addressLine1: row.address_line1,
+  addressLine2: row.address_line2,
+  postalCode: row.postal_code,
+  city: row.city,
+  country: row.country,
+  clientNumber: row.client_number,
+})
+
+function typedFields(change: UserChange, phone: PhoneNumber | null): Fields {
+  const { firstName, lastName, customer } = change
+  if (customer === null) return { firstName, lastName }
+  const { acceptCommercialOffers: _, ...typed } = customer
+  return { firstName, lastName, ...typed, phone: phone?.text ?? customer.phone }
+}
+
+const only = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, fields[name] ?? null]))
+
+async function saveCustomer(
+  tx: Tx,
+  ctx: Context,
+  row: UserRow,
+  customer: Customer,
+  phone: PhoneNumber | null,
+): Promise<void> {
+  if (row.country !== null && row.country !== customer.country) {
+    await keepResidences(tx, ctx, row.id, row.country)
+  }
+  await tx
+    .updateTable('customers')
+    .set({
+      address_line1: customer.addressLine1,
+      address_line2: customer.addressLine2,
+      postal_code: customer.postalCode,
+      city: customer.city,
+      country: customer.country,
+    })
+    // Unchanged, it is not written: its copy for the search has nothing to do.
+    .set(
+      customer.clientNumber === row.client_number ? {} : { client_number: customer.clientNumber },
+    )
+    .where('user_id', '=', row.id)
+    .execute()
+  if (phone) await changePhone(tx, row.id, phone)
+  await withdrawConsent(tx, ctx, row, customer.acceptCommercialOffers)
+}
+
+/** A consent is the person's own act (GDPR, article 7): the office may only note that they took it back. */
+async function withdrawConsent(
+  tx: Tx,
+  ctx: Context,
+  row: UserRow,
+  isAccepted: boolean,
+): Promise<void> {
+  if (row.accept_commercial_offers === isAccepted) return
+  if (isAccepted) throw new Refused('consent-not-yours')
+  await changeConsent(tx, ctx, row.id, false)
+}

@@ -1,0 +1,59 @@
+import { formatEuros } from '#domain/money.ts'
+import { cents } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
+import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { parisMoment } from '#server/core/paris-date.ts'
+import { baseInsurance } from '#words/insurance.ts'
+
+/** Nothing when a later version has replaced it, or it is closed: that one has its own mail. */
+export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, version }) => {
+  const row = await sentVersion(ctx, quoteId, version)
+  if (!row) return undefined
+  const subject =
+    version === 1
+      ? `Votre devis ${row.number} est prêt`
+      : `Votre devis ${row.number} a été mis à jour`
+  const paragraphs = [
+    row.unmeasured_reason === null
+      ? 'Vos colis sont pesés et mesurés\u00A0: voici le prix exact de leur envoi, ligne par ligne.'
+      : 'Voici le prix ferme de votre envoi, ligne par ligne.',
+    'Acceptez-le dans votre espace, puis réglez-le\u00A0: nous préparons votre envoi.',
+  ]
+  if (version > 1)
+    paragraphs.unshift('Cette version remplace la précédente, qui n’est plus valable.')
+  paragraphs.unshift(`Bonjour ${row.first_name},`)
+  return {
+    subject,
+    title: subject,
+    paragraphs,
+    facts: [
+      { label: 'Destination', value: row.destination },
+      { label: 'Total TTC', value: formatEuros(cents(row.total_cents)) },
+      { label: 'Valable jusqu’au', value: parisMoment(row.valid_until) },
+    ],
+    action: {
+      label: 'Voir mon devis',
+      url: `${ctx.config.BASE_URL}/tableau-de-bord/devis/${quoteId}`,
+    },
+    note: `${baseInsurance}. Droits et taxes éventuels à l’arrivée non compris.`,
+  }
+}
+
+const sentVersion = (ctx: Context, quoteId: string, version: number) =>
+  ctx.db
+    .selectFrom('quotes')
+    .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
+    .innerJoin('customers', 'customers.user_id', 'quotes.customer_id')
+    .select([
+      'number',
+      'destination',
+      'customers.first_name',
+      'quote_versions.total_cents',
+      'quote_versions.valid_until',
+      'quote_versions.unmeasured_reason',
+    ])
+    .where('quotes.id', '=', quoteId)
+    .where('quotes.status', '=', 'sent_to_client')
+    .where('quotes.version', '=', version)
+    .where('quote_versions.version', '=', version)
+    .executeTakeFirst()

@@ -1,0 +1,142 @@
+import type * as z from 'zod/mini'
+import type { draftQuote } from '#contract/sales/office-quotes.ts'
+import type { PostalAddress } from '#contract/core/shapes.ts'
+import { countedValue } from '#domain/pricing/declared-value.ts'
+import { onlinePrice } from '#domain/quote/online-price.ts'
+import { grams, type Grams } from '#domain/units.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { nextNumber } from '#server/core/next-number.ts'
+import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
+import { contentsValue } from '#server/sales/quotes/contents-value.ts'
+import { customerTerms } from '#server/offer/terms/customer-terms.ts'
+import { estimateColumns } from '#server/sales/quotes/estimate-columns.ts'
+import { holdParcels, sizesOf } from '#server/sales/quotes/hold-parcels.ts'
+import { chosenParcels, type QuoteParcelRow } from '#server/sales/quotes/quote-queries.ts'
+
+export type Asked = z.output<typeof draftQuote.input>
+export type Recipient = {
+  readonly name: string
+  readonly email: string
+  readonly address: PostalAddress | null
+}
+
+/** The draft of one shipment, with its estimate; it holds its parcels, which the caller has locked. */
+export async function draftShipment(
+  tx: Tx,
+  ctx: Context,
+  asked: Asked,
+  recipient: Recipient,
+): Promise<{ id: string; number: string }> {
+  const parcels = await chosenParcels(tx, asked.customerId, asked.parcelIds)
+  const estimated = await estimateOf(tx, ctx, asked, parcels)
+  const quote = await save(tx, ctx, asked, recipient, estimated)
+  await recordFact(tx, ctx, {
+    type: 'quote.drafted',
+    customerId: asked.customerId,
+    quoteId: quote.id,
+    change: { before: {}, after: shownOf(asked, parcels) },
+  })
+  await holdParcels(tx, ctx, { ...quote, customerId: asked.customerId }, asked.parcelIds)
+  return quote
+}
+
+/** Of the measured parcels; else the one that was typed, with the reason why it is not measured. */
+function weightOf(asked: Asked, parcels: readonly QuoteParcelRow[]): Grams {
+  const isMeasured = parcels.length > 0 && parcels.every(({ weight_g: weight }) => weight !== null)
+  if (isMeasured) return grams(parcels.reduce((sum, { weight_g }) => sum + (weight_g ?? 0), 0))
+  if (asked.unmeasuredReason === null) throw new Refused('parcels-not-measured')
+  if (asked.weightGrams === undefined) throw new InvalidInput({ weightGrams: 'required' })
+  return asked.weightGrams
+}
+
+/** With today's catalogue and the customer's own terms, by the same pure function as everywhere. */
+async function priceOf(tx: Tx, ctx: Context, asked: Asked, { weight, quoteId }: Priced) {
+  const { customerId, parcelIds } = asked
+  const terms = await customerTerms(tx, ctx, customerId, parcelIds.length, {
+    quoteId,
+    isDraft: true,
+  })
+  const typed = asked.declaredValueCents ?? null
+  const declaredValue = countedValue(typed, await contentsValue(tx, parcelIds))
+  const shipment = {
+    destination: asked.destination,
+    mode: asked.mode,
+    type: asked.shippingType,
+    options: asked.options,
+    insuranceTier: asked.insuranceTier,
+    weight,
+    declaredValue,
+    plan: terms.plan,
+    discount: terms.discount,
+    sizes: await sizesOf(tx, parcelIds),
+  }
+  const { price } = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
+  return { version: terms.version, price, declaredValue }
+}
+
+type Priced = { readonly weight: Grams; readonly quoteId: string | undefined }
+
+/**
+ * The columns of a quote that say what it weighs, holds and costs, before the measures make its lines. What the quote
+ * itself (`quoteId`) was promised does not count against it.
+ */
+export async function estimateOf(
+  tx: Tx,
+  ctx: Context,
+  asked: Asked,
+  parcels: readonly QuoteParcelRow[],
+  quoteId?: string,
+) {
+  const weight = weightOf(asked, parcels)
+  const { version, price, declaredValue } = await priceOf(tx, ctx, asked, { weight, quoteId })
+  return {
+    weight_g: weight,
+    declared_value_cents: declaredValue,
+    catalogue_version: version,
+    ...estimateColumns(price),
+  }
+}
+
+async function save(
+  tx: Tx,
+  ctx: Context,
+  asked: Asked,
+  recipient: Recipient,
+  estimated: Awaited<ReturnType<typeof estimateOf>>,
+): Promise<{ id: string; number: string }> {
+  return tx
+    .insertInto('quotes')
+    .values({
+      number: await nextNumber(tx, 'D', ctx.now()),
+      customer_id: asked.customerId,
+      status: 'draft',
+      shipping_type: asked.shippingType,
+      destination: asked.destination,
+      mode: asked.mode,
+      options: [...new Set(asked.options)],
+      insurance_tier: asked.insuranceTier,
+      unmeasured_reason: asked.unmeasuredReason,
+      client_name: recipient.name,
+      client_email: recipient.email,
+      shipping_address: JSON.stringify(recipient.address),
+      ...estimated,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+}
+
+const shownOf = (
+  { destination, mode, shippingType, options, insuranceTier, unmeasuredReason }: Asked,
+  parcels: readonly QuoteParcelRow[],
+) => ({
+  destination,
+  mode,
+  shippingType,
+  options,
+  insuranceTier,
+  unmeasuredReason,
+  parcels: parcels.map(({ tracking_number: number }) => number),
+})

@@ -1,0 +1,65 @@
+import type { QuoteFilter } from '#contract/sales/office-quotes.ts'
+import type { QuoteStatus } from '#domain/quote/quote.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
+import { csvStream } from '#server/papers/rendering/csv-stream.ts'
+import type { CsvCell } from '#server/papers/rendering/csv.ts'
+import type { QuoteRow } from '#server/sales/quotes/quote-queries.ts'
+import { quoteStatusNames } from '#words/statuses.ts'
+import { officeQuoteRows } from './office-quote-queries.ts'
+
+const heads = [
+  'Devis',
+  'Demandé le',
+  'Statut',
+  'Version',
+  'N° client',
+  'Client',
+  'Destination',
+  'Mode',
+  'Colis',
+  'Poids indiqué (g)',
+  'Estimation TTC',
+  'Total TTC',
+  'Valable jusqu’au',
+]
+
+/** Every quote that the filter finds, however many. */
+export async function exportQuotes(ctx: Context, filter: QuoteFilter): Promise<SentFile> {
+  requireAdmin(ctx.actor)
+  const stream = csvStream<QuoteRow>({
+    heads,
+    rowsAfter: (last, limit) => {
+      const after = last && { at: last.created_at, id: last.id }
+      return officeQuoteRows(ctx, filter, { after, limit })
+    },
+    cells: cellsOf,
+  })
+  return {
+    stream,
+    type: 'text/csv; charset=utf-8',
+    fileName: `devis-${dayText(ctx.now())}.csv`,
+    isDownload: true,
+  }
+}
+
+const cellsOf = (row: QuoteRow): readonly CsvCell[] => [
+  row.number,
+  dayText(row.created_at),
+  quoteStatusNames[row.status as QuoteStatus],
+  String(row.version),
+  row.client_number,
+  row.client_name,
+  row.destination,
+  row.mode === 'eco' ? 'éco' : 'standard',
+  String(row.parcel_count ?? 0),
+  String(row.weight_g),
+  amount(row.estimated_total_cents),
+  amount(row.sent_total_cents),
+  row.valid_until ? dayText(row.valid_until) : '',
+]
+
+const amount = (cents: number | null): CsvCell => (cents === null ? '' : { cents })
+const dayText = (at: Date): string => parisDayText(parisDayOf(at))

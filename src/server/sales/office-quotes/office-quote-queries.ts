@@ -1,0 +1,110 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { quoteCountLimit, type QuoteFilter } from '#contract/sales/office-quotes.ts'
+import { pendingQuoteStatuses, quoteStatuses, type QuoteStatus } from '#domain/quote/quote.ts'
+import type { Context } from '#server/core/context.ts'
+import { statusesFound } from '#server/core/count-found.ts'
+import { idsFound } from '#server/core/search-newest.ts'
+import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
+import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
+import { fullNumber, withoutDashes } from '#server/core/number-pattern.ts'
+import { quotes } from '#server/sales/quotes/quote-queries.ts'
+import { isLateQuote } from './is-late.ts'
+
+type Key = { readonly at: Date; readonly id: string }
+
+/** Quotes of every customer, newest first, from the one that follows that key. */
+export async function officeQuoteRows(
+  ctx: Context,
+  filter: QuoteFilter,
+  { after, limit }: { readonly after?: Key | undefined; readonly limit: number },
+) {
+  const { words, conditions: asked } = await askedOf(ctx, filter)
+  const conditions = asksNothing(words)
+    ? [...asked, ...beyondOf('quotes.created_at', 'quotes.id', { after })]
+    : [isAmong(await idsFound(ctx.db, searchedQuotes(asked, words), { limit, after }))]
+  return quotes(ctx.db)
+    .select(isLateQuote(ctx.now()).as('is_late'))
+    .where(allOf(conditions))
+    .orderBy('quotes.created_at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const isAmong = (ids: readonly string[]) => sql<SqlBool>`quotes.id = any(${[...ids]}::uuid[])`
+
+type StatusCount = { readonly status: QuoteStatus; readonly count: number }
+
+/** Each status, counted as far as « 1 000+ ». */
+export async function quoteCounts(
+  ctx: Context,
+  { search }: Pick<QuoteFilter, 'search'>,
+): Promise<StatusCount[]> {
+  const { words, conditions } = await askedOf(ctx, { search })
+  if (asksNothing(words)) return countsAmong(ctx, conditions)
+  const searched = searchedQuotes(conditions, words)
+  const counted = await statusesFound(ctx.db, searched, quoteCountLimit + 1)
+  if (!counted) return countsAmong(ctx, [...conditions, searched.isFound])
+  return quoteStatuses.map((status) => ({ status, count: counted.get(status) ?? 0 }))
+}
+
+async function countsAmong(ctx: Context, conditions: readonly RawBuilder<SqlBool>[]) {
+  const { rows } = await sql<StatusCount>`
+    select asked.status, (select count(*)::int from (select 1 from quotes where quotes.status = asked.status and ${allOf(conditions)}
+      limit ${quoteCountLimit + 1}) counted) as count
+    from unnest(${[...quoteStatuses]}::text[]) asked (status)`.execute(ctx.db)
+  return rows
+}
+
+type Asked = {
+  readonly words: string | undefined
+  readonly conditions: readonly RawBuilder<SqlBool>[]
+}
+
+/** A whole number is that quote’s; anything else is words. */
+async function askedOf(ctx: Context, filter: QuoteFilter): Promise<Asked> {
+  const { search: words } = filter
+  const conditions = conditionsOf(ctx, filter)
+  if (asksNothing(words)) return { words, conditions }
+  const quote = await ctx.db
+    .selectFrom('quotes')
+    .select('id')
+    .where('number', '=', fullNumber(words.trim().toUpperCase()))
+    .executeTakeFirst()
+  return quote
+    ? { words: undefined, conditions: [...conditions, isAmong([quote.id])] }
+    : { words, conditions }
+}
+
+/** What is searched apart. */
+function conditionsOf({ now }: Context, { status, late }: QuoteFilter): RawBuilder<SqlBool>[] {
+  const waits = late ? [isLateQuote(now())] : []
+  if (status === undefined) return waits
+  // One state has an index in the order of the list; an array of one would not be read in that order.
+  const isThere =
+    status === 'pending'
+      ? sql<SqlBool>`quotes.status = any(${[...pendingQuoteStatuses]}::text[])`
+      : sql<SqlBool>`quotes.status = ${status}`
+  return [isThere, ...waits]
+}
+
+/** Every word, anywhere: a number with or without its dashes, a name. */
+function searchedQuotes(where: readonly RawBuilder<SqlBool>[], words: string): Searched {
+  const asked = withoutDashes(words)
+  return {
+    from: (rows) => sql`${rows} quotes`,
+    where,
+    at: 'quotes.created_at',
+    id: 'quotes.id',
+    row: { table: 'quotes', id: 'quotes.id', at: 'quotes.created_at' },
+    isFound: holdsWords('quotes.search_text', asked),
+    words: isIndexed(asked) ? { typed: asked, ...wordsOfQuotes } : undefined,
+  }
+}
+
+const wordsOfQuotes = {
+  table: 'quotes',
+  id: 'id',
+  at: 'created_at',
+  text: 'search_text',
+} as const

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini'
+import type { acceptQuote as endpoint, QuoteView } from '#contract/sales/quotes.ts'
+import { sumOf } from '#domain/money.ts'
+import { withPromotion } from '#domain/promotion/promotion.ts'
+import { acceptQuote as accept } from '#domain/quote/accept.ts'
+import { quoteTotals } from '#domain/quote/quote-totals.ts'
+import { withStorage } from '#domain/quote/storage-lines.ts'
+import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
+import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
+import { linesInForce, writeLines } from './rewrite-lines.ts'
+import { reserveBenefits } from '#server/offer/terms/benefit-uses.ts'
+import { countedStorage } from './counted-storage.ts'
+import { planOf } from '#server/offer/terms/customer-terms.ts'
+import { lockMyQuote, parcelsOf, type LockedQuote } from './quote-queries.ts'
+import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { findQuote, readMyQuoteIn } from './read-quotes.ts'
+
+type Acceptance = z.output<typeof endpoint.input>
+
+/**
+ * The customer agrees to that exact version, which is then in the cart; the benefits that it grants are taken. Its storage is
+ * counted again, then frozen: with other days it is a new version, agreed to by its total (decisions §12).
+ * A version that is already agreed to answers as it stands: a double click is one agreement.
+ */
+export async function acceptQuote(ctx: Context, agreed: Acceptance): Promise<QuoteView> {
+  const customerId = requireCustomer(ctx.actor)
+  const { quoteId } = agreed
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockMyQuote(tx, customerId, quoteId)
+    const outcome = accept(quote, { version: agreed.version, at: ctx.now() })
+    const isRepeated = !outcome.ok && outcome.refusal === 'quote-already-accepted'
+    if (!isRepeated) {
+      const { acceptedAt } = accepted(outcome)
+      const version = await countAgain(tx, ctx, agreed)
+      await reserve(tx, ctx, quote, version)
+      await tx
+        .updateTable('quotes')
+        .set({ status: 'accepted', accepted_version: version, accepted_at: acceptedAt })
+        .set({ updated_at: ctx.now() })
+        .where('id', '=', quoteId)
+        .execute()
+      const details = { version }
+      await recordFact(tx, ctx, { type: 'quote.accepted', customerId, quoteId, details })
+    }
+    return readMyQuoteIn(tx, customerId, quoteId)
+  })
+}
+
+/** The version with the storage of today, if its total is the one that is agreed to. */
+async function countAgain(
+  tx: Tx,
+  ctx: Context,
+  { quoteId, ...agreed }: Acceptance,
+): Promise<number> {
+  const row = await findQuote(tx, quoteId)
+  const { catalogue } = await catalogueOf(
+    tx,
+    (await sentVersion(tx, quoteId, agreed.version)).catalogue_version,
+  )
+  const parcels = await parcelsOf(tx, quoteId)
+  const ids = parcels.map(({ id }) => id)
+  const storage = await countedStorage(tx, ctx, catalogue, ids)
+  const counted = withStorage(await linesInForce(tx, row), storage)
+  const lines = withPromotion(counted, await promotionHeldBy(tx, quoteId))
+  const { totalCents } = accepted(quoteTotals(lines))
+  if (totalCents !== (agreed.totalCents ?? row.sent_total_cents)) {
+    const storageCents = sumOf(storage.map(({ amountCents }) => amountCents))
+    throw new Refused('quote-total-changed', { totalCents, storageCents })
+  }
+  return writeLines(tx, ctx, row, lines, { is_storage_counted: true })
+}
+
+const sentVersion = async (tx: Tx, quoteId: string, version: number) =>
+  found(
+    await tx
+      .selectFrom('quote_versions')
+      .select(['lines', 'catalogue_version'])
+      .where('quote_id', '=', quoteId)
+      .where('version', '=', version)
+      .executeTakeFirst(),
+  )
+
+async function reserve(tx: Tx, ctx: Context, quote: LockedQuote, version: number): Promise<void> {
+  const sent = await sentVersion(tx, quote.id, version)
+  const { catalogue } = await catalogueOf(tx, sent.catalogue_version)
+  const parcels = await parcelsOf(tx, quote.id)
+  await reserveBenefits(tx, ctx, {
+    quoteId: quote.id,
+    customerId: quote.customerId,
+    plan: catalogue.plans[await planOf(tx, quote.customerId)],
+    parcels: Math.max(1, parcels.length),
+    lineCodes: linesOf(sent.lines).map(({ code }) => code),
+  })
+}

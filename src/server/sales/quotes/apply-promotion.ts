@@ -1,0 +1,88 @@
+import type { QuoteView } from '#contract/sales/quotes.ts'
+import type { ShippingDestination } from '#domain/destination/destination.ts'
+import { isPromotionCode, withPromotion, type PromotionTerms } from '#domain/promotion/promotion.ts'
+import { sumOf } from '#domain/money.ts'
+import { cents } from '#domain/units.ts'
+import { isPastValidity } from '#domain/quote/validity.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { requireTry } from '#server/core/recent-tries.ts'
+import { Refused } from '#server/core/refused.ts'
+import { isFirstOfAll } from '#server/offer/terms/benefit-uses.ts'
+import { planOf } from '#server/offer/terms/customer-terms.ts'
+import { lockMyQuote, type LockedQuote } from './quote-queries.ts'
+import { findQuote, readMyQuoteIn } from './read-quotes.ts'
+import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
+import { linesInForce, rewriteLines } from './rewrite-lines.ts'
+import { takePromotion } from '#server/offer/promotions/take-promotion.ts'
+
+type Asked = { readonly quoteId: string; readonly code: string }
+
+/** The customer's code on a quote that waits for the office or for them; a sent one has a new version. */
+export async function applyPromotion(ctx: Context, { quoteId, code }: Asked): Promise<QuoteView> {
+  const customerId = requireCustomer(ctx.actor)
+  await countTry(ctx, customerId)
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockMyQuote(tx, customerId, quoteId)
+    requireOpen(quote, ctx.now())
+    if (await promotionHeldBy(tx, quoteId)) throw new Refused('promotion-already-held')
+    await holdPromotion(tx, ctx, quote, code)
+    return readMyQuoteIn(tx, customerId, quoteId)
+  })
+}
+
+const anHour = 3_600_000
+
+/** Codes are short: nobody finds them by trying. */
+export const countTry = async (ctx: Context, customerId: string): Promise<void> => {
+  await requireTry(ctx, { key: `promotion:${customerId}`, max: 30, windowMs: anHour })
+}
+
+/** A quote that was accepted is agreed to as it is. */
+export function requireOpen(quote: LockedQuote, now: Date): void {
+  if (quote.status !== 'pending_validation' && quote.status !== 'sent_to_client') {
+    throw new Refused('quote-not-open', { status: quote.status })
+  }
+  if (quote.status === 'sent_to_client' && isPastValidity(quote, now)) {
+    throw new Refused('quote-expired')
+  }
+}
+
+/** Takes a use of the code and writes its line; a code that takes nothing off this quote is refused and stays free. */
+export async function holdPromotion(
+  tx: Tx,
+  ctx: Context,
+  quote: LockedQuote,
+  code: string,
+): Promise<void> {
+  const { id: quoteId, customerId } = quote
+  const row = await findQuote(tx, quoteId)
+  const lines = await linesInForce(tx, row)
+  const terms = await takePromotion(tx, ctx, {
+    quoteId,
+    customerId,
+    code,
+    asking: {
+      at: ctx.now(),
+      plan: await planOf(tx, customerId),
+      destination: row.destination as ShippingDestination,
+      isFirstShipment: await isFirstOfAll(tx, customerId, { quoteId }),
+      totalCents:
+        lines.length === 0 ? null : sumOf(lines.map(({ amountCents }) => cents(amountCents))),
+    },
+  })
+  if (lines.length > 0) requireSaving(lines, terms)
+  const version = await rewriteLines(tx, ctx, row, terms)
+  const details = { code, version }
+  await recordFact(tx, ctx, { type: 'quote.promotion-applied', customerId, quoteId, details })
+}
+
+function requireSaving(
+  lines: Awaited<ReturnType<typeof linesInForce>>,
+  terms: PromotionTerms,
+): void {
+  const after = withPromotion(lines, terms)
+  if (!after.some(({ code }) => isPromotionCode(code))) throw new Refused('promotion-nothing-off')
+}

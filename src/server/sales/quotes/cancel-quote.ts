@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import type { cancelQuote as endpoint } from '#contract/sales/quotes.ts'
+import { declineQuote as decline } from '#domain/quote/decline.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
+import { tellOnSite } from '#server/messages/notifications/tell-on-site.ts'
+import { closeQuote } from './close-quote.ts'
+import { lockQuote, type LockedQuote } from './quote-queries.ts'
+
+/** The office takes an unpaid quote back, with a reason that the customer reads. */
+export async function cancelQuote(
+  ctx: Context,
+  { quoteId, reason, ...seen }: z.output<typeof endpoint.input>,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockQuote(tx, quoteId)
+    const outcome = decline(quote, { by: 'admin', reason, at: ctx.now() })
+    if (outcome.ok) requireSeen(quote, seen)
+    await closeQuote(tx, ctx, quote, outcome)
+    // A draft was never shown to its customer.
+    if (quote.status !== 'draft') {
+      await tellOnSite(tx, ctx, {
+        kind: 'quote-cancelled',
+        payload: { quoteId },
+        userId: quote.customerId,
+        dedupeKey: `quote-cancelled:${quoteId}`,
+      })
+    }
+    return {}
+  })
+}
+
+type Seen = Pick<LockedQuote, 'status' | 'version'>
+
+function requireSeen({ status, version }: LockedQuote, seen: Seen): void {
+  if (version !== seen.version || status !== seen.status) {
+    throw new Refused('stale', { status, version })
+  }
+}

@@ -1,0 +1,83 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listLapsedQuotes as endpoint } from '#contract/sales/quotes.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import type { DB } from '#server/core/schema.ts'
+
+type Lapsed = z.input<typeof endpoint.output>
+
+const day = 24 * 3_600_000
+/** An expired quote is told that long; a new version until it is answered. */
+const toldDays = 15
+
+/**
+ * The quotes that their customer had accepted and that left the cart without them: a new version voided the acceptance,
+ * the time passed, or the office took it back. Told until they are answered, or for 15 days.
+ */
+export async function listLapsedQuotes(ctx: Context): Promise<Lapsed> {
+  const rows = await lapsedRows(ctx, requireCustomer(ctx.actor))
+  return {
+    quotes: rows.map((row) => ({
+      quoteId: row.id,
+      number: row.number,
+      destination: row.destination,
+      ...whatHappened(row, ctx.now()),
+      acceptedTotalCents: row.accepted_total,
+      totalCents: row.total_cents,
+    })),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof lapsedRows>>[number]
+type Happened = Pick<Lapsed['quotes'][number], 'reason' | 'at' | 'closingReason'>
+
+function whatHappened(row: Row, now: Date): Happened {
+  if (row.status === 'cancelled') {
+    const at = row.updated_at.toISOString()
+    return { reason: 'cancelled', at, closingReason: row.closing_reason }
+  }
+  // The office may end a quote before its version's own day.
+  const ended = row.valid_until < row.version_until ? row.valid_until : row.version_until
+  return ended <= now
+    ? { reason: 'expired', at: ended.toISOString(), closingReason: null }
+    : { reason: 'superseded', at: row.sent_at.toISOString(), closingReason: null }
+}
+
+const lapsedRows = (ctx: Context, customerId: string) => {
+  const since = new Date(ctx.now().getTime() - toldDays * day)
+  return ctx.db
+    .selectFrom('quotes as q')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+    )
+    .innerJoinLateral(lastAgreement, (join) => join.onTrue())
+    .select(['q.id', 'q.number', 'q.destination', 'accepted_total'])
+    .select(['q.status', 'q.closing_reason', 'q.updated_at'])
+    .select(['v.total_cents', 'v.sent_at', 'v.valid_until as version_until'])
+    .select(sql<Date>`coalesce(q.valid_until, v.valid_until)`.as('valid_until'))
+    .where('q.customer_id', '=', customerId)
+    .where(sql<boolean>`(q.status in ('sent_to_client', 'expired') and q.valid_until > ${since}
+      or ${isTakenBack} and q.updated_at > ${since})`)
+    .orderBy('v.sent_at', 'desc')
+    .orderBy('q.number', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** By the office, while its customer had agreed: what their own refusal ends is no news to them. */
+const isTakenBack = sql<boolean>`q.status = 'cancelled' and q.accepted_version = q.version and exists (
+  select from events e where e.quote_id = q.id and e.type = 'quote.cancelled')`
+
+/** What was agreed to is known by its fact: a new version erases it from the quote. */
+const lastAgreement = (quotes: ExpressionBuilder<DB & { q: DB['quotes'] }, 'q'>) =>
+  quotes
+    .selectFrom('events as e')
+    .innerJoin('quote_versions as agreed', 'agreed.quote_id', 'e.quote_id')
+    .select('agreed.total_cents as accepted_total')
+    .whereRef('e.quote_id', '=', 'q.id')
+    .where('e.type', '=', 'quote.accepted')
+    .where(sql<boolean>`agreed.version = (e.details->>'version')::int`)
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .as('agreement')

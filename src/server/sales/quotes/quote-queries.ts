@@ -1,0 +1,177 @@
+import type { ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Quote } from '#domain/quote/quote.ts'
+import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import { found } from '#server/core/refused.ts'
+import type { DB } from '#server/core/schema.ts'
+
+/** What the verbs need of a locked quote. */
+export type LockedQuote = Quote & {
+  readonly id: string
+  readonly number: string
+  readonly customerId: string
+}
+
+/** The customer's own, locked; somebody else's does not exist, nor does what staff are still drafting. */
+export async function lockMyQuote(
+  tx: Tx,
+  customerId: string,
+  quoteId: string,
+): Promise<LockedQuote> {
+  const row = await lockRows(tx)
+    .where('id', '=', quoteId)
+    .where('customer_id', '=', customerId)
+    .where('status', '!=', 'draft')
+    .executeTakeFirst()
+  return asLocked(found(row))
+}
+
+/** Any customer's, locked, for the office. */
+export async function lockQuote(tx: Tx, quoteId: string): Promise<LockedQuote> {
+  return asLocked(found(await lockRows(tx).where('id', '=', quoteId).executeTakeFirst()))
+}
+
+/** `undefined` when somebody else is at it: the job comes back. */
+export async function lockQuoteIfFree(tx: Tx, quoteId: string): Promise<LockedQuote | undefined> {
+  const row = await lockRows(tx).skipLocked().where('id', '=', quoteId).executeTakeFirst()
+  return row && asLocked(row)
+}
+
+type LockedRow = Awaited<ReturnType<ReturnType<typeof lockRows>['executeTakeFirstOrThrow']>>
+
+const lockRows = (tx: Tx) =>
+  tx
+    .selectFrom('quotes')
+    .select(['id', 'number', 'customer_id', 'status', 'version', 'valid_until', 'accepted_version'])
+    .forUpdate()
+
+const asLocked = (row: LockedRow): LockedQuote => ({
+  id: row.id,
+  number: row.number,
+  customerId: row.customer_id,
+  status: row.status as Quote['status'],
+  version: row.version,
+  validUntil: row.valid_until,
+  acceptedVersion: row.accepted_version,
+})
+
+/** A quote with its customer and the version that is in force. */
+export const quotes = (db: Database | Tx) =>
+  db
+    .selectFrom('quotes')
+    .innerJoin('customers', 'customers.user_id', 'quotes.customer_id')
+    .leftJoin('quote_versions', (join) =>
+      join
+        .onRef('quote_versions.quote_id', '=', 'quotes.id')
+        .onRef('quote_versions.version', '=', 'quotes.version'),
+    )
+    .selectAll('quotes')
+    .select(['quote_versions.total_cents as sent_total_cents', 'customers.client_number'])
+    .select(parcelCount)
+
+export type QuoteRow = Awaited<ReturnType<ReturnType<typeof quotes>['executeTakeFirstOrThrow']>>
+
+const parcelCount = (quote: ExpressionBuilder<DB, 'quotes'>) =>
+  quote
+    .selectFrom('quote_parcels')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('quote_parcels.quote_id', '=', 'quotes.id')
+    .as('parcel_count')
+
+type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
+
+/** A customer's own, most recent first, one row more than the page shows; what staff draft is theirs. */
+export async function listQuoteRows(
+  db: Database,
+  { cursor, limit }: Paging,
+  customerId: string,
+): Promise<QuoteRow[]> {
+  const after = decodeCursor(cursor)
+  let query = quotes(db)
+    .where('quotes.customer_id', '=', customerId)
+    .where('quotes.status', '!=', 'draft')
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(quotes.created_at, quotes.id) < (${after.at}, ${after.id})`)
+  }
+  return query
+    .orderBy('quotes.created_at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(pageSize(limit) + 1)
+    .execute()
+}
+
+/** The parcels of a quote as they are now, each with its measures and its first photo. */
+export async function parcelsOf(db: Database | Tx, quoteId: string) {
+  return parcelRows(db)
+    .innerJoin('quote_parcels', 'quote_parcels.parcel_id', 'parcels.id')
+    .where('quote_parcels.quote_id', '=', quoteId)
+    .execute()
+}
+export type QuoteParcelRow = Awaited<ReturnType<ReturnType<typeof parcelRows>['execute']>>[number]
+
+/** Those of a customer, in no quote or in this one, that a quote may be about; a foreign id is left out. */
+export async function chosenParcels(
+  db: Database | Tx,
+  customerId: string,
+  parcelIds: readonly string[],
+): Promise<QuoteParcelRow[]> {
+  if (parcelIds.length === 0) return []
+  return parcelRows(db)
+    .where('parcels.customer_id', '=', customerId)
+    .where('parcels.id', 'in', parcelIds)
+    .execute()
+}
+
+/** What a customer has in house and in no quote, with the newest first among a hundred. */
+export async function freeParcelRows(
+  db: Database | Tx,
+  customerId: string,
+): Promise<QuoteParcelRow[]> {
+  return parcelRows(db, 'desc')
+    .where('parcels.customer_id', '=', customerId)
+    .where('parcels.status', '=', 'received')
+    .limit(100)
+    .execute()
+}
+
+const parcelRows = (db: Database | Tx, order: 'asc' | 'desc' = 'asc') =>
+  db
+    .selectFrom('parcels')
+    .leftJoin('receptions', 'receptions.parcel_id', 'parcels.id')
+    .select([
+      'parcels.id',
+      'tracking_number',
+      'merchant',
+      'status',
+      'destroyed_at',
+      ...paperColumns,
+    ])
+    .select(['weight_g', 'length_mm', 'width_mm', 'height_mm', 'received_at'])
+    .select((parcel) =>
+      parcel
+        .selectFrom('photos')
+        .select('photos.id')
+        .whereRef('photos.parcel_id', '=', 'parcels.id')
+        .where('photos.is_private', '=', false)
+        .orderBy('photos.place')
+        .orderBy('photos.created_at')
+        .orderBy('photos.id')
+        .limit(1)
+        .as('photo_id'),
+    )
+    .orderBy('parcels.created_at', order)
+    .orderBy('parcels.id', order)
+
+/** Asked of the whole story: a long one is shown without its beginning. */
+export async function isMadeByOffice(db: Database | Tx, quoteId: string): Promise<boolean> {
+  const fact = await db
+    .selectFrom('events')
+    .select('id')
+    .where('quote_id', '=', quoteId)
+    .where('type', '=', 'quote.drafted')
+    .limit(1)
+    .executeTakeFirst()
+  return fact !== undefined
+}

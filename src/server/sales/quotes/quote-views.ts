@@ -1,0 +1,134 @@
+import type {
+  AdminQuoteSummary,
+  AdminQuoteView,
+  QuoteSummary,
+  QuoteView,
+} from '#contract/sales/quotes.ts'
+import type { PostalAddress } from '#contract/core/shapes.ts'
+import { missingOf } from '#domain/parcel/contents.ts'
+import { isWeightMeasured } from '#domain/quote/is-weight-measured.ts'
+import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { contentsState } from '#server/warehouse/contents/content-queries.ts'
+import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
+import { timelineOf, type Viewer } from '#server/core/timeline.ts'
+import { isMadeByOffice, parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
+
+export function quoteSummary(row: QuoteRow): QuoteSummary {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status as QuoteSummary['status'],
+    version: row.version,
+    destination: row.destination,
+    mode: row.mode as QuoteSummary['mode'],
+    shippingType: row.shipping_type as QuoteSummary['shippingType'],
+    weightGrams: row.weight_g,
+    totalCents: row.sent_total_cents ?? row.estimated_total_cents,
+    validUntil: row.valid_until?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export const adminQuoteSummary = (row: QuoteRow): AdminQuoteSummary => ({
+  ...quoteSummary(row),
+  clientName: row.client_name,
+  clientNumber: row.client_number,
+  parcelCount: Number(row.parcel_count ?? 0),
+})
+
+/** The whole quote: request, estimate, sent versions, parcels, story. */
+export async function quoteView(
+  db: Database | Tx,
+  row: QuoteRow,
+  viewer: Viewer,
+): Promise<QuoteView> {
+  const parcels = await parcelsOf(db, row.id)
+  const isOfOffice = await isMadeByOffice(db, row.id)
+  return {
+    ...quoteSummary(row),
+    clientName: row.client_name,
+    clientEmail: row.client_email,
+    shippingAddress: row.shipping_address as PostalAddress,
+    options: row.options,
+    insuranceTier: row.insurance_tier,
+    declaredValueCents: row.declared_value_cents,
+    remarks: row.remarks,
+    estimate: estimateOf(row),
+    versions: await versionsOf(db, row.id),
+    parcels: parcels.map(parcelView),
+    acceptedVersion: row.accepted_version,
+    closingReason: row.closing_reason,
+    orderId: await orderOf(db, row.id),
+    promotionCode: (await promotionHeldBy(db, row.id))?.code ?? null,
+    isMadeByOffice: isOfOffice,
+    isWeightMeasured: isWeightMeasured({
+      weight: row.weight_g,
+      parcels: parcels.map(({ weight_g: weight }) => weight),
+      isMadeByOffice: isOfOffice,
+      unmeasuredReason: row.unmeasured_reason,
+    }),
+    steps: await timelineOf(db, { quoteId: row.id }, viewer),
+  }
+}
+
+export const adminQuoteView = async (
+  db: Database | Tx,
+  row: QuoteRow,
+): Promise<AdminQuoteView> => ({
+  ...(await quoteView(db, row, 'staff')),
+  clientNumber: row.client_number,
+})
+
+function estimateOf(row: QuoteRow): QuoteView['estimate'] {
+  const { estimated_shipping_cents: shippingCents, estimated_fee_cents: feeCents } = row
+  if (shippingCents === null || feeCents === null) return null
+  return {
+    lines: linesOf(row.estimate_lines),
+    shippingCents,
+    feeCents,
+    totalCents: shippingCents + feeCents,
+  }
+}
+
+async function versionsOf(db: Database | Tx, quoteId: string): Promise<QuoteView['versions']> {
+  const rows = await db
+    .selectFrom('quote_versions')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    version: row.version,
+    lines: linesOf(row.lines),
+    shippingCents: row.shipping_cents,
+    feeCents: row.fee_cents,
+    totalCents: row.total_cents,
+    validUntil: row.valid_until.toISOString(),
+    sentAt: row.sent_at.toISOString(),
+    note: row.note,
+  }))
+}
+
+export const parcelView = (row: QuoteParcelRow): QuoteView['parcels'][number] => ({
+  id: row.id,
+  trackingNumber: row.tracking_number,
+  merchant: row.merchant,
+  weightGrams: row.weight_g,
+  lengthMm: row.length_mm,
+  widthMm: row.width_mm,
+  heightMm: row.height_mm,
+  photoId: row.photo_id,
+  missing: missingOf({ ...contentsState(row), ...customsPapers(row) }),
+})
+
+async function orderOf(db: Database | Tx, quoteId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_quotes')
+    .select('order_id')
+    .where('quote_id', '=', quoteId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row?.order_id ?? null
+}

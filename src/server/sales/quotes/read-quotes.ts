@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type * as contract from '#contract/sales/quotes.ts'
+import { requireAdmin, requireCustomer } from '#server/core/access.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { pageOf } from '#server/core/paging.ts'
+import { found } from '#server/core/refused.ts'
+import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
+import { proposalFor } from './proposal-for.ts'
+import { listQuoteRows, quotes, type QuoteRow } from './quote-queries.ts'
+import { adminQuoteView, quoteSummary, quoteView } from './quote-views.ts'
+
+type Asked = { readonly quoteId: string }
+
+/** My quotes, most recent first. */
+export async function listMyQuotes(
+  ctx: Context,
+  query: z.output<typeof contract.listMyQuotes.input>,
+): Promise<z.input<typeof contract.listMyQuotes.output>> {
+  const customerId = requireCustomer(ctx.actor)
+  const rows = await listQuoteRows(ctx.db, query, customerId)
+  return pageOf(rows, query.limit, quoteSummary)
+}
+
+/** The customer's own quote; 404 for anybody else's and for what staff are still drafting. */
+export async function readMyQuote(ctx: Context, { quoteId }: Asked): Promise<contract.QuoteView> {
+  return readMyQuoteIn(ctx.db, requireCustomer(ctx.actor), quoteId)
+}
+
+/** The same, inside the transaction of a verb that has just changed it. */
+export async function readMyQuoteIn(
+  db: Database | Tx,
+  customerId: string,
+  quoteId: string,
+): Promise<contract.QuoteView> {
+  const row = await quotes(db)
+    .where('quotes.id', '=', quoteId)
+    .where('quotes.customer_id', '=', customerId)
+    .where('quotes.status', '!=', 'draft')
+    .executeTakeFirst()
+  return quoteView(db, found(row), 'customer')
+}
+
+/** One quote for the office, with what the warehouse's measures would make of it. */
+export async function readQuote(
+  ctx: Context,
+  { quoteId }: Asked,
+): Promise<z.input<typeof contract.readQuote.output>> {
+  requireAdmin(ctx.actor)
+  const row = await findQuote(ctx.db, quoteId)
+  const quote = await adminQuoteView(ctx.db, row)
+  const promotion = await promotionHeldBy(ctx.db, quoteId)
+  return { quote, ...(await proposalFor(ctx, row)), promotion }
+}
+
+/** Any customer's quote, or 404. */
+export async function findQuote(db: Database | Tx, quoteId: string): Promise<QuoteRow> {
+  return found(await quotes(db).where('quotes.id', '=', quoteId).executeTakeFirst())
+}

@@ -1,0 +1,67 @@
+import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { voidOpenCheckouts } from '#server/payments/checkout/void-open-checkouts.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { freePromotion } from '#server/offer/promotions/take-promotion.ts'
+import { freeBenefits } from '#server/offer/terms/benefit-uses.ts'
+import { freePrepaid, leaveToParcel } from '#server/payments/orders/prepaid-options.ts'
+import type { LockedQuote } from './quote-queries.ts'
+
+/** A quote that ends unpaid lets go of everything: parcels, benefits, open payment. The caller holds its lock. */
+export async function releaseQuote(tx: Tx, ctx: Context, quote: LockedQuote): Promise<void> {
+  await releaseParcels(tx, ctx, quote)
+  await voidAcceptance(tx, ctx, quote.id)
+  await freePromotion(tx, quote.id)
+  await freePrepaid(tx, ctx, quote.id)
+  await leaveToParcel(tx, ctx, quote.id)
+}
+
+/** What an acceptance had taken; a new version of the quote voids it too (decisions §3). */
+export async function voidAcceptance(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
+  await freeBenefits(tx, quoteId)
+  await voidOpenCheckouts(tx, ctx, quoteId)
+}
+
+/** In a quote → received; a parcel that was blocked meanwhile stays blocked. */
+async function releaseParcels(tx: Tx, ctx: Context, quote: LockedQuote): Promise<void> {
+  const held = await tx
+    .selectFrom('parcels')
+    .innerJoin('quote_parcels', 'quote_parcels.parcel_id', 'parcels.id')
+    .select(['parcels.id', 'parcels.status'])
+    .where('quote_parcels.quote_id', '=', quote.id)
+    .where('quote_parcels.open', '=', true)
+    .orderBy('parcels.id')
+    .forUpdate('parcels')
+    .execute()
+  if (held.length === 0) return
+  await tx
+    .updateTable('quote_parcels')
+    .set({ open: false })
+    .where('quote_id', '=', quote.id)
+    .where('open', '=', true)
+    .execute()
+  for (const { id, status } of held) {
+    const canBeReleased = parcelCan('release-from-quote', { status: status as ParcelStatus })
+    if (canBeReleased) await releaseParcel(tx, ctx, quote, id)
+  }
+}
+
+/** Back to stock, from a quote that it leaves. The caller holds the parcel's lock. */
+export async function releaseParcel(
+  tx: Tx,
+  ctx: Context,
+  quote: LockedQuote,
+  parcelId: string,
+): Promise<void> {
+  await tx
+    .updateTable('parcels')
+    .set({ status: parcelTransitions['release-from-quote'].to, updated_at: ctx.now() })
+    .where('id', '=', parcelId)
+    .execute()
+  await recordFact(tx, ctx, {
+    type: 'parcel.released',
+    customerId: quote.customerId,
+    parcelId,
+    details: { quoteId: quote.id, quoteNumber: quote.number },
+  })
+}

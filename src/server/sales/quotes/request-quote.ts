@@ -1,0 +1,149 @@
+import type * as z from 'zod/mini'
+import { shipmentOfRequest, type requestQuote as endpoint } from '#contract/sales/quote-requests.ts'
+import type { PostalAddress } from '#contract/core/shapes.ts'
+import { isAddressFor } from '#domain/destination/destination.ts'
+import { countedValue } from '#domain/pricing/declared-value.ts'
+import { onlinePrice } from '#domain/quote/online-price.ts'
+import { withAdded } from '#domain/quote/storage-lines.ts'
+import type { Cents } from '#domain/units.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { nextNumber } from '#server/core/next-number.ts'
+import { accepted, found, NotFound, Refused } from '#server/core/refused.ts'
+import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { countTry, holdPromotion } from './apply-promotion.ts'
+import { tellOffice } from '#server/messages/notifications/tell-office.ts'
+import { contentsValue } from './contents-value.ts'
+import { countedStorage } from './counted-storage.ts'
+import { customerTerms } from '#server/offer/terms/customer-terms.ts'
+import { lockMyQuote } from './quote-queries.ts'
+import { findQuote } from './read-quotes.ts'
+import { estimateColumns } from './estimate-columns.ts'
+import { holdParcels, lockFreeParcels, sizesOf } from './hold-parcels.ts'
+import { requireSeenSplit } from './require-seen-split.ts'
+
+type Request = z.output<typeof endpoint.input>
+type Answer = z.input<typeof endpoint.output>
+type Priced = {
+  readonly version: number
+  readonly price: Parameters<typeof estimateColumns>[0]
+  readonly declaredValue: Cents | null
+}
+
+/** Stores the request with the estimate that the server made, never the browser's, and holds its parcels (decisions §3). */
+export async function requestQuote(ctx: Context, request: Request): Promise<Answer> {
+  const customerId = requireCustomer(ctx.actor)
+  requireOneWhenDirect(request)
+  if (request.promotionCode) await countTry(ctx, customerId)
+  return inTransaction(ctx, async (tx) => {
+    // Of a split, the parcels of its later requests too: none is written when one of them cannot be asked for.
+    const later = request.split?.others.flat() ?? []
+    await lockFreeParcels(tx, customerId, [...request.parcelIds, ...later])
+    const parcelIds = [...new Set(request.parcelIds)]
+    if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
+    if (request.split)
+      await requireSeenSplit(tx, ctx, customerId, { ...request, split: request.split })
+    const priced = await priceOf(tx, ctx, customerId, request, parcelIds)
+    const quote = await save(tx, ctx, customerId, request, priced)
+    await recordFact(tx, ctx, { type: 'quote.requested', customerId, quoteId: quote.id })
+    await holdParcels(tx, ctx, { ...quote, customerId }, parcelIds)
+    await tellTheOffice(tx, ctx, quote.id)
+    const estimatedTotalCents = priced.price?.totalCents ?? null
+    if (!request.promotionCode) return { ...quote, estimatedTotalCents }
+    const locked = await lockMyQuote(tx, customerId, quote.id)
+    await holdPromotion(tx, ctx, locked, request.promotionCode)
+    const { estimated_total_cents: reduced } = await findQuote(tx, quote.id)
+    return { ...quote, estimatedTotalCents: reduced }
+  })
+}
+
+/** « Le colis repart tel qu’il est arrivé »: several in one shipment are a grouping. */
+function requireOneWhenDirect({ shippingType, parcelIds }: Request): void {
+  if (shippingType === 'direct' && new Set(parcelIds).size > 1) {
+    throw new Refused('direct-takes-one-parcel')
+  }
+}
+
+async function priceOf(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  request: Request,
+  parcelIds: readonly string[],
+): Promise<Priced> {
+  const terms = await customerTerms(tx, ctx, customerId, parcelIds.length)
+  const sizes = await sizesOf(tx, parcelIds)
+  const typed = shipmentOfRequest(request)
+  const declaredValue = countedValue(typed.declaredValue, await contentsValue(tx, parcelIds))
+  const shipment = {
+    ...typed,
+    declaredValue,
+    plan: terms.plan,
+    discount: terms.discount,
+    sizes,
+  }
+  const { price } = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
+  const storage = await countedStorage(tx, ctx, terms.catalogue, parcelIds)
+  return { version: terms.version, price: price && withAdded(price, storage), declaredValue }
+}
+
+async function save(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  request: Request,
+  { version, price, declaredValue }: Priced,
+): Promise<{ id: string; number: string }> {
+  const address = request.address ?? (await accountAddress(tx, customerId))
+  if (!isAddressFor(request.destination, address.country)) throw new Refused('address-elsewhere')
+  return tx
+    .insertInto('quotes')
+    .values({
+      number: await nextNumber(tx, 'D', ctx.now()),
+      customer_id: customerId,
+      status: 'pending_validation',
+      shipping_type: request.shippingType,
+      destination: request.destination,
+      mode: request.mode,
+      weight_g: request.weightGrams,
+      options: [...new Set(request.options)],
+      insurance_tier: request.insuranceTier,
+      declared_value_cents: declaredValue,
+      remarks: request.remarks,
+      client_name: `${request.firstName} ${request.lastName}`,
+      client_email: request.email,
+      shipping_address: JSON.stringify(address),
+      ...estimateColumns(price),
+      catalogue_version: version,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+}
+
+async function accountAddress(tx: Tx, customerId: string): Promise<PostalAddress> {
+  const row = await tx
+    .selectFrom('customers')
+    .select(['address_line1', 'address_line2', 'postal_code', 'city', 'country'])
+    .where('user_id', '=', customerId)
+    .executeTakeFirst()
+  const account = found(row)
+  return {
+    line1: account.address_line1,
+    line2: account.address_line2,
+    postalCode: account.postal_code,
+    city: account.city,
+    country: account.country,
+  }
+}
+
+async function tellTheOffice(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
+  await tellOffice(tx, ctx, {
+    kind: 'quote-requested',
+    payload: { quoteId },
+    dedupeKey: `quote-requested:${quoteId}`,
+  })
+}

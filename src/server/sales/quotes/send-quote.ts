@@ -1,0 +1,224 @@
+import type * as z from 'zod/mini'
+import type { AdminQuoteView, sendQuote as endpoint } from '#contract/sales/quotes.ts'
+import type { PostalAddress } from '#contract/core/shapes.ts'
+import { vatRuleOf, vatZoneOfShipment } from '#domain/invoice/vat.ts'
+import { withPromotion } from '#domain/promotion/promotion.ts'
+import { quoteCan } from '#domain/quote/quote.ts'
+import { withStorage } from '#domain/quote/storage-lines.ts'
+import { quoteTotals, type QuoteTotals } from '#domain/quote/quote-totals.ts'
+import { sendQuote as send, type QuoteLine, type SentQuote } from '#domain/quote/send.ts'
+import { cents } from '#domain/units.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact, type Change } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { changeParcels } from './change-parcels.ts'
+import { draftOf, forgetDraft, requireDraftOnScreen } from './draft-queries.ts'
+import { currentVat } from '#server/offer/vat/current-vat.ts'
+import { countedStorage } from './counted-storage.ts'
+import { takePrepaid } from '#server/payments/orders/prepaid-options.ts'
+import { lockQuote, parcelsOf, type LockedQuote, type QuoteRow } from './quote-queries.ts'
+import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { adminQuoteView } from './quote-views.ts'
+import { findQuote } from './read-quotes.ts'
+import { voidAcceptance } from './release-quote.ts'
+
+type Sending = z.output<typeof endpoint.input>
+
+/**
+ * Fixes the lines as a new version and sends it; the earlier version, its acceptance, what it had reserved and its open
+ * payment are void (decisions §3). The totals are the server's.
+ */
+export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQuoteView> {
+  const staffId = requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockQuote(tx, sending.quoteId)
+    if (quote.version !== sending.replaces) {
+      throw new Refused('stale-version', { version: quote.version })
+    }
+    const draft = await draftOf(tx, quote.id)
+    if (sending.revision !== undefined) requireDraftOnScreen(draft, sending.revision)
+    const before = await findQuote(tx, quote.id)
+    if (!quoteCan('send', quote)) throw new Refused('quote-not-open', { status: quote.status })
+    const parcels = await takeParcels(tx, ctx, quote, sending.parcelIds)
+    const lines = await finalLines(tx, ctx, before, sending.lines)
+    const sent = await decide(tx, ctx, quote, lines, sending)
+    const totals = accepted(quoteTotals(lines))
+
+    await voidAcceptance(tx, ctx, quote.id)
+    await takePrepaid(tx, ctx, quote.id, lines)
+    await saveVersion(tx, ctx, { quote, sent, totals, note: sending.note, staffId })
+    await forgetDraft(tx, quote.id)
+    const after = await findQuote(tx, quote.id)
+    await tell(tx, ctx, quote, sent, changeOf(before, after, sent, parcels))
+    return adminQuoteView(tx, after)
+  })
+}
+
+/**
+ * The lines, with the storage of today and what the customer's code takes off them: those are the server's, never typed. The
+ * rule wants a rate on each line; it is not stored: the invoice takes the one in force when it is issued.
+ */
+async function finalLines(
+  tx: Tx,
+  ctx: Context,
+  { id: quoteId, destination, shipping_address: address }: QuoteRow,
+  typed: Sending['lines'],
+): Promise<readonly QuoteLine[]> {
+  const lines = typed.map(({ unitCents, ...line }) => ({
+    ...line,
+    unitCents: cents(unitCents),
+    amountCents: cents(line.quantity * unitCents),
+  }))
+  const { catalogue } = await currentCatalogue(tx, ctx.now())
+  const storage = await countedStorage(tx, ctx, catalogue, await linkedIds(tx, quoteId))
+  const held = await promotionHeldBy(tx, quoteId)
+  const vat = await currentVat(tx, ctx.now())
+  const zone = vatZoneOfShipment(destination, address as PostalAddress | null)
+  return withPromotion(withStorage(lines, storage), held).map((line) => ({
+    ...line,
+    vatRate: vatRuleOf(vat, line.code, zone).rate,
+  }))
+}
+
+async function decide(
+  tx: Tx,
+  ctx: Context,
+  quote: LockedQuote,
+  lines: readonly QuoteLine[],
+  { unmeasuredReason: overrideReason, validityDays }: Sending,
+): Promise<SentQuote> {
+  const { catalogue } = await currentCatalogue(tx, ctx.now())
+  const parcels = await parcelsOf(tx, quote.id)
+  const outcome = send(quote, {
+    lines,
+    parcels: parcels.map(({ weight_g: weight }) => ({ measured: weight !== null })),
+    overrideReason,
+    validityDays: validityDays ?? catalogue.quoteValidityDays,
+    at: ctx.now(),
+  })
+  if (outcome.ok) return outcome.value
+  throw new Refused(refusalOf[outcome.refusal], { status: quote.status })
+}
+
+const refusalOf = {
+  'quote-not-sendable': 'quote-not-open',
+  'quote-without-lines': 'quote-empty',
+  'quote-line-inconsistent': 'quote-empty',
+  'quote-total-negative': 'total-negative',
+  'discount-too-large': 'discount-too-large',
+  'parcels-not-measured': 'parcels-not-measured',
+} as const
+
+/**
+ * The parcels that the office chose, or those that it had: expiry had let them go, and the quote takes them back, unless
+ * they are elsewhere since.
+ */
+async function takeParcels(
+  tx: Tx,
+  ctx: Context,
+  quote: LockedQuote,
+  chosen: readonly string[] | undefined,
+): Promise<Change> {
+  if (!chosen && quote.status !== 'expired') return { before: {}, after: {} }
+  return changeParcels(tx, ctx, quote, chosen ?? (await linkedIds(tx, quote.id)))
+}
+
+async function linkedIds(tx: Tx, quoteId: string): Promise<string[]> {
+  const links = await tx
+    .selectFrom('quote_parcels')
+    .select('parcel_id')
+    .where('quote_id', '=', quoteId)
+    .execute()
+  return links.map(({ parcel_id: parcelId }) => parcelId)
+}
+
+/** For the audit log: what the customer will read differently. */
+const changeOf = (before: QuoteRow, after: QuoteRow, sent: SentQuote, parcels: Change): Change => ({
+  before: {
+    status: before.status,
+    version: before.version,
+    totalCents: before.sent_total_cents,
+    validUntil: before.valid_until,
+    ...parcels.before,
+  },
+  after: {
+    status: after.status,
+    version: after.version,
+    totalCents: after.sent_total_cents,
+    validUntil: after.valid_until,
+    lines: linesOf(sent.lines),
+    ...parcels.after,
+  },
+})
+
+type Version = {
+  readonly quote: LockedQuote
+  readonly sent: SentQuote
+  readonly totals: QuoteTotals
+  readonly note: string | null
+  readonly staffId: string
+}
+
+async function saveVersion(
+  tx: Tx,
+  ctx: Context,
+  { quote, sent, totals, note, staffId }: Version,
+): Promise<void> {
+  const { version: catalogueVersion } = await currentCatalogue(tx, ctx.now())
+  await tx
+    .insertInto('quote_versions')
+    .values({
+      quote_id: quote.id,
+      version: sent.version,
+      lines: JSON.stringify(linesOf(sent.lines)),
+      shipping_cents: totals.shippingCents,
+      fee_cents: totals.feeCents,
+      total_cents: totals.totalCents,
+      catalogue_version: catalogueVersion,
+      valid_until: sent.validUntil,
+      unmeasured_reason: sent.overrideReason,
+      note,
+      sent_at: sent.sentAt,
+      sent_by: staffId,
+      is_storage_counted: true,
+    })
+    .execute()
+  await tx
+    .updateTable('quotes')
+    .set({ status: sent.status, version: sent.version, valid_until: sent.validUntil })
+    .set({ accepted_version: null, accepted_at: null, updated_at: ctx.now() })
+    .where('id', '=', quote.id)
+    .execute()
+  await enqueue(tx, ctx, 'print-quote', { quoteId: quote.id })
+}
+
+/** The mail goes to the address of the account, which was confirmed; the form's may be anybody's. */
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  quote: LockedQuote,
+  sent: SentQuote,
+  change: Change,
+): Promise<void> {
+  const { version, totalCents } = sent
+  await recordFact(tx, ctx, {
+    type: 'quote.sent',
+    customerId: quote.customerId,
+    quoteId: quote.id,
+    details: { version, totalCents },
+    change,
+  })
+  await notify(tx, ctx, {
+    kind: 'quote-ready',
+    payload: { quoteId: quote.id, version },
+    ...(await recipientOf(tx, quote.customerId)),
+    dedupeKey: `quote-ready:${quote.id}:${version}`,
+  })
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
+import { isStorageEnding, storageAccount, storageWarningDays } from '#domain/storage/storage.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import type { Context } from '#server/core/context.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+
+const day = 24 * 3_600_000
+const batch = 200
+/** A quote that ends this soon is told of, unless it was sent the day before. */
+const quoteDays = 3
+
+/** Tells customers, once each, that a quote expires soon or that a parcel will soon be charged for (decisions §9). */
+export async function tellDeadlines(ctx: Context): Promise<void> {
+  await eachBatch((after) => tellQuotesAfter(ctx, after))
+  await eachBatch((after) => tellParcelsAfter(ctx, after))
+}
+
+const first = '00000000-0000-0000-0000-000000000000'
+
+/** `tell` answers the last id of a full batch, where the next one begins. */
+async function eachBatch(tell: (after: string) => Promise<string | undefined>): Promise<void> {
+  for (let after: string | undefined = first; after !== undefined;) after = await tell(after)
+}
+
+const nextOf = (rows: readonly { readonly id: string }[]): string | undefined =>
+  rows.length === batch ? rows.at(-1)?.id : undefined
+
+async function tellQuotesAfter(ctx: Context, after: string): Promise<string | undefined> {
+  const now = ctx.now().getTime()
+  const { rows } = await sql<{ id: string; version: number; customer_id: string }>`
+    select q.id, q.version, q.customer_id from quotes q
+    join quote_versions v on v.quote_id = q.id and v.version = q.version
+    where q.status in ('sent_to_client', 'accepted') and q.valid_until > ${ctx.now()}
+      and q.valid_until < ${new Date(now + quoteDays * day)} and v.sent_at < ${new Date(now - day)}
+      and q.id > ${after}
+    order by q.id limit ${batch}`.execute(ctx.db)
+  for (const { id: quoteId, version, customer_id } of rows) {
+    await ctx.db.transaction().execute(async (tx) => {
+      await notify(tx, ctx, {
+        kind: 'quote-expiring',
+        payload: { quoteId, version },
+        ...(await recipientOf(tx, customer_id)),
+        dedupeKey: `quote-expiring:${quoteId}:${version}`,
+      })
+    })
+  }
+  return nextOf(rows)
+}
+
+type Kept = { readonly id: string; readonly customer_id: string }
+
+/** Parcels that wait on a shelf, a batch at a time by their id; returns where to go on. */
+async function tellParcelsAfter(ctx: Context, after: string): Promise<string | undefined> {
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const rows = await keptAfter(ctx, after, catalogue)
+  const ids = rows.map(({ id }) => id)
+  const kept = await storedParcels(ctx.db, catalogue, ids)
+  for (const { id, customer_id } of rows) {
+    const stored = kept.get(id)
+    const account = stored && storageAccount(catalogue.storage, stored, ctx.now())
+    if (account && isStorageEnding(account)) {
+      await tellParcel(ctx, id, customer_id, parisDayText(account.freeUntil))
+    }
+  }
+  return nextOf(rows)
+}
+
+/** Those that no plan would keep free for long any more. */
+async function keptAfter(
+  { db, now }: Context,
+  after: string,
+  { plans }: Catalogue,
+): Promise<readonly Kept[]> {
+  const fewest = Math.min(...Object.values(plans).map(({ freeStorageDays }) => freeStorageDays))
+  const young = new Date(now().getTime() - (fewest - storageWarningDays - 1) * day)
+  const { rows } = await sql<Kept>`
+    select p.id, p.customer_id from parcels p
+    join receptions r on r.parcel_id = p.id
+    where p.customer_id is not null and p.status in (${sql.join(chargedStatuses)}) and p.destroyed_at is null and r.received_at < ${young}
+      and not ${isBoxed('p.id')}
+      and p.id > ${after}
+    order by p.id limit ${batch}`.execute(db)
+  return rows
+}
+
+const tellParcel = (ctx: Context, parcelId: string, customerId: string, freeUntil: string) =>
+  ctx.db.transaction().execute(async (tx) => {
+    await notify(tx, ctx, {
+      kind: 'storage-ending',
+      payload: { parcelId },
+      ...(await recipientOf(tx, customerId)),
+      dedupeKey: `storage-ending:${parcelId}:${freeUntil}`,
+    })
+  })

@@ -1,0 +1,80 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { Context } from '#server/core/context.ts'
+import { freedPlace } from '#server/warehouse/mails/freed-place.ts'
+import { lostBoxWords } from './lost-box-words.ts'
+import type { MailContent, MailTemplate } from '#server/messages/notifications/mail-content.ts'
+
+/** It will not be sent: its owner was told that it is here, or that it is on its way. */
+export const parcelReturned: MailTemplate<'parcel-returned'> = async (
+  ctx,
+  { parcelId, hadLeft },
+) => {
+  const parcel = await findParcel(ctx, parcelId, ['returned'])
+  if (!parcel) return undefined
+  const ofBox = hadLeft ? '' : await lostBoxWords(ctx.db, parcelId)
+  return mailOf(ctx, parcel, {
+    subject: `Votre colis ${parcel.tracking_number} est noté retourné à l’expéditeur`,
+    title: 'Votre colis est retourné à l’expéditeur',
+    words: hadLeft
+      ? 'Le transporteur n’a pas pu livrer ce colis, qui est noté retourné à l’expéditeur : il ne vous sera pas livré.'
+      : 'Ce colis a quitté notre entrepôt pour retourner à l’expéditeur : il ne sera pas réexpédié, et sa garde s’arrête.',
+    ofBox,
+    next: 'Une question, ou ce retour vous surprend ? Répondez-nous depuis la page du colis.',
+  })
+}
+
+/** The choice that was asked for is not waited for any more. Nothing once that is true no more. */
+export const parcelUnblocked: MailTemplate<'parcel-unblocked'> = async (ctx, { parcelId }) => {
+  const parcel = await findParcel(ctx, parcelId, ['received', 'processing', 'ready_to_ship'])
+  const place = parcel ? await freedPlace(ctx.db, parcel) : null
+  if (!parcel || place === null) return undefined
+  if (place !== 'shelf') return backInBox(ctx, parcel, place.number)
+  return mailOf(ctx, parcel, {
+    subject: `Votre colis ${parcel.tracking_number} n’est plus bloqué`,
+    title: 'Votre colis est débloqué',
+    words:
+      'Ce qui retenait votre colis est réglé : il est de nouveau disponible à l’entrepôt. Vous n’avez plus de choix à faire, et ce que vous aviez demandé à propos de ce blocage est sans objet.',
+    next: 'Demandez son devis de réexpédition quand vous le souhaitez.',
+  })
+}
+
+const backInBox = (ctx: Context, parcel: Parcel, number: string): MailContent =>
+  mailOf(ctx, parcel, {
+    subject: `Votre colis ${parcel.tracking_number} n’est plus bloqué`,
+    title: 'Votre colis est débloqué',
+    words: `Ce qui retenait votre colis est réglé : il reprend sa place dans votre envoi ${number}, que nous préparons. Vous n’avez plus de choix à faire, et ce que vous aviez demandé à propos de ce blocage est sans objet.`,
+    next: 'Vous recevrez le numéro de suivi dès que la boîte part.',
+  })
+
+const findParcel = async ({ db }: Context, parcelId: string, statuses: readonly ParcelStatus[]) => {
+  const row = await db
+    .selectFrom('parcels as p')
+    .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
+    .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'c.first_name'])
+    .where('p.id', '=', parcelId)
+    .where('p.status', 'in', statuses)
+    .executeTakeFirst()
+  return row && { ...row, status: row.status as ParcelStatus }
+}
+
+type Parcel = NonNullable<Awaited<ReturnType<typeof findParcel>>>
+type Said = Pick<MailContent, 'subject' | 'title'> & {
+  readonly words: string
+  /** What becomes of a box that was paid for. */
+  readonly ofBox?: string
+  readonly next: string
+}
+
+const mailOf = (
+  ctx: Context,
+  parcel: Parcel,
+  { words, ofBox = '', next, ...head }: Said,
+): MailContent => ({
+  ...head,
+  paragraphs: [`Bonjour ${parcel.first_name},`, words, ofBox, next].filter(Boolean),
+  facts: [{ label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` }],
+  action: {
+    label: 'Voir mon colis',
+    url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcel.id}`,
+  },
+})

@@ -1,0 +1,27 @@
+import { towards } from '#domain/destination/destination.ts'
+import { trackingUrl } from '#domain/shipment/tracking-url.ts'
+import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { shipmentFacts } from './shipment-facts.ts'
+
+export const shipmentHandedOver: MailTemplate<'shipment-handed-over'> = async (
+  ctx,
+  { shipmentId },
+) => {
+  const shipment = await shipmentFacts(ctx, shipmentId)
+  const url = trackingUrl(shipment.trackingNumber) ?? shipment.orderUrl
+  return {
+    subject: `Votre envoi ${shipment.number} est parti ${towards(shipment.destination)}`,
+    title: 'Votre envoi est parti',
+    paragraphs: [
+      `Bonjour ${shipment.firstName},`,
+      `Votre envoi ${towards(shipment.destination)} a été remis au transporteur. Son suivi peut mettre un jour ou deux à s’animer.`,
+    ],
+    facts: [
+      { label: 'Envoi', value: shipment.number },
+      { label: 'Transporteur', value: shipment.carrier ?? '—' },
+      { label: 'Numéro de suivi', value: shipment.trackingNumber ?? '—' },
+    ],
+    action: { label: 'Suivre mon envoi', url },
+    note: 'Des droits et taxes peuvent être demandés à l’arrivée, selon votre territoire.',
+  }
+}

@@ -1,0 +1,62 @@
+import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
+import {
+  freesParcel,
+  requestCan,
+  requestTransitions,
+  type BlockedChoice,
+  type RequestState,
+} from '#domain/parcel/request.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { settleLeft } from './settle-left.ts'
+import {
+  destroyLocked,
+  returnLocked,
+  unblockLocked,
+} from '#server/warehouse/parcels/leave-shelf.ts'
+import { lockRequest, staffViewOf } from '#server/warehouse/requests/locked-request.ts'
+
+/** The parcel has left for the shop, is destroyed, or is free again (as it is, or rid of what held it): the accepted request is done. */
+export async function carryOutRequest(
+  ctx: Context,
+  { requestId }: { readonly requestId: string },
+): Promise<WarehouseRequest> {
+  requireStaff(ctx.actor)
+  await inTransaction(ctx, async (tx) => {
+    const { request, parcel } = await lockRequest(tx, requestId)
+    if (!requestCan('carry-out', request.state as RequestState)) {
+      throw new Refused('request-not-answered')
+    }
+    // Closed first: what leaves the shelf ends whatever else was asked of it.
+    await tx
+      .updateTable('parcel_requests')
+      .set({ state: requestTransitions['carry-out'].to, closed_at: ctx.now() })
+      .where('id', '=', requestId)
+      .execute()
+    await carryOut(tx, ctx, found(parcel), (request.choice ?? 'return') as BlockedChoice)
+    await notify(tx, ctx, {
+      kind: 'request-carried-out',
+      payload: { requestId },
+      ...(await recipientOf(tx, request.customer_id)),
+      dedupeKey: `request-carried-out:${requestId}`,
+    })
+  })
+  return staffViewOf(ctx, requestId)
+}
+
+/** A return has no choice of its own. */
+async function carryOut(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  choice: BlockedChoice,
+): Promise<void> {
+  if (freesParcel(choice)) return unblockLocked(tx, ctx, parcel)
+  await (choice === 'return' ? returnLocked : destroyLocked)(tx, ctx, parcel)
+  await settleLeft(tx, ctx, [parcel.id])
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini'
+import type { DoneToSome, returnParcels as endpoint } from '#contract/warehouse/office-parcels.ts'
+import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { storageDue } from '#server/warehouse/storage/storage-due.ts'
+import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
+import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { settleLeft } from './settle-left.ts'
+import { tellReturned } from '#server/warehouse/parcels/tell-owner.ts'
+import { returnLocked } from '#server/warehouse/parcels/leave-shelf.ts'
+
+/** Back to the shops they came from, with the reason for the journal; their owners are told. */
+export async function returnParcels(
+  ctx: Context,
+  { parcelIds, reason }: z.output<typeof endpoint.input>,
+): Promise<DoneToSome> {
+  requireStaff(ctx.actor)
+  return doToEach(ctx, parcelIds, async (beginning) => {
+    const due = await storageDue(beginning, ctx, parcelIds)
+    return {
+      refusalOf: (parcel) => {
+        if (!isReturnable(parcel)) return 'parcel-not-returnable'
+        return due.has(parcel.id) ? 'storage-due' : undefined
+      },
+      run: async (tx, parcel) => {
+        await returnLocked(tx, ctx, parcel, reason)
+        await tellReturned(tx, ctx, parcel)
+      },
+      end: (tx) => settleLeft(tx, ctx, parcelIds),
+    }
+  })
+}
+
+const isReturnable = ({ status, destroyed_at }: LockedParcel): boolean =>
+  parcelCan('return', { status: status as ParcelStatus, destroyed: destroyed_at !== null })

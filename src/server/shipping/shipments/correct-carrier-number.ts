@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import type { correctDeparture as endpoint, ShipmentView } from '#contract/shipping/shipments.ts'
+import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import { requireFreeNumber } from './require-free-number.ts'
+import { findShipment, lockShipment } from './shipment-queries.ts'
+import { readShipmentView } from './shipment-views.ts'
+import { correctHandedOver, tellHandedOver } from './tell-handed-over.ts'
+
+/** Until the delivery: the box left under another number or carrier. What stood before stays in its story; the customer is told the right one. */
+export async function correctCarrierNumber(
+  ctx: Context,
+  { shipmentId, carrier, trackingNumber: typed, replaces }: z.output<typeof endpoint.input>,
+): Promise<ShipmentView> {
+  requireStaff(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const { status, customerId, orderId } = await lockShipment(tx, shipmentId)
+    const former = await findShipment(tx, shipmentId)
+    const at = former.handed_over_at
+    if (status !== 'handed_over' || at === null) throw new Refused('shipment-not-handed-over')
+    const { tracking_number: formerNumber, carrier: formerCarrier } = former
+    if (formerNumber !== replaces) throw new Refused('stale', { trackingNumber: formerNumber })
+    const trackingNumber = accepted(parseCarrierNumber(typed))
+    const isSame = trackingNumber === formerNumber && carrier === formerCarrier
+    if (isSame) return readShipmentView(tx, shipmentId, ctx.now())
+    await requireFreeNumber(tx, shipmentId, trackingNumber)
+    await tx
+      .updateTable('shipments')
+      .set({ carrier, tracking_number: trackingNumber, number_shared: false })
+      .set({ updated_at: ctx.now() })
+      .where('id', '=', shipmentId)
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'shipment.number-corrected',
+      customerId,
+      orderId,
+      shipmentId,
+      details: { carrier, trackingNumber, former: formerNumber },
+      change: {
+        before: { carrier: formerCarrier, trackingNumber: formerNumber },
+        after: { carrier, trackingNumber },
+      },
+    })
+    const left = { shipmentId, customerId, at }
+    const told = await correctHandedOver(tx, ctx, 'shipment-number-corrected', left)
+    if (told === 'recalled') await tellHandedOver(tx, ctx, left)
+    return readShipmentView(tx, shipmentId, ctx.now())
+  })
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Hold } from '#contract/shipping/holds.ts'
+import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { shipmentTransitions } from '#domain/shipment/shipment.ts'
+import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
+
+type HeldBox = { readonly shipmentId: string; readonly hold: Hold }
+
+/** One reason to hold boxes: one query for those of a whole page. */
+type Source = (db: Database | Tx, shipmentIds: readonly string[], now: Date) => Promise<HeldBox[]>
+
+/** In the order in which a screen shows them, and a refusal names the first. */
+const sources: readonly Source[] = [withdrawals, runningPeriods, suspensions, customsPapers]
+
+/**
+ * What holds each of these boxes, for screens and for the verbs that it stops (`requireNotHeld`). A box that has left, or
+ * that will not be made, is held by nothing.
+ */
+export async function holdsOf(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Hold[]>> {
+  const holds = new Map<string, Hold[]>(shipmentIds.map((id) => [id, []]))
+  if (shipmentIds.length === 0) return holds
+  for (const source of sources) {
+    for (const { shipmentId, hold } of await source(db, shipmentIds, now)) {
+      holds.get(shipmentId)?.push(hold)
+    }
+  }
+  return holds
+}
+
+/** Those of these boxes that are still in the house. */
+const boxesInHouse = (db: Database | Tx, shipmentIds: readonly string[]) =>
+  db
+    .selectFrom('shipments as s')
+    .where('s.id', 'in', [...shipmentIds])
+    .where('s.status', 'in', [
+      ...shipmentTransitions.pack.from,
+      ...shipmentTransitions['hand-over'].from,
+    ])
+
+/** Declared signed in or not: whoever knew the address and the order's number stops the box, and the office decides. */
+async function withdrawals(db: Database | Tx, shipmentIds: readonly string[]): Promise<HeldBox[]> {
+  const rows = await boxesInHouse(db, shipmentIds)
+    .innerJoin('legal_requests as r', 'r.order_id', 's.order_id')
+    .select(['s.id', 'r.number', 'r.state'])
+    .where('r.kind', '=', 'withdrawal')
+    .where('r.state', '<>', 'rejected')
+    .orderBy('r.received_at')
+    .orderBy('r.id')
+    .execute()
+  return rows.map(({ id: shipmentId, number, state }) => ({
+    shipmentId,
+    hold: {
+      code: state === 'received' ? 'withdrawal-received' : 'withdrawal-settled',
+      number,
+    },
+  }))
+}
+
+/** Until the last day on which the customer may withdraw, when no immediate departure was asked for (decisions §10). */
+async function runningPeriods(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+  now: Date,
+): Promise<HeldBox[]> {
+  const rows = await boxesInHouse(db, shipmentIds)
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
+    .select(['s.id', 'o.created_at', 'c.express_requested_at'])
+    .execute()
+  return rows.flatMap(({ id: shipmentId, created_at: orderedAt, express_requested_at }) => {
+    const from = mayLeaveFrom({ orderedAt, expressRequestedAt: express_requested_at })
+    if (now >= from) return []
+    const hold = { code: 'withdrawal-period-running', mayLeaveFrom: from.toISOString() } as const
+    return [{ shipmentId, hold }]
+  })
+}
+
+/** « Envois suspendus » today, to the territory of the box or everywhere; of two notices, the one that ends later. */
+async function suspensions(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+  now: Date,
+): Promise<HeldBox[]> {
+  const today = parisDayText(parisDayOf(now))
+  const rows = await boxesInHouse(db, shipmentIds)
+    .innerJoin('territory_notices as t', (join) =>
+      join.on((eb) =>
+        eb.or([eb('t.territory', 'is', null), eb('t.territory', '=', eb.ref('s.destination'))]),
+      ),
+    )
+    .distinctOn('s.id')
+    .select(['s.id', sql<string | null>`t.ends_on::text`.as('until')])
+    .where('t.severity', '=', 'suspension')
+    .where('t.ended_at', 'is', null)
+    .where(sql<boolean>`t.starts_on <= ${today}::date`)
+    .where(sql<boolean>`(t.ends_on is null or t.ends_on >= ${today}::date)`)
+    .orderBy('s.id')
+    .orderBy(sql`t.ends_on desc nulls first`)
+    .execute()
+  return rows.map(({ id: shipmentId, until }) => ({
+    shipmentId,
+    hold: { code: 'shipping-suspended', until },
+  }))
+}
+
+/** A box to pack whose parcels lack customs papers (decisions §12), as `missingPapers` reads them. */
+async function customsPapers(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+): Promise<HeldBox[]> {
+  const rows = await db
+    .selectFrom('shipments as s')
+    .innerJoin('shipment_parcels as b', 'b.shipment_id', 's.id')
+    .innerJoin('parcels as p', 'p.id', 'b.parcel_id')
+    .select(['s.id', sql<string[]>`array_agg(p.tracking_number order by p.id)`.as('parcels')])
+    .where('s.id', 'in', [...shipmentIds])
+    .where('s.status', 'in', shipmentTransitions.pack.from)
+    .where((eb) => eb.not(isGone('p')))
+    .where(sql<boolean>`${sql.raw(lacksPapers('p'))}`)
+    .groupBy('s.id')
+    .execute()
+  return rows.map(({ id: shipmentId, parcels }) => ({
+    shipmentId,
+    hold: { code: 'customs-papers-missing', parcels },
+  }))
+}

@@ -1,0 +1,141 @@
+import type { PaidWork } from '#contract/shipping/shipments.ts'
+import type { ShippingMode } from '#domain/catalogue/catalogue.ts'
+import type { ShippingDestination } from '#domain/destination/destination.ts'
+import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
+import { paidTasks, type PaidTask } from '#domain/shipment/paid-tasks.ts'
+import { shipmentCan, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { isNonStandardPaid, paidTier, type PaidTransport } from '#domain/shipment/paid-tier.ts'
+import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
+import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { findShipment } from './shipment-queries.ts'
+
+/** What was paid for a box: the work to be done on it, and its transport. */
+export type PaidForBox = {
+  readonly tasks: readonly PaidTask[]
+  readonly transport: PaidTransport
+}
+
+type Box = { readonly id: string; readonly orderId: string; readonly quoteId: string }
+
+/** From the version that its order paid, the options bought beside it, and what was given back since. */
+export async function paidForBox(db: Database | Tx, box: Box): Promise<PaidForBox> {
+  const paid = await paidVersion(db, box)
+  const lines = linesOf(paid.lines)
+  const { catalogue } = await catalogueOf(db, paid.catalogue_version)
+  const givenBack = await placesGivenBack(db, box.orderId, paid.number)
+  return {
+    tasks: paidTasks(lines, await optionsOf(db, box), (place) => givenBack.has(place)),
+    transport: {
+      catalogue,
+      destination: paid.destination as ShippingDestination,
+      mode: paid.mode as ShippingMode,
+      lines,
+      quotedGrams: (await measuredGrams(db, box.quoteId)) ?? paid.weight_g,
+    },
+  }
+}
+
+/** As the bench reads it, before the box is closed. */
+export async function paidWorkToDo(db: Database, shipmentId: string): Promise<PaidWork | null> {
+  const { status, order_id: orderId, quote_id: quoteId } = await findShipment(db, shipmentId)
+  if (!shipmentCan('pack', { status: status as ShipmentStatus })) return null
+  return paidWorkView(await paidForBox(db, { id: shipmentId, orderId, quoteId }))
+}
+
+const paidWorkView = ({ tasks, transport }: PaidForBox): PaidWork => ({
+  tasks: tasks.map(({ key, code, label, quantity, parcel, isDone }) => ({
+    key,
+    code,
+    label,
+    quantity,
+    parcel,
+    isDone,
+  })),
+  upToGrams: paidTier(transport)?.upToGrams ?? null,
+  isNonStandardPaid: isNonStandardPaid(transport),
+})
+
+const paidVersion = (db: Database | Tx, { orderId, quoteId }: Box) =>
+  db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'oq.quote_id').onRef('v.version', '=', 'oq.version'),
+    )
+    .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
+    .select(['v.lines', 'v.catalogue_version', 'q.number', 'q.destination', 'q.mode', 'q.weight_g'])
+    .where('oq.order_id', '=', orderId)
+    .where('oq.quote_id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+
+/** Of the quote itself or of a parcel of the box; what another quote takes off is that quote's work. */
+async function optionsOf(db: Database | Tx, { id, quoteId }: Box) {
+  const rows = await db
+    .selectFrom('parcel_options as x')
+    .leftJoin('parcels as p', 'p.id', 'x.parcel_id')
+    .select(['x.id', 'x.line_code', 'x.label', 'x.status', 'x.used_by_quote_id'])
+    .select('p.tracking_number')
+    .where('x.status', '<>', 'cancelled')
+    .where((row) =>
+      row.or([
+        row('x.used_by_quote_id', '=', quoteId),
+        row.and([
+          row('x.used_by_quote_id', 'is', null),
+          row.or([
+            row('x.quote_id', '=', quoteId),
+            row('x.parcel_id', 'in', (boxed) =>
+              boxed
+                .selectFrom('shipment_parcels')
+                .select('parcel_id')
+                .where('shipment_id', '=', id)
+                .where('open', '=', true),
+            ),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('x.created_at')
+    .orderBy('x.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    lineCode: row.line_code,
+    label: row.label,
+    isDone: row.status === 'done',
+    isInQuote: row.used_by_quote_id !== null,
+    parcel: row.tracking_number,
+  }))
+}
+
+/** The lines of this quote of which credit notes left nothing: an invoice has the lines of a version in their order. */
+async function placesGivenBack(
+  db: Database | Tx,
+  orderId: string,
+  quoteNumber: string,
+): Promise<ReadonlySet<number>> {
+  const invoice = await correctedInvoice(db, orderId)
+  if (!invoice) return new Set()
+  const left = paidOfLines(invoice.lines)
+  const sections = invoice.content.sections.map((section) => section.quoteNumber)
+  const first = invoice.lines.findIndex(({ section }) => sections[section] === quoteNumber)
+  const gone = invoice.lines.flatMap(({ section, creditedCents }, place) =>
+    sections[section] === quoteNumber && creditedCents > 0 && left[place] === 0
+      ? [place - first]
+      : [],
+  )
+  return new Set(gone)
+}
+
+/** The sum of the parcels of the quote; `null` when one of them is not measured, or it has none. */
+async function measuredGrams(db: Database | Tx, quoteId: string): Promise<number | null> {
+  const rows = await db
+    .selectFrom('quote_parcels as qp')
+    .leftJoin('receptions as r', 'r.parcel_id', 'qp.parcel_id')
+    .select('r.weight_g')
+    .where('qp.quote_id', '=', quoteId)
+    .execute()
+  const weights = rows.map(({ weight_g }) => weight_g).filter((weight) => weight !== null)
+  if (rows.length === 0 || weights.length < rows.length) return null
+  return weights.reduce((sum, weight) => sum + weight, 0)
+}

@@ -1,0 +1,58 @@
+import type { Hold } from '#contract/shipping/holds.ts'
+import { isPassed, stopping, type HeldStep, type HoldPass } from '#domain/shipment/holds.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { Refused } from '#server/core/refused.ts'
+import { holdsOf } from './holds-of.ts'
+import type { LockedShipment } from './shipment-queries.ts'
+
+type Asked = {
+  readonly step: HeldStep
+  readonly pass: HoldPass | undefined
+  /** What only this act tells: the weight of the closed box. */
+  readonly found?: readonly Hold[]
+}
+
+/**
+ * Refused with the code of what stops this step and its details, unless an admin passes it; each hold that was passed is a
+ * fact with its reason. The caller holds the shipment.
+ */
+export async function requireNotHeld(
+  tx: Tx,
+  ctx: Context,
+  shipment: LockedShipment,
+  { step, pass, found = [] }: Asked,
+): Promise<void> {
+  if (pass) requireAdmin(ctx.actor)
+  await lockOrder(tx, shipment.orderId)
+  const known = (await holdsOf(tx, [shipment.id], ctx.now())).get(shipment.id) ?? []
+  const stops = stopping([...known, ...found], step)
+  const refusing = stops.find((hold) => !isPassed(hold, pass))
+  if (refusing) {
+    const { code, ...details } = refusing
+    throw new Refused(code, details)
+  }
+  for (const hold of stops) await recordPass(tx, ctx, shipment, hold, pass?.reason)
+}
+
+/** A withdrawal that is being declared waits for this act, or this act for it. */
+const lockOrder = (tx: Tx, orderId: string) =>
+  tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+
+async function recordPass(
+  tx: Tx,
+  ctx: Context,
+  { id: shipmentId, orderId, customerId }: LockedShipment,
+  { code, ...details }: Hold,
+  reason: string | undefined,
+): Promise<void> {
+  await recordFact(tx, ctx, {
+    type: 'shipment.hold-passed',
+    customerId,
+    orderId,
+    shipmentId,
+    details: { hold: code, ...details },
+    change: { before: {}, after: { reason } },
+  })
+}

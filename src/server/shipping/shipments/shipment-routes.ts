@@ -1,0 +1,44 @@
+import {
+  correctDeparture,
+  deliverShipment as deliverEndpoint,
+  handOverShipment as handOverEndpoint,
+  listShipments,
+  packShipment as packEndpoint,
+  readShipment,
+  undoHandOver as undoEndpoint,
+  unpackShipment as unpackEndpoint,
+} from '#contract/shipping/shipments.ts'
+import { serve, type Doors } from '#server/core/http.ts'
+import { decodeCursor, pageOf } from '#server/core/paging.ts'
+import { timelineOf } from '#server/core/timeline.ts'
+import { correctCarrierNumber } from './correct-carrier-number.ts'
+import { deliverShipment } from './deliver-shipment.ts'
+import { handOverShipment } from './hand-over-shipment.ts'
+import { packShipment } from './pack-shipment.ts'
+import { paidWorkToDo } from './paid-work-of.ts'
+import { undoHandOver } from './undo-hand-over.ts'
+import { unpackShipment } from './unpack-shipment.ts'
+import { holdsOf } from './holds-of.ts'
+import { findShipments } from './shipment-queries.ts'
+import { readShipmentView, shipmentView } from './shipment-views.ts'
+
+export function mountShipments(doors: Doors): void {
+  serve(doors, listShipments, async (ctx, { status, silent, cursor, limit }) => {
+    const only = { status, silentAt: silent && ctx.now() }
+    const rows = await findShipments(ctx.db, only, decodeCursor(cursor), limit)
+    const ids = rows.map(({ id }) => id)
+    const holds = await holdsOf(ctx.db, ids, ctx.now())
+    return pageOf(rows, limit, (row) => shipmentView(row, holds.get(row.id) ?? []))
+  })
+  serve(doors, readShipment, async (ctx, { shipmentId }) => ({
+    shipment: await readShipmentView(ctx.db, shipmentId, ctx.now()),
+    steps: await timelineOf(ctx.db, { shipmentId }, 'staff'),
+    paidWork: await paidWorkToDo(ctx.db, shipmentId),
+  }))
+  serve(doors, packEndpoint, packShipment)
+  serve(doors, unpackEndpoint, unpackShipment)
+  serve(doors, handOverEndpoint, handOverShipment)
+  serve(doors, undoEndpoint, undoHandOver)
+  serve(doors, correctDeparture, correctCarrierNumber)
+  serve(doors, deliverEndpoint, deliverShipment)
+}

@@ -1,0 +1,61 @@
+import type { PostalAddress } from '#contract/core/shapes.ts'
+import type { ShipmentView } from '#contract/shipping/shipments.ts'
+import { missingOf } from '#domain/parcel/contents.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { trackingUrl } from '#domain/shipment/tracking-url.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
+import { holdsOf } from './holds-of.ts'
+import { findShipment, type ShipmentRow } from './shipment-queries.ts'
+
+export async function readShipmentView(
+  db: Database | Tx,
+  id: string,
+  now: Date,
+): Promise<ShipmentView> {
+  const holds = await holdsOf(db, [id], now)
+  return shipmentView(await findShipment(db, id), holds.get(id) ?? [])
+}
+
+export const shipmentView = (row: ShipmentRow, holds: ShipmentView['holds']): ShipmentView => ({
+  id: row.id,
+  number: row.number,
+  status: row.status as ShipmentView['status'],
+  orderNumber: row.order_number,
+  customer: {
+    name: `${row.first_name} ${row.last_name}`,
+    clientNumber: row.client_number,
+    phone: row.phone,
+  },
+  destination: row.destination,
+  address: row.address as PostalAddress,
+  mode: row.mode as ShipmentView['mode'],
+  weightGrams: row.weight_g,
+  lengthMm: row.length_mm,
+  widthMm: row.width_mm,
+  heightMm: row.height_mm,
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
+  trackingUrl: trackingUrl(row.tracking_number),
+  holds,
+  handedOverAt: row.handed_over_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  parcels: row.parcels.map(parcelView),
+})
+
+type BoxedParcel = ShipmentRow['parcels'][number]
+
+function parcelView(row: BoxedParcel): ShipmentView['parcels'][number] {
+  const state = { status: row.status as ParcelStatus, isDestroyed: row.destroyedAt !== null }
+  return {
+    id: row.id,
+    trackingNumber: row.trackingNumber,
+    merchant: row.merchant,
+    status: state.status,
+    destroyed: state.isDestroyed,
+    shelf: row.shelf,
+    weightGrams: row.weightGrams,
+    photoId: row.photoId,
+    missing: missingOf({ ...state, ...customsPapers(row) }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { untell } from '#server/messages/notifications/untell.ts'
+
+type HandedOver = {
+  readonly shipmentId: string
+  readonly customerId: string
+  /** Of this very hand-over: one that was undone and made again is told again. */
+  readonly at: Date
+}
+
+/** Promises the customer the message that the box has left, with its number. */
+export async function tellHandedOver(
+  tx: Tx,
+  ctx: Context,
+  { shipmentId, customerId, at }: HandedOver,
+): Promise<void> {
+  await notify(tx, ctx, {
+    kind: 'shipment-handed-over',
+    payload: { shipmentId },
+    dedupeKey: messageKey(shipmentId, at),
+    ...(await recipientOf(tx, customerId)),
+  })
+}
+
+/** Takes it back where it has not left; what has gone is corrected by another message. */
+export async function correctHandedOver(
+  tx: Tx,
+  ctx: Context,
+  kind: 'hand-over-undone' | 'shipment-number-corrected',
+  { shipmentId, customerId, at }: HandedOver,
+): Promise<'recalled' | 'corrected'> {
+  // Before the hand-over had a key of its own, its message had the shipment's.
+  const earlier = await untell(tx, `shipment-handed-over:${shipmentId}`)
+  const gone = await untell(tx, messageKey(shipmentId, at))
+  if (!gone && !earlier) return 'recalled'
+  await notify(tx, ctx, {
+    kind,
+    payload: { shipmentId },
+    dedupeKey: `${kind}:${shipmentId}:${ctx.now().toISOString()}`,
+    ...(await recipientOf(tx, customerId)),
+  })
+  return 'corrected'
+}
+
+const messageKey = (shipmentId: string, at: Date): string =>
+  `shipment-handed-over:${shipmentId}:${at.toISOString()}`

@@ -1,0 +1,17 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { Database } from '#server/core/context.ts'
+import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-of.ts'
+
+type Parcel = { readonly id: string; readonly status: ParcelStatus }
+
+/**
+ * Where a parcel that was freed stands when its mail is written: on its shelf, free, or in its paid box, packed or not. `null`
+ * once it is held back again, asked for in a quote, or gone: neither is true of it then.
+ */
+export async function freedPlace(
+  db: Database,
+  { id, status }: Parcel,
+): Promise<'shelf' | OpenBox | null> {
+  if (status === 'received') return 'shelf'
+  return status === 'processing' || status === 'ready_to_ship' ? openBoxOf(db, id) : null
+}

@@ -1,0 +1,70 @@
+import { firstShownPhoto } from '#server/warehouse/photos/first-shown-photo.ts'
+import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+
+/** Told to the owner once the warehouse has measured the parcel. */
+export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { parcelId }) => {
+  const parcel = await ctx.db
+    .selectFrom('parcels as p')
+    .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
+    .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
+    .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
+    .leftJoin('parcel_blocks as b', (join) =>
+      join.onRef('b.parcel_id', '=', 'p.id').on('b.lifted_at', 'is', null),
+    )
+    .select(['r.weight_g', 'r.length_mm', 'r.width_mm', 'r.height_mm'])
+    .select(['r.condition_note', 'b.id as block_id'])
+    .where('p.id', '=', parcelId)
+    .executeTakeFirst()
+  if (!parcel) return undefined
+  const photo = await firstShownPhoto(ctx.db, parcelId)
+  return {
+    subject: `Votre colis ${parcel.tracking_number} est arrivé à Limoges`,
+    title: 'Votre colis est arrivé à l’entrepôt',
+    paragraphs: [
+      `Bonjour ${parcel.first_name},`,
+      `Nous avons reçu, pesé, mesuré et photographié votre colis. ${parcel.block_id === null ? free : held}`,
+    ],
+    facts: factsOf(parcel),
+    ...(photo && {
+      picture: {
+        ...photo,
+        alt: `Photo de votre colis ${parcel.tracking_number}, prise à sa réception`,
+      },
+    }),
+    action: {
+      label: 'Voir mon colis et ses photos',
+      url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
+    },
+  }
+}
+
+type Received = Parameters<typeof centimetres>[0] & {
+  readonly tracking_number: string
+  readonly merchant: string
+  readonly weight_g: number
+  readonly condition_note: string | null
+}
+
+const factsOf = (parcel: Received) => [
+  { label: 'Numéro de suivi', value: parcel.tracking_number },
+  { label: 'Marchand', value: parcel.merchant },
+  { label: 'Poids', value: kilograms(parcel.weight_g) },
+  { label: 'Dimensions', value: centimetres(parcel) },
+  // Light damage, that does not hold it back.
+  ...(parcel.condition_note ? [{ label: 'État à l’arrivée', value: parcel.condition_note }] : []),
+]
+
+const free =
+  'Il vous attend dans notre entrepôt de Limoges : demandez son devis de réexpédition quand vous le souhaitez.'
+/** The reason and the choices have a message of their own. */
+const held =
+  'Il est retenu dans notre entrepôt de Limoges : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
+
+const kilograms = (weightGrams: number): string =>
+  `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 }).format(weightGrams / 1000)}\u00a0kg`
+
+function centimetres(parcel: { length_mm: number; width_mm: number; height_mm: number }): string {
+  const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+  const sides = [parcel.length_mm, parcel.width_mm, parcel.height_mm]
+  return `${sides.map((side) => number.format(side / 10)).join(' × ')}\u00a0cm`
+}

@@ -1,0 +1,66 @@
+import { formatEuros } from '#domain/money.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
+import { addDays, startOfParisDay } from '#domain/storage/paris-day.ts'
+import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import type { Context } from '#server/core/context.ts'
+import { parisDate } from '#server/core/paris-date.ts'
+import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
+
+/** Nothing once it has left, or its storage was extended. */
+export const storageEnding: MailTemplate<'storage-ending'> = async (ctx, { parcelId }) => {
+  const parcel = await keptParcel(ctx, parcelId)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
+  if (!parcel || !stored) return undefined
+  const account = storageAccount(catalogue.storage, stored, ctx.now())
+  if (!isStorageEnding(account)) return undefined
+  const perDay = formatEuros(catalogue.storage.feePerDayCents)
+  const isOver = account.daysDue > 0 && account.daysLeft === 0
+  return {
+    subject: `La garde gratuite de votre colis ${parcel.merchant} se termine`,
+    title: isOver ? 'La garde gratuite est terminée' : 'La garde gratuite se termine bientôt',
+    paragraphs: [
+      `Votre colis ${parcel.tracking_number} est gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
+      `Ensuite, chaque jour coûte ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel)}. Vous pouvez aussi prolonger la garde à l’avance.`,
+    ],
+    facts: [
+      { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
+      {
+        label: 'Payant à partir du',
+        value: parisDate(startOfParisDay(addDays(account.freeUntil, 1))),
+      },
+      { label: 'Prix de la garde', value: `${perDay} par jour` },
+    ],
+    action: {
+      label: 'Voir mon colis',
+      url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
+    },
+  }
+}
+
+/** What moves it on, if that is the customer’s to do: a draft, or a request that waits for us, is not. */
+function whatToDo({ status, quote }: { status: string; quote: string | null }): string {
+  if (status === 'blocked') return 'Il est bloqué : dites-nous ce qu’il doit devenir'
+  if (status === 'received') return 'Demandez votre devis'
+  if (quote === 'sent_to_client') return 'Il est dans un devis : acceptez-le et payez-le'
+  if (quote === 'accepted') return 'Il est dans un devis que vous avez accepté : payez-le'
+  return 'Nous préparons son devis : vous le recevrez par e-mail'
+}
+
+const keptParcel = ({ db }: Context, parcelId: string) =>
+  db
+    .selectFrom('parcels as p')
+    .leftJoin('quote_parcels as qp', (join) =>
+      join.onRef('qp.parcel_id', '=', 'p.id').on('qp.open', '=', true),
+    )
+    .leftJoin('quotes as q', 'q.id', 'qp.quote_id')
+    .select(['p.tracking_number', 'p.merchant', 'p.status'])
+    .select('q.status as quote')
+    .where('p.id', '=', parcelId)
+    .where('p.status', 'in', chargedStatuses)
+    .where('p.destroyed_at', 'is', null)
+    .where((row) => row.not(isBoxed('p.id')))
+    .executeTakeFirst()

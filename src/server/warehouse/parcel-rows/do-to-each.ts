@@ -1,0 +1,34 @@
+import type { DoneToSome } from '#contract/warehouse/office-parcels.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { NotFound } from '#server/core/refused.ts'
+import { lockParcels, type LockedParcel } from './lock-parcel.ts'
+
+type Act = {
+  /** The code of what this parcel does not allow; undefined when it may be done. Writes nothing. */
+  readonly refusalOf: (parcel: LockedParcel) => string | undefined
+  readonly run: (tx: Tx, parcel: LockedParcel) => Promise<void>
+  /** What the acts, all together, lead to. */
+  readonly end?: (tx: Tx) => Promise<void>
+}
+
+/** One act on several parcels in one transaction: what a parcel refuses is told, and the others are done. */
+export function doToEach(
+  ctx: Context,
+  parcelIds: readonly string[],
+  begin: (tx: Tx) => Promise<Act>,
+): Promise<DoneToSome> {
+  return inTransaction(ctx, async (tx) => {
+    const { refusalOf, run, end } = await begin(tx)
+    const refused: DoneToSome['refused'] = []
+    const parcels = await lockParcels(tx, parcelIds)
+    if (parcels.length !== new Set(parcelIds).size) throw new NotFound()
+    for (const parcel of parcels) {
+      const code = refusalOf(parcel)
+      if (code === undefined) await run(tx, parcel)
+      else refused.push({ parcelId: parcel.id, trackingNumber: parcel.tracking_number, code })
+    }
+    await end?.(tx)
+    return { done: parcels.length - refused.length, refused }
+  })
+}

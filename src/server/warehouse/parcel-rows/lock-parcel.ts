@@ -1,0 +1,35 @@
+import type { Tx } from '#server/core/context.ts'
+import type { LockedParcel } from '#server/warehouse/parcels/parcel-queries.ts'
+
+export type { LockedParcel } from '#server/warehouse/parcels/parcel-queries.ts'
+
+/** Any parcel, for staff; held until the transaction ends. */
+export const lockParcel = (tx: Tx, parcelId: string): Promise<LockedParcel | undefined> =>
+  tx.selectFrom('parcels').selectAll().where('id', '=', parcelId).forUpdate().executeTakeFirst()
+
+/** In one order for everybody: two people's selections never wait for each other in a circle. */
+export const lockParcels = (tx: Tx, parcelIds: readonly string[]): Promise<LockedParcel[]> =>
+  tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('id', 'in', parcelIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** The parcel with that number that is here and nobody's; who waited for it while it was given away finds none. */
+export const lockUnownedParcel = (
+  tx: Tx,
+  trackingNumber: string,
+): Promise<LockedParcel | undefined> =>
+  tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('tracking_number', '=', trackingNumber)
+    .where('customer_id', 'is', null)
+    .where('status', 'in', ['received', 'blocked', 'unclaimed'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()

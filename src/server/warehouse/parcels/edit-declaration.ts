@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { editDeclaration as endpoint, ParcelView } from '#contract/warehouse/parcels.ts'
+import { editDeclaration as edited } from '#domain/parcel/declare.ts'
+import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
+import { declaredAmong } from './declare-parcel.ts'
+import { findParcelOf, lockParcelOf, type LockedParcel } from './parcel-queries.ts'
+import { parcelView } from './parcel-views.ts'
+import { declarationColumns, parseDeclaration } from './parse-declaration.ts'
+
+/** Changes a declaration while the parcel is awaited; `stale-version` says what is there now. */
+export async function editDeclaration(
+  ctx: Context,
+  { parcelId, version, ...input }: z.output<typeof endpoint.input>,
+): Promise<ParcelView> {
+  const customerId = requireCustomer(ctx.actor)
+  const declaration = parseDeclaration(input)
+  const { trackingNumber } = declaration
+
+  await inTransaction(ctx, async (tx) => {
+    const row = found(await lockParcelOf(tx, customerId, parcelId))
+    const parcel = { id: parcelId as ParcelId, status: row.status as ParcelStatus }
+    const taken = await declaredAmong(tx, customerId, [trackingNumber], parcelId)
+    accepted(edited(parcel, declaration, { alreadyDeclared: taken.length > 0 }))
+    if (row.version !== version) throw new Refused('stale-version', { current: current(row) })
+
+    if (isAsItWas(row, declarationColumns(declaration))) return
+    await tx
+      .updateTable('parcels')
+      .set({ ...declarationColumns(declaration), version: version + 1, updated_at: ctx.now() })
+      .where('id', '=', parcelId)
+      .execute()
+    const details = { trackingNumber }
+    await recordFact(tx, ctx, { type: 'parcel.edited', customerId, parcelId, details })
+  })
+  return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId)))
+}
+
+/** Saved again unchanged: nothing happened that a history would tell. */
+const isAsItWas = (
+  row: LockedParcel,
+  declared: Pick<LockedParcel, keyof ReturnType<typeof declarationColumns>>,
+): boolean =>
+  (Object.keys(declared) as (keyof typeof declared)[]).every((key) => row[key] === declared[key])
+
+const current = (row: LockedParcel) => ({
+  version: row.version,
+  trackingNumber: row.tracking_number,
+  merchant: row.merchant,
+  description: row.description,
+  requestedAction: row.requested_action,
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { match } from '#domain/parcel/match.ts'
+import { parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { giveLines } from '#server/warehouse/shelves/fold-lines.ts'
+
+/**
+ * The unidentified parcel becomes the claimant's, once: rivals wait at its lock and then find it owned. Had they declared
+ * it, the declaration takes over all that was received, and stays the one parcel of that number. Returns its id.
+ */
+export async function giveClaimed(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  parcel: LockedParcel | undefined,
+): Promise<string> {
+  if (!parcel || parcel.destroyed_at !== null) throw new Refused('parcel-not-claimable')
+  const declared = await tx
+    .selectFrom('parcels')
+    .select(['id', 'status'])
+    .where('customer_id', '=', customerId)
+    .where('tracking_number', '=', parcel.tracking_number)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!declared) return giveWhole(tx, ctx, customerId, parcel.id)
+  if (declared.status !== 'pending_arrival') throw new Refused('parcel-not-claimable')
+  return mergeInto(tx, ctx, declared, parcel)
+}
+
+/** What the story of the kept parcel goes on from: the row that was received, and is gone (`timelineOf` reads it). */
+export const foundAs = (found: LockedParcel, keptId: string): { readonly foundAs?: string } =>
+  found.id === keptId ? {} : { foundAs: found.id }
+
+async function giveWhole(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  parcelId: string,
+): Promise<string> {
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ customer_id: customerId, version: row('version', '+', 1) }))
+    .set({ updated_at: ctx.now() })
+    .where('id', '=', parcelId)
+    .execute()
+  return parcelId
+}
+
+type Declared = { readonly id: string; readonly status: string }
+
+/**
+ * All that was received goes over to the declaration, which stays the one parcel of its number. Refused with
+ * `parcel-not-matchable`.
+ */
+export async function mergeInto(
+  tx: Tx,
+  ctx: Context,
+  { id: declaredId, status }: Declared,
+  parcel: LockedParcel,
+): Promise<string> {
+  const move = accepted(match({ status: status as ParcelStatus }, stateOf(parcel)))
+  for (const table of ['receptions', 'photos', 'parcel_blocks', 'measure_corrections'] as const) {
+    await sql`update ${sql.table(table)} set parcel_id = ${declaredId} where parcel_id = ${parcel.id}`.execute(
+      tx,
+    )
+  }
+  await giveLines(tx, parcel.id, declaredId)
+  // After its reception has come over: the triggers tell the shelf, and the list of arrivals, from both.
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ status: parcelTransitions[move].to, version: row('version', '+', 1) }))
+    .set({ updated_at: ctx.now() })
+    .where('id', '=', declaredId)
+    .execute()
+  await tx.deleteFrom('parcels').where('id', '=', parcel.id).execute()
+  return declaredId
+}
+
+const stateOf = ({ status, destroyed_at }: LockedParcel) => ({
+  status: status as ParcelStatus,
+  destroyed: destroyed_at !== null,
+})

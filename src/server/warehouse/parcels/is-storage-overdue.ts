@@ -1,0 +1,108 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { destinations } from '#domain/destination/destination.ts'
+import { planIds } from '#domain/plan/plan.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
+import {
+  addDays,
+  parisDayOf,
+  parisDayText,
+  startOfParisDay,
+  type ParisDay,
+} from '#domain/storage/paris-day.ts'
+import { pausedDays, type PausedDays, type PausesIn } from '#domain/storage/storage-pause.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import type { Context } from '#server/core/context.ts'
+import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { storagePauses } from '#server/warehouse/storage/storage-pauses.ts'
+
+/**
+ * A place `h` of a customer `c` whose parcel nobody has paid to send, past its free days and its prepaid keeping: `storageAccount`,
+ * as SQL, to count and to list without reading them all. What is in the house is known by its age (`stored_parcels`): only
+ * what is older than the fewest free days is looked at.
+ */
+export const isStorageOverdue = async (
+  ctx: Pick<Context, 'db' | 'now'>,
+): Promise<RawBuilder<SqlBool>> => (await storageOverdue(ctx)).isOverdue
+
+/** The same, and before when all of it arrived. */
+export async function storageOverdue(
+  ctx: Pick<Context, 'db' | 'now'>,
+): Promise<{ readonly isOverdue: RawBuilder<SqlBool>; readonly arrivedBefore: Date }> {
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const today = parisDayOf(ctx.now())
+  const freeDays = planIds.map((plan) => catalogue.plans[plan].freeStorageDays)
+  const before = startOfParisDay(addDays(today, -Math.min(...freeDays)))
+  const free = sql`case c.plan ${sql.join(
+    planIds.map((plan, index) => sql`when ${plan} then ${freeDays[index]}::int`),
+    sql` `,
+  )} end`
+  const paused = daysPaused(await storagePauses(ctx.db), today)
+  const isPast = sql<SqlBool>`${dayOf(today)} - ${paused} > ${received} + ${free}`
+  const freeByPlan = JSON.stringify(
+    Object.fromEntries(planIds.map((plan, index) => [plan, freeDays[index]])),
+  )
+  const dueByDay = sql<SqlBool>`storage_days_due(h.parcel_id, ${dayOf(today)}, ${freeByPlan}::jsonb)
+    > (select coalesce(sum(w.days), 0) from storage_waivers w where w.parcel_id = h.parcel_id)`
+  // Few had another plan, a keeping or a waiver: only they are counted day by day.
+  const dueAfterPast = sql`not exists (select from storage_keepings k where k.parcel_id = h.parcel_id and k.cancelled_at is null)
+    and not exists (select from storage_waivers w where w.parcel_id = h.parcel_id) or ${dueByDay}`
+  // A `case`: the planner takes a comparison of days for rare, and would read every parcel; what is rare is read last.
+  const isOverdue = sql<SqlBool>`h.status in (${sql.join(chargedStatuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
+    and not (h.status = 'blocked' and ${isBoxed('h.parcel_id')})
+    and case when h.parcel_id in (select parcel_id from storage_plans) then ${dueByDay}
+      when ${isPast} then ${dueAfterPast} else false end`
+  return { isOverdue, arrivedBefore: before }
+}
+
+const received = sql`(h.received_at at time zone 'Europe/Paris')::date`
+const dayOf = (day: ParisDay) => sql`${parisDayText(day)}::date`
+
+/**
+ * The days since the reception that did not count where the owner lived. Few have moved while they had a parcel here: they
+ * are read once, and for those alone each stay is looked at.
+ */
+function daysPaused(pausesIn: PausesIn, today: ParisDay): RawBuilder<number> {
+  const elsewhere = pausedDaysUntil(pausesIn, '', today)
+  const own = destinations.flatMap((territory) => {
+    const days = pausedDaysUntil(pausesIn, territory, today)
+    return days.length > 0 ? [{ territory, days }] : []
+  })
+  if (own.length === 0) return sql`0`
+  const cases = own.map(({ territory, days }) => sql`when ${territory} then ${sumOf(days)}`)
+  const byStay = [...own, { territory: '', days: elsewhere }]
+  return sql`case when h.parcel_id in (select parcel_id from storage_residences) then ${daysPausedByStay(byStay, today)}
+    else case c.country ${sql.join(cases, sql` `)} else ${sumOf(elsewhere)} end end`
+}
+
+function pausedDaysUntil(pausesIn: PausesIn, territory: string, today: ParisDay): PausedDays[] {
+  return pausedDays(pausesIn(territory), today)
+    .filter(({ from }) => from <= today)
+    .map(({ from, until }) => ({ from, until: until < today ? until : today }))
+}
+
+function sumOf(days: readonly PausedDays[]): RawBuilder<number> {
+  if (days.length === 0) return sql`0`
+  const each = days.map(
+    ({ from, until }) =>
+      sql`greatest(0, ${dayOf(until)} - greatest(${dayOf(from)} - 1, ${received}))`,
+  )
+  return sql`(${sql.join(each, sql` + `)})`
+}
+
+type PausedTerritory = { readonly territory: string; readonly days: readonly PausedDays[] }
+
+/** `pausesLived` of the domain, of one parcel; a territory that is not among them is anywhere else. */
+function daysPausedByStay(paused: readonly PausedTerritory[], today: ParisDay): RawBuilder<number> {
+  const rows = paused.flatMap(({ territory, days }) =>
+    days.map(({ from, until }) => sql`(${territory}::text, ${dayOf(from)}, ${dayOf(until)})`),
+  )
+  const known = paused.map(({ territory }) => territory)
+  return sql`(select coalesce(sum(greatest(0, least(d.until, s.until) - greatest(d."from", s."from", ${received} + 1) + 1)), 0)::int
+    from (
+      select f.territory, lag(f.until) over (order by f.until) + 1, f.until from storage_residences f where f.parcel_id = h.parcel_id
+      union all
+      select c.country, (select max(f.until) + 1 from storage_residences f where f.parcel_id = h.parcel_id), ${dayOf(today)}
+    ) s (territory, "from", until)
+    join (values ${sql.join(rows)}) d (territory, "from", until)
+      on d.territory = case when s.territory = any(${known}::text[]) then s.territory else '' end)`
+}

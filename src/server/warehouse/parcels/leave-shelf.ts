@@ -1,0 +1,134 @@
+import { unblock } from '#domain/parcel/block.ts'
+import {
+  parcelCan,
+  parcelTransitions,
+  type ParcelAction,
+  type ParcelStatus,
+} from '#domain/parcel/parcel.ts'
+import type { FactType } from '#domain/fact/fact.ts'
+import type { RequestKind } from '#domain/parcel/request.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import { supersedeRequests } from '#server/warehouse/parcel-rows/supersede-requests.ts'
+import { requireStorageSettled } from '#server/warehouse/storage/storage-due.ts'
+import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-of.ts'
+
+type Leaving = {
+  readonly action: Extract<ParcelAction, 'return' | 'destroy' | 'unblock' | 'resume'>
+  readonly fact: FactType
+  /** What can no longer be asked of it. */
+  readonly ends: readonly RequestKind[]
+  /** Why, when no request of the owner's says it. */
+  readonly reason?: string | undefined
+}
+
+/** Back to the shop. */
+export const returnLocked = (
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  reason?: string,
+): Promise<void> =>
+  end(tx, ctx, parcel, 'parcel-not-returnable', {
+    reason,
+    action: 'return',
+    fact: 'parcel.returned',
+    ends: ['return', 'weight-dispute', 'blocked-choice'],
+  })
+
+/** At its owner's wish; the row stays, as the proof. */
+export const destroyLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> =>
+  end(tx, ctx, parcel, 'parcel-not-blocked', {
+    action: 'destroy',
+    fact: 'parcel.destroyed',
+    ends: ['return', 'weight-dispute', 'blocked-choice'],
+  })
+
+/** Free again, on its shelf, or with the box that waits for it. */
+export async function unblockLocked(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  reason?: string,
+): Promise<void> {
+  const box = await openBoxOf(tx, parcel.id)
+  const { status } = parcel
+  const action = accepted(unblock(stateOf(parcel, box)), { status })
+  const fact = action === 'resume' ? 'parcel.resumed' : 'parcel.unblocked'
+  await leave(tx, ctx, parcel, box, { reason, action, fact, ends: ['blocked-choice'] })
+}
+
+async function end(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  refusal: string,
+  leaving: Leaving,
+): Promise<void> {
+  const box = await openBoxOf(tx, parcel.id)
+  const { status } = parcel
+  if (!parcelCan(leaving.action, stateOf(parcel, box))) throw new Refused(refusal, { status })
+  await requireStorageSettled(tx, ctx, parcel.id)
+  await leave(tx, ctx, parcel, box, leaving)
+}
+
+const stateOf = ({ status, destroyed_at }: LockedParcel, box: OpenBox | null) => ({
+  status: status as ParcelStatus,
+  destroyed: destroyed_at !== null,
+  boxed: box !== null,
+})
+
+/** What is decided already. */
+async function leave(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  box: OpenBox | null,
+  { action, fact, ends, reason }: Leaving,
+): Promise<void> {
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))
+    .set({ status: parcelTransitions[action].to })
+    .set({ destroyed_at: action === 'destroy' ? ctx.now() : null })
+    .where('id', '=', parcel.id)
+    .execute()
+  // A destroyed parcel stays blocked, and says why for ever.
+  if (action !== 'destroy') await liftBlock(tx, ctx, parcel.id)
+  await supersedeRequests(tx, ctx, parcel.id, ends)
+  await tell(tx, ctx, parcel, box, { action, fact, reason })
+}
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  { id: parcelId, customer_id: customerId, tracking_number: trackingNumber, status }: LockedParcel,
+  box: OpenBox | null,
+  { action, fact, reason }: Pick<Leaving, 'action' | 'fact' | 'reason'>,
+): Promise<void> {
+  const { to } = parcelTransitions[action]
+  await recordFact(tx, ctx, {
+    type: fact,
+    customerId,
+    parcelId,
+    ...(box === null ? {} : { shipmentId: box.shipmentId, details: { trackingNumber } }),
+    change:
+      action === 'destroy'
+        ? { before: { destroyed: false }, after: { destroyed: true } }
+        : {
+            before: { status },
+            after: { status: to, ...(reason === undefined ? {} : { reason }) },
+          },
+  })
+}
+
+async function liftBlock(tx: Tx, ctx: Context, parcelId: string): Promise<void> {
+  await tx
+    .updateTable('parcel_blocks')
+    .set({ lifted_at: ctx.now() })
+    .where('parcel_id', '=', parcelId)
+    .where('lifted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+import type { listMyParcels as endpoint } from '#contract/warehouse/parcels.ts'
+import { changeableContentsStatuses } from '#domain/parcel/contents.ts'
+import { notYetShippedStatuses, parseParcelStatusFilter } from '#domain/parcel/parcel.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { pageOf } from '#server/core/paging.ts'
+import { InvalidInput } from '#server/core/refused.ts'
+import { findParcelsOf, type ParcelFilter } from './parcel-queries.ts'
+import { parcelView } from './parcel-views.ts'
+
+/** The customer's parcels, newest first. 422 `filter: unknown`. */
+export async function listMyParcels(
+  ctx: Context,
+  { filter, search, cursor, limit }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  const customerId = requireCustomer(ctx.actor)
+  const asked = { ...filterOf(filter), search: searchOf(search) }
+  const rows = await findParcelsOf(ctx, customerId, asked, { cursor, limit })
+  const { items, nextCursor } = pageOf(rows, limit, (row) => parcelView(ctx, row))
+  return { items: await Promise.all(items), nextCursor }
+}
+
+/** `pending` = not yet shipped (decisions §6); `arrived` = received; `incomplete` = something is missing. */
+function filterOf(filter: string | undefined): ParcelFilter {
+  if (filter === undefined) return {}
+  if (filter === 'pending') return { statuses: notYetShippedStatuses }
+  if (filter === 'incomplete') return { statuses: changeableContentsStatuses, isIncomplete: true }
+  const status = parseParcelStatusFilter(filter)
+  if (status === null) throw new InvalidInput({ filter: 'unknown' })
+  return { statuses: [status] }
+}
+
+/** One letter is in everything: it asks for nothing. */
+function searchOf(search: string | undefined): string | undefined {
+  const typed = search?.trim() ?? ''
+  return /^[\p{L}\p{N}]?$/u.test(typed) ? undefined : typed
+}

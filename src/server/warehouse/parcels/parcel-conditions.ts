@@ -1,0 +1,185 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import type { parcelFilters } from '#contract/warehouse/reception.ts'
+import { readClientNumber } from '#domain/label/client-number.ts'
+import { parseParcelStatusFilter, pendingParcelStatuses } from '#domain/parcel/parcel.ts'
+import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
+import {
+  addDays,
+  endOfParisDay,
+  parisDayOfText,
+  startOfParisDay,
+} from '#domain/storage/paris-day.ts'
+import type { Context } from '#server/core/context.ts'
+import { InvalidInput } from '#server/core/refused.ts'
+import { livingCustomerOfNumber } from './client-of.ts'
+import { storageOverdue } from './is-storage-overdue.ts'
+
+export type ParcelFilter = {
+  readonly [Name in keyof typeof parcelFilters]?: z.output<(typeof parcelFilters)[Name]> | undefined
+} & {
+  /** Of the export: these ones of what the rest finds, by their ids and commas. */
+  readonly chosen?: string | undefined
+}
+
+/** How long it has been in the house. */
+export const asksAge = ({ status, olderThan }: ParcelFilter): boolean =>
+  status === 'overdue' || olderThan !== undefined
+
+/** A filter on arrivals, or on what came of them, sorts by them too: one index answers both. */
+export const sortsByArrival = (filter: ParcelFilter): boolean =>
+  asksAge(filter) ||
+  [filter.arrivedFrom, filter.arrivedTo, filter.undeclared].some((asked) => asked !== undefined)
+
+/** What a filter asks of a parcel, and what the row `t` of its words tells of that (`searched_parcels`). */
+export type ParcelCondition = {
+  /** Of a parcel `p` of a customer `c` with its reception `r` and its place `h`. */
+  readonly asked: RawBuilder<SqlBool>
+  readonly told?: RawBuilder<SqlBool>
+  readonly mark?: string
+  /** It must be asked all the same. */
+  readonly isPartlyTold?: true
+}
+
+/** The search apart. 422 `status: unknown`, `shelf: invalid`. */
+export async function parcelConditions(
+  ctx: Pick<Context, 'db' | 'now'>,
+  filter: ParcelFilter,
+): Promise<ParcelCondition[]> {
+  const { status, client, shelf, territory, undeclared, chosen } = filter
+  const conditions: ParcelCondition[] = []
+  if (status === 'overdue') conditions.push(await overdue(ctx))
+  else if (status !== undefined) conditions.push(ofStatus(status, filter))
+  if (client !== undefined) conditions.push(ofClient(client))
+  if (shelf !== undefined) conditions.push(inTheHouse(onShelf(shelf)))
+  if (territory !== undefined) conditions.push(ofTerritory(territory, filter))
+  if (undeclared !== undefined) conditions.push(isUndeclared)
+  if (chosen !== undefined) conditions.push(amongChosen(chosen.split(',')))
+  return [...conditions, ...arrivals(ctx, filter)]
+}
+
+/** Asked of what is stored, and more than that. */
+const inTheHouse = (asked: RawBuilder<SqlBool>): ParcelCondition => ({
+  asked,
+  told: sql`t.is_stored`,
+  mark: 'stored',
+  isPartlyTold: true,
+})
+
+async function overdue(ctx: Pick<Context, 'db' | 'now'>): Promise<ParcelCondition> {
+  const { isOverdue, arrivedBefore } = await storageOverdue(ctx)
+  return {
+    ...inTheHouse(isOverdue),
+    told: sql`t.is_stored and t.arrived_at < ${arrivedBefore} and t.status = any(${[...chargedStatuses]})`,
+  }
+}
+
+const isUndeclared: ParcelCondition = {
+  asked: sql`r.began_parcel`,
+  told: sql`t.is_undeclared`,
+  mark: 'undeclared',
+}
+
+const amongChosen = (ids: readonly string[]): ParcelCondition => ({
+  asked: sql`p.id = any(${[...ids]}::uuid[])`,
+  told: sql`t.parcel_id = any(${[...ids]}::uuid[])`,
+})
+
+/**
+ * `pending` = awaited, received or in a quote; `unidentified` = nobody's (decisions §2); `destroyed` = blocked for ever, and
+ * not among what is blocked.
+ */
+function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
+  if (text === 'unidentified') {
+    return {
+      asked: sql`p.customer_id is null`,
+      told: sql`t.owner_id is null`,
+      mark: 'of nobody',
+    }
+  }
+  const state = stateOf(filter)
+  if (text === 'pending') {
+    const pending = sql`any(${[...pendingParcelStatuses]})`
+    return { asked: sql`${state} = ${pending}`, told: sql`t.status = ${pending}` }
+  }
+  if (text === 'blocked' || text === 'destroyed') {
+    const isThere = sql.lit(text === 'blocked')
+    return {
+      asked: sql`${state} = 'blocked' and (p.destroyed_at is null) = ${isThere}`,
+      told: sql`t.status = 'blocked' and t.is_stored = ${isThere}`,
+      mark: 'is blocked',
+    }
+  }
+  const status = parseParcelStatusFilter(text)
+  if (status === null) throw new InvalidInput({ status: 'unknown' })
+  return {
+    asked: sql`${state} = ${status}`,
+    told: sql`t.status = ${status}`,
+    mark: `is ${status}`,
+  }
+}
+
+/** Told by the row that the list is sorted by, so that one index answers both. */
+function stateOf(filter: ParcelFilter): RawBuilder<unknown> {
+  if (asksAge(filter)) return sql.ref('h.status')
+  return sql.ref(sortsByArrival(filter) ? 'r.parcel_status' : 'p.status')
+}
+
+function ofClient(number: string): ParcelCondition {
+  const owner = sql`(select ${livingCustomerOfNumber(readClientNumber(number) ?? number)})`
+  return { asked: sql`p.customer_id = ${owner}`, told: sql`t.owner_id = ${owner}` }
+}
+
+/** Of what arrived, the owners are a set that is made once; as a condition of its own, it stays one. */
+function ofTerritory(territory: string, filter: ParcelFilter): ParcelCondition {
+  const told = { told: sql<SqlBool>`t.country = ${territory}`, mark: `of ${territory}` }
+  if (!sortsByArrival(filter)) return { asked: sql`c.country = ${territory}`, ...told }
+  const owner = sql.ref(asksAge(filter) ? 'h.customer_id' : 'r.owner_id')
+  const owners = sql`(select k.user_id from customers k where k.country = ${territory})`
+  return { asked: sql`(${owner} in ${owners}) is true`, ...told }
+}
+
+function onShelf(text: string): RawBuilder<SqlBool> {
+  const code = parseShelfCode(text)
+  if (!code.ok) throw new InvalidInput({ shelf: 'invalid' })
+  return sql`p.id in (select s.parcel_id from stored_parcels s where s.shelf = ${code.value})`
+}
+
+function arrivals(
+  { now }: Pick<Context, 'now'>,
+  { arrivedFrom, arrivedTo, olderThan }: ParcelFilter,
+): ParcelCondition[] {
+  const conditions: ParcelCondition[] = []
+  if (arrivedFrom !== undefined) {
+    conditions.push(arrived(sql`>=`, startOfParisDay(dayOf({ arrivedFrom }))))
+  }
+  if (arrivedTo !== undefined) {
+    conditions.push(arrived(sql`<=`, endOfParisDay(dayOf({ arrivedTo }))))
+  }
+  if (olderThan !== undefined) {
+    const before = new Date(now().getTime() - Number(olderThan) * 86_400_000)
+    conditions.push({
+      asked: sql`h.received_at <= ${before}`,
+      told: sql`t.is_stored and t.arrived_at <= ${before}`,
+      mark: 'stored',
+    })
+  }
+  if (sortsByArrival({ arrivedFrom, arrivedTo })) {
+    conditions.push({ asked: sql`r.received_at is not null`, told: sql`t.arrived_at is not null` })
+  }
+  return conditions
+}
+
+const arrived = (side: RawBuilder<unknown>, at: Date): ParcelCondition => ({
+  asked: sql`r.received_at ${side} ${at}`,
+  told: sql`t.arrived_at ${side} ${at}`,
+})
+
+/** `2026-13-40` looks like a day. */
+function dayOf(field: Readonly<Record<string, string>>) {
+  const [[name, text]] = Object.entries(field) as [[string, string]]
+  const day = parisDayOfText(text)
+  if (Number.isNaN(day)) throw new InvalidInput({ [name]: 'invalid' })
+  return addDays(day, 0)
+}

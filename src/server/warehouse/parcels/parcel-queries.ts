@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import type { ParcelStatus, RequestedAction } from '#domain/parcel/parcel.ts'
+import { hotRows } from '#server/core/adapters/postgres.ts'
+import type { PaperColumns } from '#server/warehouse/contents/customs-papers.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import type { Parcels } from '#server/core/schema.ts'
+import type { StorageRow } from '#server/warehouse/storage/stored-parcels.ts'
+import {
+  myIncompleteParcelsSql,
+  myParcelsInStatusesSql,
+  myParcelsSql,
+  myParcelsValues,
+  myParcelSql,
+  searchMyParcelsSql,
+} from './parcel-sql.ts'
+
+/** A parcel of a customer, with all that its card and its page show. */
+export type ParcelRow = PaperColumns &
+  Omit<StorageRow, 'received_at'> & {
+    readonly id: string
+    readonly tracking_number: string
+    readonly merchant: string
+    readonly description: string | null
+    readonly requested_action: RequestedAction
+    readonly status: ParcelStatus
+    readonly version: number
+    readonly destroyed_at: Date | null
+    /** Of a box that is paid for. */
+    readonly is_boxed: boolean
+    readonly created_at: Date
+    readonly weight_g: number | null
+    readonly condition_note: string | null
+    readonly length_mm: number
+    readonly width_mm: number
+    readonly height_mm: number
+    readonly received_at: Date | null
+    readonly photo_ids: readonly string[]
+    /** What is declared to be in it, all together. */
+    readonly contents_cents: number
+    readonly catalogue_version: number
+  }
+
+export async function findParcelOf(
+  ctx: Context,
+  customerId: string,
+  parcelId: string,
+): Promise<ParcelRow | undefined> {
+  const values = [ctx.now(), customerId, parcelId]
+  const [row] = await hotRows<ParcelRow>(ctx.pool, 'my-parcel', myParcelSql, values)
+  return row
+}
+
+/** Which of a customer's parcels: all of them when nothing is asked. */
+export type ParcelFilter = {
+  readonly statuses?: readonly ParcelStatus[] | undefined
+  readonly isIncomplete?: true
+  readonly search?: string | undefined
+}
+
+/** One row more than the page shows. */
+export async function findParcelsOf(
+  ctx: Context,
+  customerId: string,
+  filter: ParcelFilter,
+  { cursor, limit }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<ParcelRow[]> {
+  const page = { statuses: filter.statuses, after: decodeCursor(cursor) }
+  const values = myParcelsValues(ctx.now(), customerId, pageSize(limit) + 1, page)
+  if (filter.search !== undefined) {
+    const asked = [...values, filter.search, filter.isIncomplete ?? false]
+    return hotRows<ParcelRow>(ctx.pool, 'search-my-parcels', searchMyParcelsSql, asked)
+  }
+  const [name, text] = statementFor(filter)
+  return hotRows<ParcelRow>(ctx.pool, name, text, values)
+}
+
+function statementFor({ statuses, isIncomplete }: ParcelFilter): readonly [string, string] {
+  if (isIncomplete) return ['my-incomplete-parcels', myIncompleteParcelsSql]
+  if (statuses) return ['my-parcels-in-statuses', myParcelsInStatusesSql]
+  return ['my-parcels', myParcelsSql]
+}
+
+/** Held until the transaction ends. */
+export async function lockParcelOf(
+  tx: Tx,
+  customerId: string,
+  parcelId: string,
+): Promise<LockedParcel | undefined> {
+  return tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('id', '=', parcelId)
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type LockedParcel = Selectable<Parcels>

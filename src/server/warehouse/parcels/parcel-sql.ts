@@ -1,0 +1,104 @@
+import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { lacksPapers, paperColumns } from '#server/warehouse/contents/customs-papers.ts'
+import type { Cursor } from '#server/core/paging.ts'
+import { storageColumns } from '#server/warehouse/storage/stored-parcels.ts'
+
+/**
+ * The statements of the customer's parcels, prepared once per connection; the bench measures these very texts. Each reads
+ * about as many rows as it shows, whether the customer has five parcels or five thousand.
+ */
+
+const papers = paperColumns.map((column) => `p.${column}`).join(', ')
+const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.version,
+    p.destroyed_at, p.created_at, ${papers}, r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.condition_note, ${storageColumns},
+    exists (select from shipment_parcels b where b.parcel_id = p.id and b.open) as is_boxed,
+    array(select f.id from photos f where f.parcel_id = p.id and not f.is_private order by f.place, f.created_at, f.id) as photo_ids,
+    (select least(coalesce(sum(l.quantity::bigint * l.unit_cents), 0), 100000000)::int from content_lines l where l.parcel_id = p.id) as contents_cents,
+    (select v.version from catalogue_versions v where v.effective_from <= $1 and v.withdrawn_at is null
+      order by v.effective_from desc, v.version desc limit 1) as catalogue_version`
+const tables = `parcels p
+  join customers c on c.user_id = p.customer_id
+  left join receptions r on r.parcel_id = p.id`
+const newestFirst = 'order by p.created_at desc, p.id desc'
+
+/** $1 now, $2 customer, $3 parcel. */
+export const myParcelSql = `select ${columns} from ${tables} where p.customer_id = $2 and p.id = $3`
+
+/** $1 now, $2 customer, $3 statuses, $4 and $5 the key of the last row shown, $6 rows. */
+export const myParcelsSql = `select ${columns} from ${tables}
+  where p.customer_id = $2 and p.status = any($3) and (p.created_at, p.id) < ($4, $5)
+  ${newestFirst} limit $6`
+
+/** A destroyed parcel is one of all, and of no state: nothing is waited for. */
+const isThere = 'p.destroyed_at is null'
+const incomplete = `${lacksPapers('p')} and ${isThere}`
+
+/** Same values. The first rows of each status by its own index: a status that is rare is not looked for among the others. */
+const perStatus = (condition: string): string => `select ${columns}
+  from (
+    select q.id from unnest($3::text[]) asked (status), lateral (
+      select p.id, p.created_at from parcels p
+      where p.customer_id = $2 and p.status = asked.status and (p.created_at, p.id) < ($4, $5) ${condition}
+      ${newestFirst} limit $6) q
+    order by q.created_at desc, q.id desc limit $6) chosen
+  join parcels p on p.id = chosen.id
+  join customers c on c.user_id = p.customer_id
+  left join receptions r on r.parcel_id = p.id
+  ${newestFirst}`
+export const myParcelsInStatusesSql = perStatus(`and ${isThere}`)
+export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
+
+/**
+ * Same values, then $7 what is searched (folding leaves no sign that `like` knows; signs alone find nothing), $8 whether incomplete ones only. What is asked is often in the newest parcels: they are
+ * looked at first, among the statuses asked; only when they do not fill the page does the index of letters give the others, which are then few.
+ */
+export const searchMyParcelsSql = `with asked as materialized (
+    select array(select '%' || word || '%' from unnest(string_to_array(search_fold($7), ' ')) word) as parts,
+      search_keys_asked($2, search_fold($7)) as keys),
+  newest as materialized (
+    select p.id, p.created_at, p.status, ${papers}, p.destroyed_at, p.search_text from parcels p
+    where p.customer_id = $2 and p.status = any($3) and (p.created_at, p.id) < ($4, $5)
+    ${newestFirst} limit (select case when cardinality(keys) > 0 then 30 end from asked)),
+  dense as materialized (
+    select p.id from newest p, asked where ${holds()} ${newestFirst} limit $6),
+  chosen as (
+    select id from dense where (select count(*) from dense) >= $6
+    union all
+    (select p.id from parcels p, asked
+      where (select count(*) from dense) < $6 and p.search_keys @> (select keys from asked) and p.customer_id = $2
+        and (p.created_at, p.id) < ($4, $5) and ${holds()}
+      ${newestFirst} limit $6))
+  select ${columns} from chosen join ${tables.replace('parcels p', 'parcels p on p.id = chosen.id')} ${newestFirst}`
+
+function holds(): string {
+  return `p.status = any($3) and (not $8 or ${incomplete}) and p.search_text like all (asked.parts)
+    and cardinality(asked.parts) > 0`
+}
+
+/** $1 customer, $2 statuses, $3 where counting stops. */
+export const countMyParcelsSql = `select asked.status,
+    (select count(*) from (select 1 from parcels p where p.customer_id = $1 and p.status = asked.status and ${isThere} limit $3) p) as count,
+    (select count(*) from (select 1 from parcels p where p.customer_id = $1 and p.status = asked.status and not ${isThere}
+      limit $3) p) as destroyed,
+    (select count(*) from (select 1 from parcels p where p.customer_id = $1 and p.status = asked.status
+      and ${incomplete} limit $3) p) as incomplete
+  from unnest($2::text[]) asked (status)`
+
+/** After every key there can be: what a first page starts from. */
+const beforeTheFirst: Cursor = {
+  at: new Date('9999-12-31T00:00:00Z'),
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
+/** What the statements of a list take; without a status every parcel, without a cursor the first page. */
+export const myParcelsValues = (
+  now: Date,
+  customerId: string,
+  rows: number,
+  { statuses = parcelStatuses, after = beforeTheFirst }: PageOfParcels = {},
+): readonly unknown[] => [now, customerId, statuses, after.at, after.id, rows]
+
+type PageOfParcels = {
+  readonly statuses?: readonly ParcelStatus[] | undefined
+  readonly after?: Cursor | undefined
+}

@@ -1,0 +1,73 @@
+import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import { missingOf } from '#domain/parcel/contents.ts'
+import { isStorageTold } from '#domain/storage/charged-statuses.ts'
+import { storageAccount } from '#domain/storage/storage.ts'
+import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
+import type { Context } from '#server/core/context.ts'
+import { storedParcel } from '#server/warehouse/storage/stored-parcels.ts'
+import type { ParcelRow } from './parcel-queries.ts'
+
+/** What a customer sees of a parcel. */
+export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelView> {
+  return {
+    id: row.id,
+    trackingNumber: row.tracking_number,
+    merchant: row.merchant,
+    description: row.description,
+    requestedAction: row.requested_action,
+    status: row.status,
+    destroyedAt: row.destroyed_at?.toISOString() ?? null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    reception: receptionView(row),
+    photoIds: [...row.photo_ids],
+    contentsCents: row.contents_cents,
+    ...(await storageLeft(ctx, row)),
+    missing: missingOf({
+      status: row.status,
+      isDestroyed: row.destroyed_at !== null,
+      ...customsPapers(row),
+    }),
+  }
+}
+
+type ReceptionColumns = Pick<
+  ParcelRow,
+  'length_mm' | 'width_mm' | 'height_mm' | 'weight_g' | 'condition_note' | 'received_at'
+>
+
+/** `null` until somebody has measured it. */
+function receptionView(row: ReceptionColumns): ParcelView['reception'] {
+  if (row.weight_g === null || row.received_at === null) return null
+  return {
+    weightGrams: row.weight_g,
+    lengthMm: row.length_mm,
+    widthMm: row.width_mm,
+    heightMm: row.height_mm,
+    conditionNote: row.condition_note,
+    receivedAt: row.received_at.toISOString(),
+  }
+}
+
+type StorageLeft = Pick<ParcelView, 'freeStorageDaysLeft' | 'isStoragePaused'>
+
+/** Free days left; without any, the days that are charged, negative (decisions §7). */
+async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
+  const receivedAt = row.received_at
+  if (receivedAt === null || !isStorageToldOf(row))
+    return { freeStorageDaysLeft: null, isStoragePaused: false }
+  const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
+  const account = storageAccount(
+    catalogue.storage,
+    storedParcel({ ...row, received_at: receivedAt }, catalogue),
+    ctx.now(),
+  )
+  return {
+    freeStorageDaysLeft: account.daysLeft || 0 - account.daysDue,
+    isStoragePaused: account.pause !== null,
+  }
+}
+
+export const isStorageToldOf = ({ status, destroyed_at, is_boxed }: ParcelRow): boolean =>
+  isStorageTold({ status, destroyed: destroyed_at !== null, boxed: is_boxed })

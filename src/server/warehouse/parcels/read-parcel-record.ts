@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { actsOnSheet } from '#domain/parcel/staff-acts.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { isStorageTold } from '#domain/storage/charged-statuses.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
+import { storageAccount } from '#domain/storage/storage.ts'
+import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import { requireStaff, requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { undoneOptions } from '#server/warehouse/parcel-rows/undone-options.ts'
+import { photosOf } from './arrange-photos.ts'
+import { dueToBeUnclaimed } from '#server/warehouse/storage/mark-unclaimed.ts'
+import { linksOf } from './links-of.ts'
+
+type Row = {
+  readonly id: string
+  readonly version: number
+  readonly status: ParcelStatus
+  readonly destroyed: boolean
+  readonly boxed: boolean
+  readonly plan: PlanId | null
+  readonly received_at: Date | null
+  readonly shelf: string | null
+  readonly received_by: string | null
+  readonly undone_options: string[]
+}
+
+/** All that staff want to know of one parcel beside its facts; money and papers for the office alone. */
+export async function readParcelRecord(
+  ctx: Context,
+  { parcelId }: { readonly parcelId: string },
+): Promise<ParcelRecord> {
+  requireStaff(ctx.actor)
+  const isOffice = requireUser(ctx.actor).role !== 'operateur'
+  const row = found(await findRow(ctx, parcelId))
+  const [photos, places, storage, links, searched, acts] = await Promise.all([
+    photosOf(ctx.db, parcelId),
+    placesOf(ctx, row),
+    storageOf(ctx, row, isOffice),
+    linksOf(ctx, parcelId, isOffice),
+    searchOf(ctx, parcelId),
+    actsOf(ctx, row, isOffice),
+  ])
+  const { version } = row
+  return {
+    version,
+    photos,
+    places,
+    storage,
+    ...links,
+    searched,
+    acts,
+    undoneOptions: row.undone_options,
+  }
+}
+
+async function findRow({ db }: Context, parcelId: string): Promise<Row | undefined> {
+  const { rows } =
+    await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, ${isBoxed('p.id')} as boxed,
+      c.plan, r.received_at, r.shelf,
+      u.name as received_by, ${undoneOptions(sql`p.id`)} as undone_options
+    from parcels p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
+    left join users u on u.id = r.received_by where p.id = ${parcelId}`.execute(db)
+  return rows[0]
+}
+
+type Move = { readonly at: Date; readonly by: string; readonly from: string; readonly to: string }
+
+/** Its reception's shelf is the one that the first move took it from. */
+async function placesOf({ db }: Context, row: Row): Promise<ParcelRecord['places']> {
+  const { received_at: receivedAt, shelf } = row
+  if (receivedAt === null || shelf === null) return []
+  const { rows: moves } = await sql<Move>`
+    select at, actor_label as by, details->>'from' as from, details->>'to' as to from events
+    where parcel_id = ${row.id} and type = 'shelf.parcel-moved' and at >= ${receivedAt} order by id limit 200`.execute(
+    db,
+  )
+  const first = { shelf: moves[0]?.from ?? shelf, since: receivedAt.toISOString() }
+  return [
+    { ...first, by: row.received_by ?? '' },
+    ...moves.map(({ at, by, to }) => ({ shelf: to, since: at.toISOString(), by })),
+  ]
+}
+
+/** The customer's account of the same days: what is free, what is due. */
+async function storageOf(
+  ctx: Context,
+  row: Row,
+  isOffice: boolean,
+): Promise<ParcelRecord['storage']> {
+  if (!isStorageTold(row)) return null
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const stored = (await storedParcels(ctx.db, catalogue, [row.id])).get(row.id)
+  if (!stored) return null
+  const account = storageAccount(catalogue.storage, stored, ctx.now())
+  return {
+    freeUntil: parisDayText(account.freeUntil),
+    daysLeft: account.daysLeft,
+    daysDue: account.daysDue,
+    feeDueCents: isOffice ? account.feeDueCents : null,
+    isPrepaid: stored.keepings.length > 0,
+    unclaimedOn: parisDayText(account.unclaimedOn),
+  }
+}
+
+/** What has left the house is not searched any more. */
+async function searchOf({ db }: Context, parcelId: string): Promise<ParcelRecord['searched']> {
+  const search = await db
+    .selectFrom('stock_count_lines as l')
+    .innerJoin('stored_parcels as s', 's.parcel_id', 'l.parcel_id')
+    .select(['l.settled_at', 'l.count_id'])
+    .where('l.parcel_id', '=', parcelId)
+    .where('l.outcome', '=', 'searched')
+    .where('l.found_at', 'is', null)
+    .orderBy('l.settled_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!search?.settled_at) return null
+  return { since: search.settled_at.toISOString(), countId: search.count_id }
+}
+
+/** By the table; what needs more than its state says why it must wait. */
+async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<ParcelRecord['acts']> {
+  const { status, destroyed, boxed, plan } = row
+  const sheet = { status, destroyed, hasOwner: plan !== null, boxed }
+  const acts = actsOnSheet(sheet, isOffice ? 'admin' : 'operateur')
+  const due = acts.includes('mark-unclaimed') ? await dueToBeUnclaimed(ctx.db, ctx, row.id) : null
+  const refusal = due === null || due.ok ? null : due.refusal
+  return acts.map((act) => ({ act, refusal: act === 'mark-unclaimed' ? refusal : null }))
+}

@@ -1,0 +1,48 @@
+import { choiceDeadline, daysToChoose } from '#domain/parcel/block.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+
+type Told = {
+  readonly customerId: string
+  readonly parcelId: string
+  /** Of this block, told once. */
+  readonly key: string
+}
+
+/** Promises its owner the message that the parcel is held back, and what they may choose. */
+export async function tellBlocked(
+  tx: Tx,
+  ctx: Context,
+  { customerId, parcelId, key }: Told,
+): Promise<void> {
+  await notify(tx, ctx, {
+    kind: 'parcel-blocked',
+    payload: { parcelId },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `parcel-blocked:${key}`,
+  })
+}
+
+/** A parcel that was held back while it was nobody's has an owner: they are told now, and their days begin now. */
+export async function tellBlockOfGiven(
+  tx: Tx,
+  ctx: Context,
+  { customerId, parcelId }: Omit<Told, 'key'>,
+): Promise<void> {
+  const block = await tx
+    .selectFrom('parcel_blocks')
+    .select(['id', 'blocked_at', 'deadline'])
+    .where('parcel_id', '=', parcelId)
+    .where('lifted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!block) return
+  const days = daysToChoose({ blockedAt: block.blocked_at, deadline: block.deadline })
+  await tx
+    .updateTable('parcel_blocks')
+    .set({ deadline: choiceDeadline(ctx.now(), days) })
+    .where('id', '=', block.id)
+    .execute()
+  await tellBlocked(tx, ctx, { customerId, parcelId, key: `${block.id}:given` })
+}

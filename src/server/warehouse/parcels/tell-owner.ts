@@ -1,0 +1,26 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+
+/** The team noted it as sent back without its owner's request: they were told that it is here, or on its way. */
+export async function tellReturned(tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> {
+  if (parcel.customer_id === null) return
+  await notify(tx, ctx, {
+    kind: 'parcel-returned',
+    payload: { parcelId: parcel.id, hadLeft: parcel.status === 'shipped' },
+    ...(await recipientOf(tx, parcel.customer_id)),
+    dedupeKey: `parcel-returned:${parcel.id}`,
+  })
+}
+
+/** The team freed it: the choice that its owner was asked for is not waited for any more. */
+export async function tellUnblocked(tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> {
+  if (parcel.customer_id === null) return
+  await notify(tx, ctx, {
+    kind: 'parcel-unblocked',
+    payload: { parcelId: parcel.id },
+    ...(await recipientOf(tx, parcel.customer_id)),
+    dedupeKey: `parcel-unblocked:${parcel.id}:${parcel.version}`,
+  })
+}

@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini'
+import type { readPhoto as endpoint } from '#contract/warehouse/parcels.ts'
+import { isAtWork, requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
+import { found } from '#server/core/refused.ts'
+import { photoKey } from '#server/core/pictures/photo-key.ts'
+
+/** A photo of a parcel of one's own that is shown, or any for the warehouse. */
+export async function readPhoto(
+  ctx: Context,
+  { photoId, size = 'full' }: z.output<typeof endpoint.input>,
+): Promise<SentFile> {
+  found(isAtWork(ctx.actor) ? await findPhoto(ctx, photoId) : await findMyPhoto(ctx, photoId))
+  const bytes = found(await ctx.files.get(photoKey(photoId, size)))
+  return { bytes, type: 'image/jpeg' }
+}
+
+const findPhoto = (ctx: Context, photoId: string) =>
+  ctx.db.selectFrom('photos').select('id').where('id', '=', photoId).executeTakeFirst()
+
+const findMyPhoto = (ctx: Context, photoId: string) =>
+  ctx.db
+    .selectFrom('photos as f')
+    .innerJoin('parcels as p', 'p.id', 'f.parcel_id')
+    .select('f.id')
+    .where('f.id', '=', photoId)
+    .where('p.customer_id', '=', requireCustomer(ctx.actor))
+    .where('f.is_private', '=', false)
+    .executeTakeFirst()

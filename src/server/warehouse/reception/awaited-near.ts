@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import {
+  editDistance,
+  slipsAllowed,
+  unchangedParts,
+  withinOneSlip,
+} from '#domain/parcel/near-number.ts'
+import type { Database } from '#server/core/context.ts'
+import {
+  containing,
+  warehouseParcels,
+  type WarehouseRow,
+} from '#server/warehouse/parcels/warehouse-queries.ts'
+
+/** No number is longer (`parseTrackingNumber`): what is, by more than its slips, is near none. */
+const longestNumber = 40
+/** As many numbers may end alike: an end that more share is made longer. */
+const usualMostEndingAlike = 2500
+
+/** The awaited parcels whose number is this one but for the allowed slips: most alike first, then the newest. */
+export async function awaitedNear(
+  db: Database,
+  number: string,
+  most: number,
+  mostEndingAlike = usualMostEndingAlike,
+): Promise<WarehouseRow[]> {
+  const slips = slipsAllowed(number)
+  if (number === '' || number.length > longestNumber + slips) return []
+  const near = (await candidatesFor(db, number, mostEndingAlike))
+    .map((one) => ({ ...one, slips: editDistance(number, one.tracking_number) }))
+    .filter((one) => one.slips <= slips)
+    .sort(
+      (one, other) => one.slips - other.slips || Number(other.created_at) - Number(one.created_at),
+    )
+    .slice(0, most)
+  if (near.length === 0) return []
+  const ids = near.map(({ id }) => id)
+  const rows = await warehouseParcels(db).where('p.id', 'in', ids).execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+type Candidate = {
+  readonly id: string
+  readonly tracking_number: string
+  readonly created_at: Date
+}
+
+/**
+ * All that may be near, and not much more, whatever the numbers of a carrier share. Of two slips in a number that is cut in
+ * two, either both are in its end, or both in its start, or there is one in each.
+ */
+async function candidatesFor(
+  db: Database,
+  number: string,
+  mostEndingAlike: number,
+): Promise<readonly Candidate[]> {
+  if (slipsAllowed(number) === 1) return rowsOf(db, numbered(withinOneSlip(number)))
+  const cut = number.length - (await endLength(db, number, mostEndingAlike))
+  const [start, end] = [number.slice(0, cut), number.slice(cut)]
+  return rowsOf(
+    db,
+    sql`${beginning(start, number)} union ${ending(end, number)} union ${slippedTwice(start, end)}`,
+  )
+}
+
+const rowsOf = async (db: Database, statement: RawBuilder<Candidate>) =>
+  (await statement.execute(db)).rows
+
+const awaited = sql`select p.id, p.tracking_number, p.created_at from parcels p where p.status = 'pending_arrival'`
+
+const numbered = (numbers: readonly string[]) =>
+  sql<Candidate>`${awaited} and p.tracking_number = any(${numbers})`
+
+/** The order of bytes, which the indexes keep (migration 0045): after a start comes no letter of a number but its own. */
+const startsWith = (text: RawBuilder<unknown>, start: RawBuilder<unknown>) =>
+  sql`${text} ~>=~ ${start} and ${text} ~<~ (${start} || '~')`
+
+const numberOf = sql.ref('p.tracking_number')
+const reversedNumber = sql`reverse(p.tracking_number)`
+
+const isAsLong = (number: string) =>
+  sql`length(p.tracking_number) between ${number.length - 2}::int and ${number.length + 2}::int`
+
+const beginning = (start: string, number: string) =>
+  sql`${awaited} and ${startsWith(numberOf, sql`${start}::text`)} and ${isAsLong(number)}`
+
+/** They have little in common but their end: of the start, a part is unchanged. */
+const ending = (end: string, number: string) =>
+  sql`${awaited} and ${startsWith(reversedNumber, sql`${reversed(end)}::text`)} and ${isAsLong(number)}
+    and p.tracking_number like any(${unchangedParts(number).map(containing)})`
+
+const slippedTwice = (start: string, end: string) =>
+  sql`select q.* from unnest(${withinOneSlip(start)}::text[]) s (start) cross join lateral (
+    ${awaited} and ${startsWith(numberOf, sql`s.start`)}
+      and substr(p.tracking_number, length(s.start) + 1) = any(${withinOneSlip(end)}::text[])) q`
+
+const reversed = (text: string): string => text.split('').toReversed().join('')
+
+/** Two letters tell numbers apart that follow one another; those that a country or a parcel of several ends need more. */
+async function endLength(db: Database, number: string, mostEndingAlike: number): Promise<number> {
+  const longest = Math.floor(number.length / 2)
+  const { rows } = await sql<{ size: number | null }>`
+    select min(size)::int as size from generate_series(2, ${longest}::int) size where (
+      select count(*) from (${awaited} and ${startsWith(reversedNumber, sql`left(${reversed(number)}::text, size)`)}
+        limit ${mostEndingAlike + 1}::int) few) <= ${mostEndingAlike}::int`.execute(db)
+  return rows[0]?.size ?? longest
+}

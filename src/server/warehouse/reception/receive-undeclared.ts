@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type {
+  receiveUndeclared as endpoint,
+  WarehouseParcel,
+} from '#contract/warehouse/reception.ts'
+import type { ParcelId } from '#domain/parcel/parcel.ts'
+import { receive } from '#domain/parcel/receive.ts'
+import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { holdBuyer } from '#server/core/customers/lock-buyer.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { requireKnownShelf } from '#server/warehouse/shelves/known-shelf.ts'
+import { blockLocked } from '#server/warehouse/parcels/block-parcel.ts'
+import { clientOf } from '#server/warehouse/parcels/client-of.ts'
+import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { parseReception, type Reception } from './parse-reception.ts'
+import { receiveLocked } from './receive-parcel.ts'
+import { saveReception } from './save-reception.ts'
+import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries.ts'
+import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
+
+/**
+ * A parcel that nobody announced: for the client whose number is on the label, else nobody's (decisions §2).
+ * Announced after all by that client, it is their declaration that is received.
+ */
+export async function receiveUndeclared(
+  ctx: Context,
+  { trackingNumber, clientNumber, block, ...input }: z.output<typeof endpoint.input>,
+): Promise<WarehouseParcel> {
+  requireStaff(ctx.actor)
+  const number = parseTrackingNumber(trackingNumber)
+  if (!number.ok) throw new InvalidInput({ trackingNumber: 'invalid' })
+  const reception = parseReception(input, ctx.now())
+
+  const parcelId = await inTransaction(ctx, async (tx) => {
+    await requireKnownShelf(tx, reception.shelf, input.newShelf === true)
+    await takeNumber(tx, number.value)
+    const customerId = clientNumber === undefined ? null : await clientOf(tx, clientNumber)
+    const owner = { customerId, trackingNumber: number.value }
+    const id = await receiveFor(tx, ctx, owner, reception)
+    if (block) await blockLocked(tx, ctx, id, block)
+    return id
+  })
+  return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
+}
+
+type Owner = { readonly customerId: string | null; readonly trackingNumber: TrackingNumber }
+
+async function receiveFor(
+  tx: Tx,
+  ctx: Context,
+  owner: Owner,
+  reception: Reception,
+): Promise<string> {
+  const known = await knownParcel(tx, owner)
+  if (known === undefined) return register(tx, ctx, owner, reception)
+  await receiveLocked(tx, ctx, known, reception)
+  return known
+}
+
+/** Nobody's parcels have no unique number, so two hands on one number wait for each other here. */
+async function takeNumber(tx: Tx, number: TrackingNumber): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 7))`.execute(tx)
+}
+
+/** The parcel that this owner, or nobody, already has under this number. */
+async function knownParcel(
+  tx: Tx,
+  { customerId, trackingNumber }: Owner,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('tracking_number', '=', trackingNumber)
+    .where('customer_id', customerId === null ? 'is' : '=', customerId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A parcel that begins with its reception. */
+async function register(tx: Tx, ctx: Context, owner: Owner, reception: Reception): Promise<string> {
+  if (owner.customerId !== null) {
+    await holdBuyer(tx, owner.customerId)
+    if (!(await isLiveCustomer(tx, owner.customerId))) throw new Refused('client-number-unknown')
+  }
+  const id = randomUUID()
+  const parcel = { id: id as ParcelId, status: 'pending_arrival' } as const
+  const received = accepted(receive(parcel, reception))
+  const inserted = await tx
+    .insertInto('parcels')
+    .values({
+      id,
+      customer_id: owner.customerId,
+      tracking_number: owner.trackingNumber,
+      merchant: 'Non déclaré',
+      requested_action: 'temporary_storage',
+      status: received.status,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) {
+    await saveReception(tx, ctx, received, { ...owner, beganParcel: true })
+    return id
+  }
+  // Its client announced it in this very moment.
+  const announced = found(await knownParcel(tx, owner))
+  await receiveLocked(tx, ctx, announced, reception)
+  return announced
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini'
+import type {
+  answerRequest as endpoint,
+  WarehouseRequest,
+} from '#contract/warehouse/warehouse-requests.ts'
+import {
+  actOfAnswer,
+  requestCan,
+  requestTransitions,
+  type RequestKind,
+  type RequestState,
+} from '#domain/parcel/request.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { correctLocked } from '#server/warehouse/parcels/correct-measures.ts'
+import { tellBlockOfGiven } from '#server/warehouse/parcels/tell-blocked.ts'
+import { foundAs, giveClaimed } from '#server/warehouse/parcels/give-claimed.ts'
+import { lockRequest, staffViewOf, type LockedRequest } from './locked-request.ts'
+
+type Answer = z.output<typeof endpoint.input>
+
+/** Accepts or refuses, with words that the customer reads; what an acceptance means is done with it. */
+export async function answerRequest(ctx: Context, answer: Answer): Promise<WarehouseRequest> {
+  const staffId = requireStaff(ctx.actor)
+  const { requestId, outcome, words } = answer
+  await inTransaction(ctx, async (tx) => {
+    const locked = await lockRequest(tx, requestId)
+    const kind = locked.request.kind as RequestKind
+    const act = actOfAnswer(kind, outcome)
+    if (!requestCan(act, locked.request.state as RequestState)) {
+      throw new Refused('request-not-open')
+    }
+    const parcelId = await effectOf(tx, ctx, locked, answer)
+    await tx
+      .updateTable('parcel_requests')
+      .set({ state: requestTransitions[act].to, outcome, answer: words, parcel_id: parcelId })
+      .set({ answered_by: staffId, answered_at: ctx.now() })
+      .set({ closed_at: act === 'settle' ? ctx.now() : null })
+      .where('id', '=', requestId)
+      .execute()
+    await tell(tx, ctx, { ...locked.request, outcome, parcel_id: parcelId }, locked.parcel)
+  })
+  return staffViewOf(ctx, requestId)
+}
+
+/** What an accepted claim or dispute changes at once; returns the parcel that the request is now about. */
+async function effectOf(
+  tx: Tx,
+  ctx: Context,
+  { request, parcel }: LockedRequest,
+  { outcome, measures }: Answer,
+): Promise<string | null> {
+  const isDispute = request.kind === 'weight-dispute' && outcome === 'accepted'
+  if (isDispute !== (measures !== undefined)) {
+    throw new InvalidInput({ measures: isDispute ? 'required' : 'unexpected' })
+  }
+  if (outcome === 'refused') return request.parcel_id
+  if (request.kind === 'claim') return giveClaimed(tx, ctx, request.customer_id, parcel)
+  if (measures) await correctLocked(tx, ctx, found(parcel), measures)
+  return request.parcel_id
+}
+
+type Answered = LockedRequest['request']
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  request: Answered,
+  parcel: LockedRequest['parcel'],
+): Promise<void> {
+  const { id, kind, outcome, customer_id: customerId, parcel_id: parcelId } = request
+  const isClaimed = kind === 'claim' && outcome === 'accepted'
+  await recordFact(tx, ctx, {
+    type: isClaimed ? 'parcel.claimed' : 'parcel.request-answered',
+    customerId,
+    ...(parcelId === null ? {} : { parcelId }),
+    details: { kind, outcome, ...claimedAs(request, parcel) },
+  })
+  await notify(tx, ctx, {
+    kind: isClaimed ? 'claim-confirmed' : 'request-answered',
+    payload: { requestId: id },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `request-answered:${id}`,
+  })
+  if (isClaimed && parcelId !== null) await tellBlockOfGiven(tx, ctx, { customerId, parcelId })
+}
+
+/** Of a confirmed claim. */
+const claimedAs = ({ kind, parcel_id: keptId }: Answered, parcel: LockedRequest['parcel']) =>
+  kind === 'claim' && keptId !== null && parcel ? foundAs(parcel, keptId) : {}

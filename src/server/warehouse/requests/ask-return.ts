@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+import type { askReturn as endpoint, ParcelRequest } from '#contract/warehouse/parcel-requests.ts'
+import { shopWithdrawal } from '#domain/parcel/shop-withdrawal.ts'
+import { endOfParisDay } from '#domain/storage/paris-day.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found } from '#server/core/refused.ts'
+import { lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
+import { openRequest, refusingSecond, requireAct } from './open-request.ts'
+import { requestView } from './request-views.ts'
+
+/** Asks to send a parcel back to its shop, with the customer's own deadline towards it (C. conso. L221-18). */
+export async function askReturn(
+  ctx: Context,
+  { parcelId, reason, shopAddress, shopLabel }: z.output<typeof endpoint.input>,
+): Promise<ParcelRequest> {
+  const customerId = requireCustomer(ctx.actor)
+  return refusingSecond(() =>
+    inTransaction(ctx, async (tx) => {
+      const parcel = found(await lockParcelOf(tx, customerId, parcelId))
+      await requireAct(tx, ctx, parcel, 'ask-return')
+      const row = await openRequest(tx, ctx, {
+        kind: 'return',
+        customer_id: customerId,
+        parcel_id: parcelId,
+        reason,
+        shop_address: shopAddress,
+        shop_label: shopLabel,
+        deadline: await returnDeadline(tx, ctx, parcelId),
+      })
+      await recordFact(tx, ctx, { type: 'parcel.return-asked', customerId, parcelId })
+      return requestView(row)
+    }),
+  )
+}
+
+/** `null` once the shop no longer has to take it back. */
+export async function returnDeadline(tx: Tx, ctx: Context, parcelId: string): Promise<Date | null> {
+  const { received_at } = await tx
+    .selectFrom('receptions')
+    .select('received_at')
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirstOrThrow()
+  const { lastDay, isOver } = shopWithdrawal(received_at, ctx.now())
+  return isOver ? null : endOfParisDay(lastDay)
+}

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import type {
+  chooseForBlocked as endpoint,
+  ParcelRequest,
+} from '#contract/warehouse/parcel-requests.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
+import { liveBlock } from './live-block.ts'
+import { openRequest, refusingSecond, requireAct } from './open-request.ts'
+import { requestView } from './request-views.ts'
+
+type Chosen = z.output<typeof endpoint.input>
+
+/** What its owner wants done with a blocked parcel, among what the team offers. */
+export async function chooseForBlocked(ctx: Context, chosen: Chosen): Promise<ParcelRequest> {
+  const customerId = requireCustomer(ctx.actor)
+  requireWhatItNeeds(chosen)
+  const { parcelId, choice, reason, shopAddress, shopLabel } = chosen
+  return refusingSecond(() =>
+    inTransaction(ctx, async (tx) => {
+      const parcel = found(await lockParcelOf(tx, customerId, parcelId))
+      await requireAct(tx, ctx, parcel, 'choose-for-blocked')
+      const row = await openRequest(tx, ctx, {
+        kind: 'blocked-choice',
+        customer_id: customerId,
+        parcel_id: parcelId,
+        deadline: await deadlineOf(tx, chosen),
+        choice,
+        reason,
+        shop_address: shopAddress,
+        shop_label: shopLabel,
+      })
+      const details = { choice }
+      await recordFact(tx, ctx, { type: 'parcel.choice-made', customerId, parcelId, details })
+      return requestView(row)
+    }),
+  )
+}
+
+function requireWhatItNeeds({ choice, consent, shopAddress }: Chosen): void {
+  if (choice === 'destroy' && consent !== true) throw new InvalidInput({ consent: 'required' })
+  if (choice === 'return' && shopAddress === null) {
+    throw new InvalidInput({ shopAddress: 'required' })
+  }
+}
+
+async function deadlineOf(tx: Tx, { parcelId, choice }: Chosen): Promise<Date> {
+  const block = await liveBlock(tx, parcelId)
+  if (!block?.choices.includes(choice)) throw new Refused('choice-not-offered')
+  return new Date(block.deadline)
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import type {
+  listParcelRequests as parcelEndpoint,
+  listRequests as endpoint,
+} from '#contract/warehouse/warehouse-requests.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { pageOf } from '#server/core/paging.ts'
+import { found } from '#server/core/refused.ts'
+import { liveBlock } from './live-block.ts'
+import { staffRequests, waitingRequests } from './request-queries.ts'
+import { staffRequestView } from './request-views.ts'
+
+/** What customers wait for, the longest wait first. */
+export async function listRequests(
+  ctx: Context,
+  query: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireStaff(ctx.actor)
+  return pageOf(await waitingRequests(ctx.db, query), query.limit, staffRequestView)
+}
+
+type OfParcel = z.input<typeof parcelEndpoint.output>
+
+/** What is asked of one parcel; of a parcel that is nobody's, who says that it is theirs. */
+export async function listParcelRequests(
+  ctx: Context,
+  { parcelId }: { readonly parcelId: string },
+): Promise<OfParcel> {
+  requireStaff(ctx.actor)
+  const parcel = found(
+    await ctx.db
+      .selectFrom('parcels')
+      .select(['destroyed_at'])
+      .where('id', '=', parcelId)
+      .executeTakeFirst(),
+  )
+  const [requests, block, corrections] = await Promise.all([
+    staffRequests(ctx.db)
+      .where('p.id', '=', parcelId)
+      .where((row) => row.or([row('r.parcel_id', 'is not', null), row('r.state', '<>', 'closed')]))
+      .orderBy('r.created_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(50)
+      .execute(),
+    liveBlock(ctx.db, parcelId),
+    correctionsOf(ctx, parcelId),
+  ])
+  return {
+    requests: requests.map(staffRequestView),
+    block,
+    destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
+    corrections,
+  }
+}
+
+async function correctionsOf(ctx: Context, parcelId: string): Promise<OfParcel['corrections']> {
+  const rows = await ctx.db
+    .selectFrom('measure_corrections as m')
+    .innerJoin('users as u', 'u.id', 'm.corrected_by')
+    .select(['m.weight_g', 'm.length_mm', 'm.width_mm', 'm.height_mm', 'm.corrected_at', 'u.name'])
+    .where('m.parcel_id', '=', parcelId)
+    .orderBy('m.corrected_at')
+    .orderBy('m.id')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({
+    weightGrams: row.weight_g,
+    lengthMm: row.length_mm,
+    widthMm: row.width_mm,
+    heightMm: row.height_mm,
+    correctedAt: row.corrected_at.toISOString(),
+    correctedBy: row.name,
+  }))
+}

@@ -1,0 +1,91 @@
+import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { customerActs, disputeUntil, whyNot } from '#domain/parcel/customer-acts.ts'
+import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { shopWithdrawal } from '#domain/parcel/shop-withdrawal.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
+import { storageAccount } from '#domain/storage/storage.ts'
+import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { findParcelOf, type ParcelRow } from '#server/warehouse/parcels/parcel-queries.ts'
+import { isStorageToldOf } from '#server/warehouse/parcels/parcel-views.ts'
+import { storedParcel } from '#server/warehouse/storage/stored-parcels.ts'
+import { liveBlock } from './live-block.ts'
+import { parcelSituation } from './parcel-situation.ts'
+import { priceToday } from './price-today.ts'
+import { requestView, timeOf } from './request-views.ts'
+
+/** Everything that the parcel's page counts and offers, by the rules that the verbs ask too. */
+export async function readParcelSituation(
+  ctx: Context,
+  { parcelId }: { readonly parcelId: string },
+): Promise<ParcelSituationView> {
+  const customerId = requireCustomer(ctx.actor)
+  const row = found(await findParcelOf(ctx, customerId, parcelId))
+  const [{ situation, requests }, block, quote, storage] = await Promise.all([
+    parcelSituation(ctx.db, row),
+    liveBlock(ctx.db, parcelId),
+    holdingQuote(ctx, parcelId),
+    storageView(ctx, row),
+  ])
+  const { measuredAt } = situation
+  const acts = customerActs.map((act) => ({ act, refusal: whyNot(act, situation, ctx.now()) }))
+  const mayBeSent = acts.some(({ act, refusal }) => act === 'request-quote' && refusal === null)
+  return {
+    storage,
+    today: mayBeSent ? await priceToday(ctx, customerId, row, storage?.feeDueCents ?? 0) : null,
+    shopWithdrawal: withdrawalView(ctx, row),
+    measuredAt: timeOf(measuredAt),
+    disputeUntil: timeOf(measuredAt && disputeUntil(measuredAt)),
+    destroyedAt: timeOf(row.destroyed_at),
+    block,
+    quote,
+    requests: requests.map(requestView),
+    acts,
+  }
+}
+
+const isHere = ({ status, destroyed_at }: ParcelRow): boolean =>
+  destroyed_at === null && (inHouseStatuses as readonly ParcelStatus[]).includes(status)
+
+async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituationView['storage']> {
+  if (row.received_at === null || !isStorageToldOf(row)) return null
+  const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
+  const stored = storedParcel({ ...row, received_at: row.received_at }, catalogue)
+  const account = storageAccount(catalogue.storage, stored, ctx.now())
+  return {
+    freeUntil: parisDayText(account.freeUntil),
+    freeDays: catalogue.plans[row.plan].freeStorageDays,
+    isPrepaid: row.keepings.length > 0,
+    daysLeft: account.daysLeft,
+    daysDue: account.daysDue,
+    feeDueCents: account.feeDueCents,
+    feePerDayCents: catalogue.storage.feePerDayCents,
+    unclaimedOn: parisDayText(account.unclaimedOn),
+    pause: account.pause && {
+      from: parisDayText(account.pause.from),
+      until: account.pause.until && parisDayText(account.pause.until),
+    },
+    daysPaused: account.daysPaused,
+  }
+}
+
+/** Of use as long as the parcel can still go back. */
+function withdrawalView(ctx: Context, row: ParcelRow): ParcelSituationView['shopWithdrawal'] {
+  if (row.received_at === null || !isHere(row)) return null
+  const { lastDay, daysLeft, isOver } = shopWithdrawal(row.received_at, ctx.now())
+  return { lastDay: parisDayText(lastDay), daysLeft, isOver }
+}
+
+async function holdingQuote(ctx: Context, parcelId: string): Promise<ParcelSituationView['quote']> {
+  const quote = await ctx.db
+    .selectFrom('quote_parcels as qp')
+    .innerJoin('quotes as q', 'q.id', 'qp.quote_id')
+    .select(['q.id', 'q.number'])
+    .where('qp.parcel_id', '=', parcelId)
+    .where('qp.open', '=', true)
+    .where('q.status', '<>', 'draft')
+    .executeTakeFirst()
+  return quote ?? null
+}

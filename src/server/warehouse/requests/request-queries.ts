@@ -1,0 +1,78 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database, Tx } from '#server/core/context.ts'
+import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import type { ParcelRequests } from '#server/core/schema.ts'
+import { undoneOptions } from '#server/warehouse/parcel-rows/undone-options.ts'
+
+export type RequestRow = Selectable<ParcelRequests>
+
+type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
+
+/** All that was ever asked of a parcel, newest first. */
+export const requestsOfParcel = (db: Database | Tx, parcelId: string): Promise<RequestRow[]> =>
+  db
+    .selectFrom('parcel_requests')
+    .selectAll()
+    .where('parcel_id', '=', parcelId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+
+/** The customer's claims, newest first, one row more than the page shows. */
+export async function claimsOf(
+  db: Database,
+  customerId: string,
+  { cursor, limit }: Paging,
+): Promise<RequestRow[]> {
+  const after = decodeCursor(cursor)
+  let query = db
+    .selectFrom('parcel_requests')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'claim')
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize(limit) + 1)
+    .execute()
+}
+
+/** A request as staff see it: who asks, and the parcel, which for a claim is the one that is nobody's. */
+export const staffRequests = (db: Database | Tx) =>
+  db
+    .selectFrom('parcel_requests as r')
+    .innerJoin('customers as c', 'c.user_id', 'r.customer_id')
+    .leftJoin('users as a', 'a.id', 'r.answered_by')
+    .leftJoin('parcels as p', (join) =>
+      join.on(
+        sql<boolean>`p.id = r.parcel_id or (r.parcel_id is null and p.tracking_number = r.tracking_number
+          and p.customer_id is null and p.status in ('received', 'blocked', 'unclaimed'))`,
+      ),
+    )
+    .leftJoin('receptions as m', 'm.parcel_id', 'p.id')
+    .selectAll('r')
+    .select(['c.first_name', 'c.last_name', 'c.client_number', 'a.name as answered_by_name'])
+    .select(['p.id as subject_id', 'p.tracking_number as subject_number', 'p.merchant'])
+    .select(['m.weight_g', 'm.length_mm', 'm.width_mm', 'm.height_mm'])
+    .select(undoneOptions(sql`r.parcel_id`).as('undone_options'))
+
+export type StaffRequestRow = Awaited<
+  ReturnType<ReturnType<typeof staffRequests>['executeTakeFirstOrThrow']>
+>
+
+/** What waits for the team, oldest first, one row more than the page shows. */
+export async function waitingRequests(
+  db: Database,
+  { cursor, limit }: Paging,
+): Promise<StaffRequestRow[]> {
+  const after = decodeCursor(cursor)
+  let query = staffRequests(db).where('r.state', '<>', 'closed')
+  if (after) query = query.where(sql<boolean>`(r.created_at, r.id) > (${after.at}, ${after.id})`)
+  return query
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(pageSize(limit) + 1)
+    .execute()
+}

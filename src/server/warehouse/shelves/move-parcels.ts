@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+import type { DoneToSome, moveParcels as endpoint } from '#contract/warehouse/office-parcels.ts'
+import { isInHouse, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
+import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { noteFound } from './note-found.ts'
+
+/** What stands in the house may stand on any shelf that is in use; one that is not in the plan yet shows there as such. */
+export async function moveParcels(
+  ctx: Context,
+  { parcelIds, shelf }: z.output<typeof endpoint.input>,
+): Promise<DoneToSome> {
+  requireStaff(ctx.actor)
+  const code = parseShelfCode(shelf)
+  if (!code.ok) throw new InvalidInput({ shelf: 'invalid' })
+  return doToEach(ctx, parcelIds, async (tx) => {
+    await requireShelfInUse(tx, code.value)
+    return {
+      refusalOf: (parcel) => (isHere(parcel) ? undefined : 'parcel-not-in-house'),
+      run: (_tx, parcel) => moveLocked(tx, ctx, parcel, code.value),
+    }
+  })
+}
+
+/** The parcel that the caller holds, and that is in the house. One that stands there already is left alone. */
+export async function moveLocked(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  shelf: ShelfCode,
+): Promise<void> {
+  await noteFound(tx, ctx, { parcelId: parcel.id, shelf })
+  const { shelf: former } = await tx
+    .selectFrom('receptions')
+    .select('shelf')
+    .where('parcel_id', '=', parcel.id)
+    .executeTakeFirstOrThrow()
+  if (former === shelf) return
+  await tx.updateTable('receptions').set({ shelf }).where('parcel_id', '=', parcel.id).execute()
+  await recordFact(tx, ctx, {
+    type: 'shelf.parcel-moved',
+    parcelId: parcel.id,
+    details: { from: former, to: shelf },
+    change: { before: { shelf: former }, after: { shelf } },
+  })
+}
+
+export const isHere = (parcel: LockedParcel): boolean =>
+  isInHouse({ status: parcel.status as ParcelStatus, destroyed: parcel.destroyed_at !== null })
+
+export async function requireShelfInUse(tx: Tx, code: ShelfCode): Promise<void> {
+  const shelf = await tx
+    .selectFrom('shelves')
+    .select('is_active')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (shelf && !shelf.is_active) throw new Refused('shelf-inactive', { shelf: code })
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { scanInCount as endpoint } from '#contract/warehouse/stock-counts.ts'
+import { readScannedText } from '#domain/label/scanned-text.ts'
+import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import { isSameSight } from '#domain/stock/stock-count.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { findLine, lineView } from './line-queries.ts'
+import { requireOpenCount } from './require-open-count.ts'
+import { findStanding, type Seen } from './find-standing.ts'
+import { noteFound } from './note-found.ts'
+
+/** What a hand sees on a shelf. The same parcel there again changes nothing; elsewhere, it stands where it was seen last. */
+export async function scanInCount(
+  ctx: Context,
+  { countId, code, shelf: typed, parcelId }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireStaff(ctx.actor)
+  const asked = readScannedText(code)
+  const shelf = parseShelfCode(typed)
+  if (!shelf.ok) throw new InvalidInput({ shelf: 'invalid' })
+  const { lineId, isAgain } = await inTransaction(ctx, async (tx) => {
+    await requireOpenCount(tx, countId, 'share')
+    await requireCounted(tx, countId, shelf.value)
+    const seen = await findStanding(tx, parcelId ? { kind: 'sheet', parcelId } : asked)
+    return noteSeen(tx, ctx, { countId, shelf: shelf.value, seen })
+  })
+  return { line: lineView(found(await findLine(ctx.db, lineId))), isAgain }
+}
+
+async function requireCounted(tx: Tx, countId: string, shelf: string): Promise<void> {
+  const counted = await tx
+    .selectFrom('stock_count_shelves')
+    .select('shelf')
+    .where('count_id', '=', countId)
+    .where('shelf', '=', shelf)
+    .executeTakeFirst()
+  if (!counted) throw new Refused('shelf-not-counted', { shelf })
+}
+
+type Noted = { readonly lineId: string; readonly isAgain: boolean }
+type Sight = { readonly countId: string; readonly shelf: string; readonly seen: Seen }
+
+async function noteSeen(tx: Tx, ctx: Context, { countId, shelf, seen }: Sight): Promise<Noted> {
+  const { parcelId, trackingNumber } = seen
+  if (parcelId !== null) {
+    await noteFound(tx, ctx, { parcelId, shelf })
+    await forgetUnknown(tx, countId, trackingNumber)
+  }
+  const registeredShelf = await standsOn(tx, parcelId)
+  const sight = {
+    scanned_shelf: shelf,
+    registered_shelf: registeredShelf,
+    scanned_at: ctx.now(),
+    scanned_by: requireStaff(ctx.actor),
+  }
+  const added = await tx
+    .insertInto('stock_count_lines')
+    .values({
+      count_id: countId,
+      parcel_id: parcelId,
+      tracking_number: trackingNumber,
+      ...sight,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const former = added ? undefined : await lockLine(tx, countId, seen)
+  const isAgain = former !== undefined && isSameSight(former, { shelf, registeredShelf })
+  if (isAgain) return { lineId: former.id, isAgain }
+  if (former) await seeAgain(tx, former.id, sight)
+  await recordFact(tx, ctx, {
+    type: 'stock.parcel-seen',
+    ...(parcelId === null ? {} : { parcelId }),
+    details: { countId, shelf, trackingNumber },
+  })
+  return { lineId: (former ?? found(added)).id, isAgain }
+}
+
+/** By the register, now: the caller holds the parcel. */
+async function standsOn(tx: Tx, parcelId: string | null): Promise<string | null> {
+  if (parcelId === null) return null
+  const stored = await tx
+    .selectFrom('stored_parcels')
+    .select('shelf')
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirst()
+  return stored?.shelf ?? null
+}
+
+/** Received since its number was scanned as nobody's: it is one parcel, not two. */
+async function forgetUnknown(tx: Tx, countId: string, trackingNumber: string): Promise<void> {
+  await tx
+    .deleteFrom('stock_count_lines')
+    .where('count_id', '=', countId)
+    .where('parcel_id', 'is', null)
+    .where('tracking_number', '=', trackingNumber)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+async function lockLine(tx: Tx, countId: string, { parcelId, trackingNumber }: Seen) {
+  const lines = tx
+    .selectFrom('stock_count_lines')
+    .select(['id', 'scanned_shelf', 'registered_shelf', 'settled_at'])
+    .where('count_id', '=', countId)
+  const one =
+    parcelId === null
+      ? lines.where('parcel_id', 'is', null).where('tracking_number', '=', trackingNumber)
+      : lines.where('parcel_id', '=', parcelId)
+  const line = await one.forUpdate().executeTakeFirstOrThrow()
+  return {
+    id: line.id,
+    scannedShelf: line.scanned_shelf,
+    registeredShelf: line.registered_shelf,
+    isSettled: line.settled_at !== null,
+  }
+}
+
+/** Seen where it was not before: what was concluded of it is judged anew. */
+async function seeAgain(
+  tx: Tx,
+  lineId: string,
+  sight: {
+    scanned_shelf: string
+    registered_shelf: string | null
+    scanned_at: Date
+    scanned_by: string
+  },
+): Promise<void> {
+  await tx
+    .updateTable('stock_count_lines')
+    .set({ ...sight, difference: null, outcome: null, note: null })
+    .set({ settled_at: null, settled_by: null, found_at: sql`null` })
+    .where('id', '=', lineId)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { markLocked } from './mark-unclaimed.ts'
+import { keptForLong } from './unclaimed-candidates.ts'
+import { unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
+
+const batch = 200
+
+/**
+ * Reminds the owners of parcels that stay beyond their free days, and after three reminders and the days of decisions §7
+ * says that a parcel is unclaimed. Nothing while the clause on abandonment is not in force (decisions §10).
+ */
+export async function followUnclaimed(ctx: Context): Promise<void> {
+  const { contents } = await publicationsInForce(ctx.db, ctx.now())
+  if (!contents.termsClauses.abandonment.inForce) return
+  const { reminderDays } = await readSettings(ctx.db)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  let after: string | undefined
+  for (;;) {
+    const kept = await keptForLong(ctx.db, catalogue, {
+      now: ctx.now(),
+      reminderDays,
+      after,
+      limit: batch,
+    })
+    for (const { id } of kept) await followOne(ctx, { catalogue, reminderDays }, id)
+    after = kept.at(-1)?.id
+    if (after === undefined) return
+  }
+}
+
+/** Asked again under the lock: its owner may just have asked for a quote. */
+async function followOne(ctx: Context, rules: UnclaimedRules, parcelId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockParcel(tx, parcelId)
+    const due = await unclaimedDue(tx, ctx, rules, parcelId)
+    if (due?.step === 'remind') await remind(tx, ctx, due, due.reminders + 1)
+    if (due?.step === 'mark-unclaimed') await markLocked(tx, ctx, due)
+  })
+}
+
+type Subject = { readonly parcelId: string; readonly customerId: string }
+
+async function remind(
+  tx: Tx,
+  ctx: Context,
+  { parcelId, customerId }: Subject,
+  number: number,
+): Promise<void> {
+  const subject = { parcelId, customerId }
+  await recordFact(tx, ctx, { type: 'storage.reminded', ...subject, details: { number } })
+  await notify(tx, ctx, {
+    kind: 'storage-reminder',
+    payload: { parcelId, number },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `storage-reminder:${parcelId}:${parisDayText(parisDayOf(ctx.now()))}`,
+  })
+}

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { reclaimParcel as endpoint } from '#contract/warehouse/parcel-record.ts'
+import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+
+/** Its owner has come back after all: it can be quoted again, and its reminders begin anew. */
+export async function reclaimParcel(
+  ctx: Context,
+  { parcelId, reason }: z.output<typeof endpoint.input>,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  await inTransaction(ctx, async (tx) => {
+    const parcel = found(await lockParcel(tx, parcelId))
+    const state = {
+      status: parcel.status as ParcelStatus,
+      destroyed: parcel.destroyed_at !== null,
+    }
+    if (!parcelCan('reclaim', state)) throw new Refused('parcel-not-unclaimed', state)
+    const status = parcelTransitions.reclaim.to
+    await tx
+      .updateTable('parcels')
+      .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))
+      .set({ status })
+      .where('id', '=', parcelId)
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'parcel.reclaimed',
+      parcelId,
+      customerId: parcel.customer_id,
+      change: { before: { status: state.status }, after: { status, reason } },
+    })
+  })
+  return {}
+}

@@ -1,0 +1,49 @@
+import { isStorageTold } from '#domain/storage/charged-statuses.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { storageAccount } from '#domain/storage/storage.ts'
+import type { Cents } from '#domain/units.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { storedParcels } from './stored-parcels.ts'
+
+export type StorageDue = { readonly days: number; readonly feeDueCents: Cents }
+
+/** What these parcels owe for their days on the shelf; a parcel that owes nothing, or whose box is paid for, is left out. */
+export async function storageDue(
+  db: Database | Tx,
+  ctx: Context,
+  parcelIds: readonly string[],
+): Promise<ReadonlyMap<string, StorageDue>> {
+  const { catalogue } = await currentCatalogue(db, ctx.now())
+  const rows = await db
+    .selectFrom('parcels as p')
+    .select(['p.id', 'p.status', 'p.destroyed_at', isBoxed('p.id').as('boxed')])
+    .where('p.id', 'in', parcelIds)
+    .execute()
+  const told = rows.filter(({ status, destroyed_at, boxed }) =>
+    isStorageTold({ status: status as ParcelStatus, destroyed: destroyed_at !== null, boxed }),
+  )
+  const stored = await storedParcels(
+    db,
+    catalogue,
+    told.map(({ id }) => id),
+  )
+  const accounts = [...stored].map(([id, one]) => {
+    const { daysDue: days, feeDueCents } = storageAccount(catalogue.storage, one, ctx.now())
+    return [id, { days, feeDueCents }] as const
+  })
+  return new Map(accounts.filter(([, { days }]) => days > 0))
+}
+
+/**
+ * Nothing leaves the house with storage due (decisions §12): an admin gives it up first, with a reason (`waiveStorage`). The
+ * caller holds the parcel. The warehouse reads no amounts.
+ */
+export async function requireStorageSettled(tx: Tx, ctx: Context, parcelId: string): Promise<void> {
+  const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
+  if (!due) return
+  const isWarehouse = ctx.actor.kind === 'user' && ctx.actor.role === 'operateur'
+  throw new Refused('storage-due', isWarehouse ? { days: due.days } : due)
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { waiveStorage as endpoint } from '#contract/warehouse/parcel-record.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { storageDue } from './storage-due.ts'
+
+/** Gives up the storage that is due, with a reason: the parcel may leave, and these days are not charged again. */
+export async function waiveStorage(
+  ctx: Context,
+  { parcelId, days, reason }: z.output<typeof endpoint.input>,
+): Promise<Record<string, never>> {
+  const staffId = requireAdmin(ctx.actor)
+  await inTransaction(ctx, async (tx) => {
+    const { customer_id: customerId } = found(await lockParcel(tx, parcelId))
+    await requireNotAgreed(tx, parcelId)
+    const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
+    if (due?.days !== days) throw new Refused('storage-changed', { days: due?.days ?? 0 })
+    const { feeDueCents: amountCents } = due
+    await tx
+      .insertInto('storage_waivers')
+      .values({
+        parcel_id: parcelId,
+        days,
+        amount_cents: amountCents,
+        reason,
+        waived_at: ctx.now(),
+        waived_by: staffId,
+      })
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'storage.waived',
+      customerId,
+      parcelId,
+      details: { days, amountCents },
+      change: { before: { storageDueCents: amountCents }, after: { storageDueCents: 0, reason } },
+    })
+  })
+  return {}
+}
+
+/** What its customer agreed to pay stays as it is, until another version is sent. */
+async function requireNotAgreed(tx: Tx, parcelId: string): Promise<void> {
+  const agreed = await tx
+    .selectFrom('quote_parcels as qp')
+    .innerJoin('quotes as q', 'q.id', 'qp.quote_id')
+    .select('q.id')
+    .where('qp.parcel_id', '=', parcelId)
+    .where('qp.open', '=', true)
+    .where('q.status', '=', 'accepted')
+    .executeTakeFirst()
+  if (agreed) throw new Refused('storage-agreed')
+}

@@ -1,0 +1,173 @@
+import { sql, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import type { findLabelOwners, findOwners as endpoint } from '#contract/warehouse/unidentified.ts'
+import { rankOwners } from '#domain/parcel/rank-owners.ts'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { wordsIn } from '#domain/words-in.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { idsFound } from '#server/core/search-newest.ts'
+import type { Told } from '#server/core/search-slices.ts'
+import { isIndexed, keysIn, keysOf } from '#server/core/search-words.ts'
+import { byTheirWords } from '#server/warehouse/parcels/search-all-parcels.ts'
+import { awaitedNear } from '#server/warehouse/reception/awaited-near.ts'
+import {
+  findWarehouseParcel,
+  warehouseParcels,
+} from '#server/warehouse/parcels/warehouse-queries.ts'
+import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
+import { liveCustomers, ownerOfNumber, type OwnerRow } from './owner-of-number.ts'
+
+type Output = z.input<typeof endpoint.output>
+
+const mostShown = 8
+const mostLookedAt = 200
+/** Of those that a shop or part of a number speaks for: nothing tells them apart but their time. */
+const mostSaying = 50
+
+/** Whose it may be: awaited parcels and customers that its number, or the words of its label, speak for; ranked only. */
+export async function findOwners(
+  ctx: Context,
+  { parcelId, words = '' }: z.output<typeof endpoint.input>,
+): Promise<Output> {
+  requireStaff(ctx.actor)
+  const parcel = found(await findWarehouseParcel(ctx.db, parcelId))
+  return ownersFor(ctx, parcel.tracking_number, words)
+}
+
+/** The same of a parcel that is still on the bench. */
+export async function findOwnersOfLabel(
+  ctx: Context,
+  { trackingNumber = '', words }: z.output<typeof findLabelOwners.input>,
+): Promise<Output> {
+  requireStaff(ctx.actor)
+  return ownersFor(ctx, normaliseTrackingNumber(trackingNumber), words)
+}
+
+async function ownersFor(ctx: Context, number: string, words: string): Promise<Output> {
+  const [{ customers, recognised }, near, saying] = await Promise.all([
+    customersOf(ctx, words),
+    awaitedNear(ctx.db, number, mostLookedAt),
+    awaitedSaying(ctx, words),
+  ])
+  const theirs = await awaitedOf(ctx, customers)
+  const candidates = [...near, ...theirs, ...saying].map(warehouseView)
+  const distinct = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()]
+  const owned = distinct.flatMap((one) =>
+    one.customer ? [{ ...one, customer: one.customer }] : [],
+  )
+  // A label may bear a number that its owner bears no more: what they await is theirs by the one they bear.
+  const said = recognised ? customers.map(({ clientNumber }) => clientNumber).join(' ') : words
+  return {
+    declarations: rankOwners({ trackingNumber: number, words: said }, owned)
+      .slice(0, mostShown)
+      .map(({ declaration, signs }) => ({ parcel: declaration, signs: [...signs] })),
+    customers,
+    recognised,
+  }
+}
+
+type Customers = Pick<Output, 'customers' | 'recognised'>
+
+/** A whole client number is one customer's, or nobody's; anything else is a name. */
+async function customersOf(ctx: Context, words: string): Promise<Customers> {
+  const numbered = await ownerOfNumber(ctx, words)
+  if (numbered === null) return { customers: await customersNamed(ctx, words), recognised: null }
+  const { owner, labelNumber } = numbered
+  if (owner === undefined) return { customers: [], recognised: null }
+  return { customers: [viewOf(owner)], recognised: { id: owner.user_id, labelNumber } }
+}
+
+/** Every word of the label somewhere in the name or number; the index of letters gives those that may. */
+async function customersNamed(ctx: Context, words: string): Promise<Output['customers']> {
+  const asked = wordsIn(words).filter((word) => word.length > 1)
+  if (asked.length === 0) return []
+  const folded = asked.join(' ')
+  // In the order of their numbers first: whose account lives is then read of the first few.
+  const named = ctx.db
+    .selectFrom('customers as k')
+    .select(['k.user_id', 'k.first_name', 'k.last_name', 'k.client_number', 'k.country'])
+    .select('k.merged_into')
+    .where(sql<SqlBool>`${keysIn('k.search_text')} @> ${keysOf(folded)}`)
+    .where(sql<SqlBool>`k.search_text like all(${asked.map((word) => `%${word}%`)})`)
+    .orderBy('k.client_number')
+  const rows = await ctx.db
+    .selectFrom(named.as('c'))
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .selectAll('c')
+    .where('u.deleted_at', 'is', null)
+    .orderBy('c.client_number')
+    .limit(mostShown)
+    .execute()
+  const owners = await thoseThatGoOn(ctx, rows)
+  return owners.map(viewOf)
+}
+
+type NamedRow = OwnerRow & { readonly merged_into: string | null }
+
+/** An account that was merged is the one that goes on, which may have been found too. */
+async function thoseThatGoOn(ctx: Context, rows: readonly NamedRow[]): Promise<OwnerRow[]> {
+  const ids = rows.flatMap(({ merged_into: into }) => into ?? [])
+  if (ids.length === 0) return [...rows]
+  const kept = await liveCustomers(ctx).where('c.user_id', 'in', ids).execute()
+  const owners = rows.flatMap((row) =>
+    row.merged_into === null ? row : kept.filter((one) => one.user_id === row.merged_into),
+  )
+  return [...new Map(owners.map((owner) => [owner.user_id, owner])).values()]
+}
+
+const viewOf = (row: OwnerRow): Output['customers'][number] => ({
+  id: row.user_id,
+  name: `${row.first_name} ${row.last_name}`.trim(),
+  clientNumber: row.client_number,
+  country: row.country,
+})
+
+async function awaitedOf(ctx: Context, customers: Output['customers']) {
+  if (customers.length === 0) return []
+  return warehouseParcels(ctx.db)
+    .where('p.status', '=', 'pending_arrival')
+    .where(
+      'p.customer_id',
+      'in',
+      customers.map(({ id }) => id),
+    )
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(mostLookedAt)
+    .execute()
+}
+
+const awaited: Told = {
+  marks: ['is pending_arrival'],
+  where: [sql`t.status = 'pending_arrival'`],
+  rest: [],
+  at: 't.at',
+  isWalked: false,
+}
+
+/** A shop, or part of another number. */
+async function awaitedSaying(ctx: Context, words: string) {
+  const asked = wordsIn(words)
+    .filter((word) => word.length > 2)
+    .join(' ')
+  if (!isIndexed(asked)) return []
+  const ids = await idsFound(
+    ctx.db,
+    {
+      from: (rows) => sql`${rows} p left join searched_parcels w on w.parcel_id = p.id`,
+      where: [sql`p.status = 'pending_arrival'`],
+      told: awaited,
+      at: 'p.created_at',
+      id: 'p.id',
+      ...byTheirWords(asked),
+    },
+    { limit: mostSaying },
+  )
+  return warehouseParcels(ctx.db)
+    .where(sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute()
+}

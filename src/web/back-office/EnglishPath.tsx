@@ -1,8 +1,0 @@
-import { Navigate, useLocation } from 'react-router'
-import { frenchTwin } from './english-paths.ts'
-
-/** French paths are canonical: an English one leads to its twin and keeps the query (decisions §6). */
-export function EnglishPath() {
-  const { pathname, search } = useLocation()
-  return <Navigate to={frenchTwin(pathname) + search} replace />
-}

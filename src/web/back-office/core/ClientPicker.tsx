@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clientList } from '#web/api/clients.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+
+export type PickedClient = {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly clientNumber: string
+}
+
+type Pick = (client: PickedClient) => void
+
+/** For whom: found by name, e-mail or client number. */
+export function ClientPicker({ onPick }: { onPick: Pick }) {
+  const [search, setSearch] = useState('')
+  return (
+    <Card aria-labelledby="pour-qui" className="max-w-4xl">
+      <h2 id="pour-qui" className="mb-3 text-xl">
+        Pour quel client&nbsp;?
+      </h2>
+      <SearchBox asked="" hint="Prénom, nom, e-mail, n° client" onSearch={setSearch} />
+      {search && <Found search={search} onPick={onPick} />}
+    </Card>
+  )
+}
+
+function Found({ search, onPick }: { search: string; onPick: Pick }) {
+  const found = useQuery(clientList({ search, active: 'yes' }, firstPage))
+  if (found.isPending) return <SkeletonList rows={2} />
+  if (found.error) {
+    return (
+      <div className="mt-4">
+        <ErrorState
+          title="Les clients n’ont pas pu être cherchés."
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        >
+          {errorSentence(found.error)}
+        </ErrorState>
+      </div>
+    )
+  }
+  if (found.data.items.length === 0) {
+    return <p className="mt-4">Aucun client actif ne répond à « {search} ».</p>
+  }
+  return (
+    <ul className="mt-4 grid gap-2" aria-label="Clients trouvés">
+      {found.data.items.map(({ id, firstName, lastName, clientNumber, email }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="w-full cursor-pointer rounded-xl border border-line px-4 py-3 text-left hover:bg-sunken"
+            onClick={() => {
+              onPick({ id, firstName, lastName, clientNumber })
+            }}
+          >
+            <span className="block font-medium">
+              {firstName} {lastName} <span className="font-mono text-sm">{clientNumber}</span>
+            </span>
+            <span className="block text-sm break-all text-ink-soft">{email}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const firstPage = { page: 1, cursor: '', side: 'next' } as const

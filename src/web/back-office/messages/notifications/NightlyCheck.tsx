@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BrokenRule, RuleCheck } from '#contract/office/rule-checks.ts'
+import { ruleCheck } from '#web/api/office-notifications.ts'
+import { countText } from '#web/copy/dashboard.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+import { ruleSentences } from '#words/rules.ts'
+
+const columns: readonly Column<BrokenRule>[] = [
+  { key: 'rule', header: 'Règle', main: true, cell: ({ rule }) => ruleSentences[rule] ?? rule },
+  {
+    key: 'count',
+    header: 'Lignes qui ne la tiennent pas',
+    numeric: true,
+    cell: ({ count, unread }) => (unread ? 'Pas vérifiée' : countText(count)),
+  },
+  {
+    key: 'examples',
+    header: 'Les premières',
+    cell: ({ examples }) =>
+      examples.length === 0 ? (
+        '—'
+      ) : (
+        <ul className="font-mono text-sm break-all">
+          {examples.map((example) => (
+            <li key={example}>{example}</li>
+          ))}
+        </ul>
+      ),
+  },
+]
+
+const forwarded = 'ne corrigez rien à la main, transmettez ces lignes à qui maintient Escale.'
+const ruleAdvice = {
+  broken: `Celles-ci ne sont plus tenues\u00a0: ${forwarded}`,
+  someBroken: `Celles-ci ne sont plus tenues, ou n’ont pas été vérifiées\u00a0: ${forwarded}`,
+  unread: 'D’une règle qui n’a pas pu être vérifiée, rien ne dit qu’elle est tenue ou non.',
+}
+
+/** Each night every order, payment, invoice and parcel is checked against the rules that are always true. */
+export function NightlyCheck() {
+  const last = useQuery(ruleCheck)
+  if (last.isPending) return <SkeletonList />
+  if (!last.data) {
+    return (
+      <ErrorState
+        title="Impossible de charger le contrôle de la nuit."
+        retrying={last.isFetching}
+        onRetry={() => void last.refetch()}
+      >
+        {errorSentence(last.error)}
+      </ErrorState>
+    )
+  }
+  return <Found late={last.data.late} check={last.data.check} />
+}
+
+function Found({ late, check }: { late: boolean; check: RuleCheck | null }) {
+  if (!check) {
+    return late ? (
+      <Notice kind="warning" title="Aucun contrôle n’a été fait">
+        Il devrait l’être chaque nuit, et rien ne dit que les règles sont tenues. Prévenez qui
+        maintient Escale.
+      </Notice>
+    ) : (
+      <EmptyState title="Pas encore de contrôle">
+        Chaque nuit, commandes, paiements, factures et colis sont confrontés aux règles qui doivent
+        toujours être tenues. Le premier résultat apparaîtra ici demain matin.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {late && (
+        <div className="mb-4">
+          <Notice kind="warning" title="Ce contrôle est ancien">
+            Il est refait chaque nuit, et le dernier date du {formatMoment(check.at)}&nbsp;: rien ne
+            dit que les règles sont encore tenues. Prévenez qui maintient Escale.
+          </Notice>
+        </div>
+      )}
+      {check.broken.length === 0 ? (
+        <AllHold late={late} check={check} />
+      ) : (
+        <NotAllHold check={check} />
+      )}
+    </>
+  )
+}
+
+const AllHold = ({ late, check: { at, rules } }: { late: boolean; check: RuleCheck }) => (
+  <EmptyState title={late ? 'Toutes les règles étaient tenues' : 'Toutes les règles sont tenues'}>
+    Contrôle du {formatMoment(at)}&nbsp;: {rules} règles, sur toutes les commandes, tous les
+    paiements, toutes les factures et tous les colis.
+  </EmptyState>
+)
+
+function captionOf(isAnyBroken: boolean, isAnyUnread: boolean): string {
+  if (!isAnyBroken) return 'Règles qui n’ont pas été vérifiées'
+  return isAnyUnread
+    ? 'Règles qui ne sont plus tenues, ou n’ont pas été vérifiées'
+    : 'Règles qui ne sont plus tenues'
+}
+
+function NotAllHold({ check: { at, rules, broken } }: { check: RuleCheck }) {
+  const isAnyUnread = broken.some(({ unread }) => unread)
+  const isAnyBroken = broken.some(({ unread }) => !unread)
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-soft">
+        Contrôle du {formatMoment(at)}&nbsp;: {rules} règles.{' '}
+        {isAnyBroken && (isAnyUnread ? ruleAdvice.someBroken : ruleAdvice.broken)}{' '}
+        {isAnyUnread && ruleAdvice.unread} Le contrôle est refait chaque nuit.
+      </p>
+      <Table
+        room="wide"
+        caption={captionOf(isAnyBroken, isAnyUnread)}
+        columns={columns}
+        rows={broken}
+        rowKey={({ rule }) => rule}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import type { OutboxMessage } from '#contract/messages/outbox.ts'
+import { retryMessage } from '#web/api/office-notifications.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { retryRefusals } from '#web/copy/outbox.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { messageKind } from '#words/message-kinds.ts'
+
+/** Sends again what did not leave; the list says what became of it. */
+export function RetryMessage({ message: { id, kind, recipient } }: { message: OutboxMessage }) {
+  const client = useQueryClient()
+  const { key, renew, renewIfRefused } = useActKey()
+  const retry = useMutation({
+    mutationFn: () => retryMessage(id, key.current),
+    onSuccess: () => {
+      renew()
+      void toast({
+        title: 'Message remis à l’envoi',
+        description: `À ${recipient}. Il part dès que le fournisseur le prend.`,
+      })
+    },
+    onError: (error) => {
+      renewIfRefused(error)
+      const description = errorSentence(error, retryRefusals)
+      void toast({ title: 'Le message n’est pas reparti', description, kind: 'error' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      busy={retry.isPending}
+      ref={goOnBeside}
+      onClick={() => retry.mutate()}
+    >
+      <RotateCw className="size-5" aria-hidden="true" />
+      Renvoyer
+      <span className="sr-only">
+        {' '}
+        {messageKind(kind)} à {recipient}
+      </span>
+    </Button>
+  )
+}
+
+/**
+ * The button leaves, alone or with its line: the keyboard that was on it goes on from that line, else from the one beside,
+ * else from the list's tab.
+ */
+const goOnBeside = (button: HTMLElement | null) => () => {
+  if (!button || document.activeElement !== button) return
+  const lines = [...(button.closest('table')?.querySelectorAll('tbody > *') ?? [])]
+  const own = lines.findIndex((line) => line.contains(button))
+  const nearest = [lines[own], lines[own + 1], lines[own - 1]]
+  requestAnimationFrame(() => {
+    const goOn = nearest.find((line) => line?.isConnected)?.querySelector<HTMLElement>('[data-row]')
+    ;(goOn ?? document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus()
+  })
+}

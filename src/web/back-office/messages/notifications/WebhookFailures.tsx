@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WebhookFailure } from '#contract/messages/outbox.ts'
+import { webhookFailures } from '#web/api/office-notifications.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { webhookReason } from '#web/copy/outbox.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { SettleFailure } from './SettleFailure.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+
+const columns: readonly Column<WebhookFailure>[] = [
+  {
+    key: 'type',
+    header: 'Genre',
+    main: true,
+    cell: ({ type }) => <span className="font-mono break-all">{type}</span>,
+  },
+  {
+    key: 'event',
+    header: 'Message',
+    cell: ({ eventId }) => <span className="font-mono break-all">{eventId}</span>,
+  },
+  { key: 'attempts', header: 'Essais', numeric: true, cell: ({ attempts }) => attempts },
+  {
+    key: 'reason',
+    header: 'Erreur',
+    cell: ({ reason }) => (
+      <>
+        {webhookReason(reason)}{' '}
+        <span className="block font-mono text-sm break-all text-ink-soft">{reason}</span>
+      </>
+    ),
+  },
+  { key: 'last', header: 'Dernier essai', cell: ({ lastAt }) => formatMoment(lastAt) },
+  { key: 'act', header: 'Régler', cell: (failure) => <SettleFailure failure={failure} /> },
+]
+
+/** What Stripe told us in vain. It repeats itself for three days; a repetition that goes through empties its line. */
+export function WebhookFailures() {
+  const list = useQuery(webhookFailures)
+  if (list.isPending) return <SkeletonList />
+  if (!list.data) {
+    return (
+      <ErrorState
+        title="Impossible de charger les messages de Stripe."
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {errorSentence(list.error)}
+      </ErrorState>
+    )
+  }
+  if (list.data.items.length === 0) {
+    return (
+      <EmptyState title="Tous les messages de Stripe sont traités">
+        Un message signé que nous n’aurions pas pu traiter apparaîtrait ici, jusqu’à ce que Stripe
+        le répète avec succès.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-soft">
+        Stripe répète un message pendant trois jours&nbsp;; la ligne disparaît dès qu’une répétition
+        est comprise. Les paiements sont aussi relus chaque minute. Au-delà, vérifiez chez Stripe,
+        puis réglez la ligne.
+      </p>
+      <Table
+        room="wide"
+        caption="Messages de Stripe non traités"
+        columns={columns}
+        rows={list.data.items}
+        rowKey={({ eventId }) => eventId}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { Declaration } from '#contract/payments/declarations.ts'
+import { decideDeclaration } from '#domain/legal/declaration-state.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import {
+  declarationRefusals,
+  endsSubscription,
+  handlings,
+  holderErrors,
+  noteErrors,
+  type Outcome,
+} from '#web/copy/office-declarations.ts'
+import { useDeclarationAct } from './use-declaration-act.ts'
+
+const sentences = { note: noteErrors, clientNumber: holderErrors }
+type Field = keyof typeof sentences
+
+export const fieldIds = { note: 'note-de-declaration', clientNumber: 'titulaire' } as const
+type Typed = Readonly<Record<Field, string>>
+
+/** What is typed to put a declaration away; what is lacking, or refused of a field, takes the focus. */
+export function useHandling(declaration: Declaration, outcome: Outcome, onDone: () => void) {
+  const isNamed = endsSubscription(declaration, outcome)
+  const [typed, setTyped] = useState<Typed>({ note: '', clientNumber: holderOf(declaration) })
+  const [missing, setMissing] = useState<Field>()
+  const act = useDeclarationAct(declaration, handlings[outcome].done)
+  const focus = (field: Field | undefined) => {
+    if (field) document.getElementById(fieldIds[field])?.focus()
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (act.isPending) return
+    const sent = { note: typed.note.trim() || null, clientNumber: typed.clientNumber.trim() }
+    const lacking = missingIn(declaration, outcome, sent)
+    setMissing(lacking)
+    if (lacking) return focus(lacking)
+    act.mutate(
+      { state: outcome, note: sent.note, ...(isNamed ? { clientNumber: sent.clientNumber } : {}) },
+      { onSuccess: onDone, onError: (error) => focus(refusedIn(error)?.field) },
+    )
+  }
+
+  const refused = refusedIn(act.error)
+  const fault = missing ? { field: missing, code: 'required' } : refused
+  return {
+    isNamed,
+    typed,
+    type: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
+    faultOf: (field: Field) =>
+      fault?.field === field
+        ? (sentences[field][fault.code] ?? errorSentence(act.error))
+        : undefined,
+    failure: act.error && !fault ? errorSentence(act.error, declarationRefusals) : undefined,
+    isBusy: act.isPending,
+    submit,
+  }
+}
+
+const holderOf = ({ subscription, customer }: Declaration): string =>
+  subscription?.clientNumber ?? customer?.clientNumber ?? ''
+
+function missingIn(
+  declaration: Declaration,
+  outcome: Outcome,
+  { note, clientNumber }: { note: string | null; clientNumber: string },
+): Field | undefined {
+  if (endsSubscription(declaration, outcome) && clientNumber === '') return 'clientNumber'
+  const { state: former } = declaration
+  const decided = decideDeclaration(former, { former, state: outcome, note })
+  return !decided.ok && decided.refusal === 'note-required' ? 'note' : undefined
+}
+
+/** What the server says of a field. */
+function refusedIn(error: Error | null): { field: Field; code: string } | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const field = (['clientNumber', 'note'] as const).find((name) => error.fields[name])
+  return field && { field, code: error.fields[field] ?? '' }
+}

@@ -1,0 +1,214 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { changeServiceOptions, type readCurrentCatalogue } from '#contract/offer/catalogue.ts'
+import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
+import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
+import { ChangeList } from '#web/back-office/offer/pricing/ChangeList.tsx'
+import { Findings } from '#web/back-office/offer/pricing/Findings.tsx'
+import { call } from '#web/api/call.ts'
+import { currentCatalogue } from '#web/api/pricing.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { pricingRefusals, staleOptions } from '#web/copy/pricing.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { createOptionId, OptionsEditor } from './OptionsEditor.tsx'
+
+const publishId = 'publier-les-options'
+
+type Current = z.output<typeof readCurrentCatalogue.output>
+
+/** /admin/options-dynamiques: what is sold beside a shipment, published as soon as it is confirmed. */
+export function DynamicOptions() {
+  const current = useQuery(currentCatalogue)
+  return (
+    <>
+      <PageHeader title="Options dynamiques">
+        <p>
+          Ce que les clients peuvent ajouter. Un changement publié vaut aussitôt, pour les offres et
+          les paniers&nbsp;; les versions de tarifs à venir le reprennent.
+        </p>
+      </PageHeader>
+      {current.isPending && <SkeletonList />}
+      {current.isError && !current.data && (
+        <ErrorState
+          title="Les options n’ont pas pu être chargées."
+          retrying={current.isFetching}
+          onRetry={() => void current.refetch()}
+        >
+          {errorSentence(current.error)}
+        </ErrorState>
+      )}
+      {current.data && <Editor fresh={current.data} />}
+    </>
+  )
+}
+
+/** What was changed here stays, whatever is published meanwhile. */
+function Editor({ fresh }: { fresh: Current }) {
+  const { typed, setOptions, changed, base, setBase } = useTypedOptions(fresh)
+  const [isAsking, setAsking] = useState(false)
+  const known = changed === null ? fresh : base
+  const options = changed ?? fresh.content.serviceOptions
+  const changes = diffCatalogues(known.content, { ...known.content, serviceOptions: options })
+  const isStale = changed !== null && fresh.version !== base.version
+  const start = () => chooseThenFocus(() => setOptions(null), createOptionId)
+  const publishing = usePublish(() => {
+    setAsking(false)
+    start()
+  })
+  const rebase = () => {
+    setOptions(applyChanges(fresh.content, changes).serviceOptions)
+    setBase(fresh)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <LeaveGuard
+        isUnsaved={changes.length > 0 && !publishing.isPending}
+        loss="Ces options ne sont pas encore publiées."
+      />
+      {isStale && <Stale before={base} after={fresh} onRebase={rebase} />}
+      <OptionsEditor
+        options={options}
+        storage={known.content.storage}
+        isReadOnly={false}
+        onChange={(next) => {
+          if (changed === null) setBase(fresh)
+          setOptions(next)
+        }}
+      />
+      {changes.length > 0 && (
+        <ToPublish
+          changes={changes}
+          problems={problemsOf({ ...known.content, serviceOptions: options })}
+          isStale={isStale}
+          onPublish={() => {
+            publishing.reset()
+            setAsking(true)
+          }}
+          onDrop={start}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Publier ces options&nbsp;?"
+        description="Les clients les voient aussitôt. Un panier ouvert dit quelle option n’est plus proposée."
+        confirmLabel="Publier"
+        busy={publishing.isPending}
+        error={publishing.error ? errorSentence(publishing.error, pricingRefusals) : undefined}
+        onCancel={() => {
+          setAsking(false)
+          setOptions(changed)
+        }}
+        onConfirm={() => {
+          if (typed) publishing.mutate({ base: base.version, options: typed })
+        }}
+      />
+    </div>
+  )
+}
+
+/** `typed` over `base`; `changed` is `null` where it is published just so: one’s own publication, whose answer was lost. */
+function useTypedOptions(fresh: Current) {
+  const [base, setBase] = useState(fresh)
+  const [typed, setOptions] = useState<readonly ServiceOption[] | null>(null)
+  const changed = typed && isPublished(fresh, typed) ? null : typed
+  return { typed, setOptions, changed, base, setBase }
+}
+
+const isPublished = ({ content }: Current, serviceOptions: readonly ServiceOption[]) =>
+  diffCatalogues(content, { ...content, serviceOptions }).length === 0
+
+type ToPublishProps = {
+  readonly changes: ReturnType<typeof diffCatalogues>
+  readonly problems: ReturnType<typeof problemsOf>
+  readonly isStale: boolean
+  readonly onPublish: () => void
+  readonly onDrop: () => void
+}
+
+const refusalOf = (isStale: boolean, problems: number) =>
+  isStale ? 'stale' : problems > 0 ? 'catalogue-invalid' : undefined
+
+const ToPublish = ({ changes, problems, isStale, onPublish, onDrop }: ToPublishProps) => (
+  <Card aria-label="Changements à publier" className="grid gap-4">
+    <h2 className="text-lg">À publier</h2>
+    <ChangeList changes={changes} />
+    <Findings problems={problems} />
+    <div className="flex flex-wrap gap-2">
+      <Button
+        id={publishId}
+        disabledReason={pricingRefusals[refusalOf(isStale, problems.length) ?? '']}
+        onClick={onPublish}
+      >
+        Publier maintenant
+      </Button>
+      <Button variant="secondary" onClick={onDrop}>
+        Annuler mes changements
+      </Button>
+    </div>
+  </Card>
+)
+
+function usePublish(onDone: () => void) {
+  const client = useQueryClient()
+  const { key, renew, renewIfRefused } = useActKey()
+  return useMutation({
+    mutationFn: ({ base, options }: { base: number; options: readonly ServiceOption[] }) =>
+      call(
+        changeServiceOptions,
+        { base, serviceOptions: options.map(mutable) },
+        { idempotencyKey: key.current },
+      ),
+    onSuccess: (published) => {
+      renew()
+      client.setQueryData(currentCatalogue.queryKey, published)
+      onDone()
+      void toast({ title: 'Options publiées' })
+    },
+    onError: (error) => {
+      renewIfRefused(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['catalogue'] }),
+  })
+}
+
+const mutable = ({ plans, destinations, ...option }: ServiceOption) => ({
+  ...option,
+  ...(plans ? { plans: [...plans] } : {}),
+  ...(destinations ? { destinations: [...destinations] } : {}),
+})
+
+const Stale = ({
+  before,
+  after,
+  onRebase,
+}: {
+  before: Current
+  after: Current
+  onRebase: () => void
+}) => (
+  <Notice kind="warning" title={staleOptions}>
+    <div className="mt-2 grid gap-3">
+      <ChangeList changes={diffCatalogues(before.content, after.content)} />
+      <div>
+        <Button
+          variant="secondary"
+          onClick={() => chooseThenFocus(onRebase, publishId, createOptionId)}
+        >
+          Reprendre mes changements sur cette version
+        </Button>
+      </div>
+    </div>
+  </Notice>
+)

@@ -1,0 +1,114 @@
+import type { CatalogueDraft } from '#contract/offer/catalogue.ts'
+import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
+import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
+import { MissingRecord } from '#web/back-office/core/RecordPage.tsx'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { pricingRefusals } from '#web/copy/pricing.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { CatalogueSections } from './CatalogueSections.tsx'
+import { Findings } from './Findings.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { DiscardDraft } from './DiscardDraft.tsx'
+import { EndedDraft, missingDraft } from './EndedDraft.tsx'
+import { EditingContext } from './draft-editing.ts'
+import { PublishDraft } from './PublishDraft.tsx'
+import { saveButtonId } from './save-button-id.ts'
+import { StaleDraft } from './StaleDraft.tsx'
+import { useDraft, type DraftInHand } from './use-draft.ts'
+
+type EditorProps = { readonly fresh: CatalogueDraft; readonly hasEnded: boolean }
+
+/** The sections of a draft, what they change line by line, and its publication. */
+export function DraftEditor({ fresh, hasEnded }: EditorProps) {
+  const draft = useDraft(fresh)
+  const { base, editing } = draft
+  const isUnsaved = draft.isDirty || draft.isUnread
+  if (hasEnded && !isUnsaved) return <MissingRecord words={missingDraft} />
+  const changes = diffCatalogues(base.reference, editing.content).filter(
+    ({ path }) => path !== 'effectiveFrom',
+  )
+  return (
+    <EditingContext value={editing}>
+      <PageHeader title={draft.name || 'Brouillon'} actions={<DiscardDraft draft={base} />}>
+        <p>
+          {base.replaces === null
+            ? `Brouillon préparé de la version ${base.preparedFrom}, comparé à la version ${base.comparedWith}.`
+            : `Remplacera la version ${base.replaces}, qui est à venir\u00A0; comparé à la version ${base.comparedWith}.`}
+        </p>
+      </PageHeader>
+      <LeaveGuard
+        isUnsaved={isUnsaved}
+        loss="Ce que vous avez changé dans ce brouillon n’est pas enregistré."
+      />
+      <div className="grid grid-cols-1 gap-5">
+        <Meanwhile draft={draft} fresh={fresh} hasEnded={hasEnded} />
+        <SaveBar draft={draft} isHeld={hasEnded || draft.isStale} />
+        <CatalogueSections />
+        <Findings problems={problemsOf(editing.content)} warnings={warningsOf(editing.content)} />
+        <Card aria-labelledby="changements" className="grid gap-4">
+          <h2 id="changements" className="text-xl">
+            Ce qui change
+          </h2>
+          {changes.length === 0 ? (
+            <p className="text-ink-soft">
+              Rien pour l’instant, par rapport à la version {base.comparedWith}.
+            </p>
+          ) : (
+            <ChangeList changes={changes} />
+          )}
+          <PublishDraft draft={draft} changes={changes} />
+        </Card>
+      </div>
+    </EditingContext>
+  )
+}
+
+type MeanwhileProps = EditorProps & { readonly draft: DraftInHand }
+
+function Meanwhile({ draft, fresh, hasEnded }: MeanwhileProps) {
+  if (hasEnded) return <EndedDraft mine={draft.mine} />
+  return draft.isStale && <StaleDraft draft={draft} fresh={fresh} />
+}
+
+/** `isHeld`: what a colleague did meanwhile is to be settled first. */
+function SaveBar({ draft, isHeld }: { draft: DraftInHand; isHeld: boolean }) {
+  const { saving, failure, name, setName, isDirty, isUnread } = draft
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Nom du brouillon"
+          className="min-w-0 flex-1 basis-64"
+          value={name}
+          maxLength={80}
+          error={name.trim() === '' ? 'À remplir.' : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button
+          id={saveButtonId}
+          busy={saving.isPending}
+          resting={!isDirty || isUnread || isHeld || name.trim() === ''}
+          onClick={() => saving.mutate()}
+        >
+          Enregistrer
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft" role="status">
+        {saveState(draft)}
+      </p>
+      {failure && isDirty && !isHeld && (
+        <Notice kind="error">{errorSentence(failure, pricingRefusals)}</Notice>
+      )}
+    </div>
+  )
+}
+
+function saveState({ isUnread, isDirty }: DraftInHand): string {
+  if (isUnread) return 'Une valeur ne peut pas être lue\u00A0: corrigez-la pour enregistrer.'
+  return isDirty ? 'Des changements ne sont pas encore enregistrés.' : 'Tout est enregistré.'
+}

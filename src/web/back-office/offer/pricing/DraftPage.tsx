@@ -1,0 +1,31 @@
+import { useMutationState, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { isRefused } from '#web/api/api-error.ts'
+import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
+import { isMissing, RecordPage } from '#web/back-office/core/RecordPage.tsx'
+import { paths } from '#web/paths.ts'
+import { DraftEditor } from './DraftEditor.tsx'
+import { missingDraft } from './EndedDraft.tsx'
+
+/** One draft of the prices. */
+export function DraftPage() {
+  const { draftId = '' } = useParams()
+  const endings = useMutationState({ filters: { mutationKey: draftEnding(draftId) } })
+  // Without an answer the draft may have ended: the window that asked stays, and asked again it tells what became of it.
+  const isEnding = endings.some(({ status, error }) =>
+    status === 'error' ? !isRefused(error) : status !== 'idle',
+  )
+  const query = useQuery({ ...catalogueDraft(draftId), enabled: !isEnding })
+  return (
+    <RecordPage
+      query={query}
+      back={{ to: paths.adminPricing, label: 'Retour aux tarifs' }}
+      words={{
+        missing: missingDraft,
+        failed: 'Ce brouillon n’a pas pu être chargé.',
+      }}
+    >
+      {(draft) => <DraftEditor key={draftId} fresh={draft} hasEnded={isMissing(query.error)} />}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { publishDraft } from '#contract/offer/catalogue.ts'
+import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
+import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { pricingRefusals } from '#web/copy/pricing.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { EffectiveDate } from './EffectiveDate.tsx'
+import { firstChoice } from './publication-day.ts'
+import type { DraftInHand } from './use-draft.ts'
+
+type Props = { readonly draft: DraftInHand; readonly changes: readonly CatalogueChange[] }
+
+/** Asks from when, shows what changes once more, and publishes. */
+export function PublishDraft({ draft, changes }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="call" disabledReason={whyNot(draft, changes)} onClick={() => setOpen(true)}>
+        Publier…
+      </Button>
+      {isOpen && <PublishDialog draft={draft} changes={changes} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function whyNot({ isDirty, isUnread, editing }: DraftInHand, changes: Props['changes']) {
+  if (isUnread || problemsOf(editing.content).length > 0)
+    return pricingRefusals['catalogue-invalid']
+  if (changes.length === 0) return pricingRefusals['nothing-changed']
+  return isDirty ? 'Enregistrez d’abord le brouillon.' : undefined
+}
+
+function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => void }) {
+  const [today] = useState(() => parisDayText(parisDayOf(new Date())))
+  const [first] = useState(() => firstChoice(draft.base, today))
+  const [choice, choose] = useState(first)
+  const dayField = useRef<HTMLInputElement>(null)
+  const [isDayMissing, setDayMissing] = useState(false)
+  const [note, setNote] = useState('')
+  const isTyped = note.trim() !== '' || choice.day !== first.day
+  const effectiveFrom = choice.when === 'now' ? null : choice.day
+  const publishing = usePublishing(draft, { effectiveFrom, note })
+  const { error } = publishing
+  const isLate = error instanceof ApiError && error.code === 'base-changed'
+  return (
+    <FormDialog isUnsaved={isTyped} onClose={onClose} title="Publier ces tarifs">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setDayMissing(effectiveFrom === '')
+          if (effectiveFrom === '') dayField.current?.focus()
+          else publishing.mutate()
+        }}
+      >
+        <EffectiveDate
+          choice={choice}
+          today={today}
+          onChange={choose}
+          dayField={dayField}
+          isMissing={isDayMissing}
+        />
+        <TextField
+          label="Note"
+          optional
+          maxLength={300}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <ChangeList changes={changes} />
+        {error && <Notice kind="error">{errorSentence(error, pricingRefusals)}</Notice>}
+        {isLate && (
+          <Button
+            variant="secondary"
+            busy={draft.rebasing.isPending}
+            onClick={() => draft.rebasing.mutate(effectiveFrom, { onSuccess: onClose })}
+          >
+            Reprendre mes changements sur ces tarifs
+          </Button>
+        )}
+        <Button type="submit" busy={publishing.isPending}>
+          {effectiveFrom === null ? 'Publier maintenant' : 'Publier pour cette date'}
+        </Button>
+      </form>
+    </FormDialog>
+  )
+}
+
+function usePublishing(
+  { base }: DraftInHand,
+  { effectiveFrom, note }: { effectiveFrom: string | null; note: string },
+) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { key, renewIfRefused } = useActKey()
+  return useMutation({
+    mutationKey: draftEnding(base.id),
+    gcTime: 0,
+    mutationFn: () =>
+      call(
+        publishDraft,
+        { draftId: base.id, revision: base.revision, effectiveFrom, note },
+        { idempotencyKey: key.current },
+      ),
+    onError: (error) => {
+      renewIfRefused(error)
+    },
+    onSuccess: async ({ version }) => {
+      await navigate(paths.adminPricing)
+      void toast({ title: `Version ${version} publiée` })
+      client.removeQueries(catalogueDraft(base.id))
+      await client.invalidateQueries({ queryKey: ['catalogue'] })
+    },
+  })
+}

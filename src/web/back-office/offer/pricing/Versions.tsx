@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { CatalogueDraftSummary, CatalogueVersionSummary } from '#contract/offer/catalogue.ts'
+import { catalogueVersions } from '#web/api/pricing.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+import { PrepareDraft } from './PrepareDraft.tsx'
+import { startOfVersion } from './start-of-version.ts'
+import { VersionState } from './VersionState.tsx'
+import { WithdrawVersion } from './WithdrawVersion.tsx'
+
+/** Drafts, then every dated version. */
+export function Versions() {
+  const list = useInfiniteQuery(catalogueVersions)
+  if (list.isPending) return <SkeletonList />
+  if (!list.data) {
+    return (
+      <ErrorState
+        title="Les tarifs n’ont pas pu être chargés."
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {errorSentence(list.error)}
+      </ErrorState>
+    )
+  }
+  const drafts = list.data.pages[0]?.drafts ?? []
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {drafts.length > 0 && <Drafts drafts={drafts} />}
+      <section aria-labelledby="versions" className="grid gap-3">
+        <h2 id="versions" className="text-xl">
+          Versions
+        </h2>
+        <Table
+          room="wide"
+          caption="Versions des tarifs"
+          columns={columns}
+          rows={list.data.pages.flatMap(({ versions }) => versions)}
+          rowKey={({ version }) => String(version)}
+        />
+        <NextPage list={list}>Afficher les versions précédentes</NextPage>
+      </section>
+    </div>
+  )
+}
+
+const Drafts = ({ drafts }: { drafts: readonly CatalogueDraftSummary[] }) => (
+  <section aria-labelledby="brouillons" className="grid gap-3">
+    <h2 id="brouillons" className="text-xl">
+      Brouillons
+    </h2>
+    <ul className="grid gap-3 md:grid-cols-2">
+      {drafts.map((draft) => (
+        <li key={draft.id}>
+          <Card>
+            <Link to={paths.adminPricingDraft(draft.id)} className={`${linkStyle} font-semibold`}>
+              {draft.name}
+            </Link>
+            <p className="mt-1 text-sm text-ink-soft">
+              {draft.replaces === null
+                ? `Préparé de la version ${draft.preparedFrom}`
+                : `Remplacera la version ${draft.replaces}`}
+              {` · ${draft.updatedBy}, ${formatMoment(draft.updatedAt)}`}
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const columns: readonly Column<CatalogueVersionSummary>[] = [
+  {
+    key: 'version',
+    header: 'Version',
+    main: true,
+    cell: ({ version }) => (
+      <Link
+        to={paths.adminPricingVersion(version)}
+        data-row={version}
+        className={`${linkStyle} figures whitespace-nowrap`}
+      >
+        Version {version}
+      </Link>
+    ),
+  },
+  { key: 'state', header: 'État', cell: ({ state }) => <VersionState state={state} /> },
+  {
+    key: 'from',
+    header: 'À partir du',
+    cell: startOfVersion,
+  },
+  {
+    key: 'by',
+    header: 'Publiée',
+    cell: ({ publishedBy, publishedAt }) =>
+      `${formatShortDay(publishedAt)}${publishedBy ? `, ${publishedBy}` : ''}`,
+  },
+  { key: 'note', header: 'Note', cell: ({ note }) => note ?? '–' },
+  {
+    key: 'acts',
+    header: 'Actions',
+    cell: (version) => (
+      <span className="flex flex-wrap gap-1">
+        <PrepareDraft version={version} />
+        {version.state === 'future' && <WithdrawVersion version={version.version} />}
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rebaseDraft, saveDraft, type CatalogueDraft } from '#contract/offer/catalogue.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { catalogueDraft } from '#web/api/pricing.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Editing } from './draft-editing.ts'
+
+type Content = Pick<CatalogueDraft, 'name' | 'content'>
+
+type Shown = {
+  readonly base: CatalogueDraft
+  /** What was sent over that base: an answer may be on its way, or lost. */
+  readonly sent: readonly Content[]
+  readonly name: string
+  readonly content: Catalogue
+  readonly generation: number
+  readonly unread: Readonly<Record<string, string>>
+}
+
+const shownOf = (draft: CatalogueDraft, content: Catalogue, generation: number): Shown => ({
+  base: draft,
+  sent: [],
+  name: draft.name,
+  content,
+  generation,
+  unread: {},
+})
+
+/** A draft being edited: what this screen started from, what it became here, and what a colleague saved meanwhile. */
+export function useDraft(fresh: CatalogueDraft) {
+  const [shown, setShown] = useState(() => shownOf(fresh, fresh.content, 0))
+  const { base, sent, name } = shown
+  const { mine, isUnread, isDirty } = typedIn(shown)
+  const start = (draft: CatalogueDraft, next: Catalogue = draft.content) => {
+    setShown(shownOf(draft, next, shown.generation + 1))
+  }
+  const followed = followedTo(fresh, shown)
+  if (followed) setShown(followed)
+  const writes = useDraftWrites(shown, {
+    onSend: (save) => setShown((now) => ({ ...now, sent: [...now.sent, save] })),
+    onSaved: (saved) => setShown(savedAs(saved)),
+    onRebased: start,
+  })
+  return {
+    ...writes,
+    failure: sent.length > 0 ? writes.saving.error : null,
+    base,
+    name,
+    setName: (next: string) => setShown((now) => ({ ...now, name: next })),
+    editing: editingOf(shown, setShown),
+    mine,
+    isDirty,
+    isUnread,
+    isStale: fresh.revision > base.revision && (isDirty || isUnread),
+    takeTheirs: () => start(fresh),
+    mergeOverTheirs: () => start(fresh, applyChanges(fresh.content, mine)),
+  }
+}
+
+/** What differs here from what it started from. */
+function typedIn({ base, name, content, unread }: Shown) {
+  const mine = diffCatalogues(base.content, content)
+  return {
+    mine,
+    isUnread: Object.keys(unread).length > 0,
+    isDirty: mine.length > 0 || name.trim() !== base.name,
+  }
+}
+
+/** A later revision that is one's own save, whose answer was lost, or that nothing typed here stands against. */
+function followedTo(fresh: CatalogueDraft, shown: Shown): Shown | null {
+  if (fresh.revision <= shown.base.revision) return null
+  if (shown.sent.some((save) => isSame(fresh, save))) return savedAs(fresh)(shown)
+  const { isUnread, isDirty } = typedIn(shown)
+  return isUnread || isDirty ? null : shownOf(fresh, fresh.content, shown.generation + 1)
+}
+
+/** What is typed stays: it may be more than was sent. */
+const savedAs =
+  (saved: CatalogueDraft) =>
+  (now: Shown): Shown => ({ ...now, base: saved, sent: [] })
+
+const isSame = (draft: CatalogueDraft, { name, content }: Content): boolean =>
+  name.trim() === draft.name && diffCatalogues(draft.content, content).length === 0
+
+const editingOf = (
+  { content, generation, unread }: Shown,
+  setShown: (change: (now: Shown) => Shown) => void,
+): Editing => ({
+  content,
+  isReadOnly: false,
+  unread,
+  generation,
+  change: (next) => setShown((now) => ({ ...now, content: next })),
+  setUnread: (path, text) =>
+    setShown((now) => {
+      const others = Object.entries(now.unread).filter(([name]) => name !== path)
+      return {
+        ...now,
+        unread: Object.fromEntries(text === null ? others : [...others, [path, text]]),
+      }
+    }),
+})
+
+type Steps = {
+  readonly onSend: (save: Content) => void
+  readonly onSaved: (saved: CatalogueDraft) => void
+  readonly onRebased: (draft: CatalogueDraft) => void
+}
+
+/** Both are refused over a colleague's revision, which is then read. */
+function useDraftWrites({ base, name, content }: Shown, { onSend, onSaved, onRebased }: Steps) {
+  const client = useQueryClient()
+  const { queryKey } = catalogueDraft(base.id)
+  const seen = { draftId: base.id, revision: base.revision }
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'stale') {
+      void client.invalidateQueries({ queryKey })
+    }
+  }
+  const saving = useMutation({
+    mutationFn: () => call(saveDraft, { ...seen, name, content }),
+    onMutate: () => onSend({ name, content }),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, saved)
+      onSaved(saved)
+      void toast({ title: 'Brouillon enregistré' })
+    },
+    onError,
+  })
+  const rebasing = useMutation({
+    mutationFn: (effectiveFrom: string | null) => call(rebaseDraft, { ...seen, effectiveFrom }),
+    onSuccess: (draft) => {
+      client.setQueryData(queryKey, draft)
+      onRebased(draft)
+    },
+    onError,
+  })
+  return { saving, rebasing }
+}
+
+export type DraftInHand = ReturnType<typeof useDraft>

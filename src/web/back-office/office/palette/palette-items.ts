@@ -1,0 +1,141 @@
+import {
+  CircleHelp,
+  FileText,
+  FileX2,
+  LayoutGrid,
+  Package,
+  ReceiptText,
+  ScrollText,
+  Ship,
+  UserRound,
+  UserRoundCog,
+  type LucideIcon,
+} from 'lucide-react'
+import type { SignedInUser } from '#contract/people/accounts.ts'
+import type { FoundItem } from '#contract/office/palette.ts'
+import type { DeclarationState } from '#domain/legal/declaration-state.ts'
+import { entriesOf } from '#web/back-office/back-office-entries.ts'
+import { orderStatuses } from '#web/copy/money.ts'
+import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { quoteStatuses } from '#web/copy/quotes.ts'
+import { shipmentStatuses } from '#web/copy/shipments.ts'
+import { paths } from '#web/paths.ts'
+import { declarationStateNames } from '#words/statuses.ts'
+
+/** One line of the palette: a page, an act, or something that was found. */
+export type PaletteItem = {
+  readonly key: string
+  readonly label: string
+  readonly detail: string
+  readonly Icon: LucideIcon
+  /** An address, or `help`. */
+  readonly to: string
+}
+
+const looks: Readonly<
+  Record<FoundItem['kind'], { name: string; Icon: LucideIcon; page: (id: string) => string }>
+> = {
+  customer: { name: 'Client', Icon: UserRound, page: paths.adminClient },
+  owner: {
+    name: 'Colis de',
+    Icon: Package,
+    page: (clientNumber) => `${paths.adminParcels}?client=${encodeURIComponent(clientNumber)}`,
+  },
+  member: { name: 'Équipe', Icon: UserRoundCog, page: paths.adminUser },
+  parcel: { name: 'Colis', Icon: Package, page: paths.adminParcel },
+  quote: { name: 'Devis', Icon: FileText, page: paths.adminQuote },
+  order: { name: 'Commande', Icon: ScrollText, page: paths.adminOrder },
+  invoice: { name: 'Facture', Icon: ReceiptText, page: paths.adminOrder },
+  declaration: {
+    name: 'Déclaration',
+    Icon: FileX2,
+    page: (number) =>
+      `${paths.adminNotifications}?onglet=declarations&numero=${encodeURIComponent(number)}`,
+  },
+  shipment: { name: 'Envoi', Icon: Ship, page: paths.departure },
+  shelf: {
+    name: 'Étagère',
+    Icon: LayoutGrid,
+    page: (code) => `${paths.adminParcels}?etagere=${encodeURIComponent(code)}`,
+  },
+}
+
+export function foundItem(found: FoundItem): PaletteItem {
+  const { name, Icon, page } = looks[found.kind]
+  const status = statusText(found)
+  return {
+    key: `${found.kind} ${found.id} ${found.label}`,
+    label: `${name} ${found.label}`,
+    detail: status ? `${found.detail} · ${status}` : found.detail,
+    Icon,
+    to: page(found.id),
+  }
+}
+
+const statusesOf: Readonly<
+  Partial<Record<FoundItem['kind'], Readonly<Record<string, { readonly label: string }>>>>
+> = { quote: quoteStatuses, order: orderStatuses, shipment: shipmentStatuses }
+
+function statusText({ kind, status }: FoundItem): string | undefined {
+  if (status === null) return undefined
+  if (kind === 'parcel') return parcelStatusOf(status).label
+  if (kind === 'declaration') return declarationStateNames[status as DeclarationState]
+  return statusesOf[kind]?.[status]?.label
+}
+
+/** Acts that are pages in a given state; warehouse staff have their own. */
+const acts: readonly {
+  readonly label: string
+  readonly to: string
+  readonly Icon: LucideIcon
+  readonly isForOperators: boolean
+}[] = [
+  {
+    label: 'Voir les colis non identifiés',
+    to: `${paths.adminParcels}?statut=unidentified`,
+    Icon: Package,
+    isForOperators: true,
+  },
+  {
+    label: 'Emballer les envois payés',
+    to: `${paths.departures}?status=to_pack`,
+    Icon: Ship,
+    isForOperators: true,
+  },
+  {
+    label: 'Chiffrer les devis demandés',
+    to: `${paths.adminQuotes}?status=pending_validation`,
+    Icon: FileText,
+    isForOperators: false,
+  },
+]
+
+/** Pages and acts whose words hold what is typed, whatever its case and accents; all of them before anything is. */
+export function pageItems(role: SignedInUser['role'], typed: string): readonly PaletteItem[] {
+  const pages = entriesOf(role).map(({ label, to, Icon }) => ({
+    key: to,
+    label,
+    detail: 'Page',
+    Icon,
+    to,
+  }))
+  const allowed = acts.filter(({ isForOperators }) => isForOperators || role !== 'operateur')
+  const others = allowed.map(({ label, to, Icon }) => ({
+    key: to,
+    label,
+    detail: 'Action',
+    Icon,
+    to,
+  }))
+  const help = {
+    key: 'help',
+    label: 'Raccourcis clavier',
+    detail: 'Aide',
+    Icon: CircleHelp,
+    to: 'help',
+  }
+  return [...pages, ...others, help].filter(({ label }) => folded(label).includes(folded(typed)))
+}
+
+const folded = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

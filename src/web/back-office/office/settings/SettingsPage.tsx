@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useSessionUser } from '#web/api/session.ts'
+import { officeSettings } from '#web/api/settings.ts'
+import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
+import { settingTexts } from '#web/copy/settings.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
+import { MissingBeforeSelling } from './MissingBeforeSelling.tsx'
+import { Notices } from '#web/back-office/office/settings/notices/Notices.tsx'
+import { settingForms } from './setting-fields.ts'
+import { SetElsewhere } from './SetElsewhere.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { tabId } from './ToTab.tsx'
+import { VatTables } from '#web/back-office/office/settings/vat/VatTables.tsx'
+
+const tabs: readonly Tab[] = [
+  { value: 'reglages', label: 'Réglages', panel: <Content /> },
+  { value: 'avis', label: 'Avis par territoire', panel: <Notices />, id: tabId('avis') },
+  { value: 'tva', label: 'TVA', panel: <VatTables />, id: tabId('tva') },
+]
+
+/** /admin/parametres: the site, the company, and what is missing before selling (specification 001 §3, decisions §10). */
+export function SettingsPage() {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('onglet') ?? ''
+  const value = tabs.some((tab) => tab.value === asked) ? asked : 'reglages'
+  return (
+    <>
+      <PageHeader title="Paramètres">
+        <p>Chaque cadre s’enregistre à part, compte tout de suite et se lit dans le journal.</p>
+      </PageHeader>
+      <Tabs
+        label="Paramètres"
+        tabs={tabs}
+        value={value}
+        others={leavesTyping}
+        onChange={(next) =>
+          setQuery(next === 'reglages' ? {} : { onglet: next }, { replace: true })
+        }
+      />
+    </>
+  )
+}
+
+function Content() {
+  const settings = useQuery(officeSettings)
+  const user = useSessionUser()
+  if (settings.isPending) return <SkeletonList />
+  if (!settings.data) {
+    return (
+      <ErrorState
+        title={settingTexts.loadTitle}
+        retrying={settings.isFetching}
+        onRetry={() => void settings.refetch()}
+      >
+        {settingTexts.loadFailed}
+      </ErrorState>
+    )
+  }
+  const { sections } = settings.data
+  return (
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <MissingBeforeSelling {...settings.data} />
+      {settingForms.map((definition) => (
+        <SettingsSection
+          key={definition.section}
+          definition={definition}
+          saved={sections[definition.section]}
+          isReadOnly={definition.section === 'refunds' && user?.role !== 'super_admin'}
+        />
+      ))}
+      <SetElsewhere settings={settings.data} />
+    </div>
+  )
+}

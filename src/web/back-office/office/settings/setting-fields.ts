@@ -1,0 +1,124 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { SettingSection } from '#contract/office/settings.ts'
+
+export type SettingField = {
+  readonly name: string
+  readonly kind?: 'text' | 'email' | 'url' | 'flag' | 'money' | 'count'
+  readonly hint?: ReactNode
+  readonly optional?: boolean
+  readonly isWide?: boolean
+  readonly autoComplete?: ComponentProps<'input'>['autoComplete']
+}
+
+export type SettingForm = {
+  readonly section: SettingSection
+  readonly title: string
+  readonly lead: string
+  readonly fields: readonly SettingField[]
+}
+
+const legal =
+  'Sur les mentions légales, les CGV et les factures à venir. Ce qui est déjà facturé ne change pas.'
+
+/** Every form of the page, in its order. Labels are in `copy/settings.ts`, which the audit log reads too. */
+export const settingForms: readonly SettingForm[] = [
+  {
+    section: 'site',
+    title: 'Site',
+    lead: 'Compte tout de suite, pour tout le monde.',
+    fields: [
+      { name: 'siteName', hint: 'Dans les pages, les e-mails et les documents.' },
+      {
+        name: 'adminEmail',
+        kind: 'email',
+        hint: 'Reçoit les messages au bureau. Ne donne aucun droit.',
+      },
+      {
+        name: 'enableEmailNotifications',
+        kind: 'flag',
+        isWide: true,
+        hint: 'Inscriptions, messages de contact et demandes de devis, à l’adresse ci-dessus. Désactivé, ils ne partent pas, même plus tard\u00A0; tout se lit dans «\u00A0Notifications\u00A0» et «\u00A0Devis\u00A0». Les rétractations et résiliations sont toujours annoncées, car leurs délais courent, et un colis sorti d’un envoi payé, dont le client attend votre décision. Les e-mails des clients ne changent pas.',
+      },
+      {
+        name: 'maintenanceMode',
+        kind: 'flag',
+        isWide: true,
+        hint: 'Une annonce couvre le site. Chacun peut l’écarter avec «\u00A0Accéder au site quand même\u00A0».',
+      },
+    ],
+  },
+  {
+    section: 'contact',
+    title: 'Contact et réseaux',
+    lead: 'L’adresse que lisent les clients, et les liens du bas de page.',
+    fields: [
+      {
+        name: 'contactEmail',
+        kind: 'email',
+        isWide: true,
+        hint: 'Une adresse en «\u00A0.test\u00A0» ne reçoit rien\u00A0: elle ne suffit pas pour vendre.',
+      },
+      { name: 'facebook', kind: 'url', optional: true, hint: 'Vide\u00A0: pas de lien.' },
+      { name: 'instagram', kind: 'url', optional: true, hint: 'Vide\u00A0: pas de lien.' },
+    ],
+  },
+  {
+    section: 'company',
+    title: 'Société',
+    lead: legal,
+    fields: [
+      { name: 'name' },
+      { name: 'legalForm' },
+      { name: 'address', isWide: true },
+      { name: 'siren', hint: 'Neuf chiffres.' },
+      { name: 'rcs', hint: 'La ville, et le numéro s’il est à dire.' },
+      { name: 'vatNumber' },
+      { name: 'capital' },
+    ],
+  },
+  {
+    section: 'publisher',
+    title: 'Éditeur, hébergeur, médiateur',
+    lead: 'Ce que la loi demande de dire sur les mentions légales et dans les CGV.',
+    fields: [
+      { name: 'publicationDirector' },
+      { name: 'phone' },
+      { name: 'hostName' },
+      { name: 'hostPhone' },
+      { name: 'hostAddress', isWide: true },
+      { name: 'mediatorName' },
+      { name: 'mediatorWebsite' },
+      { name: 'mediatorAddress', isWide: true },
+    ],
+  },
+  {
+    section: 'warehouse',
+    title: 'Entrepôt',
+    lead: 'L’adresse que les clients donnent aux boutiques\u00A0: la changer change celle de tous, tout de suite. Les colis déjà en route vont à l’ancienne.',
+    fields: [
+      { name: 'street', isWide: true },
+      { name: 'postalCode' },
+      { name: 'city' },
+      { name: 'country' },
+    ],
+  },
+  {
+    section: 'storage',
+    title: 'Rappels de garde',
+    lead: 'Trois rappels au client dont la garde gratuite est finie, à sept jours au moins les uns des autres. Comptés en jours facturés\u00A0: une suspension les repousse. Ils ne partent que si la clause d’abandon est en vigueur.',
+    fields: [
+      { name: 'firstReminderDays', kind: 'count' },
+      { name: 'secondReminderDays', kind: 'count' },
+      { name: 'thirdReminderDays', kind: 'count' },
+    ],
+  },
+  {
+    section: 'refunds',
+    title: 'Remboursements',
+    lead: 'Au-delà, pour une même commande, un second administrateur approuve. Seul un super-administrateur change cette limite.',
+    fields: [{ name: 'refundApprovalCents', kind: 'money' }],
+  },
+]
+
+/** Where a line of the checklist leads. */
+export const fieldId = (section: string, field: string): string => `${section}-${field}`

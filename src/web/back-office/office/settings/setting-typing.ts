@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini'
+import { saveSettings } from '#contract/office/settings.ts'
+import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
+import { settingValue } from '#web/copy/settings.ts'
+import type { SettingField, SettingForm } from './setting-fields.ts'
+
+/** What a form holds: amounts and days as they are typed. */
+export type Typed = Record<string, string | boolean>
+export type Values = Readonly<Record<string, string | number | boolean>>
+export type Fault = readonly [field: string, code: string]
+
+export const typedOf = (values: Values): Typed =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? typedNumber(name, value) : value,
+    ]),
+  )
+
+const typedNumber = (name: string, value: number): string =>
+  name.endsWith('Cents') ? typedEuros(value) : String(value)
+
+type Input = z.output<typeof saveSettings.input>
+type Read =
+  | { readonly ok: true; readonly input: Input }
+  | { readonly ok: false; readonly faults: readonly Fault[] }
+
+/** What was typed as the server takes it, or each field's fault by its code. */
+export function readTyped({ section, fields }: SettingForm, version: string, typed: Typed): Read {
+  const values = Object.fromEntries(
+    fields.map(({ name, kind }) => [name, valueOf(kind, typed[name])]),
+  )
+  const { data, error } = saveSettings.input.safeParse({ section, version, values })
+  if (data) return { ok: true, input: data }
+  return {
+    ok: false,
+    faults: error.issues.map(({ path, message }) => [String(path.at(-1)), message] as const),
+  }
+}
+
+function valueOf(kind: SettingField['kind'], typed: string | boolean | undefined) {
+  if (kind === 'money') return parseEuros(String(typed)) ?? -1
+  if (kind === 'count') return /^\d{1,3}$/.test(String(typed).trim()) ? Number(typed) : -1
+  return typed
+}
+
+export type Saved = { readonly version: string; readonly values: Values }
+
+/** What is typed would save just these values. */
+export function isTypedAs(definition: SettingForm, { version, values }: Saved, typed: Typed) {
+  const read = readTyped(definition, version, typed)
+  if (!read.ok) return false
+  const written: Values = { ...read.input.values }
+  return Object.keys(values).every((name) => written[name] === values[name])
+}
+
+export type Difference = {
+  readonly field: string
+  readonly before: string
+  readonly after: string
+}
+
+/** What somebody saved since this form was opened. */
+export const savedMeanwhile = (opened: Values, saved: Values): Difference[] =>
+  Object.keys(saved)
+    .filter((field) => opened[field] !== saved[field])
+    .map((field) => ({
+      field,
+      before: settingValue(field, opened[field]),
+      after: settingValue(field, saved[field]),
+    }))

@@ -1,0 +1,118 @@
+import type { VatVersionView } from '#contract/offer/vat.ts'
+import { vatKinds, vatZones } from '#domain/invoice/vat.ts'
+import { formatCivilDay } from '#web/copy/civil-day.ts'
+import { formatParisDay } from '#web/copy/format-date.ts'
+import { percentText, vatStateLabels, vatZoneWords } from '#web/copy/vat.ts'
+import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+import { vatKindLabels, vatRegimeLabels, vatZoneLabels } from '#words/vat.ts'
+import { ConfirmVat } from './ConfirmVat.tsx'
+import { WithdrawVat } from './WithdrawVat.tsx'
+
+type CardProps = {
+  readonly version: VatVersionView
+  readonly isOpen: boolean
+  readonly onEdit: (version: VatVersionView) => void
+}
+
+/** One table: from when, under which regime, who answers for it, and its rules. */
+export function VatVersionCard({ version, isOpen, onEdit }: CardProps) {
+  const { effectiveFrom, state, regime } = version
+  const title = `vat-${version.version}-title`
+  return (
+    <Card aria-labelledby={title}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id={title} className="text-xl font-semibold">
+            À partir du {formatCivilDay(effectiveFrom)}
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            Table {version.version}, {vatRegimeLabels[regime].toLowerCase()}. {whoAnswers(version)}
+          </p>
+        </div>
+        <Badge family={families[state]}>{vatStateLabels[state]}</Badge>
+      </div>
+      <Acts version={version} onEdit={onEdit} />
+      <details className="mt-3" open={isOpen}>
+        <Summary>Taux et mentions</Summary>
+        <p className="mb-2 max-w-prose text-sm text-ink-soft">{vatZoneWords}</p>
+        <Table
+          room="wide"
+          caption={`TVA à partir du ${formatCivilDay(effectiveFrom)}, ${vatRegimeLabels[regime]}`}
+          columns={columns}
+          rows={vatKinds.map((kind) => ({ kind, rules: version.rules[regime][kind] }))}
+          rowKey={({ kind }) => kind}
+        />
+      </details>
+    </Card>
+  )
+}
+
+const families: Readonly<Record<VatVersionView['state'], StatusFamily>> = {
+  'in-force': 'done',
+  prepared: 'waiting',
+  scheduled: 'moving',
+  late: 'problem',
+  over: 'none',
+  withdrawn: 'none',
+}
+
+const whoAnswers = ({ confirmedAt, confirmedBy, preparedBy }: VatVersionView): string => {
+  // By hand, before this screen: nobody's name was kept.
+  if (confirmedAt && confirmedBy === null) return 'Confirmée avant que cet écran existe.'
+  if (confirmedAt) return `Confirmée le ${formatParisDay(confirmedAt)} par ${confirmedBy}.`
+  return preparedBy
+    ? `Préparée par ${preparedBy}, à vérifier.`
+    : 'Livrée avec le logiciel, à vérifier.'
+}
+
+function Acts({ version, onEdit }: Omit<CardProps, 'isOpen'>) {
+  const { mayConfirm, mayChange, mayWithdraw } = actsOf(version)
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      {mayConfirm && <ConfirmVat version={version} />}
+      {mayChange && (
+        <Button variant="secondary" onClick={() => onEdit(version)}>
+          Modifier<span className="sr-only"> la table {version.version}</span>
+        </Button>
+      )}
+      {mayWithdraw && <WithdrawVat version={version} />}
+    </div>
+  )
+}
+
+/** The shipped table, which nobody prepared, is only ever confirmed. */
+function actsOf({ state, confirmedAt, preparedBy }: VatVersionView) {
+  const mayChange = state === 'prepared' || state === 'late'
+  const isUnconfirmed = confirmedAt === null
+  return {
+    mayConfirm: isUnconfirmed && (state === 'prepared' || preparedBy === null),
+    mayChange,
+    mayWithdraw: mayChange || state === 'scheduled',
+  }
+}
+
+type Row = {
+  readonly kind: (typeof vatKinds)[number]
+  readonly rules: VatVersionView['rules']['real']['plan']
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'kind', header: 'Ligne', main: true, cell: ({ kind }) => vatKindLabels[kind] },
+  ...vatZones.map((zone) => ({
+    key: zone,
+    header: vatZoneLabels[zone],
+    long: true,
+    cell: ({ rules }: Row) => (
+      <>
+        <span className="figures font-medium">{percentText(rules[zone].rate)}</span>
+        {rules[zone].exemption && (
+          <span className="block text-sm text-ink-soft">{rules[zone].exemption}</span>
+        )}
+      </>
+    ),
+  })),
+]

@@ -1,0 +1,144 @@
+import { useState, type SyntheticEvent } from 'react'
+import { ClientPicker, type PickedClient } from '#web/back-office/core/ClientPicker.tsx'
+import { documentFieldError } from '#web/copy/documents.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FileField, fileIn, fileProblem } from './FileField.tsx'
+import { sendDocument, type NewDocument } from './send-document.ts'
+import { useDocumentAct } from './use-document-act.ts'
+
+const audiences = [
+  { value: 'all', label: 'Tous les clients', hint: 'Chacun le voit et en est prévenu.' },
+  { value: 'one', label: 'Un client', hint: 'Lui seul le voit.' },
+]
+
+type Errors = Partial<Record<string, string>>
+
+/** For whom, a title, a file. What is wrong is said under its field, the first one takes the focus. */
+export function PublishForm({ onClose }: { onClose: () => void }) {
+  const [audience, setAudience] = useState('')
+  const [client, setClient] = useState<PickedClient | null>(null)
+  const [local, setLocal] = useState<Errors>({})
+  const publishing = useDocumentAct<NewDocument>(sendDocument, {
+    done: 'Document publié',
+    onDone: onClose,
+  })
+  const errors = { ...publishing.fieldErrors, ...local }
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (publishing.isBusy) return
+    const form = event.currentTarget
+    const { document, problems } = documentIn(new FormData(form), audience, client)
+    setLocal(problems)
+    publishing.forget()
+    if (document) publishing.run(document)
+    else focusFirst(form.parentElement ?? form, problems)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <RadioGroup
+        legend="Pour qui"
+        name="audience"
+        choices={audiences}
+        error={errors['audience']}
+        onChange={(event) => setAudience(event.currentTarget.value)}
+      />
+      {audience === 'one' && (
+        <ForOne client={client} error={errors['clientNumber']} onPick={setClient} />
+      )}
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <TextField name="title" label="Titre" maxLength={120} error={errors['title']} />
+        <FileField name="file" error={errors['file']} />
+        {publishing.failure && (
+          <Notice kind="error">
+            <p>{publishing.failure}</p>
+          </Notice>
+        )}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" busy={publishing.isBusy}>
+            Publier
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+type ForOneProps = {
+  readonly client: PickedClient | null
+  readonly error: string | undefined
+  readonly onPick: (client: PickedClient | null) => void
+}
+
+/** Outside of the form: a search is a form of its own. */
+function ForOne({ client, error, onPick }: ForOneProps) {
+  return (
+    <div role="status">
+      {client ? (
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-xl bg-action-soft px-4 py-2">
+          <span>
+            Pour {client.firstName} {client.lastName}{' '}
+            <span className="font-mono text-sm">{client.clientNumber}</span>
+          </span>
+          <Button variant="ghost" onClick={() => onPick(null)}>
+            Changer
+          </Button>
+        </p>
+      ) : (
+        <ClientPicker onPick={onPick} />
+      )}
+      {error && !client && <FieldError id="client-error">{error}</FieldError>}
+    </div>
+  )
+}
+
+/** What the form says, or what is wrong with it; no default for whom: what is for one must not leave to all by a slip. */
+function documentIn(
+  form: FormData,
+  audience: string,
+  client: PickedClient | null,
+): { document?: NewDocument; problems: Errors } {
+  const title = textIn(form, 'title')
+  const file = fileIn(form, 'file')
+  const problems = sentencesOf({
+    ...readerProblem(audience, client),
+    ...(title === '' && { title: 'required' }),
+    file: fileProblem(file),
+  })
+  if (Object.keys(problems).length > 0 || !file) return { problems }
+  const forOne = audience === 'one' && client ? { clientNumber: client.clientNumber } : {}
+  return { problems, document: { title, file, ...forOne } }
+}
+
+function readerProblem(audience: string, client: PickedClient | null): Record<string, string> {
+  if (audience === '') return { audience: 'required' }
+  return audience === 'one' && !client ? { clientNumber: 'required' } : {}
+}
+
+const sentencesOf = (codes: Readonly<Record<string, string | undefined>>): Errors =>
+  Object.fromEntries(
+    Object.entries(codes).flatMap(([field, code]) =>
+      code === undefined ? [] : [[field, documentFieldError(field, code)]],
+    ),
+  )
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** In the order of the screen; a client who is missing is looked for. */
+function focusFirst(around: HTMLElement, problems: Errors): void {
+  const names = Object.keys(problems).map((field) =>
+    field === 'clientNumber' ? '[type="search"]' : `[name="${field}"]`,
+  )
+  around.querySelector<HTMLElement>(names.join(','))?.focus()
+}

@@ -1,0 +1,32 @@
+import { publishDocument, replaceDocument } from '#contract/papers/documents.ts'
+import { send } from '#web/api/send.ts'
+
+export type NewDocument = {
+  readonly title: string
+  /** Absent: for all. */
+  readonly clientNumber?: string
+  readonly file: Blob
+}
+
+/** The file is the body, its description the query; a retry with the same key publishes once. */
+export const sendDocument = ({ file, ...about }: NewDocument, idempotencyKey: string) =>
+  send({
+    method: 'POST',
+    url: `${publishDocument.path}?${new URLSearchParams(about)}`,
+    body: asPdf(file),
+    idempotencyKey,
+  })
+
+export const sendVersion = (
+  { documentId, replaces, file }: { documentId: string; replaces: number; file: Blob },
+  idempotencyKey: string,
+) =>
+  send({
+    method: 'POST',
+    url: `${replaceDocument.path.replace(':documentId', encodeURIComponent(documentId))}?replaces=${replaces}`,
+    body: asPdf(file),
+    idempotencyKey,
+  })
+
+/** Some systems give a file no type; the server looks at its bytes. */
+const asPdf = (file: Blob): Blob => file.slice(0, file.size, 'application/pdf')

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LegalTerms } from '#contract/papers/legal-office.ts'
+import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
+import { legalTerms } from '#web/api/legal-office.ts'
+import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
+import { legalSubjectLeads, legalSubjectNames } from '#web/copy/legal-office.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { backToTexts } from './back-to-texts.ts'
+import { LegalVersions } from './LegalVersions.tsx'
+import { TermsForm } from './TermsForm.tsx'
+
+/** The carrier's terms, the clauses or the mentions of invoices: a form over what is in force, and its versions. */
+export function LegalTermsPage({ subject }: { subject: LegalTermKind }) {
+  return (
+    <RecordPage
+      query={useQuery(legalTerms)}
+      back={backToTexts}
+      words={{
+        missing: ['Texte introuvable', 'Aucun texte n’est à cette adresse.'],
+        failed: 'Ces conditions n’ont pas pu être chargées.',
+      }}
+    >
+      {(terms) => <Terms subject={subject} terms={terms[subject]} />}
+    </RecordPage>
+  )
+}
+
+const Terms = ({
+  subject,
+  terms,
+}: {
+  subject: LegalTermKind
+  terms: LegalTerms[LegalTermKind]
+}) => (
+  <>
+    <PageHeader title={legalSubjectNames[subject]}>
+      <p>Version {terms.number} en vigueur</p>
+      <p className="mt-1">{legalSubjectLeads[subject]}</p>
+    </PageHeader>
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <TermsForm subject={subject} fresh={terms} />
+      <section aria-labelledby="versions" className="grid gap-3">
+        <h2 id="versions" className="text-xl">
+          Versions
+        </h2>
+        <LegalVersions subject={subject} />
+      </section>
+    </div>
+  </>
+)

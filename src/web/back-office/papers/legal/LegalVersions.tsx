@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { LegalVersionSummary } from '#contract/papers/legal-office.ts'
+import type { LegalSubject } from '#domain/legal/legal-subject.ts'
+import { legalVersions } from '#web/api/legal-office.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
+import { toReaders } from '#web/copy/legal-office.ts'
+import { paths } from '#web/paths.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { LegalVersionState } from './LegalVersionState.tsx'
+import { WithdrawLegalVersion } from './WithdrawLegalVersion.tsx'
+
+/** Every version of a subject: which, from when, by whom, told to whom. */
+export function LegalVersions({ subject }: { subject: LegalSubject }) {
+  const list = useInfiniteQuery(legalVersions(subject))
+  if (list.isPending) return <SkeletonList rows={3} />
+  if (!list.data) {
+    return (
+      <ErrorState
+        title="Les versions n’ont pas pu être chargées."
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {errorSentence(list.error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {list.data.pages
+          .flatMap(({ versions }) => versions)
+          .map((version) => (
+            <li
+              key={version.number}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border border-line bg-surface px-4 py-2"
+            >
+              <Version subject={subject} version={version} />
+            </li>
+          ))}
+      </ul>
+      <NextPage list={list}>Afficher les versions précédentes</NextPage>
+    </>
+  )
+}
+
+function Version({ subject, version }: { subject: LegalSubject; version: LegalVersionSummary }) {
+  const { number, note } = version
+  return (
+    <>
+      <Link
+        to={paths.adminLegalVersion(subject, number)}
+        className={`${linkStyle} inline-flex min-h-11 items-center font-semibold`}
+      >
+        Version {number}
+      </Link>
+      <LegalVersionState state={version.state} />
+      <span className="ml-auto">
+        {version.state === 'future' && <WithdrawLegalVersion subject={subject} version={version} />}
+      </span>
+      <p className="basis-full text-sm text-ink-soft">{historyOf(version)}</p>
+      {note && <p className="basis-full text-sm">{note}</p>}
+    </>
+  )
+}
+
+/** « En vigueur le … ; publiée le … par … ; annoncée à … » */
+export function historyOf(version: LegalVersionSummary): string {
+  const { effectiveFrom, publishedAt, publishedBy, announcedTo } = version
+  if (effectiveFrom === null || publishedAt === null) return 'Livrée avec le site.'
+  const by = publishedBy === null ? '' : ` par ${publishedBy}`
+  const told = announcedTo === null ? '' : `\u00A0; annoncée par e-mail ${toReaders[announcedTo]}`
+  return `À partir du ${formatParisDay(effectiveFrom)}\u00A0; publiée le ${formatMoment(publishedAt)}${by}${told}.`
+}

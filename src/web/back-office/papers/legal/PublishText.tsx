@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { publishLegalText, type LegalDesk } from '#contract/papers/legal-office.ts'
+import { versionBefore } from '#domain/legal/plan-publication.ts'
+import type { SourceProblem } from '#domain/legal/source/check-source.ts'
+import { call } from '#web/api/call.ts'
+import { legalRefusals } from '#web/copy/legal-office.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PublishDialog, type PriorVersion } from './PublishDialog.tsx'
+import { writtenIn, type LegalDraftInHand } from './use-legal-draft.ts'
+
+type Props = {
+  readonly draft: LegalDraftInHand
+  readonly problems: readonly SourceProblem[]
+}
+
+/** Publishes the draft that was saved, once nothing stands in the way. */
+export function PublishText({ draft, problems }: Props) {
+  /** As it was read when the dialog opened: the server refuses it when somebody publishes meanwhile. */
+  const [base, setBase] = useState<LegalDesk | null>(null)
+  return (
+    <>
+      <Button
+        variant="call"
+        disabledReason={whyNot({ draft, problems })}
+        onClick={() => setBase(draft.base)}
+      >
+        Publier…
+      </Button>
+      {base && (
+        <PublishDialog
+          subject={base.slug}
+          priorOn={(day) => priorOf(base, day)}
+          lines={writtenIn(base)}
+          publish={(when, idempotencyKey) =>
+            call(
+              publishLegalText,
+              {
+                slug: base.slug,
+                revision: base.draft?.revision ?? 0,
+                follows: priorOf(base, when.effectiveFrom).number,
+                ...when,
+              },
+              { idempotencyKey },
+            )
+          }
+          onClose={() => setBase(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function priorOf({ current, future }: LegalDesk, day: string | null): PriorVersion {
+  const { number, effectiveFrom, source } = versionBefore(day, current, future)
+  return { number, effectiveFrom, lines: source }
+}
+
+function whyNot({ draft, problems }: Props): string | undefined {
+  if (draft.isStale) return 'Choisissez d’abord que faire de la version enregistrée entre-temps.'
+  if (problems.length > 0) return legalRefusals['legal-invalid']
+  const { current, future } = draft.base
+  if ([current, ...future].every(({ source }) => source === draft.source)) return 'Rien n’a changé.'
+  return draft.isDirty || draft.base.draft === null
+    ? 'Enregistrez d’abord le brouillon.'
+    : undefined
+}

@@ -1,0 +1,93 @@
+import {
+  publishLegalTerms,
+  type LegalTermsPublication,
+  type LegalTermValues,
+} from '#contract/papers/legal-office.ts'
+import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
+import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
+import { termGroups, type TermField } from './term-fields.ts'
+
+/** What a form holds, by the path of the field: amounts and days as they are typed. */
+export type TypedTerms = Readonly<Record<string, string | boolean>>
+
+const fieldsOf = (kind: LegalTermKind): readonly TermField[] =>
+  termGroups[kind].flatMap(({ fields }) => fields)
+
+export const typedTerms = (kind: LegalTermKind, values: LegalTermValues): TypedTerms =>
+  Object.fromEntries(
+    fieldsOf(kind).map((field) => [field.path, typedOf(field, valueAt(values, field.path))]),
+  )
+
+function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((inner, key) => new Map(Object.entries(inner ?? {})).get(key), values)
+}
+
+function typedOf({ kind }: TermField, value: unknown): string | boolean {
+  if (typeof value === 'boolean') return value
+  if (kind === 'money') return typedEuros(Number(value))
+  return Array.isArray(value) ? value.join('\n') : String(value)
+}
+
+type Read =
+  | { readonly ok: true; readonly input: LegalTermsPublication }
+  | { readonly ok: false; readonly faults: Readonly<Record<string, string>> }
+
+/** What was typed as the server takes it, or each field's fault by its code. */
+export function readTerms(kind: LegalTermKind, follows: number, typed: TypedTerms): Read {
+  const values = valuesOf(kind, typed)
+  const when = { effectiveFrom: null, announce: false, note: null }
+  const { data, error } = publishLegalTerms.input.safeParse({
+    subject: kind,
+    values,
+    follows,
+    ...when,
+  })
+  if (data) return { ok: true, input: data }
+  const paths = fieldsOf(kind).map(({ path }) => path)
+  return {
+    ok: false,
+    faults: Object.fromEntries(
+      error.issues.map(({ path, message }) => [fieldAt(paths, path.slice(1).join('.')), message]),
+    ),
+  }
+}
+
+/** A fault of a range stands at its first field, one of a mention at the mentions. */
+const fieldAt = (paths: readonly string[], at: string): string =>
+  paths.find((path) => path === at || path.startsWith(`${at}.`) || at.startsWith(`${path}.`)) ?? at
+
+function valuesOf(kind: LegalTermKind, typed: TypedTerms): object {
+  const values = {}
+  for (const field of fieldsOf(kind)) {
+    put(values, field.path.split('.'), valueOf(field, typed[field.path]))
+  }
+  return values
+}
+
+function put(
+  into: Record<string, unknown>,
+  [key = '', ...rest]: readonly string[],
+  value: unknown,
+) {
+  if (rest.length === 0) {
+    into[key] = value
+    return
+  }
+  const inner = (into[key] ?? {}) as Record<string, unknown>
+  into[key] = inner
+  put(inner, rest, value)
+}
+
+/** What cannot be read becomes a value that the contract refuses. */
+function valueOf({ kind }: TermField, typed: string | boolean | undefined): unknown {
+  if (typeof typed !== 'string') return typed === true
+  if (kind === 'money') return parseEuros(typed) ?? -1
+  if (kind === 'days') return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  if (kind !== 'lines') return typed
+  return typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { discardLegalDraft, saveLegalDraft, type LegalDesk } from '#contract/papers/legal-office.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { legalDesk, legalSubjectList } from '#web/api/legal-office.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** What the screen started from: the draft, or what is in force while there is none. */
+export const writtenIn = ({ draft, current }: LegalDesk): string => draft?.source ?? current.source
+const numbersOf = ({ future }: LegalDesk): string => future.map(({ number }) => number).join(' ')
+const revisionOf = ({ draft }: LegalDesk): number => draft?.revision ?? 0
+
+type Shown = {
+  readonly base: LegalDesk
+  /** What was sent over that base: an answer may be on its way, or lost. */
+  readonly sent: readonly string[]
+  readonly source: string
+}
+const shownOf = (base: LegalDesk, source = writtenIn(base)): Shown => ({ base, sent: [], source })
+
+/** A text in hand: what it was opened on, what it became here, and what a colleague saved meanwhile. */
+export function useLegalDraft(fresh: LegalDesk) {
+  const [shown, setShown] = useState(() => shownOf(fresh))
+  const { base, sent, source } = shown
+  const isDirty = source !== writtenIn(base)
+  const followed = followedTo(fresh, shown)
+  if (followed) setShown(followed)
+  const writes = useWrites(base, source, {
+    onSend: () => setShown((now) => ({ ...now, sent: [...now.sent, source] })),
+    onSaved: (desk) => setShown((now) => shownOf(desk, now.source)),
+    onDiscarded: (desk) => setShown(shownOf(desk)),
+  })
+  return {
+    ...writes,
+    failure: isDirty && sent.length > 0 ? writes.saving.error : null,
+    base,
+    source,
+    setSource: (next: string) => setShown((now) => ({ ...now, source: next })),
+    isDirty,
+    isStale: isBehind(fresh, base) && isDirty,
+    takeTheirs: () => setShown(shownOf(fresh)),
+    keepMine: () => setShown(shownOf(fresh, source)),
+  }
+}
+
+const isBehind = (fresh: LegalDesk, base: LegalDesk): boolean =>
+  revisionOf(fresh) !== revisionOf(base) || fresh.current.number !== base.current.number
+
+function followedTo(fresh: LegalDesk, { base, sent, source }: Shown): Shown | null {
+  const now = writtenIn(fresh)
+  if (!isBehind(fresh, base)) {
+    // What is to come changes nothing that is written here: the next version follows it, whoever dated it.
+    return numbersOf(fresh) === numbersOf(base)
+      ? null
+      : { base: { ...base, future: fresh.future }, sent, source }
+  }
+  // Untouched here, or saved from here by a request whose answer got lost; what was written since stays.
+  if (source === writtenIn(base) || source === now) return shownOf(fresh)
+  return sent.includes(now) ? shownOf(fresh, source) : null
+}
+
+export type LegalDraftInHand = ReturnType<typeof useLegalDraft>
+
+type Steps = {
+  readonly onSend: () => void
+  readonly onSaved: (desk: LegalDesk) => void
+  readonly onDiscarded: (desk: LegalDesk) => void
+}
+
+function useWrites(base: LegalDesk, source: string, { onSend, onSaved, onDiscarded }: Steps) {
+  const client = useQueryClient()
+  const { slug } = base
+  const { queryKey } = legalDesk(slug)
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'stale') {
+      void client.invalidateQueries({ queryKey })
+    }
+  }
+  const keep = (desk: LegalDesk) => {
+    client.setQueryData(queryKey, desk)
+    void client.invalidateQueries({ queryKey: legalSubjectList.queryKey })
+  }
+  const saving = useMutation({
+    mutationFn: () => call(saveLegalDraft, { slug, revision: revisionOf(base), source }),
+    onMutate: onSend,
+    onSuccess: (desk) => {
+      keep(desk)
+      onSaved(desk)
+      void toast({ title: 'Brouillon enregistré' })
+    },
+    onError,
+  })
+  const discarding = useMutation({
+    mutationFn: () => call(discardLegalDraft, { slug, revision: revisionOf(base) }),
+    onSuccess: (desk) => {
+      keep(desk)
+      onDiscarded(desk)
+      void toast({ title: 'Brouillon supprimé' })
+    },
+    onError,
+  })
+  return { saving, discarding }
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { OfficeOrder } from '#contract/payments/office-orders.ts'
+import { officeOrder } from '#web/api/office-orders.ts'
+import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
+import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { orderStatuses } from '#web/copy/money.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { OrderMoneyCard } from './OrderMoneyCard.tsx'
+import { OrderPapersCard } from './OrderPapersCard.tsx'
+
+/** One order, with its customer and who did what. */
+export function AdminOrder() {
+  const { orderId = '' } = useParams()
+  const order = useQuery(officeOrder(orderId))
+  return (
+    <RecordPage
+      query={order}
+      back={{ to: paths.adminOrders, label: 'Retour aux commandes' }}
+      words={{
+        missing: ['Commande non trouvée', 'Aucune commande n’est à cette adresse.'],
+        failed: 'Impossible de charger cette commande.',
+      }}
+    >
+      {(known) => <Known key={orderId} order={known} />}
+    </RecordPage>
+  )
+}
+
+function Known({ order }: { order: OfficeOrder }) {
+  const { label, family } = orderStatuses[order.status]
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            Commande <span className="whitespace-nowrap">{order.number}</span>
+          </>
+        }
+        tabTitle={`Commande ${order.number}`}
+        actions={<Badge family={family}>{label}</Badge>}
+      >
+        {order.clientName},{' '}
+        <span className="font-mono whitespace-nowrap">{order.clientNumber}</span> ·{' '}
+        {formatMoment(order.createdAt)}
+      </PageHeader>
+      <div className="mb-5 grid items-start gap-5 xl:grid-cols-2">
+        <OrderMoneyCard orderId={order.id} money={order.money} />
+        <OrderPapersCard order={order} />
+      </div>
+      <OrderDetails order={order} />
+    </>
+  )
+}

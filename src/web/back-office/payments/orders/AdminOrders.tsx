@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { OfficeOrderSummary } from '#contract/payments/office-orders.ts'
+import { officeOrders, type OrderFilter } from '#web/api/office-orders.ts'
+import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { orderStatuses } from '#web/copy/money.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { OrderFilters } from './OrderFilters.tsx'
+import { OrderStatusLinks } from './OrderStatusLinks.tsx'
+import { useOrderQuery } from './use-order-query.ts'
+
+/** Every order, newest first; what is looked for is in the address. */
+export function AdminOrders() {
+  const filter = useOrderQuery()
+  const orders = useInfiniteQuery(officeOrders(filter))
+  return (
+    <>
+      <PageHeader title="Commandes" />
+      {/* Another address, by « back » for instance, is another form. */}
+      <OrderFilters key={JSON.stringify([filter.search, filter.from, filter.to])} filter={filter} />
+      <OrderStatusLinks filter={filter} />
+      <PagedTable
+        list={orders}
+        caption="Commandes"
+        columns={columns}
+        failed="Impossible de charger les commandes."
+        empty={<Nothing filter={filter} />}
+      />
+    </>
+  )
+}
+
+const Nothing = ({ filter }: { filter: OrderFilter }) => (
+  <EmptyState title="Aucune commande">
+    {filter.attention && Object.keys(filter).length === 1
+      ? 'Rien n’attend plus ici.'
+      : Object.keys(filter).length > 0
+        ? 'Aucune commande ne répond à cette recherche. Élargissez la période, ou choisissez «\u00a0Toutes\u00a0».'
+        : 'Une commande naît du paiement d’un devis, confirmé par le prestataire.'}
+  </EmptyState>
+)
+
+const columns: readonly Column<OfficeOrderSummary>[] = [
+  {
+    key: 'number',
+    header: 'Commande',
+    main: true,
+    cell: ({ id, number }) => (
+      <Link
+        to={paths.adminOrder(id)}
+        data-row={id}
+        className={`${linkStyle} font-mono whitespace-nowrap`}
+      >
+        {number}
+      </Link>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatShortDay(createdAt)}</span>,
+  },
+  {
+    key: 'client',
+    header: 'Client',
+    cell: ({ clientName, clientNumber }) => (
+      <>
+        {clientName}{' '}
+        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">{clientNumber}</span>
+      </>
+    ),
+  },
+  {
+    key: 'invoice',
+    header: 'Facture',
+    cell: ({ invoiceNumber }) => (
+      <span className="font-mono text-sm whitespace-nowrap">{invoiceNumber ?? '—'}</span>
+    ),
+  },
+  { key: 'items', header: 'Articles', numeric: true, cell: ({ itemCount }) => itemCount },
+  {
+    key: 'total',
+    header: 'Total TTC',
+    numeric: true,
+    cell: ({ totalCents, committedCents }) => (
+      <>
+        {formatMoney(totalCents)}
+        {committedCents > 0 && (
+          <span className="block text-sm whitespace-nowrap text-problem">
+            −{formatMoney(committedCents)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Statut',
+    cell: ({ status, isDisputed }) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <Badge family={orderStatuses[status].family}>{orderStatuses[status].label}</Badge>
+        {isDisputed && <Badge family="problem">Contestée</Badge>}
+      </span>
+    ),
+  },
+]

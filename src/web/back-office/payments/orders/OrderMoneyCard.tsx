@@ -1,0 +1,92 @@
+import type { OrderMoney } from '#contract/payments/refunds.ts'
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { disputeReason, disputeStatuses } from '#web/copy/refunds.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import { RefundRow } from './RefundRow.tsx'
+
+/** What was paid, what went back of it and why, and the way to give some back. */
+export function OrderMoneyCard({ orderId, money }: { orderId: string; money: OrderMoney | null }) {
+  return (
+    <Card aria-labelledby="argent-titre">
+      <h2 id="argent-titre" className="mb-3 text-xl">
+        Paiement et remboursements
+      </h2>
+      {money === null ? (
+        <p className="text-ink-soft">Cette commande n’est pas payée.</p>
+      ) : (
+        <Paid orderId={orderId} money={money} />
+      )}
+    </Card>
+  )
+}
+
+function Paid({ orderId, money }: { orderId: string; money: OrderMoney }) {
+  const { payment, committedCents, refunds, disputes } = money
+  return (
+    <div className="grid gap-4">
+      {disputes.map((dispute) => (
+        <Dispute key={dispute.id} dispute={dispute} />
+      ))}
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] max-sm:[&>dd]:mb-2">
+        <dt className="text-ink-soft">Payé</dt>
+        <dd className="figures">
+          {formatMoney(payment.capturedCents)} · {paymentMethodLabel(payment.method)}
+          <span className="block text-sm text-ink-soft">{formatMoment(payment.capturedAt)}</span>
+        </dd>
+        <dt className="text-ink-soft">Stripe</dt>
+        <dd className="flex min-w-0 sm:-my-2 items-center">
+          <span className="font-mono text-sm break-all">{payment.providerId}</span>
+          <CopyButton text={payment.providerId} label="l’identifiant Stripe" />
+        </dd>
+        <dt className="text-ink-soft">Remboursé ou promis</dt>
+        <dd className="figures">{formatMoney(committedCents)}</dd>
+        <dt className="text-ink-soft">Reste acquis</dt>
+        <dd className="figures font-semibold">
+          {formatMoney(payment.capturedCents - committedCents)}
+        </dd>
+      </dl>
+      {refunds.length > 0 && (
+        <ul className="grid divide-y divide-line border-y border-line">
+          {refunds.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} lines={money.lines} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <RefundDialog orderId={orderId} money={money} />
+      </div>
+    </div>
+  )
+}
+
+function Dispute({ dispute }: { dispute: OrderMoney['disputes'][number] }) {
+  const { status, amountCents, reason, openedAt, evidenceDueAt, closedAt, providerId } = dispute
+  return (
+    <Notice
+      kind={status === 'won' ? 'info' : 'warning'}
+      title={
+        <>
+          Contestation de {formatMoney(amountCents)}{' '}
+          <Badge family={disputeStatuses[status].family}>{disputeStatuses[status].label}</Badge>
+        </>
+      }
+    >
+      <p>
+        {disputeReason(reason)} · ouverte le {formatMoment(openedAt)}
+        {closedAt && ` · tranchée le ${formatMoment(closedAt)}`}
+      </p>
+      {status === 'open' && evidenceDueAt && (
+        <p>
+          Répondez chez Stripe avant le <strong>{formatMoment(evidenceDueAt)}</strong> (
+          <span className="font-mono text-sm break-all">{providerId}</span>).
+        </p>
+      )}
+    </Notice>
+  )
+}

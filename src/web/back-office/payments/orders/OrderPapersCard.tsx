@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OfficeOrder } from '#contract/payments/office-orders.ts'
+import { invoicePdf } from '#web/api/orders.ts'
+import { quotePdf } from '#web/api/quotes.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { orderListPath } from './use-order-query.ts'
+
+const line = `${linkStyle} inline-flex min-h-11 items-center`
+
+/** Whose it is, and where its papers, quotes and boxes are. */
+export function OrderPapersCard({ order }: { order: OfficeOrder }) {
+  return (
+    <Card aria-labelledby="pieces-titre">
+      <h2 id="pieces-titre" className="mb-2 text-xl">
+        Client et pièces
+      </h2>
+      <p>
+        <Link to={paths.adminClient(order.clientId)} className={linkStyle}>
+          {order.clientName}
+        </Link>{' '}
+        · <span className="font-mono">{order.clientNumber}</span>
+      </p>
+      <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+        <li>
+          <a href={`mailto:${order.clientEmail}`} className={`${line} break-all`}>
+            {order.clientEmail}
+          </a>
+        </li>
+        <li>
+          <Link to={orderListPath({ search: order.clientNumber })} className={line}>
+            Toutes ses commandes
+          </Link>
+        </li>
+        {order.invoiceId && (
+          <li>
+            <Paper to={invoicePdf(order.invoiceId)}>Facture {order.invoiceNumber}</Paper>
+          </li>
+        )}
+        {order.creditNotes
+          .filter(({ isReady }) => isReady)
+          .map(({ id, number }) => (
+            <li key={id}>
+              <Paper to={invoicePdf(id)}>Avoir {number}</Paper>
+            </li>
+          ))}
+        {order.quotes.map(({ id, number }) => (
+          <li key={id}>
+            <Link to={paths.adminQuote(id)} className={line}>
+              Devis {number}
+            </Link>
+            <span className="block text-sm text-ink-soft">
+              {versionText(order, id)} ·{' '}
+              <a href={quotePdf(id)} target="_blank" rel="noreferrer" className={linkStyle}>
+                PDF<span className="sr-only"> du devis {number} (nouvel onglet)</span>
+              </a>
+            </span>
+          </li>
+        ))}
+        {order.shipmentIds.map(({ id, number }) => (
+          <li key={id}>
+            <Link to={paths.departure(id)} className={line}>
+              Envoi {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function versionText({ quoteVersions, invoiceId }: OfficeOrder, quoteId: string): string {
+  // A transfer that is still to come, or was refused, has paid nothing.
+  const isPaid = invoiceId !== null
+  const versions = quoteVersions.find((one) => one.quoteId === quoteId)
+  if (!versions) return ''
+  const { paid, sent } = versions
+  const ordered = `version ${paid} ${isPaid ? 'payée' : 'commandée'}`
+  return sent.length > 1 ? `${ordered}, ${sent.length} envoyées` : ordered
+}
+
+const Paper = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noreferrer" className={line}>
+    <span>
+      {children}
+      <span className="sr-only"> (PDF, nouvel onglet)</span>
+    </span>
+  </a>
+)

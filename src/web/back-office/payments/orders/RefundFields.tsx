@@ -1,0 +1,159 @@
+import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import { requestRefund, type OrderMoney } from '#contract/payments/refunds.ts'
+import { call } from '#web/api/call.ts'
+import { useBodyToSend } from '#web/api/use-body-to-send.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { refundReasonChoices, refundTexts } from '#web/copy/refunds.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { RefundLines } from './RefundLines.tsx'
+import {
+  askedCents,
+  asksForApproval,
+  emptyRefund,
+  judgeAmount,
+  refundInput,
+  roomOf,
+  type RefundForm,
+} from './refund-form.ts'
+import { useRefundAct } from './use-refund-act.ts'
+
+type Props = {
+  readonly orderId: string
+  readonly money: OrderMoney
+  readonly onClose: () => void
+}
+
+/** How much and why; a refusal keeps what was typed, and the amounts above it are read again. */
+export function RefundFields({ orderId, money, onClose }: Props) {
+  const form = useForm<RefundForm>({
+    defaultValues: emptyRefund(money),
+    // Its own order is that of the registrations: lines that appear later would come last.
+    shouldFocusError: false,
+  })
+  const { control, register, handleSubmit, formState } = form
+  const typed = { ...emptyRefund(money), ...useWatch({ control }) } as RefundForm
+  const bodyOf = useBodyToSend<ReturnType<typeof refundInput>>()
+  const asking = useRefundAct(
+    (input: RefundForm, idempotencyKey) => {
+      const body = bodyOf(idempotencyKey, input, () => refundInput(input, orderId, money))
+      return call(requestRefund, body, { idempotencyKey })
+    },
+    {
+      onDone: ({ status }) => {
+        onClose()
+        return status === 'owed' ? refundTexts.asked : refundTexts.awaiting
+      },
+    },
+  )
+  const focusFirst = ({ amount, parts, reason }: FieldErrors<RefundForm>) => {
+    const line = parts?.findIndex?.(Boolean) ?? -1
+    if (amount) form.setFocus('amount')
+    else if (line !== -1) form.setFocus(`parts.${line}`)
+    else form.setFocus(reason ? 'reason' : 'note')
+  }
+  const room = roomOf(money)
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit((input) => asking.run(input), focusFirst)(event)}
+    >
+      <p className="figures text-ink-soft">
+        Payé {formatMoney(money.payment.capturedCents)}
+        {money.committedCents > 0 &&
+          `, déjà remboursé ou promis ${formatMoney(money.committedCents)}`}
+        . Reste <strong className="text-ink">{formatMoney(room)}</strong>.
+      </p>
+      <RadioGroup
+        {...register('kind')}
+        legend="Combien"
+        choices={[
+          { value: 'whole', label: `Tout ce qui reste` },
+          { value: 'amount', label: 'Un montant' },
+          { value: 'lines', label: 'Par ligne' },
+        ]}
+      />
+      {typed.kind === 'amount' && (
+        <TextField
+          label="Montant à rembourser"
+          unit="€"
+          inputMode="decimal"
+          {...register('amount', { validate: (text) => judgeAmount(text, room) })}
+          error={formState.errors.amount?.message}
+        />
+      )}
+      {typed.kind === 'lines' && <RefundLines form={form} money={money} />}
+      <Why form={form} isOther={typed.reason === 'other'} />
+      <Consequences form={typed} money={money} />
+      {asking.failure && (
+        <p role="alert" className="rounded-lg bg-problem-soft px-3 py-2 text-problem">
+          {asking.failure}
+        </p>
+      )}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" variant="danger" busy={asking.isBusy}>
+          Rembourser {formatMoney(askedCents(typed, money))}
+        </Button>
+      </div>
+      {asking.proofDialog}
+    </form>
+  )
+}
+
+function Why({ form, isOther }: { form: UseFormReturn<RefundForm>; isOther: boolean }) {
+  const { register, formState } = form
+  return (
+    <>
+      <SelectField
+        label="Motif"
+        {...register('reason', { required: 'Choisissez un motif.' })}
+        error={formState.errors.reason?.message}
+      >
+        <option value="">Choisir…</option>
+        {refundReasonChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Précisions"
+        hint="Pour l’équipe seulement."
+        rows={2}
+        maxLength={500}
+        optional={!isOther}
+        {...register('note', {
+          validate: (text) => !isOther || text.trim() !== '' || 'Précisez le motif.',
+        })}
+        error={formState.errors.note?.message}
+      />
+    </>
+  )
+}
+
+/** What else it does, before it is confirmed. */
+function Consequences({ form, money }: { form: RefundForm; money: OrderMoney }) {
+  const isWhole = askedCents(form, money) === roomOf(money)
+  const sentences = [
+    ...(isWhole && money.shipmentsToCancel.length > 0
+      ? [refundTexts.cancelsShipments(money.shipmentsToCancel)]
+      : []),
+    ...(asksForApproval(form, money) ? [refundTexts.needsApproval(money.approvalCents)] : []),
+  ]
+  if (sentences.length === 0) return null
+  return (
+    <Notice kind="warning">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  )
+}

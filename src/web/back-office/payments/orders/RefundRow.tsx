@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { approveRefund, refuseRefund, type OrderMoney } from '#contract/payments/refunds.ts'
+import { isFailedRefund } from '#domain/refund/refund.ts'
+import { call } from '#web/api/call.ts'
+import { invoicePdf } from '#web/api/orders.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { refundOrigins, refundStatuses, refundTexts, settlementOf } from '#web/copy/refunds.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { refundReasonLabel } from '#words/refund-reasons.ts'
+import { SettleRefund } from './SettleRefund.tsx'
+import { useRefundAct } from './use-refund-act.ts'
+
+type Refund = OrderMoney['refunds'][number]
+
+type Props = { readonly refund: Refund; readonly lines: OrderMoney['lines'] }
+
+/** One refund: how much and of what, how far, who asked and who agreed, its credit note. */
+export function RefundRow({ refund, lines }: Props) {
+  const { status, amountCents, parts, origin, reason, note, creditNote } = refund
+  const { label, family } = refundStatuses[status]
+  return (
+    <li className="grid gap-1 py-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <strong className="figures">{formatMoney(amountCents)}</strong>
+        <Badge family={family}>{label}</Badge>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {refundReasonLabel(reason) ?? refundOrigins[origin]} · {momentsOf(refund)}
+      </p>
+      <Parts parts={parts} lines={lines} />
+      {note && <p className="text-sm break-words">« {note} »</p>}
+      <p className="flex flex-wrap items-center gap-x-4 text-sm">
+        {creditNote?.isReady && (
+          <a
+            href={invoicePdf(creditNote.id)}
+            target="_blank"
+            rel="noreferrer"
+            className={`${linkStyle} inline-flex min-h-11 items-center`}
+          >
+            Avoir {creditNote.number}
+            <span className="sr-only"> (PDF, nouvel onglet)</span>
+          </a>
+        )}
+        {refund.providerId && (
+          <span className="font-mono break-all text-ink-soft">{refund.providerId}</span>
+        )}
+      </p>
+      {isFailedRefund(status) && <OtherWay refund={refund} />}
+      {refund.approval && <Decision refund={refund} approval={refund.approval} />}
+    </li>
+  )
+}
+
+const Parts = ({ parts, lines }: Pick<Refund, 'parts'> & Pick<OrderMoney, 'lines'>) => (
+  <ul className="text-sm empty:hidden">
+    {parts.map(({ line, amountCents }) => (
+      <li key={line} className="flex justify-between gap-4">
+        <span className="min-w-0">{lines[line]?.label}</span>
+        <span className="figures">{formatMoney(amountCents)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The form stays when a colleague was first: what was typed is not lost, and saving says so. */
+const OtherWay = ({ refund }: { refund: Refund }) => (
+  <>
+    {refund.settledAt !== null && (
+      <p className="text-sm">
+        {settlementOf(refund.status).done} {formatMoment(refund.settledAt)}.
+      </p>
+    )}
+    <SettleRefund refund={refund} />
+  </>
+)
+
+function momentsOf({
+  requestedAt,
+  requestedBy,
+  decidedAt,
+  decidedBy,
+  completedAt,
+}: Refund): string {
+  return [
+    `demandé le ${formatMoment(requestedAt)}${requestedBy ? ` par ${requestedBy}` : ''}`,
+    ...(decidedAt && decidedBy ? [`décidé le ${formatMoment(decidedAt)} par ${decidedBy}`] : []),
+    ...(completedAt ? [`versé le ${formatMoment(completedAt)}`] : []),
+  ].join(' · ')
+}
+
+const descriptions = {
+  second: 'La somme part aussitôt chez le prestataire, et le client reçoit son avoir.',
+  alone:
+    'Vous êtes seul administrateur : vous confirmez vous-même ce que vous avez demandé, et le journal le dira.',
+  own: '',
+}
+
+function Decision({ refund, approval }: { refund: Refund; approval: 'second' | 'alone' | 'own' }) {
+  const [asked, setAsked] = useState<'approve' | 'refuse' | null>(null)
+  const acting = useRefundAct(
+    (act: 'approve' | 'refuse', idempotencyKey) =>
+      call(
+        act === 'approve' ? approveRefund : refuseRefund,
+        { refundId: refund.id },
+        {
+          idempotencyKey,
+        },
+      ).then(() => act),
+    {
+      onDone: (act) => {
+        setAsked(null)
+        return act === 'approve' ? refundTexts.approved : refundTexts.refused
+      },
+    },
+  )
+  const open = (act: 'approve' | 'refuse') => {
+    acting.forget()
+    setAsked(act)
+  }
+  const refusal = approval === 'own' || approval === 'alone' ? 'Retirer' : 'Refuser'
+  return (
+    <div className="mt-1 flex flex-wrap items-start gap-2">
+      <Button
+        disabledReason={approval === 'own' ? 'Un autre administrateur doit approuver.' : undefined}
+        onClick={() => open('approve')}
+      >
+        {approval === 'alone' ? 'Confirmer seul' : 'Approuver'}
+      </Button>
+      <Button variant="secondary" onClick={() => open('refuse')}>
+        {refusal}
+      </Button>
+      <ConfirmDialog
+        open={asked !== null}
+        title={
+          asked === 'refuse'
+            ? `${refusal} ce remboursement\u00a0?`
+            : `Approuver ${formatMoney(refund.amountCents)}\u00a0?`
+        }
+        description={
+          asked === 'refuse'
+            ? 'Rien n’est remboursé, et la somme est de nouveau disponible.'
+            : descriptions[approval]
+        }
+        confirmLabel={asked === 'refuse' ? refusal : 'Approuver'}
+        danger={asked !== 'refuse'}
+        busy={acting.isBusy}
+        error={acting.failure}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && acting.run(asked)}
+      >
+        {acting.proofDialog}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { orderAttentions } from '#contract/payments/office-orders.ts'
+import { isOrderStatus } from '#domain/order/order.ts'
+import type { OrderFilter } from '#web/api/office-orders.ts'
+import { askedDay } from '#web/back-office/core/asked-day.ts'
+import { paths } from '#web/paths.ts'
+
+/** The filter is the address: a link, a reload or « back » finds the same list. What it does not know is left out. */
+export function useOrderQuery(): OrderFilter {
+  const [query] = useSearchParams()
+  const asked = (name: string): string => query.get(name)?.trim() ?? ''
+  const status = asked('status')
+  const attention = orderAttentions.find((known) => known === asked('attention'))
+  const [from, to] = [askedDay(asked('du')), askedDay(asked('au'))]
+  return {
+    ...(isOrderStatus(status) && { status }),
+    ...(attention && { attention }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(asked('recherche') && { search: asked('recherche').slice(0, 100) }),
+  }
+}
+
+export function orderListPath({ status, attention, from, to, search }: OrderFilter): string {
+  const query = new URLSearchParams({
+    ...(status ? { status } : {}),
+    ...(attention ? { attention } : {}),
+    ...(from ? { du: from } : {}),
+    ...(to ? { au: to } : {}),
+    ...(search ? { recherche: search } : {}),
+  }).toString()
+  return query ? `${paths.adminOrders}?${query}` : paths.adminOrders
+}

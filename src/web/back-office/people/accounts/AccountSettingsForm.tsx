@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import type * as z from 'zod/mini'
+import { changeAccountSettings, type readAccountSettings } from '#contract/people/staff.ts'
+import { call } from '#web/api/call.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { activationChoices, changedSettings, secondFactorChoices } from './account-settings.ts'
+import { useStaffAct } from './use-staff-act.ts'
+
+type Settings = z.output<typeof readAccountSettings.output>
+
+export function AccountSettingsForm({ settings }: { settings: Settings }) {
+  const { activation, staffSecondFactor } = settings
+  // What a colleague changes shows at once; what was chosen here stays chosen.
+  const form = useForm({
+    values: { activation, staffSecondFactor },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { control } = form
+  const [opens, proves] = useWatch({ control, name: ['activation', 'staffSecondFactor'] })
+  const change = changedSettings(settings, { activation: opens, staffSecondFactor: proves })
+  // As it was asked: what is read again after a lost answer makes no other question, and no other act.
+  const [asked, setAsked] = useState<typeof change | null>(null)
+  const close = () => setAsked(null)
+  const saving = useStaffAct(
+    ({ input }: typeof change, idempotencyKey) =>
+      call(changeAccountSettings, input, { idempotencyKey }),
+    {
+      done: 'Paramètres sauvegardés',
+      onDone: () => {
+        form.reset(form.getValues())
+        close()
+      },
+    },
+  )
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-3xl gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.forget()
+        setAsked(change)
+      }}
+    >
+      <Card>
+        <RadioGroup
+          {...form.register('activation')}
+          legend="Activation des comptes clients"
+          choices={activationChoices}
+        />
+      </Card>
+      <Card className="grid gap-4">
+        <RadioGroup
+          {...form.register('staffSecondFactor')}
+          legend="Second facteur de l’équipe"
+          choices={secondFactorChoices(settings)}
+        />
+        <WhoLacksIt settings={settings} isRequired={proves === 'required'} />
+      </Card>
+      <div>
+        <Button type="submit" resting={change.sentences.length === 0}>
+          Enregistrer
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title="Changer ces réglages&nbsp;?"
+        description={asked?.sentences.join(' ')}
+        confirmLabel="Changer"
+        busy={saving.isBusy}
+        error={saving.failure}
+        onCancel={close}
+        onConfirm={() => asked && saving.run(asked)}
+      >
+        {saving.proofDialog}
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+function WhoLacksIt({ settings, isRequired }: { settings: Settings; isRequired: boolean }) {
+  const { lacksMine, staffSecondFactor, staffWithoutSecondFactor: names } = settings
+  if (lacksMine && staffSecondFactor === 'optional') {
+    return (
+      <Notice kind="info" title="Votre compte n’a pas encore de second facteur">
+        <p>
+          Pour l’exiger de l’équipe,{' '}
+          <Link to={paths.account} className={linkStyle}>
+            ajoutez-en un à votre compte
+          </Link>{' '}
+          d’abord.
+        </p>
+      </Notice>
+    )
+  }
+  if (!isRequired || names.length === 0) return null
+  return (
+    <Notice kind="warning" title={`Sans second facteur\u00a0: ${names.join(', ')}`}>
+      <p>
+        {staffSecondFactor === 'required'
+          ? 'Ces personnes n’accèdent qu’à leur propre compte, jusqu’à ce qu’elles en ajoutent un.'
+          : 'Dès l’enregistrement, ces personnes n’accèderont qu’à leur propre compte, jusqu’à ce qu’elles en ajoutent un.'}
+      </p>
+    </Notice>
+  )
+}

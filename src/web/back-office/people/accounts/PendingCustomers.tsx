@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { activateCustomer, type PendingCustomer } from '#contract/people/staff.ts'
+import { call } from '#web/api/call.ts'
+import { pendingCustomers } from '#web/api/staff.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { useStaffAct } from './use-staff-act.ts'
+
+/** Customers who confirmed their address and cannot work before the office lets them in. */
+export function PendingCustomers() {
+  const list = useInfiniteQuery(pendingCustomers)
+  // Not in its row: the list is read again while an answer is awaited, and may leave out who is let in.
+  const [asked, setAsked] = useState<PendingCustomer | null>(null)
+  return (
+    <>
+      <PagedTable
+        list={list}
+        caption="Comptes clients à activer"
+        columns={[...columns, actsOf(setAsked)]}
+        failed="Les comptes à activer n’ont pas pu être chargés."
+        empty={
+          <EmptyState title="Aucun compte à activer">
+            Quand l’activation est manuelle, les clients paraissent ici dès qu’ils ont confirmé leur
+            adresse e-mail.
+          </EmptyState>
+        }
+      />
+      {asked && <Activation key={asked.id} customer={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+type ActivationProps = { readonly customer: PendingCustomer; readonly onClose: () => void }
+
+function Activation({ customer, onClose }: ActivationProps) {
+  const activating = useStaffAct(
+    (_: void, idempotencyKey) =>
+      call(activateCustomer, { customerId: customer.id }, { idempotencyKey }),
+    { done: `Compte activé\u00a0: ${customer.name}`, onDone: onClose },
+  )
+  return (
+    <ConfirmDialog
+      open
+      title={`Activer le compte de ${customer.name}\u00a0?`}
+      description="Le client peut aussitôt déclarer des colis. L’e-mail de bienvenue part avec son adresse à Limoges."
+      confirmLabel="Activer"
+      busy={activating.isBusy}
+      error={activating.failure}
+      onCancel={onClose}
+      onConfirm={() => activating.run(undefined)}
+    />
+  )
+}
+
+const columns: readonly Column<PendingCustomer>[] = [
+  {
+    key: 'name',
+    header: 'Client',
+    main: true,
+    cell: ({ name, email }) => (
+      <>
+        {name}
+        <span className="block text-sm font-normal break-words text-ink-soft">{email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'number',
+    header: 'N° client',
+    cell: ({ clientNumber }) => <span className="font-mono text-sm">{clientNumber}</span>,
+  },
+  { key: 'place', header: 'Ville', cell: ({ city, country }) => `${city}, ${country}` },
+  { key: 'date', header: 'Inscrit le', cell: ({ registeredAt }) => formatShortDay(registeredAt) },
+]
+
+const actsOf = (onAsk: (customer: PendingCustomer) => void): Column<PendingCustomer> => ({
+  key: 'acts',
+  header: 'Actions',
+  cell: (customer) => (
+    <Button
+      variant="secondary"
+      aria-label={`Activer le compte de ${customer.name}`}
+      onClick={() => onAsk(customer)}
+    >
+      Activer
+    </Button>
+  ),
+})

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { StaffMember } from '#contract/people/staff.ts'
+import { staffList } from '#web/api/staff.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { staffRoles } from '#web/copy/staff.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { MemberMenu } from './MemberMenu.tsx'
+import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+
+export function Team() {
+  const list = useInfiniteQuery(staffList)
+  return (
+    <PagedTable
+      list={list}
+      caption="Équipe"
+      columns={columns}
+      failed="L’équipe n’a pas pu être chargée."
+      empty={<EmptyState title="Personne dans l’équipe" />}
+    />
+  )
+}
+
+const columns: readonly Column<StaffMember>[] = [
+  {
+    key: 'name',
+    header: 'Nom',
+    main: true,
+    cell: ({ name, email }) => (
+      <>
+        {name}
+        <span className="block text-sm font-normal break-words text-ink-soft">{email}</span>
+      </>
+    ),
+  },
+  { key: 'role', header: 'Rôle', cell: ({ role }) => staffRoles[role].label },
+  {
+    key: 'state',
+    header: 'État',
+    cell: ({ isActive }) => (
+      <Badge family={isActive ? 'done' : 'none'}>{isActive ? 'Actif' : 'Désactivé'}</Badge>
+    ),
+  },
+  {
+    key: 'factor',
+    header: 'Second facteur',
+    cell: ({ hasSecondFactor }) => (
+      <Badge family={hasSecondFactor ? 'done' : 'waiting'}>
+        {hasSecondFactor ? 'Ajouté' : 'Aucun'}
+      </Badge>
+    ),
+  },
+  {
+    key: 'last',
+    header: 'Dernière connexion',
+    cell: ({ lastSignedInAt }) => (lastSignedInAt ? formatMoment(lastSignedInAt) : 'Jamais'),
+  },
+  {
+    key: 'sessions',
+    header: 'Appareils',
+    numeric: true,
+    cell: ({ sessionCount }) => sessionCount,
+  },
+  { key: 'acts', header: 'Actions', cell: (member) => <MemberMenu member={member} /> },
+]

@@ -1,0 +1,86 @@
+import { Menu } from '@base-ui/react/menu'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ClientDetail } from '#contract/people/clients.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { teamRoleOf } from './team-role-of.ts'
+import { MergeClient } from './MergeClient.tsx'
+import { OpenOrCloseClient } from './OpenOrCloseClient.tsx'
+import { SignInHelp } from './SignInHelp.tsx'
+
+const itemStyle =
+  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 outline-none data-highlighted:bg-sunken'
+
+type Act = 'reset-password' | 'confirm-email' | 'activation' | 'merge'
+
+/** What the office may do for a client, each asked before it is done; who is of the team now is dealt with in « Comptes ». */
+export const ClientActs = ({ client }: { client: ClientDetail }) => (
+  <>
+    <Link to={paths.adminUser(client.id)} className={buttonStyle('secondary')}>
+      Modifier le profil
+    </Link>
+    {teamRoleOf(client) === null && <ActsForClient client={client} />}
+  </>
+)
+
+function ActsForClient({ client }: { client: ClientDetail }) {
+  const [chosen, setChosen] = useState<Act | null>(null)
+  const close = () => {
+    setChosen(null)
+  }
+  return (
+    <>
+      {(client.state === 'active' || client.state === 'pending') && (
+        <>
+          <Link
+            to={`${paths.adminNewParcel}?client=${client.clientNumber}`}
+            className={buttonStyle('secondary')}
+          >
+            Nouveau colis
+          </Link>
+          <Link to={`${paths.newQuote}?client=${client.id}`} className={buttonStyle('secondary')}>
+            Nouveau devis
+          </Link>
+        </>
+      )}
+      {client.state !== 'merged' && (
+        <Menu.Root>
+          <Menu.Trigger className={buttonStyle('secondary')}>
+            Actions
+            <ChevronDown className="size-4" aria-hidden="true" />
+          </Menu.Trigger>
+          <Menu.Portal>
+            <Menu.Positioner align="end" sideOffset={8} className="z-50">
+              <Menu.Popup className="min-w-60 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-xl">
+                {actsOf(client).map(([act, label]) => (
+                  <Menu.Item key={act} className={itemStyle} onClick={() => setChosen(act)}>
+                    {label}
+                  </Menu.Item>
+                ))}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
+      {(chosen === 'reset-password' || chosen === 'confirm-email') && (
+        <SignInHelp client={client} kind={chosen} onClose={close} />
+      )}
+      {chosen === 'activation' && <OpenOrCloseClient client={client} onClose={close} />}
+      {chosen === 'merge' && <MergeClient client={client} onClose={close} />}
+    </>
+  )
+}
+
+/** The ones that would change something. */
+function actsOf({ state, emailVerified }: ClientDetail): [Act, string][] {
+  const acts: [Act, string][] = []
+  if (state !== 'closed') acts.push(['reset-password', 'Envoyer un lien de mot de passe…'])
+  if (state !== 'closed' && !emailVerified) {
+    acts.push(['confirm-email', 'Renvoyer la confirmation…'])
+  }
+  acts.push(['activation', state === 'closed' ? 'Réactiver le compte…' : 'Désactiver le compte…'])
+  acts.push(['merge', 'Fusionner dans un autre compte…'])
+  return acts
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { HistoryPart, HistoryRow } from '#contract/people/clients.ts'
+import { clientHistory } from '#web/api/clients.ts'
+import { invoicePdf } from '#web/api/orders.ts'
+import { lineDetail, lineName, lineStatus, partWords } from '#web/copy/clients.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import type { Column } from '#web/ui/Table.tsx'
+import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+
+/** One part of a client's story, newest first, a page at a time. */
+export function ClientHistory({ customerId, part }: { customerId: string; part: HistoryPart }) {
+  const list = useInfiniteQuery(clientHistory(customerId, part))
+  const { label, none, failed } = partWords[part]
+  return (
+    <PagedTable
+      list={list}
+      caption={label}
+      columns={columnsOf(part)}
+      failed={failed}
+      empty={<EmptyState title="Rien à montrer">{none}</EmptyState>}
+    />
+  )
+}
+
+const withAmounts = new Set<HistoryPart>(['quotes', 'orders', 'invoices'])
+
+const columnsOf = (part: HistoryPart): readonly Column<HistoryRow>[] => [
+  {
+    key: 'name',
+    header: partWords[part].label,
+    main: true,
+    cell: (row) => <Name part={part} row={row} />,
+  },
+  {
+    key: 'detail',
+    header: 'Précisions',
+    cell: (row) => (
+      <span className="line-clamp-3 max-w-prose break-words">{lineDetail(part, row) || '—'}</span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'État',
+    cell: (row) => {
+      const { label, family } = lineStatus(part, row)
+      return <Badge family={family}>{label}</Badge>
+    },
+  },
+  ...(withAmounts.has(part)
+    ? [
+        {
+          key: 'amount',
+          header: 'Montant TTC',
+          numeric: true,
+          cell: ({ amountCents }: HistoryRow) =>
+            amountCents === null ? 'Sur devis' : formatMoney(amountCents),
+        },
+      ]
+    : []),
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+  },
+]
+
+function Name({ part, row }: { part: HistoryPart; row: HistoryRow }) {
+  const name = lineName(part, row)
+  const isCode = ['parcels', 'quotes', 'orders', 'invoices'].includes(part)
+  const text = <span className={isCode ? 'font-mono break-all' : ''}>{name}</span>
+  return (
+    <>
+      <Target row={row}>{text}</Target>
+      {row.ofAccount && (
+        <span className="block text-sm font-normal text-ink-soft">Compte {row.ofAccount}</span>
+      )}
+    </>
+  )
+}
+
+function Target({ row: { subject, status }, children }: { row: HistoryRow; children: ReactNode }) {
+  if (subject === null) return children
+  if (subject.kind === 'invoice') {
+    if (status !== 'ready') return children
+    return (
+      <a href={invoicePdf(subject.id)} target="_blank" rel="noreferrer" className={linkStyle}>
+        {children}
+        <span className="sr-only"> (PDF, nouvel onglet)</span>
+      </a>
+    )
+  }
+  return (
+    <Link to={pageOf[subject.kind](subject.id)} data-row={subject.id} className={linkStyle}>
+      {children}
+    </Link>
+  )
+}
+
+const pageOf = {
+  parcel: paths.adminParcel,
+  quote: paths.adminQuote,
+  order: paths.adminOrder,
+} as const

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { ClientDetail } from '#contract/people/clients.ts'
+import { planNames } from '#words/plan-names.ts'
+import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
+import { formatPhone } from '#web/copy/format-phone.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { ProfessionalCard } from './ProfessionalCard.tsx'
+import { SecurityCard } from './SecurityCard.tsx'
+import { SheetLine } from './SheetLine.tsx'
+
+/** Who the client is, what they agreed to, and how their account is kept. */
+export function ClientSheet({ client }: { client: ClientDetail }) {
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <IdentityCard client={client} />
+      <ProfessionalCard client={client} />
+      <ConsentCard client={client} />
+      <SecurityCard client={client} />
+    </div>
+  )
+}
+
+function IdentityCard({ client }: { client: ClientDetail }) {
+  const { address, subscription } = client
+  const lines = [address.line1, address.line2, `${address.postalCode} ${address.city}`]
+  return (
+    <Card aria-labelledby="client-identite">
+      <h2 id="client-identite" className="text-xl">
+        Identité
+      </h2>
+      <dl className="mt-3">
+        <SheetLine name="Numéro client">
+          <span className="-my-2.5 flex items-center gap-1">
+            <span className="font-mono">{client.clientNumber}</span>
+            <CopyButton text={client.clientNumber} label="Copier le numéro client" />
+          </span>
+        </SheetLine>
+        <SheetLine name="E-mail">
+          <span className="break-all">{client.email}</span>{' '}
+          <Aside>{client.emailVerified ? 'confirmé' : 'pas encore confirmé'}</Aside>
+        </SheetLine>
+        <SheetLine name="Téléphone">
+          <span className="figures">{formatPhone(client.phone)}</span>{' '}
+          <Aside>{client.phoneVerifiedAt ? 'vérifié par SMS' : 'pas vérifié'}</Aside>
+        </SheetLine>
+        <SheetLine name="Adresse">
+          {lines.filter(Boolean).join(', ')}
+          <br />
+          {address.country}
+        </SheetLine>
+        <SheetLine name="Formule">
+          {planNames[client.plan]} {subscription && <Aside>{subscriptionText(subscription)}</Aside>}
+        </SheetLine>
+        <SheetLine name="Dernière connexion">
+          {client.lastSignedInAt ? formatMoment(client.lastSignedInAt) : 'Jamais'}
+        </SheetLine>
+      </dl>
+    </Card>
+  )
+}
+
+const Aside = ({ children }: { children: ReactNode }) => (
+  <span className="text-sm text-ink-soft">({children})</span>
+)
+
+function subscriptionText({
+  status,
+  periodStart,
+  periodEnd,
+  endsAtPeriodEnd,
+}: NonNullable<ClientDetail['subscription']>): string {
+  if (status === 'past_due') return `paiement en retard depuis le ${formatShortDay(periodStart)}`
+  const day = formatShortDay(periodEnd)
+  return endsAtPeriodEnd ? `jusqu’au ${day}` : `se renouvelle le ${day}`
+}
+
+function ConsentCard({ client: { consents } }: { client: ClientDetail }) {
+  return (
+    <Card aria-labelledby="client-consentements">
+      <h2 id="client-consentements" className="text-xl">
+        Consentements
+      </h2>
+      <dl className="mt-3">
+        <SheetLine name="Textes légaux">
+          <a
+            href={`${paths.termsOfSale}?version=${encodeURIComponent(consents.termsVersion)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={linkStyle}
+          >
+            Version {consents.termsVersion}
+            <span className="sr-only"> (nouvel onglet)</span>
+          </a>
+          , acceptée le {formatMoment(consents.termsAcceptedAt)}
+        </SheetLine>
+        <SheetLine name="Offres commerciales">
+          {consents.commercialAcceptedAt
+            ? `Acceptées le ${formatMoment(consents.commercialAcceptedAt)}${consents.commercialTextVersion ? `, texte ${consents.commercialTextVersion}` : ''}`
+            : 'Pas acceptées'}
+        </SheetLine>
+      </dl>
+      <p className="mt-2 text-sm text-ink-soft">
+        Chaque changement est daté dans le journal de ce client.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { mergeClients, type MergePreview } from '#contract/people/client-acts.ts'
+import { type ClientDetail } from '#contract/people/clients.ts'
+import { isClientNumber } from '#domain/account/account.ts'
+import { isRefused } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { mergePreview } from '#web/api/clients.ts'
+import { mergePreviewSentence, mergeRefusalSentences } from '#web/copy/clients.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { MergeSides } from './MergeSides.tsx'
+import { useClientAct } from './use-client-act.ts'
+
+/** Two accounts of one person become one: shown side by side, and confirmed one by one, before anything moves. */
+export function MergeClient({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [into, setInto] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const preview = useQuery(mergePreview(client.id, into))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Fusionner dans un autre compte"
+      description={`Pour une personne qui a ouvert deux comptes. ${client.clientNumber} se ferme, l’autre reste.`}
+    >
+      <form
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const number = typed.trim().toUpperCase()
+          setWrong(!isClientNumber(number))
+          setInto(isClientNumber(number) ? number : '')
+        }}
+      >
+        <TextField
+          label="Numéro client du compte qui reste"
+          placeholder="CLT-123456"
+          className="min-w-0 flex-1 basis-60"
+          inputClassName="font-mono"
+          autoComplete="off"
+          value={typed}
+          error={isWrong ? 'Un numéro client s’écrit CLT- et six chiffres.' : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setWrong(false)
+          }}
+        />
+        <Button type="submit" variant="secondary" busy={preview.isFetching}>
+          Comparer
+        </Button>
+      </form>
+      <div className="mt-5" aria-live="polite">
+        {into !== '' && preview.isPending && <SkeletonList rows={2} />}
+        {preview.isError && (
+          <Notice kind="error">
+            <p>{mergePreviewSentence(preview.error)}</p>
+          </Notice>
+        )}
+        {preview.data && <Decide key={into} preview={preview.data} onClose={onClose} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Decide({ preview, onClose }: { preview: MergePreview; onClose: () => void }) {
+  const { closed, kept, refusal } = preview
+  const [confirms, setConfirms] = useState({ closed: false, kept: false })
+  const navigate = useNavigate()
+  const merging = useClientAct(
+    (_: void, idempotencyKey) =>
+      call(
+        mergeClients,
+        {
+          customerId: closed.id,
+          into: kept.clientNumber,
+          confirms: { closed: closed.clientNumber, kept: kept.clientNumber },
+        },
+        { idempotencyKey },
+      ),
+    {
+      done: 'Comptes fusionnés',
+      onDone: ({ keptId }) => {
+        onClose()
+        void navigate(paths.adminClient(keptId))
+      },
+    },
+  )
+  // Without an answer they may be merged by now: asked again, the server tells it as done.
+  const mayBeDone = merging.error !== null && !isRefused(merging.error)
+  if (refusal && !merging.isBusy && !mayBeDone) {
+    return (
+      <div className="grid gap-4">
+        {refusal !== 'same-account' && <MergeSides preview={preview} />}
+        <Notice kind="warning" title="Fusion impossible pour l’instant">
+          <p>{mergeRefusalSentences[refusal]}</p>
+        </Notice>
+      </div>
+    )
+  }
+  const isConfirmed = confirms.closed && confirms.kept
+  return (
+    <div className="grid gap-4">
+      <MergeSides preview={preview} />
+      <div>
+        <Checkbox
+          label={`${closed.clientNumber} (${closed.email}) se ferme, définitivement.`}
+          checked={confirms.closed}
+          onChange={(event) => {
+            setConfirms({ ...confirms, closed: event.target.checked })
+          }}
+        />
+        <Checkbox
+          label={`${kept.clientNumber} (${kept.email}) reste, et c’est la même personne.`}
+          checked={confirms.kept}
+          onChange={(event) => {
+            setConfirms({ ...confirms, kept: event.target.checked })
+          }}
+        />
+      </div>
+      {merging.failure && (
+        <Notice kind="error">
+          <p>{merging.failure}</p>
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button
+          variant="danger"
+          busy={merging.isBusy}
+          disabled={!isConfirmed}
+          onClick={() => merging.run(undefined)}
+        >
+          Fusionner
+        </Button>
+      </div>
+      {merging.proofDialog}
+    </div>
+  )
+}

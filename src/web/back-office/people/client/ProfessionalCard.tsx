@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { removeProfessional } from '#contract/people/client-acts.ts'
+import { type ClientDetail, type ProfessionalView } from '#contract/people/clients.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { professionalLabels } from '#words/professional.ts'
+import { SheetLine } from './SheetLine.tsx'
+import { ProfessionalForm } from './ProfessionalForm.tsx'
+import { useClientAct } from './use-client-act.ts'
+
+/** A company, or a private person. */
+export function ProfessionalCard({ client }: { client: ClientDetail }) {
+  const [isEditing, setEditing] = useState(false)
+  const { professional } = client
+  return (
+    <Card aria-labelledby="client-entreprise">
+      <h2 id="client-entreprise" className="text-xl">
+        Entreprise
+      </h2>
+      {isEditing ? (
+        <ProfessionalForm
+          client={client}
+          onClose={() => {
+            setEditing(false)
+          }}
+        />
+      ) : (
+        <>
+          {professional ? (
+            <Agreement professional={professional} />
+          ) : (
+            <p className="mt-1 text-ink-soft">
+              Particulier. Pour une entreprise, ses factures portent sa raison sociale et son SIREN,
+              et ses devis les remises convenues.
+            </p>
+          )}
+          {client.state !== 'merged' && (
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setEditing(true)
+                }}
+              >
+                {professional ? 'Modifier' : 'C’est une entreprise'}
+              </Button>
+              {professional && <Remove client={client} version={professional.version} />}
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Agreement({ professional }: { professional: ProfessionalView }) {
+  const { company, siren, vatNumber, transportPercent, feePercent } = professional
+  const rows = { company, siren, vatNumber }
+  return (
+    <dl className="mt-3">
+      {Object.entries(rows).map(([field, value]) => (
+        <SheetLine key={field} name={professionalLabels[field] ?? field}>
+          {value ?? '—'}
+        </SheetLine>
+      ))}
+      <SheetLine name="Remises convenues">
+        {percent(transportPercent)} sur le transport, {percent(feePercent)} sur les frais de
+        traitement
+      </SheetLine>
+    </dl>
+  )
+}
+
+const percent = (value: number): string => `${String(value).replace('.', ',')}\u00A0%`
+
+function Remove({ client, version }: { client: ClientDetail; version: number }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => {
+    setAsking(false)
+  }
+  const removing = useClientAct(
+    (_: void, idempotencyKey) =>
+      call(removeProfessional, { customerId: client.id, version }, { idempotencyKey }),
+    { done: 'Compte redevenu particulier', onDone: close },
+  )
+  return (
+    <>
+      <Button
+        variant="ghost"
+        onClick={() => {
+          removing.forget()
+          setAsking(true)
+        }}
+      >
+        Redevenir particulier
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title="Ce client n’est plus une entreprise&nbsp;?"
+        description="Ses prochains devis n’ont plus de remise, ses prochaines factures plus de raison sociale. Ce qui est déjà envoyé ou facturé ne change pas."
+        confirmLabel="Confirmer"
+        busy={removing.isBusy}
+        error={removing.failure}
+        onCancel={close}
+        onConfirm={() => removing.run(undefined)}
+      >
+        {removing.proofDialog}
+      </ConfirmDialog>
+    </>
+  )
+}

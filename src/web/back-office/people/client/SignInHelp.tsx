@@ -1,0 +1,56 @@
+import { sendSignInHelp } from '#contract/people/client-acts.ts'
+import { type ClientDetail } from '#contract/people/clients.ts'
+import { call } from '#web/api/call.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useClientAct } from './use-client-act.ts'
+
+const words = {
+  'reset-password': {
+    title: 'Envoyer un lien de mot de passe\u00A0?',
+    description:
+      'Un e-mail part à l’adresse du compte, avec un lien qui ne sert qu’une fois. Personne de l’équipe ne voit ce lien ni le mot de passe.',
+    done: 'Lien de mot de passe envoyé',
+  },
+  'confirm-email': {
+    title: 'Renvoyer l’e-mail de confirmation\u00A0?',
+    description:
+      'Un nouvel e-mail de confirmation part à l’adresse du compte. Personne de l’équipe ne confirme à la place du client.',
+    done: 'E-mail de confirmation envoyé',
+  },
+} as const
+
+export function SignInHelp({
+  client,
+  kind,
+  onClose,
+}: {
+  client: ClientDetail
+  kind: keyof typeof words
+  onClose: () => void
+}) {
+  const { title, description, done } = words[kind]
+  const sending = useClientAct(
+    (_: undefined, idempotencyKey) =>
+      call(sendSignInHelp, { customerId: client.id, kind }, { idempotencyKey }),
+    { done, onDone: onClose },
+  )
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      description={
+        <>
+          <strong className="font-semibold break-all text-ink">{client.email}</strong>.{' '}
+          {description}
+        </>
+      }
+      confirmLabel="Envoyer"
+      busy={sending.isBusy}
+      error={sending.failure}
+      onCancel={onClose}
+      onConfirm={() => sending.run(undefined)}
+    >
+      {sending.proofDialog}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini'
+import type { listClients } from '#contract/people/clients.ts'
+import { france, territories } from '#domain/account/country.ts'
+import { planIds } from '#domain/plan/plan.ts'
+
+export const filterNames = ['recherche', 'formule', 'territoire', 'etat', 'entreprise'] as const
+
+type Asked = Omit<z.input<typeof listClients.input>, 'cursor' | 'side'>
+
+export const countries = [...territories, france].map(({ name }) => name)
+
+const yesOrNo = (value: string | undefined, yes: string, no: string): 'yes' | 'no' | undefined => {
+  if (value === yes) return 'yes'
+  return value === no ? 'no' : undefined
+}
+
+/** What the address asks for; a word that it should not have is no filter. */
+export function askedOf(filters: Readonly<Record<string, string>>): Asked {
+  const { recherche, formule, territoire, etat, entreprise } = filters
+  const plan = planIds.find((id) => id === formule)
+  const country = countries.find((name) => name === territoire)
+  const active = yesOrNo(etat, 'actif', 'inactif')
+  const professional = yesOrNo(entreprise, 'oui', 'non')
+  return {
+    ...(recherche ? { search: recherche } : {}),
+    ...(plan ? { plan } : {}),
+    ...(country ? { country } : {}),
+    ...(active ? { active } : {}),
+    ...(professional ? { professional } : {}),
+    ...(etat === 'impaye' ? { unpaid: 'yes' } : {}),
+  }
+}

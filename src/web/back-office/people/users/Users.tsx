@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { userList } from '#web/api/users.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { userTexts } from '#web/copy/users.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { CountOf, Pager } from './Pager.tsx'
+import { SearchBox } from '#web/back-office/core/SearchBox.tsx'
+import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
+import { isLostPlace, useListPlace } from './use-list-place.ts'
+import { userColumns } from './user-columns.tsx'
+
+/** /admin/utilisateurs: every account, ten per page, newest first (specification 001 §2). */
+export function Users() {
+  const { filters, place, firstPage, filterBy, goTo } = useListPlace(['recherche'])
+  const search = filters['recherche'] ?? ''
+  const users = useQuery(userList(search, place))
+  useToastWhenForbidden(users.error, 'aux utilisateurs')
+  if (isLostPlace(users.error)) return <Navigate to={firstPage} replace />
+  return (
+    <>
+      <PageHeader title="Utilisateurs">
+        <p>Tous les comptes, clients et équipe, les plus récents d’abord.</p>
+      </PageHeader>
+      <div className="mb-5">
+        <SearchBox
+          key={search}
+          asked={search}
+          hint="Prénom, nom, e-mail, n° client"
+          onSearch={(typed) => filterBy({ recherche: typed })}
+        />
+      </div>
+      {users.isPending && <SkeletonList rows={6} />}
+      {users.isError && (
+        <ErrorState
+          title={userTexts.listTitle}
+          retrying={users.isFetching}
+          onRetry={() => void users.refetch()}
+        >
+          {userTexts.listFailed} {errorSentence(users.error)}
+        </ErrorState>
+      )}
+      {users.data && (
+        <>
+          <CountOf count={users.data.count} one="utilisateur" many="utilisateurs" />
+          {users.data.items.length === 0 ? (
+            <EmptyState title="Aucun utilisateur ne correspond">
+              Cherchez une partie du prénom, du nom, de l’e-mail ou du numéro client.
+            </EmptyState>
+          ) : (
+            <Table
+              room="wide"
+              caption="Utilisateurs"
+              columns={userColumns}
+              rows={users.data.items}
+              rowKey={({ id }) => id}
+            />
+          )}
+          <Pager place={place} sides={users.data} busy={users.isFetching} onGo={goTo} />
+        </>
+      )}
+    </>
+  )
+}

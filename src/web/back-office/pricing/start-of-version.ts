@@ -1,9 +1,0 @@
-import type { CatalogueVersionSummary } from '#contract/catalogue.ts'
-import { formatBeginning, formatParisDay } from '#web/copy/format-date.ts'
-
-/** The version that came with the site began with a day, whatever the hour of its row; nobody published it. */
-export const startOfVersion = ({
-  effectiveFrom,
-  publishedBy,
-}: Pick<CatalogueVersionSummary, 'effectiveFrom' | 'publishedBy'>): string =>
-  publishedBy === null ? formatParisDay(effectiveFrom) : formatBeginning(effectiveFrom)

@@ -1,0 +1,114 @@
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
+import { vatBorne } from '#domain/invoice/invoice.ts'
+import { vatKindOf, type VatRule } from '#domain/invoice/vat.ts'
+import { isPromotionCode } from '#domain/promotion/promotion.ts'
+import { quoteTotals } from '#domain/quote/quote-totals.ts'
+import { basisPoints, cents } from '#domain/units.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { signedMoney } from '#web/copy/line-changes.ts'
+import { sendingRefusals } from '#web/copy/quotes.ts'
+import { AddDiscount } from './AddDiscount.tsx'
+import { AddLine } from './AddLine.tsx'
+import { BuilderRow } from './BuilderRow.tsx'
+import { pricedLines, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
+
+/** Lines to edit, add or remove, each with its VAT, and their totals as they are typed. */
+export function BuilderLines({
+  desk,
+  promotion,
+}: {
+  desk: QuoteDesk
+  promotion: OfficeQuoteData['promotion']
+}) {
+  const { control } = useFormContext<BuilderForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
+  return (
+    <fieldset>
+      <legend className="mb-2 font-display text-lg font-semibold">Lignes</legend>
+      <ol className="grid gap-4 sm:gap-2">
+        {fields.map((field, index) => (
+          <BuilderRow
+            key={field.id}
+            index={index}
+            vat={rateOf(desk, field.code)}
+            onRemove={
+              fields.length === 1
+                ? undefined
+                : () => {
+                    remove(index)
+                  }
+            }
+          />
+        ))}
+      </ol>
+      <div className="mt-4 grid gap-3">
+        <AddLine desk={desk} present={fields.map(({ code }) => code)} onAdd={append} />
+        <AddDiscount onAdd={append} />
+      </div>
+      <Totals desk={desk} promotion={promotion} />
+    </fieldset>
+  )
+}
+
+/** Without its mention, which is the invoice's. */
+const ruleOf = (desk: QuoteDesk, code: string): VatRule => ({
+  rate: basisPoints(rateOf(desk, code)),
+  exemption: null,
+})
+
+const rateOf = ({ vat }: QuoteDesk, code: string): number =>
+  vat.rates.find(({ kind }) => kind === vatKindOf(code))?.basisPoints ?? 0
+
+function Totals({ desk, promotion }: { desk: QuoteDesk; promotion: OfficeQuoteData['promotion'] }) {
+  const typed = useWatch<BuilderForm, 'lines'>({ name: 'lines' })
+  const lines = pricedLines(typed, promotion)
+  if (lines === null) {
+    return <p className="mt-5 rounded-xl bg-sunken px-4 py-3">Total TTC&nbsp;: à compléter</p>
+  }
+  const priced = lines.map(({ code, amountCents }) => ({ code, amountCents: cents(amountCents) }))
+  const totals = quoteTotals(priced)
+  const all = priced.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const code = lines.find((line) => isPromotionCode(line.code))
+  return (
+    <div className="figures mt-5 rounded-xl bg-sunken px-4 py-3" aria-live="polite">
+      <dl className="grid gap-1">
+        {code && <Row label={code.label} amount={signedMoney(code.amountCents)} />}
+        {totals.ok && (
+          <Row label="Transport TTC" amount={formatMoney(totals.value.shippingCents)} />
+        )}
+        {totals.ok && (
+          <Row label="Frais de traitement TTC" amount={formatMoney(totals.value.feeCents)} />
+        )}
+        <div className="flex justify-between gap-6 text-lg font-bold">
+          <dt>Total TTC</dt>
+          <dd>{formatMoney(all)}</dd>
+        </div>
+        {vatBorne(priced.map((line) => ({ ...line, vat: ruleOf(desk, line.code) }))).map(
+          ({ rate, vatCents }) => (
+            <Row key={rate} label={`dont TVA ${percent(rate)}`} amount={formatMoney(vatCents)} />
+          ),
+        )}
+      </dl>
+      {!totals.ok && <p className="mt-1 text-danger">{sendingRefusals[totals.refusal]}</p>}
+      {!code && <IdleCode promotion={promotion} />}
+      {desk.vat.toVerify && (
+        <p className="mt-1 text-sm text-ink-soft">Taux de TVA à vérifier dans les paramètres.</p>
+      )}
+    </div>
+  )
+}
+
+const IdleCode = ({ promotion }: { promotion: OfficeQuoteData['promotion'] }) =>
+  promotion && (
+    <p className="mt-1">Le code {promotion.code} du client ne change rien à ces lignes.</p>
+  )
+
+const Row = ({ label, amount }: { label: string; amount: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-6 text-ink-soft">
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+)
+
+const percent = (rate: number): string => `${String(rate / 100).replace('.', ',')}\u00A0%`

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { oneClient } from '#web/api/clients.ts'
+import { quotableParcelsOf } from '#web/api/office-quotes.ts'
+import { BackLink } from '#web/back-office/core/BackLink.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { ClientPicker } from '#web/back-office/core/ClientPicker.tsx'
+import { NewQuoteFields } from './NewQuoteFields.tsx'
+
+/** A quote that the office starts: for whom (in the address), then what. */
+export function NewQuote() {
+  const [query, setQuery] = useSearchParams()
+  const clientId = query.get('client')
+  const [picked, setPicked] = useState<string | null>(null)
+  return (
+    <>
+      <BackLink to={paths.adminQuotes} label="Retour aux devis" />
+      <PageHeader title="Nouveau devis">
+        <p>Le client ne voit rien avant l’envoi&nbsp;: le devis naît en brouillon.</p>
+      </PageHeader>
+      {clientId ? (
+        <ForClient
+          key={clientId}
+          clientId={clientId}
+          isPicked={clientId === picked}
+          onChange={() => {
+            setQuery({})
+          }}
+        />
+      ) : (
+        <ClientPicker
+          onPick={({ id }) => {
+            setPicked(id)
+            setQuery({ client: id })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const focusOn = (button: HTMLButtonElement | null): void => button?.focus()
+
+type ForClientProps = {
+  readonly clientId: string
+  /** In the list, which is gone: the keyboard goes on from here. */
+  readonly isPicked: boolean
+  readonly onChange: () => void
+}
+
+function ForClient({ clientId, isPicked, onChange }: ForClientProps) {
+  const client = useQuery(oneClient(clientId))
+  const stock = useQuery(quotableParcelsOf(clientId))
+  const error = client.error ?? stock.error
+  if (error) {
+    return (
+      <ErrorState
+        title="Ce client n’a pas pu être chargé."
+        retrying={client.isFetching || stock.isFetching}
+        onRetry={() => {
+          void client.refetch()
+          void stock.refetch()
+        }}
+      >
+        {errorSentence(error)}
+      </ErrorState>
+    )
+  }
+  if (!client.data || !stock.data) return <SkeletonList />
+  const { firstName, lastName, clientNumber, email, address } = client.data
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <Card aria-labelledby="client-choisi">
+        <h2 id="client-choisi" className="text-xl">
+          {firstName} {lastName}
+        </h2>
+        <p className="break-words text-ink-soft">
+          <span className="font-mono">{clientNumber}</span> · {email}
+        </p>
+        <Button
+          variant="secondary"
+          className="mt-3"
+          ref={isPicked ? focusOn : null}
+          onClick={onChange}
+        >
+          Changer de client
+        </Button>
+      </Card>
+      <NewQuoteFields clientId={clientId} country={address.country} parcels={stock.data.parcels} />
+    </div>
+  )
+}

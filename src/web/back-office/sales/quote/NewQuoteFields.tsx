@@ -1,0 +1,191 @@
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
+import { shippingOptions } from '#contract/offer/pricing.ts'
+import {
+  isAddressFor,
+  isDestination,
+  isShippingDestination,
+  shippingDestinations,
+} from '#domain/destination/destination.ts'
+import { insuranceTiers } from '#domain/catalogue/catalogue.ts'
+import { tierName } from '#web/copy/insurance.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { parseKilograms } from '#web/copy/parse-measure.ts'
+import { draftingRefusals, fieldErrors, optionLabels } from '#web/copy/quotes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
+import { modeLabels, typeLabels } from '#words/quote-choices.ts'
+import { emptyForm, isMeasured, type NewQuoteForm } from './new-quote-form.ts'
+import { useNewQuote } from './use-new-quote.ts'
+
+type FieldsProps = {
+  readonly clientId: string
+  readonly country: string
+  readonly parcels: QuoteDesk['parcels']
+}
+
+/** What is sent, where and how; the price is made by the server from the measures. */
+export function NewQuoteFields({ clientId, country, parcels }: FieldsProps) {
+  const form = useForm<NewQuoteForm>({
+    defaultValues: emptyForm(isDestination(country) ? country : ''),
+  })
+  const destinations = useDestinations()
+  const { draft, isBusy, failure } = useNewQuote(clientId, destinations)
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void form.handleSubmit(draft)(event)}
+        aria-label="Nouveau devis"
+      >
+        <ParcelChoice parcels={parcels} />
+        <ShipmentChoice country={country} destinations={destinations} />
+        {failure && (
+          <Notice kind="error">
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" size="large" busy={isBusy}>
+            Préparer le devis
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function ParcelChoice({ parcels }: Pick<FieldsProps, 'parcels'>) {
+  const { register, formState } = useFormContext<NewQuoteForm>()
+  const parcelIds = useWatch<NewQuoteForm, 'parcelIds'>({ name: 'parcelIds' })
+  const measured = isMeasured(parcels, parcelIds)
+  const { errors } = formState
+  return (
+    <Card aria-labelledby="colis-du-devis">
+      <h2 id="colis-du-devis" className="mb-2 text-xl">
+        Colis en stock
+      </h2>
+      {parcels.length === 0 && (
+        <p className="text-ink-soft">Ce client n’a aucun colis libre à l’entrepôt.</p>
+      )}
+      {parcels.map(({ id, merchant, trackingNumber, weightGrams }) => (
+        <Checkbox
+          key={id}
+          value={id}
+          label={
+            <>
+              {merchant} <span className="font-mono text-sm break-all">{trackingNumber}</span>,{' '}
+              {weightGrams === null ? 'pas encore mesuré' : formatWeight(weightGrams)}
+            </>
+          }
+          {...register('parcelIds')}
+        />
+      ))}
+      {!measured && (
+        <div className="mt-4 grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <TextField
+            label="Poids"
+            unit="kg"
+            inputMode="decimal"
+            inputClassName="figures"
+            error={errors.weight?.message}
+            {...register('weight', {
+              validate: (text) => parseKilograms(text) !== null || fieldErrors.weight,
+            })}
+          />
+          <TextField
+            label="Pourquoi sans mesures"
+            hint="Un devis ferme demande des colis mesurés. La raison est gardée au dossier."
+            maxLength={300}
+            error={errors.unmeasuredReason?.message}
+            {...register('unmeasuredReason', { required: fieldErrors.required })}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function ShipmentChoice({
+  country,
+  destinations,
+}: Pick<FieldsProps, 'country'> & { readonly destinations: Destinations }) {
+  const { register, formState } = useFormContext<NewQuoteForm>()
+  const [parcelIds, destination] = useWatch<NewQuoteForm, ['parcelIds', 'destination']>({
+    name: ['parcelIds', 'destination'],
+  })
+  const sellsEco = hasEco(destinations, destination)
+  const { errors } = formState
+  return (
+    <Card aria-labelledby="envoi-du-devis">
+      <h2 id="envoi-du-devis" className="mb-4 text-xl">
+        Envoi
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Destination"
+          className={sellsEco ? undefined : 'sm:col-span-2'}
+          error={errors.destination?.message}
+          {...register('destination', {
+            required: fieldErrors.required,
+            validate: (name) =>
+              !isShippingDestination(name) ||
+              isAddressFor(name, country) ||
+              draftingRefusals['address-elsewhere'],
+          })}
+        >
+          <option value="">Choisir…</option>
+          {shippingDestinations.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        {sellsEco && <Choices label="Mode" options={modeLabels} {...register('mode')} />}
+        <Choices
+          label="Type"
+          options={typeLabels}
+          hint={parcelIds.length > 1 ? 'Plusieurs colis font un groupement.' : undefined}
+          {...register('shippingType')}
+        />
+        <SelectField label="Assurance" {...register('insuranceTier')}>
+          {insuranceTiers.map((tier) => (
+            <option key={tier} value={tier}>
+              {tierName(tier)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <fieldset className="mt-4">
+        <legend className="font-medium">Options</legend>
+        {shippingOptions.map((code) => (
+          <Checkbox
+            key={code}
+            value={code}
+            label={optionLabels[code].label}
+            {...register('options')}
+          />
+        ))}
+      </fieldset>
+    </Card>
+  )
+}
+
+function Choices({
+  options,
+  ...select
+}: { options: Readonly<Record<string, string>> } & Parameters<typeof SelectField>[0]) {
+  return (
+    <SelectField {...select}>
+      {Object.entries(options).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

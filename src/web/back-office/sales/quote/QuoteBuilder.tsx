@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider } from 'react-hook-form'
+import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
+import { quoteDesk } from '#web/api/office-quotes.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import type { OfficeQuoteData } from './builder-form.ts'
+import { BuilderActs } from './BuilderActs.tsx'
+import { BuilderLines } from './BuilderLines.tsx'
+import { BuilderNotes } from './BuilderNotes.tsx'
+import { BuilderParcels } from './BuilderParcels.tsx'
+import { LiveCompare } from './LiveCompare.tsx'
+import { ProposalNotice } from './ProposalNotice.tsx'
+import { sendingConsequences } from './sending-consequences.ts'
+import { SplitQuote } from './SplitQuote.tsx'
+import { StaleQuote } from './StaleQuote.tsx'
+import { useBuilder } from './use-builder.ts'
+
+/** What the office prepares to send: nothing that is typed is lost when a colleague saves or sends first. */
+export function QuoteBuilder({ data }: { data: OfficeQuoteData }) {
+  const desk = useQuery(quoteDesk(data.quote.id, null))
+  if (desk.data) return <Builder data={data} first={desk.data} isFresh={!desk.isFetching} />
+  if (desk.isPending) return <SkeletonList />
+  return (
+    <ErrorState
+      title="Le devis ne peut pas être préparé pour le moment."
+      retrying={desk.isFetching}
+      onRetry={() => void desk.refetch()}
+    >
+      {errorSentence(desk.error)}
+    </ErrorState>
+  )
+}
+
+type BuilderProps = {
+  readonly data: OfficeQuoteData
+  readonly first: QuoteDesk
+  readonly isFresh: boolean
+}
+
+function Builder({ data, first, isFresh }: BuilderProps) {
+  const { quote } = data
+  const builder = useBuilder(data, first, isFresh)
+  const { base, form, desk, saving, sending, stale } = builder
+  // An answer that was lost: what was sent is asked again, and replaces what it replaced.
+  const replaced = quote.version > base.version ? base.quote : quote
+  return (
+    <Card aria-labelledby="lignes-a-envoyer">
+      <h2 id="lignes-a-envoyer" className="mb-4 text-xl">
+        {base.version === 0 ? 'Devis à envoyer' : `Préparer la version ${base.version + 1}`}
+      </h2>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(sending.ask)(event)}
+          className="grid gap-5"
+        >
+          {stale && (
+            <StaleQuote
+              base={base}
+              quote={quote}
+              desk={first}
+              onRestart={builder.restart}
+              onKeep={builder.keep}
+            />
+          )}
+          <BuilderParcels desk={desk} isPricing={builder.isPricing} onChoose={builder.choose} />
+          <SplitQuote
+            desk={desk}
+            isSent={base.version > 0}
+            splitting={builder.splitting}
+            onChoose={builder.choose}
+          />
+          <ProposalNotice desk={desk} />
+          <BuilderLines desk={desk} promotion={data.promotion} />
+          <LiveCompare data={data} desk={desk} />
+          <BuilderNotes needsReason={needsReason(desk)} />
+          <BuilderActs
+            quoteId={quote.id}
+            hasDraft={base.draft !== null}
+            refusal={stale}
+            saving={saving}
+          />
+        </form>
+      </FormProvider>
+      <ConfirmDialog
+        open={sending.asked !== null}
+        title="Envoyer ce devis au client&nbsp;?"
+        description={sendingConsequences({ ...data, quote: replaced }, desk, sending.asked)}
+        confirmLabel="Envoyer"
+        busy={sending.isBusy}
+        error={sending.failure}
+        onCancel={sending.cancel}
+        onConfirm={sending.confirm}
+      />
+    </Card>
+  )
+}
+
+const needsReason = ({ parcels }: QuoteDesk): boolean =>
+  parcels.length === 0 || parcels.some(({ weightGrams }) => weightGrams === null)

@@ -1,0 +1,78 @@
+import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
+import type { AdminQuoteView } from '#contract/sales/quotes.ts'
+import type { PricedLine } from '#contract/core/shapes.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { changedLines } from './builder-form.ts'
+import { changedTerms, type Terms } from './changed-terms.ts'
+import type { Started } from './use-quote-base.ts'
+
+type StaleProps = {
+  readonly base: Started
+  readonly quote: AdminQuoteView
+  /** As it is now. */
+  readonly desk: QuoteDesk
+  readonly onRestart: () => void
+  readonly onKeep: () => void
+}
+
+/** A colleague sent a version or saved a draft under this screen: what it changed, and the two ways on. */
+export function StaleQuote({ base, quote, desk, onRestart, onKeep }: StaleProps) {
+  const { draft } = desk
+  const sent = quote.version > base.version
+  return (
+    <Notice kind="error" title={titleOf(sent, quote, draft)}>
+      {!sent && draft && <p>Le {formatMoment(draft.savedAt)}.</p>}
+      <Changes
+        before={base.draft ?? base.quote.versions[0] ?? asked(base)}
+        after={(sent ? quote.versions[0] : draft) ?? noLines}
+        parcels={[...base.quote.parcels, ...quote.parcels, ...desk.parcels, ...desk.freeParcels]}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onRestart}>
+          {sent ? `Repartir de la version ${quote.version}` : 'Repartir de ce brouillon'}
+        </Button>
+        <Button variant="secondary" onClick={onKeep}>
+          Garder ma saisie
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+const titleOf = (sent: boolean, { version }: AdminQuoteView, draft: QuoteDesk['draft']): string =>
+  sent
+    ? `La version ${version} a été envoyée pendant que vous prépariez la vôtre`
+    : `${draft?.savedBy ?? 'Une autre personne'} a enregistré un brouillon pendant que vous prépariez le vôtre`
+
+type Written = { readonly lines: readonly PricedLine[] } & Terms
+type Parcels = QuoteDesk['parcels']
+type ChangesProps = Readonly<Record<'before' | 'after', Written>> & { readonly parcels: Parcels }
+
+const noLines: Written = { lines: [] }
+/** Nobody had written anything yet. */
+const asked = ({ quote: { parcels }, proposed, unmeasuredReason }: Started): Written => ({
+  lines: proposed,
+  note: null,
+  unmeasuredReason,
+  parcelIds: parcels.map(({ id }) => id),
+})
+
+function Changes({ before, after, parcels }: ChangesProps) {
+  const numbers = new Map(parcels.map(({ id, trackingNumber }) => [id, trackingNumber]))
+  const changes = [
+    ...changedLines(before.lines, after.lines),
+    ...changedTerms(before, after, (id) => numbers.get(id) ?? id),
+  ]
+  if (changes.length === 0) return <p>Rien n’y diffère de ce dont vous êtes parti.</p>
+  return (
+    <ul className="figures mt-1 list-disc pl-5">
+      {changes.map(({ label, before: was, after: is }) => (
+        <li key={label}>
+          {label}&nbsp;: {was} → {is}
+        </li>
+      ))}
+    </ul>
+  )
+}

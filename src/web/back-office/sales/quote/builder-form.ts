@@ -1,0 +1,202 @@
+import type * as z from 'zod/mini'
+import type {
+  QuoteDesk,
+  QuoteDraft,
+  saveQuoteDraft,
+  splitQuote,
+} from '#contract/sales/office-quotes.ts'
+import type { readQuote, sendQuote } from '#contract/sales/quotes.ts'
+import type { PricedLine } from '#contract/core/shapes.ts'
+import { sumOf } from '#domain/money.ts'
+import { isPromotionCode, withPromotion } from '#domain/promotion/promotion.ts'
+import { basisPoints, cents, type Cents } from '#domain/units.ts'
+import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
+
+export type OfficeQuoteData = z.output<typeof readQuote.output>
+
+export type BuilderLine = { code: string; label: string; quantity: string; price: string }
+export type BuilderForm = {
+  lines: BuilderLine[]
+  parcelIds: string[]
+  validityDays: string
+  note: string
+  unmeasuredReason: string
+}
+
+/** The customer's code is the server's line: it is shown with the total, and never typed. */
+const typedLines = (lines: readonly PricedLine[]): BuilderLine[] =>
+  lines.filter(({ code }) => !isPromotionCode(code)).map(typed)
+
+const typed = ({ code, label, quantity, unitCents }: PricedLine): BuilderLine => ({
+  code,
+  label,
+  quantity: String(quantity),
+  price: typedEuros(unitCents),
+})
+
+export const proposedLines = ({
+  proposal,
+}: Pick<OfficeQuoteData, 'proposal'>): BuilderLine[] | null =>
+  proposal === null ? null : typedLines(proposal.lines)
+
+/** What was being prepared; else what was sent; else the price of the measures, the estimate, or one empty line. */
+export function builderFormOf({ quote }: OfficeQuoteData, desk: QuoteDesk): BuilderForm {
+  const started = desk.draft ?? quote.versions[0]
+  const known = started ?? desk.proposal ?? quote.estimate
+  return {
+    lines: known
+      ? typedLines(known.lines)
+      : [{ ...emptyLine, code: 'carrier', label: 'Transport' }],
+    parcelIds: desk.parcels.map(({ id }) => id),
+    note: started?.note ?? '',
+    ...keptTerms(desk),
+  }
+}
+
+/** A saved draft is its own; before there is one, what the quote was begun with. */
+const keptTerms = ({ draft, validityDays, unmeasuredReason }: QuoteDesk) => ({
+  validityDays: String(draft?.validityDays ?? validityDays),
+  unmeasuredReason: (draft ? draft.unmeasuredReason : unmeasuredReason) ?? '',
+})
+
+/** A new line has a code that is no catalogue's: it grants no benefit and counts as shipping. */
+export const emptyLine: BuilderLine = { code: 'other', label: '', quantity: '1', price: '' }
+
+export function parseQuantity(text: string): number | null {
+  const quantity = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+  return quantity > 0 ? quantity : null
+}
+
+export function parseValidity(text: string): number | null {
+  const days = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
+  return days >= 1 && days <= 90 ? days : null
+}
+
+/** `null` while the quantity or the price cannot be read. */
+export function lineAmount({ quantity, price }: BuilderLine): Cents | null {
+  const [count, unit] = [parseQuantity(quantity), parseEuros(price)]
+  return count === null || unit === null ? null : cents(count * unit)
+}
+
+/** For the eyes only: the server adds up again. */
+export function liveTotal(lines: readonly BuilderLine[]): Cents | null {
+  const amounts = lines.map(lineAmount)
+  return amounts.some((amount) => amount === null)
+    ? null
+    : sumOf(amounts.filter((amount) => amount !== null))
+}
+
+/** The lines as the customer would read them, with what their code takes off; `null` while one cannot be read. */
+export function pricedLines(
+  lines: readonly BuilderLine[],
+  promotion: OfficeQuoteData['promotion'],
+): PricedLine[] | null {
+  if (liveTotal(lines) === null) return null
+  const priced = lines.map((line) => {
+    const unitCents = cents(parseEuros(line.price) ?? 0)
+    const amountCents = lineAmount(line) ?? cents(0)
+    const quantity = parseQuantity(line.quantity) ?? 0
+    return { code: line.code, label: line.label, quantity, unitCents, amountCents }
+  })
+  return withPromotion(priced, promotion && termsOf(promotion))
+}
+
+const termsOf = (promotion: NonNullable<OfficeQuoteData['promotion']>) => ({
+  ...promotion,
+  percent: promotion.percent === null ? null : basisPoints(promotion.percent),
+  amountCents: promotion.amountCents === null ? null : cents(promotion.amountCents),
+  minimumCents: cents(promotion.minimumCents),
+})
+
+const writtenOf = (form: BuilderForm) => ({
+  lines: form.lines.map(({ code, label, quantity, price }) => ({
+    code,
+    label,
+    quantity: parseQuantity(quantity) ?? 0,
+    unitCents: parseEuros(price) ?? 0,
+  })),
+  note: form.note,
+  unmeasuredReason: form.unmeasuredReason,
+})
+
+/** A draft may lack its reason or its note; what is typed must be readable all the same. */
+export const canBeRead = ({ lines, validityDays }: BuilderForm): boolean =>
+  pricedLines(lines, null) !== null &&
+  parseValidity(validityDays) !== null &&
+  lines.every(({ label }) => label.trim() !== '')
+
+/** What the screen started from: a colleague's later version or draft is not overwritten. */
+export type Base = { readonly version: number; readonly revision: number }
+
+/** What is sent: no amount, no total. */
+export const sendingOf = (
+  quoteId: string,
+  { version: replaces, revision }: Base,
+  form: BuilderForm,
+): z.input<typeof sendQuote.input> => {
+  const days = parseValidity(form.validityDays)
+  return {
+    quoteId,
+    replaces,
+    revision,
+    ...writtenOf(form),
+    parcelIds: form.parcelIds,
+    ...(days === null ? {} : { validityDays: days }),
+  }
+}
+
+export const savingOf = (
+  quoteId: string,
+  { version: replaces, revision }: Base,
+  form: BuilderForm,
+): z.input<typeof saveQuoteDraft.input> => ({
+  quoteId,
+  replaces,
+  revision,
+  ...writtenOf(form),
+  parcelIds: form.parcelIds,
+  validityDays: parseValidity(form.validityDays) ?? 0,
+})
+
+export const splittingOf = (
+  quoteId: string,
+  { version: replaces, revision }: Base,
+  form: BuilderForm,
+  { shipments, totalCents }: NonNullable<QuoteDesk['ways']>,
+): z.input<typeof splitQuote.input> => ({
+  quoteId,
+  replaces,
+  revision,
+  ...writtenOf(form),
+  validityDays: parseValidity(form.validityDays) ?? 0,
+  shipments: shipments.map(({ parcelIds }) => [...parcelIds]),
+  totalCents,
+})
+
+/** The form as a draft has it. */
+export const formOfDraft = (draft: QuoteDraft): BuilderForm => ({
+  lines: typedLines(draft.lines),
+  parcelIds: [...draft.parcelIds],
+  note: draft.note ?? '',
+  validityDays: String(draft.validityDays),
+  unmeasuredReason: draft.unmeasuredReason ?? '',
+})
+
+export type LineChange = { readonly label: string; readonly before: string; readonly after: string }
+
+/** What a colleague's version changed in the lines that this screen started from. */
+export function changedLines(
+  before: readonly PricedLine[],
+  after: readonly PricedLine[],
+): LineChange[] {
+  const textOf = (line: PricedLine | undefined) =>
+    line ? `${line.quantity}\u00A0×\u00A0${typedEuros(line.unitCents)}\u00A0€` : 'absente'
+  const keyed = (lines: readonly PricedLine[]) =>
+    new Map(lines.map((line) => [`${line.code} ${line.label}`, line]))
+  const [old, fresh] = [keyed(before), keyed(after)]
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((key) => {
+    const [was, is] = [old.get(key), fresh.get(key)]
+    const change = { label: (is ?? was)?.label ?? key, before: textOf(was), after: textOf(is) }
+    return change.before === change.after ? [] : [change]
+  })
+}

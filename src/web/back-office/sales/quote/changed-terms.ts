@@ -1,0 +1,33 @@
+import type { QuoteDraft } from '#contract/sales/office-quotes.ts'
+import type { LineChange } from './builder-form.ts'
+
+/** What stands beside the lines of a draft; a version that was sent has the note alone. */
+export type Terms = Partial<
+  Pick<QuoteDraft, 'note' | 'unmeasuredReason' | 'validityDays' | 'parcelIds'>
+>
+
+/** What a colleague changed beside the lines: who keeps their own form would write over it. */
+export function changedTerms(
+  before: Terms,
+  after: Terms,
+  trackingOf: (parcelId: string) => string,
+): LineChange[] {
+  const texts = (terms: Terms) => ({
+    Colis: terms.parcelIds && (terms.parcelIds.map(trackingOf).toSorted().join(' + ') || 'aucun'),
+    Validité: daysText(terms.validityDays),
+    'Note au client': quoted(terms.note),
+    'Pourquoi sans mesures': quoted(terms.unmeasuredReason),
+  })
+  const [was, is] = [Object.entries(texts(before)), Object.values(texts(after))]
+  return was.flatMap(([label, old], index) => {
+    const now = is[index]
+    const isKnown = old !== undefined && now !== undefined
+    return isKnown && old !== now ? [{ label, before: old, after: now }] : []
+  })
+}
+
+const quoted = (text: string | null | undefined): string | undefined =>
+  text === undefined ? undefined : text ? `«\u00A0${text}\u00A0»` : 'aucune'
+
+const daysText = (days: number | undefined): string | undefined =>
+  days === undefined ? undefined : `${days}\u00A0jours`

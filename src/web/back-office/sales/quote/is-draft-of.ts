@@ -1,0 +1,23 @@
+import type { QuoteDraft } from '#contract/sales/office-quotes.ts'
+import { formOfDraft, savingOf, type BuilderForm } from './builder-form.ts'
+
+/** Whether saving this form would make just this draft, by whomever it was saved. */
+export const isDraftOf = (draft: QuoteDraft, form: BuilderForm): boolean =>
+  savedText(form) === savedText(formOfDraft(draft))
+
+/** As the server keeps it: without spaces around, and the parcels in no order. */
+function savedText(form: BuilderForm): string {
+  const saved = savingOf('', { version: 0, revision: 0 }, form)
+  return JSON.stringify([
+    saved.lines.map(({ code, label, quantity, unitCents }) => [
+      code,
+      label.trim(),
+      quantity,
+      unitCents,
+    ]),
+    [...saved.parcelIds].toSorted(),
+    form.note.trim(),
+    form.unmeasuredReason.trim(),
+    saved.validityDays,
+  ])
+}

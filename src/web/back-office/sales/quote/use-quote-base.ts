@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
+import type { AdminQuoteView } from '#contract/sales/quotes.ts'
+import type { PricedLine } from '#contract/core/shapes.ts'
+import type { Base } from './builder-form.ts'
+
+export type Started = Base & {
+  readonly quote: AdminQuoteView
+  readonly draft: QuoteDesk['draft']
+  /** What the lines were before anybody wrote any: the price of the measures, else the estimate. */
+  readonly proposed: readonly PricedLine[]
+  /** Typed when the office began it. */
+  readonly unmeasuredReason: string | null
+}
+
+/** What the screen started from: the live stream may bring a later version or draft under it. */
+export function useQuoteBase(quote: AdminQuoteView, desk: QuoteDesk) {
+  return useState<Started>(() => startedFrom(quote, desk.draft, begunWith(quote, desk)))
+}
+
+type Begun = Pick<Started, 'proposed' | 'unmeasuredReason'>
+
+const begunWith = (
+  { estimate }: AdminQuoteView,
+  { proposal, unmeasuredReason }: QuoteDesk,
+): Begun => ({ proposed: (proposal ?? estimate)?.lines ?? [], unmeasuredReason })
+
+export const startedFrom = (
+  quote: AdminQuoteView,
+  draft: QuoteDesk['draft'],
+  { proposed, unmeasuredReason }: Begun,
+): Started => ({
+  quote,
+  draft,
+  proposed,
+  unmeasuredReason,
+  version: quote.version,
+  revision: draft?.revision ?? 0,
+})

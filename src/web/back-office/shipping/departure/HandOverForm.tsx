@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { HoldPass } from '#contract/shipping/holds.ts'
+import { handOverShipment, type ShipmentView } from '#contract/shipping/shipments.ts'
+import type { Scanned } from '#domain/label/scanned-text.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { shipmentError, shipmentRefusals } from '#web/copy/shipments.ts'
+import { keepCameraFor } from '#web/back-office/core/camera/camera.ts'
+import { CodeCamera } from '#web/back-office/core/camera/CodeCamera.tsx'
+import { useCodeReader } from '#web/back-office/core/camera/use-code-reader.ts'
+import { HoldNotices } from '#web/back-office/shipping/holds/HoldNotices.tsx'
+import { PassDialog } from '#web/back-office/shipping/holds/PassDialog.tsx'
+import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { codeField } from '#web/back-office/core/code-field.ts'
+import { useShipmentAct } from './use-shipment-act.ts'
+
+type Fields = { carrier: string; trackingNumber: string }
+type Leaving = Fields & { readonly pass?: HoldPass }
+
+/** The box leaves: its carrier, and the carrier's number scanned from the label stuck on it. */
+export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
+  const { register, errors, leave, run, isLeaving, error, problem, reader, passing } =
+    useHandOver(shipment)
+
+  return (
+    <Card aria-labelledby="depart">
+      <h2 id="depart" className="text-lg">
+        Remettre au transporteur
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">
+        Le client reçoit aussitôt le numéro de suivi par e-mail.
+      </p>
+      <HoldNotices {...shipment} />
+      <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void leave(event)}>
+        <TextField
+          label="Transporteur"
+          maxLength={60}
+          error={errors.carrier?.message}
+          {...register('carrier', { validate: required('Indiquez le transporteur.') })}
+        />
+        <TextField
+          label="Numéro de suivi du transporteur"
+          hint="Scannez l’étiquette collée sur la boîte, ou saisissez le numéro."
+          {...codeField}
+          error={errors.trackingNumber?.message}
+          {...register('trackingNumber', {
+            validate: required(shipmentRefusals['carrier-tracking-number-missing']),
+          })}
+        />
+        <CodeCamera reader={reader} />
+        {problem && <Notice kind="error">{problem}</Notice>}
+        <Button
+          type="submit"
+          busy={isLeaving}
+          disabledReason={passing.stopped}
+          className="justify-self-start"
+        >
+          Remettre au transporteur
+        </Button>
+      </form>
+      <PassDialog
+        asked={passing.asked}
+        submitLabel="Remettre au transporteur"
+        isActing={isLeaving}
+        error={error}
+        onPass={run}
+        onClose={passing.close}
+      />
+    </Card>
+  )
+}
+
+const isNumber = ({ kind }: Scanned): boolean => kind === 'number'
+
+const required = (sentence: string) => (text: string) => text.trim() !== '' || sentence
+
+function useHandOver({ id: shipmentId, holds }: ShipmentView) {
+  const { register, handleSubmit, formState, setFocus, setError, setValue } = useForm<Fields>({
+    defaultValues: { carrier: 'Colissimo', trackingNumber: '' },
+  })
+  useEffect(() => keepCameraFor('packing'), [])
+  const reader = useCodeReader(isNumber, (text) => {
+    setValue('trackingNumber', text, { shouldValidate: true, shouldDirty: true })
+  })
+  const departure = useShipmentAct({
+    act: (leaving: Leaving, idempotencyKey) =>
+      call(handOverShipment, { shipmentId, ...leaving }, { idempotencyKey }),
+    done: 'Envoi remis au transporteur',
+  })
+  const passing = usePass<Fields>(holds, 'hand-over')
+  // The next scan is the carrier's label.
+  useEffect(() => {
+    setFocus('trackingNumber')
+  }, [setFocus])
+
+  function run(fields: Fields, pass?: HoldPass) {
+    departure.run(pass ? { ...fields, pass } : fields, {
+      onError: (error) => {
+        if (!isAboutNumber(error)) return passing.asksAfter(fields, error)
+        passing.close()
+        setError('trackingNumber', { message: shipmentError(error) }, { shouldFocus: true })
+      },
+    })
+  }
+  const { error, isActing: isLeaving } = departure
+  const leave = handleSubmit((fields) => {
+    if (passing.stopped === undefined && !passing.asksFirst(fields, error)) run(fields)
+  })
+  const problem = error && !isAboutNumber(error) ? shipmentError(error) : null
+  const { errors } = formState
+  return { register, errors, leave, run, isLeaving, error, problem, reader, passing }
+}
+
+const isAboutNumber = (error: Error): boolean =>
+  error instanceof ApiError && error.code.startsWith('carrier-tracking-number')

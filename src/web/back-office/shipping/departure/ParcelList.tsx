@@ -1,0 +1,114 @@
+import { Check, Package } from 'lucide-react'
+import type { ShipmentView } from '#contract/shipping/shipments.ts'
+import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { HoldParcel } from './HoldParcel.tsx'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Link } from 'react-router'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+type Parcel = ShipmentView['parcels'][number]
+
+/** The parcels of the box; with `scannedIds` it is a pick list: shelves, and a tick for those already in the box. */
+export function ParcelList({
+  parcels,
+  scannedIds,
+}: {
+  parcels: readonly Parcel[]
+  scannedIds?: readonly string[]
+}) {
+  const list = (
+    <ul aria-label="Colis de l’envoi" className="grid gap-2">
+      {parcels.map((parcel) => (
+        <ParcelLine key={parcel.id} parcel={parcel} scanned={scannedIds?.includes(parcel.id)} />
+      ))}
+    </ul>
+  )
+  if (scannedIds) return list
+  return (
+    <Card aria-labelledby="colis">
+      <h2 id="colis" className="mb-3 text-lg">
+        Dans la boîte
+      </h2>
+      {list}
+    </Card>
+  )
+}
+
+function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | undefined }) {
+  return (
+    <li
+      className={joinClasses(
+        'flex items-center gap-3 rounded-xl border p-2.5',
+        scanned ? 'border-done bg-done-soft' : 'border-line bg-surface',
+      )}
+    >
+      <Photo photoId={parcel.photoId} />
+      <div className="min-w-0 flex-1">
+        <p className="font-mono break-all">{parcel.trackingNumber}</p>
+        <p className="text-sm break-words text-ink-soft">
+          {parcel.merchant}
+          {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}
+        </p>
+        {isOut(parcel) && <OutOfBox parcel={parcel} />}
+        {scanned !== undefined && <BenchAct parcel={parcel} />}
+      </div>
+      {scanned !== undefined && !isOut(parcel) && <WhereItIs parcel={parcel} scanned={scanned} />}
+    </li>
+  )
+}
+
+/** For good, or for now. */
+const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfBox(parcel)
+
+function OutOfBox({ parcel }: { parcel: Parcel }) {
+  const { family, label } = parcelStatusOf(parcel.destroyed ? 'destroyed' : parcel.status)
+  return (
+    <p className="mt-1">
+      <Badge family={family}>{label}</Badge>
+    </p>
+  )
+}
+
+/** In the box, or still on its shelf. */
+function WhereItIs({ parcel, scanned }: { parcel: Parcel; scanned: boolean }) {
+  if (scanned) {
+    return (
+      <span className="flex items-center gap-1.5 font-semibold text-done">
+        <Check className="size-6" aria-hidden="true" />
+        <span className="sr-only sm:not-sr-only">Dans la boîte</span>
+      </span>
+    )
+  }
+  return (
+    <span className="font-mono text-xl font-bold whitespace-nowrap">
+      <span className="sr-only">Étagère </span>
+      {parcel.shelf ?? 'sans étagère'}
+    </span>
+  )
+}
+
+/** What was found while packing is said here; what becomes of it is on its sheet. */
+function BenchAct({ parcel }: { parcel: Parcel }) {
+  if (!isHeldBack(parcel)) return <HoldParcel parcel={parcel} />
+  return (
+    <Link
+      to={paths.adminParcel(parcel.id)}
+      className={`${linkStyle} inline-flex min-h-11 items-center`}
+    >
+      Ce qu’il devient
+    </Link>
+  )
+}
+
+function Photo({ photoId }: { photoId: string | null }) {
+  const style = 'size-14 shrink-0 rounded-lg bg-sunken object-cover'
+  if (photoId === null) {
+    return <Package className={`${style} p-3 text-ink-soft`} aria-hidden="true" />
+  }
+  return <img src={`/api/photos/${photoId}?size=thumbnail`} alt="" className={style} />
+}

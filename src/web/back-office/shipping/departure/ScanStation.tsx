@@ -1,0 +1,123 @@
+import { CircleAlert, Check, Info } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Scanned } from '#domain/label/scanned-text.ts'
+import { keepCameraFor } from '#web/back-office/core/camera/camera.ts'
+import { CodeCamera } from '#web/back-office/core/camera/CodeCamera.tsx'
+import { useCodeReader } from '#web/back-office/core/camera/use-code-reader.ts'
+import { useScannerFocus } from '#web/back-office/warehouse/reception/use-scanner-focus.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { codeField } from '#web/back-office/core/code-field.ts'
+import type { Scans } from './use-scans.ts'
+
+/** The scan field, which keeps the focus from one scan to the next, and what the last scan meant. */
+export function ScanStation({
+  scans,
+  remaining,
+  isOneHeld,
+}: {
+  scans: Scans
+  remaining: number
+  isOneHeld: boolean
+}) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useScannerFocus(useCallback(() => field.current, []))
+  // The bench opens ready for the scanner.
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  useEffect(() => keepCameraFor('packing'), [])
+  const reader = useCodeReader(isParcel, scans.scan)
+
+  return (
+    <>
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          scans.scan(text)
+          setText('')
+          field.current?.focus()
+        }}
+      >
+        <TextField
+          ref={field}
+          className="min-w-0 flex-1"
+          label="Scannez un colis"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+          }}
+          enterKeyHint="done"
+          {...codeField}
+        />
+        <Button type="submit" variant="secondary">
+          Ajouter
+        </Button>
+      </form>
+      <LastScan scans={scans} remaining={remaining} isOneHeld={isOneHeld} />
+      <CodeCamera reader={reader} className="mb-3" />
+    </>
+  )
+}
+
+const isParcel = ({ kind }: Scanned): boolean => kind === 'number' || kind === 'sheet'
+
+const looks = {
+  ticked: { colours: 'bg-done-soft text-done', Icon: Check },
+  again: { colours: 'bg-waiting-soft text-waiting', Icon: Info },
+  held: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
+  twin: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
+  stranger: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
+}
+
+function LastScan({
+  scans: { last },
+  remaining,
+  isOneHeld,
+}: {
+  scans: Scans
+  remaining: number
+  isOneHeld: boolean
+}) {
+  return (
+    <div role="alert" className="my-3">
+      {last.kind === 'empty' ? (
+        <p className="rounded-xl border border-dashed border-line-strong px-4 py-3 text-lg text-ink-soft">
+          Prêt pour le premier colis.
+        </p>
+      ) : (
+        <p
+          key={last.turn}
+          className={`flex items-center gap-3 rounded-xl px-4 py-3 text-lg font-semibold ${looks[last.kind].colours}`}
+        >
+          <LastScanIcon kind={last.kind} />
+          <span className="min-w-0 break-words">
+            {sentences[last.kind](last.trackingNumber, remaining, isOneHeld)}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LastScanIcon({ kind }: { kind: keyof typeof looks }) {
+  const { Icon } = looks[kind]
+  return <Icon className="size-6 shrink-0" aria-hidden="true" />
+}
+
+const sentences = {
+  ticked: (_: string, remaining: number, isOneHeld: boolean) =>
+    remaining === 0
+      ? `Tous les ${isOneHeld ? 'autres ' : ''}colis sont dans la boîte.`
+      : `Dans la boîte. Encore ${counted(remaining)}.`,
+  again: (number: string) => `${number} est déjà dans la boîte.`,
+  held: (number: string) => `${number} est bloqué. Ne le mettez pas dans la boîte.`,
+  twin: (number: string) =>
+    `Deux colis portent ${number}, et l’un est bloqué. Scannez l’étiquette Escale de celui que vous tenez.`,
+  stranger: (number: string) => `${number} n’est pas de cet envoi. Ne le mettez pas dans la boîte.`,
+}
+
+export const counted = (parcels: number): string =>
+  parcels === 1 ? '1\u00a0colis' : `${parcels}\u00a0colis`

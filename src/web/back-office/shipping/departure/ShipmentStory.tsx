@@ -1,0 +1,64 @@
+import type { TimelineStep } from '#contract/core/shapes.ts'
+import { factSentence } from '#words/facts.ts'
+import { codeText } from '#words/field-codes.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Timeline } from '#web/ui/Timeline.tsx'
+
+/**
+ * What happened to the shipment, and who did it. The facts of its parcels are on their own pages, except those for which the
+ * box waited.
+ */
+export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
+  const told = steps.filter(({ type }) => type.startsWith('shipment.') || ofParcels.has(type))
+  return (
+    <Card aria-labelledby="histoire" className="print:hidden">
+      <h2 id="histoire" className="mb-4 text-lg">
+        Historique
+      </h2>
+      {told.length === 0 && <p className="text-ink-soft">Aucune étape pour l’instant.</p>}
+      <Timeline
+        label="Étapes de l’envoi"
+        steps={told.map((step, index) => ({
+          key: String(step.id),
+          title: titleOf(step),
+          when: <time dateTime={step.at}>{formatMoment(step.at)}</time>,
+          who: step.actor,
+          detail: carrierOf(step) ?? heldByOf(step),
+          state: index === told.length - 1 ? 'current' : 'done',
+        }))}
+      />
+    </Card>
+  )
+}
+
+const ofParcels: ReadonlySet<string> = new Set([
+  'parcel.blocked',
+  'parcel.resumed',
+  'parcel.returned',
+  'parcel.destroyed',
+])
+
+/** Of one of its parcels it names which. */
+function titleOf({ type, details: { trackingNumber } }: TimelineStep) {
+  if (!ofParcels.has(type) || typeof trackingNumber !== 'string') return factSentence(type)
+  return (
+    <>
+      Colis <span className="font-mono break-all">{trackingNumber}</span>&nbsp;:{' '}
+      {factSentence(type)}
+    </>
+  )
+}
+
+/** What an admin passed; the reason is in the journal. */
+const heldByOf = ({ details: { hold } }: TimelineStep): string | undefined =>
+  typeof hold === 'string' ? codeText('hold', hold) : undefined
+
+function carrierOf({ details: { carrier, trackingNumber } }: TimelineStep) {
+  if (typeof carrier !== 'string' || typeof trackingNumber !== 'string') return undefined
+  return (
+    <>
+      {carrier} <span className="font-mono break-all">{trackingNumber}</span>
+    </>
+  )
+}

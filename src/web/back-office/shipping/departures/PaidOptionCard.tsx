@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { completePaidOption, type PaidOption } from '#contract/payments/warehouse-options.ts'
+import { call } from '#web/api/call.ts'
+import { paidOptions } from '#web/api/paid-options.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ShelfCode } from './ShipmentCard.tsx'
+
+const refusals = {
+  'option-cancelled': 'Cette option a été remboursée\u00a0: il n’y a plus rien à faire.',
+}
+
+/** One paid option: what to do, on which shelf, for whom; one button says that it is done. */
+export function PaidOptionCard({ option }: { option: PaidOption }) {
+  const { id, label, boughtAt, customer, parcels, quoteNumber } = option
+  const client = useQueryClient()
+  const done = useMutation({
+    mutationFn: () => call(completePaidOption, { optionId: id }),
+    onSuccess: () => void toast({ title: `Option réalisée\u00a0: ${label}` }),
+    onError: (error) => void toast({ title: errorSentence(error, refusals), kind: 'error' }),
+    onSettled: () => client.invalidateQueries(paidOptions),
+  })
+  return (
+    <article className="grid gap-x-6 gap-y-3 rounded-2xl border border-line bg-surface p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <h3 className="font-semibold">{label}</h3>
+        <p className="break-words">
+          {customer.name}{' '}
+          <span className="font-mono text-sm whitespace-nowrap text-ink-soft">
+            {customer.clientNumber}
+          </span>
+        </p>
+        <p className="text-sm text-ink-soft">
+          Payée le <time dateTime={boughtAt}>{formatDay(boughtAt)}</time>
+          {quoteNumber !== null && ` · devis ${quoteNumber}`}
+        </p>
+      </div>
+      <ul aria-label="Colis concernés" className="grid gap-1.5">
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="flex min-w-0 items-baseline gap-2.5">
+            <ShelfCode shelf={parcel.shelf} />
+            <span className="min-w-0 truncate font-mono text-sm">{parcel.trackingNumber}</span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" busy={done.isPending} onClick={() => done.mutate()}>
+        Marquer comme réalisée
+      </Button>
+    </article>
+  )
+}

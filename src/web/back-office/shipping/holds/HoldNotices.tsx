@@ -1,0 +1,56 @@
+import type { Hold } from '#contract/shipping/holds.ts'
+import type { ShipmentView } from '#contract/shipping/shipments.ts'
+import { isStillOfBox } from '#domain/shipment/shipment.ts'
+import { MissingPieces } from '#web/contents/MissingPieces.tsx'
+import { holdText } from '#web/copy/holds.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Link } from 'react-router'
+import { useMayPass } from './stopped-by.ts'
+
+/** What holds the box, above the work that it stops. */
+export function HoldNotices({ holds, parcels }: Pick<ShipmentView, 'holds' | 'parcels'>) {
+  if (holds.length === 0) return null
+  return (
+    <div className="grid gap-3">
+      {holds.map((hold, index) => (
+        <Notice
+          // Two withdrawals of one order have one code.
+          key={`${hold.code}-${index}`}
+          kind={hold.code === 'withdrawal-period-running' ? 'info' : 'warning'}
+          title={holdText(hold).title}
+        >
+          <p>{holdText(hold).text}</p>
+          <WhereItIsDecided hold={hold} />
+          {hold.code === 'customs-papers-missing' && <LackingPapers parcels={parcels} />}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** Each parcel of the box whose papers are not complete, with what it lacks. */
+const LackingPapers = ({ parcels }: Pick<ShipmentView, 'parcels'>) => (
+  <ul className="mt-2 grid gap-2">
+    {parcels
+      .filter((parcel) => isStillOfBox(parcel) && parcel.missing.length > 0)
+      .map((parcel) => (
+        <li key={parcel.id}>
+          <span className="font-mono break-all">{parcel.trackingNumber}</span>
+          <MissingPieces parcel={parcel} act="Voir" to={paths.adminParcelContents} />
+        </li>
+      ))}
+  </ul>
+)
+
+/** The declarations are the admins’. */
+function WhereItIsDecided({ hold }: { hold: Hold }) {
+  const mayDecide = useMayPass()
+  if (!mayDecide || !('number' in hold)) return null
+  return (
+    <Link to={`${paths.adminDeclarations}&numero=${hold.number}`} className={linkStyle}>
+      Voir la déclaration
+    </Link>
+  )
+}

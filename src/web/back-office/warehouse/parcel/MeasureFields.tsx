@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { readMeasures, type MeasureField } from '#web/back-office/warehouse/reception/measures.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Field = Exclude<MeasureField, 'shelf'>
+const fields: readonly { readonly name: Field; readonly label: string; readonly unit: string }[] = [
+  { name: 'weight', label: 'Poids', unit: 'kg' },
+  { name: 'length', label: 'Longueur', unit: 'cm' },
+  { name: 'width', label: 'Largeur', unit: 'cm' },
+  { name: 'height', label: 'Hauteur', unit: 'cm' },
+]
+
+const nothing: Readonly<Record<Field, string>> = { weight: '', length: '', width: '', height: '' }
+/** The parcel keeps its own; any good one satisfies the rule that the reception shares. */
+const someShelf = 'A01'
+
+/** Another time on the scales, from nothing or from what is corrected; `read` answers what was typed, or says under each field what is wrong with it. */
+export function useNewMeasures(first: Readonly<Record<Field, string>> = nothing) {
+  const [typed, setTyped] = useState(first)
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
+  return {
+    typed,
+    errors,
+    type: (name: Field, text: string) => {
+      setTyped({ ...typed, [name]: text })
+    },
+    read: (form: HTMLFormElement) => {
+      const { measured, errors: wrong } = readMeasures({ ...typed, shelf: someShelf })
+      setErrors(wrong)
+      const firstWrong = fields.find(({ name }) => wrong[name] !== undefined)
+      form.querySelector<HTMLElement>(`[name="${firstWrong?.name}"]`)?.focus()
+      if (!measured) return undefined
+      const { shelf: _, ...measures } = measured
+      return measures
+    },
+  }
+}
+
+type Measuring = Pick<ReturnType<typeof useNewMeasures>, 'typed' | 'errors' | 'type'>
+
+export function MeasureFields({ measuring }: { measuring: Measuring }) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {fields.map(({ name, label, unit }) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          unit={unit}
+          inputMode="decimal"
+          autoComplete="off"
+          value={measuring.typed[name]}
+          error={measuring.errors[name]}
+          inputClassName="figures"
+          onChange={({ target }) => {
+            measuring.type(name, target.value)
+          }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import type { listParcelRequests } from '#contract/warehouse/warehouse-requests.ts'
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { warehouseParcelRequests } from '#web/api/parcel-requests.ts'
+import { RequestCard } from '#web/back-office/warehouse/requests/RequestCard.tsx'
+import { Thread } from '#web/chrome/thread/Thread.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatDay, formatMoment, formatParisDay } from '#web/copy/format-date.ts'
+import { formatSize } from '#web/copy/format-size.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { blockedChoices } from '#web/copy/requests.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SheetActs } from './SheetActs.tsx'
+
+type Props = { parcel: WarehouseParcel; record: ParcelRecord }
+
+/** What is asked of the parcel, what the team may do with it, and the talk with its owner. */
+export function ParcelDesk({ parcel, record }: Props) {
+  const asked = useQuery(warehouseParcelRequests(parcel.id))
+  if (asked.isPending) return <Skeleton className="h-40" />
+  if (asked.isError) {
+    return (
+      <ErrorState
+        title="Impossible de charger les demandes."
+        retrying={asked.isFetching}
+        onRetry={() => void asked.refetch()}
+      >
+        {errorSentence(asked.error)}
+      </ErrorState>
+    )
+  }
+  const { requests, block, destroyedAt, corrections } = asked.data
+  return (
+    <>
+      {destroyedAt && (
+        <Notice
+          kind="warning"
+          title={`Détruit le ${formatDay(destroyedAt)}, à la demande du client`}
+        />
+      )}
+      {requests.map((request) => (
+        <RequestCard key={request.id} request={request} />
+      ))}
+      {!destroyedAt && <Acts parcel={parcel} record={record} block={block} />}
+      {corrections.length > 0 && <Corrections corrections={corrections} />}
+      {parcel.customer && <Thread of="parcel" id={parcel.id} title="Messages avec le client" />}
+    </>
+  )
+}
+
+type Asked = z.output<typeof listParcelRequests.output>
+
+const Acts = ({ parcel, record, block }: Props & { block: Asked['block'] }) => (
+  <Card aria-labelledby="gestes-titre">
+    <h2 id="gestes-titre" className="mb-3 text-xl">
+      {block ? 'Bloqué' : 'Gestes'}
+    </h2>
+    {block && (
+      <>
+        <p className="break-words">{block.reason}</p>
+        <p className="mt-1 mb-4 text-sm text-ink-soft">
+          Choix laissés&nbsp;:{' '}
+          {block.choices.map((choice) => blockedChoices[choice].label.toLowerCase()).join(', ')}
+          &nbsp;; jusqu’au {formatParisDay(block.deadline)} inclus.
+          {block.box && (
+            <>
+              {' '}
+              Son envoi <span className="font-mono whitespace-nowrap">{block.box.number}</span>,
+              payé, l’attend.
+            </>
+          )}
+        </p>
+      </>
+    )}
+    <SheetActs parcel={parcel} record={record} />
+  </Card>
+)
+
+const Corrections = ({ corrections }: { corrections: Asked['corrections'] }) => (
+  <Card aria-labelledby="mesures-titre">
+    <h2 id="mesures-titre" className="mb-2 text-xl">
+      Mesures d’avant
+    </h2>
+    <ul className="figures grid gap-1">
+      {corrections.map((before) => (
+        <li key={before.correctedAt}>
+          {formatWeight(before.weightGrams)},{' '}
+          {formatSize(before.lengthMm, before.widthMm, before.heightMm)}
+          <span className="text-ink-soft">
+            {' '}
+            · corrigé le {formatMoment(before.correctedAt)} par {before.correctedBy}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

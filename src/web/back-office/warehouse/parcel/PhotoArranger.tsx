@@ -1,0 +1,150 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { arrangePhotos, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import { call } from '#web/api/call.ts'
+import { useBodyToSend } from '#web/api/use-body-to-send.ts'
+import { photoUrl } from '#web/api/parcels.ts'
+import { useDeskAct } from '#web/back-office/core/use-desk-act.ts'
+import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import {
+  arrangementChanges,
+  isOtherArrangement,
+  ontoTheirs,
+  type Photos,
+} from './arranged-photos.ts'
+
+type Props = { parcelId: string; record: ParcelRecord; onDone: () => void }
+
+/** The order that the customer sees, and what they do not see; nothing changes before it is saved. */
+export function PhotoArranger({ parcelId, record, onDone }: Props) {
+  const { opened, photos, setPhotos, isStale, openOn } = useArrangement(record.photos)
+  const bodyOf = useBodyToSend<z.input<typeof arrangePhotos.input>>()
+  const act = useDeskAct({
+    // Of the reading whose photos are those that were arranged: another one is stale.
+    act: (arranged: Photos, idempotencyKey) => {
+      const { version } = record
+      const body = bodyOf(idempotencyKey, arranged, () => ({ parcelId, version, photos: arranged }))
+      return call(arrangePhotos, body, { idempotencyKey })
+    },
+    done: 'Photos rangées',
+    onDone,
+    refusals: sheetRefusals,
+  })
+  const swap = (at: number, to: number) => {
+    const [one, other] = [photos[at], photos[to]]
+    if (one && other) setPhotos(photos.with(at, other).with(to, one))
+  }
+
+  return (
+    <>
+      <ol className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3" aria-label="Photos à ranger">
+        {photos.map((photo, at) => (
+          <li key={photo.id} className="min-w-0">
+            <img
+              src={photoUrl(photo.id, 'thumbnail')}
+              alt={`Vue ${at + 1} du colis`}
+              className={`aspect-square w-full rounded-lg bg-sunken object-cover ${photo.isPrivate ? 'opacity-50' : ''}`}
+            />
+            <div className="mt-1 flex justify-between">
+              <Step
+                label={`Avancer la vue ${at + 1}`}
+                Icon={ArrowLeft}
+                isOff={at === 0}
+                onStep={() => swap(at, at - 1)}
+              />
+              <Step
+                label={`Reculer la vue ${at + 1}`}
+                Icon={ArrowRight}
+                isOff={at === photos.length - 1}
+                onStep={() => swap(at, at + 1)}
+              />
+            </div>
+            <Checkbox
+              label="Visible du client"
+              aria-label={`Vue ${at + 1} visible du client`}
+              checked={!photo.isPrivate}
+              onChange={({ target }) => {
+                setPhotos(photos.with(at, { ...photo, isPrivate: !target.checked }))
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-3">
+        {isStale && (
+          <Stale
+            changes={arrangementChanges(opened, record.photos)}
+            onKeep={() => openOn(ontoTheirs(opened, photos, record.photos))}
+            onTake={() => openOn(record.photos)}
+          />
+        )}
+        {act.error && !isStale && <Notice kind="error">{act.error}</Notice>}
+      </div>
+      <div className="mt-4 flex flex-wrap items-start gap-2">
+        <Button
+          busy={act.isActing}
+          disabledReason={isStale ? 'Relisez d’abord ce qui vient de changer.' : undefined}
+          onClick={() => {
+            act.run(photos)
+          }}
+        >
+          Enregistrer
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Annuler
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function useArrangement(now: Photos) {
+  /** What was arranged from: another arrangement by now is told before it is replaced. */
+  const [opened, setOpened] = useState(now)
+  const [photos, setPhotos] = useState(now)
+  // What is as it is wanted, no colleague is to be asked about: the answer to its saving was lost.
+  const isStale = isOtherArrangement(opened, now) && isOtherArrangement(photos, now)
+  const openOn = (arranged: Photos) => {
+    setOpened(now)
+    setPhotos(arranged)
+  }
+  return { opened, photos, setPhotos, isStale, openOn }
+}
+
+type StaleProps = { changes: readonly string[]; onKeep: () => void; onTake: () => void }
+
+/** Somebody arranged them first: what they changed, and the two ways on. */
+const Stale = ({ changes, onKeep, onTake }: StaleProps) => (
+  <Notice kind="warning" title="Les photos viennent de changer">
+    <p>
+      Entre-temps&nbsp;: {changes.join(', ')}. Si vous gardez votre rangement, ce que vous n’avez
+      pas touché reste comme il est maintenant.
+    </p>
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={onKeep}>
+        Garder mon rangement
+      </Button>
+      <Button variant="secondary" onClick={onTake}>
+        Prendre le leur
+      </Button>
+    </div>
+  </Notice>
+)
+
+type StepProps = { label: string; Icon: typeof ArrowLeft; isOff: boolean; onStep: () => void }
+
+const Step = ({ label, Icon, isOff, onStep }: StepProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    disabled={isOff}
+    className="flex size-11 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-sunken disabled:opacity-40"
+    onClick={onStep}
+  >
+    <Icon className="size-5" aria-hidden="true" />
+  </button>
+)

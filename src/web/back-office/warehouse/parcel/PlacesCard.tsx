@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { isInHouse } from '#domain/parcel/parcel.ts'
+import { MoveChosen } from '#web/back-office/warehouse/parcels/MoveChosen.tsx'
+import { refusedOf } from '#web/back-office/warehouse/parcels/refused-of.ts'
+import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = { parcel: WarehouseParcel; record: ParcelRecord }
+
+/** Where it stands, where it stood before, and whether it is looked for. */
+export function PlacesCard({ parcel, record: { places, searched } }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+  }
+  if (places.length === 0) return null
+  return (
+    <Card aria-labelledby="places-titre">
+      <h2 id="places-titre" className="mb-3 text-xl">
+        Étagères
+      </h2>
+      {searched && (
+        <div className="mb-3">
+          <Notice kind="warning" title="Recherché">
+            Un comptage ne l’a pas trouvé le {formatMoment(searched.since)}.{' '}
+            <Link to={stockPaths.count(searched.countId)} className={linkStyle}>
+              Voir le comptage
+            </Link>
+          </Notice>
+        </div>
+      )}
+      <ol className="grid gap-1" aria-label="Étagères, la plus récente d’abord">
+        {places.toReversed().map(({ shelf, since, by }, index) => (
+          <li key={since + shelf} className="figures">
+            <span className={index === 0 ? 'font-mono text-xl font-bold' : 'font-mono'}>
+              {shelf}
+            </span>{' '}
+            <span className="text-ink-soft">
+              depuis le {formatMoment(since)}, par {by}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {isInHouse({ status: parcel.status, destroyed: parcel.destroyedAt !== null }) && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          onClick={() => {
+            setOpen(true)
+          }}
+        >
+          {searched ? 'Retrouvé' : 'Changer d’étagère'}
+        </Button>
+      )}
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={searched ? 'Où l’avez-vous trouvé\u00a0?' : 'Changer d’étagère'}
+      >
+        <MoveChosen
+          parcelIds={[parcel.id]}
+          onDone={(answer) => {
+            refusedOf(answer)
+            close()
+          }}
+        />
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { returnParcels } from '#contract/warehouse/office-parcels.ts'
+import {
+  markUnclaimed,
+  reclaimParcel,
+  type ParcelRecord,
+} from '#contract/warehouse/parcel-record.ts'
+import { unblockParcel } from '#contract/warehouse/warehouse-requests.ts'
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import type { SheetAct } from '#domain/parcel/staff-acts.ts'
+import { call } from '#web/api/call.ts'
+import { refusedOf } from '#web/back-office/warehouse/parcels/refused-of.ts'
+import { actsElsewhere, givenUpSentence, sheetRefusals } from '#web/copy/parcel-sheet.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { BlockParcel } from './BlockParcel.tsx'
+import { CorrectMeasures, measuresOf } from './CorrectMeasures.tsx'
+import { ReasonAct } from './ReasonAct.tsx'
+
+type Props = { parcel: WarehouseParcel; record: ParcelRecord }
+
+/** What the table of transitions lets this person do here; the rest is said with its place. */
+export const SheetActs = ({ parcel, record }: Props) => (
+  <>
+    {record.acts.length > 0 && (
+      <div className="flex flex-wrap items-start gap-2">
+        {record.acts.map(({ act, refusal }) => (
+          <span key={act} className="contents">
+            {buttons[act](parcel, record, refusal === null ? undefined : sheetRefusals[refusal])}
+          </span>
+        ))}
+      </div>
+    )}
+    <Elsewhere parcel={parcel} record={record} />
+  </>
+)
+
+type ButtonOf = (
+  parcel: WarehouseParcel,
+  record: ParcelRecord,
+  disabledReason: string | undefined,
+) => ReactNode
+
+const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
+  'correct-measures': ({ id, reception }) =>
+    reception && <CorrectMeasures parcelId={id} now={measuresOf(reception)} />,
+  block: ({ id }) => <BlockParcel parcelId={id} />,
+  unblock: ({ id, customer }) => (
+    <ReasonAct
+      label="Débloquer"
+      title="Débloquer ce colis&nbsp;?"
+      description={`Il redevient disponible, et le choix du client, s’il en a fait un, tombe.${customer === null ? '' : ' Son client en est prévenu.'}`}
+      done="Colis débloqué"
+      act={(reason, idempotencyKey) =>
+        call(unblockParcel, { parcelId: id, reason }, { idempotencyKey })
+      }
+    />
+  ),
+  resume: ({ id }) => (
+    <ReasonAct
+      label="Remettre dans son envoi"
+      title="Remettre ce colis dans son envoi&nbsp;?"
+      description="Il est de nouveau à emballer avec sa boîte, et le choix du client, s’il en a fait un, tombe. Son client en est prévenu."
+      done="Colis de nouveau à emballer"
+      act={(reason, idempotencyKey) =>
+        call(unblockParcel, { parcelId: id, reason }, { idempotencyKey })
+      }
+    />
+  ),
+  return: ({ id, status }, { undoneOptions, acts }) => (
+    <ReasonAct
+      label="Retourner à l’expéditeur"
+      title="Noter ce colis comme retourné à l’expéditeur&nbsp;?"
+      description={[
+        leavingOf(status),
+        acts.some(({ act }) => act === 'resume') ? leavingBox : '',
+        givenUpSentence(undoneOptions),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      done="Retour noté"
+      act={async (reason, idempotencyKey) =>
+        refusedOf(await call(returnParcels, { parcelIds: [id], reason }, { idempotencyKey }))
+      }
+    />
+  ),
+  'mark-unclaimed': ({ id }, _, disabledReason) => (
+    <ReasonAct
+      label="Dire non réclamé"
+      title="Dire ce colis non réclamé&nbsp;?"
+      description="Ses trois rappels et son délai sont passés. Son client en est prévenu par e-mail."
+      done="Colis non réclamé"
+      disabledReason={disabledReason}
+      act={(reason, idempotencyKey) =>
+        call(markUnclaimed, { parcelId: id, reason }, { idempotencyKey })
+      }
+    />
+  ),
+  reclaim: ({ id }) => (
+    <ReasonAct
+      label="Reprendre le colis"
+      title="Reprendre ce colis&nbsp;?"
+      description="Son client s’est manifesté&nbsp;: il redevient disponible, et ses rappels repartent de zéro."
+      done="Colis repris"
+      act={(reason, idempotencyKey) =>
+        call(reclaimParcel, { parcelId: id, reason }, { idempotencyKey })
+      }
+    />
+  ),
+}
+
+const leavingOf = (status: WarehouseParcel['status']): string =>
+  status === 'shipped'
+    ? 'Il ne sera pas livré, et son client en est prévenu. Les autres colis de sa boîte restent en route\u00a0; s’il était le dernier, l’envoi et sa commande sont terminés.'
+    : 'Il quitte l’entrepôt, et son client en est prévenu.'
+
+const leavingBox =
+  'Sa boîte, payée, part sans lui\u00a0; s’il y est seul, son envoi est annulé et le remboursement est proposé au bureau.'
+
+/** Where the next step of this parcel is made, when it is not here. */
+function Elsewhere({ parcel, record }: Props) {
+  const sentence = actsElsewhere[parcel.status]
+  if (sentence === undefined) return null
+  const to = placeOf(parcel, record)
+  return (
+    <p className="mt-2 text-ink-soft">
+      {sentence}{' '}
+      {to && (
+        <Link to={to.path} className={linkStyle}>
+          {to.name}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function placeOf(
+  { status }: WarehouseParcel,
+  { quotes, shipments }: ParcelRecord,
+): { path: string; name: string } | null {
+  if (status === 'pending_arrival') return { path: paths.reception, name: 'Poste de réception' }
+  const [quote] = quotes ?? []
+  const [shipment] = shipments
+  if (status === 'pending_quote') {
+    return quote ? { path: paths.adminQuote(quote.id), name: `Devis ${quote.number}` } : null
+  }
+  return shipment
+    ? { path: paths.departure(shipment.id), name: `Expédition ${shipment.number}` }
+    : null
+}

@@ -1,0 +1,39 @@
+import { waiveStorage, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import { call } from '#web/api/call.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ReasonAct } from './ReasonAct.tsx'
+
+type Storage = NonNullable<ParcelRecord['storage']>
+
+/** What keeps a parcel from leaving the house; the office may give it up, with its reason. The warehouse reads no amounts. */
+export function StorageDue({ parcelId, storage }: { parcelId: string; storage: Storage | null }) {
+  if (storage === null || storage.daysDue === 0) return null
+  const { daysDue: days, feeDueCents } = storage
+  const counted = `${days}\u00A0${days > 1 ? 'jours' : 'jour'}`
+  const title =
+    feeDueCents === null
+      ? `Garde due\u00A0: ${counted}`
+      : `Garde due\u00A0: ${formatMoney(feeDueCents)} (${counted})`
+  return (
+    <Notice kind="warning" title={title}>
+      <p>
+        Hors d’un envoi payé, ce colis ne quitte l’entrepôt qu’une fois sa garde réglée, ou
+        lorsqu’un administrateur y renonce.
+      </p>
+      {feeDueCents !== null && (
+        <div className="mt-3">
+          <ReasonAct
+            label="Renoncer à la garde due"
+            title={`Renoncer à ${formatMoney(feeDueCents)} de garde\u00A0?`}
+            description={`Les ${counted} dus à ce jour ne seront plus demandés. Les jours suivants le seront.`}
+            done="Garde due levée"
+            act={(reason, idempotencyKey) =>
+              call(waiveStorage, { parcelId, days, reason }, { idempotencyKey })
+            }
+          />
+        </div>
+      )}
+    </Notice>
+  )
+}

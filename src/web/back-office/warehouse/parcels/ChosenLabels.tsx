@@ -1,0 +1,46 @@
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { ParcelLabel } from '#web/back-office/warehouse/label/ParcelLabel.tsx'
+import { PrintedLabels } from '#web/back-office/warehouse/label/PrintedLabels.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+type Props = { parcels: readonly WarehouseParcel[]; open: boolean; onClose: () => void }
+
+/** The labels of several parcels, printed one after the other. */
+export const ChosenLabels = ({ parcels, ...dialog }: Props) => (
+  <Dialog
+    {...dialog}
+    title="Étiquettes des colis"
+    description="62 × 100 mm chacune. Choisissez ce format dans la fenêtre d’impression."
+  >
+    <Labels parcels={parcels} />
+  </Dialog>
+)
+
+/** Who is not in the house has no label to stick. */
+function Labels({ parcels }: { parcels: readonly WarehouseParcel[] }) {
+  const received = parcels.filter(({ reception }) => reception !== null)
+  return (
+    <>
+      {received.length < parcels.length && (
+        <p className="mb-3">{parcels.length - received.length} pas encore reçus, sans étiquette.</p>
+      )}
+      <div className="grid max-h-[50vh] gap-4 overflow-auto rounded-lg border border-line bg-white p-2">
+        {received.map((parcel) => (
+          <ParcelLabel key={parcel.id} parcel={parcel} />
+        ))}
+      </div>
+      <PrintedLabels parcels={received} />
+      <Button
+        size="large"
+        className="mt-4 w-full"
+        disabled={received.length === 0}
+        onClick={() => {
+          window.print()
+        }}
+      >
+        Imprimer
+      </Button>
+    </>
+  )
+}

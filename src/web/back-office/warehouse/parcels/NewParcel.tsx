@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type * as z from 'zod/mini'
+import { announceParcel } from '#contract/warehouse/office-parcels.ts'
+import { requestedAction } from '#contract/warehouse/parcels.ts'
+import { call } from '#web/api/call.ts'
+import { BackLink } from '#web/back-office/core/BackLink.tsx'
+import { readLabel } from '#web/back-office/warehouse/reception/read-label.ts'
+import { useDeskAct } from '#web/back-office/core/use-desk-act.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { requestedActions } from '#web/copy/parcels.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { announceRefusals, faultsOfFields, faultsOfRefusal } from './announce-faults.ts'
+import { ClientNumberField } from './ClientNumberField.tsx'
+
+type Typed = z.output<typeof announceParcel.input>
+
+/** A parcel that is awaited, announced by the team for a client. */
+export function NewParcel() {
+  const navigate = useNavigate()
+  // From a client's page: theirs is already there.
+  const forClient = useSearchParams()[0].get('client') ?? ''
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [isTyped, setTyped] = useState(false)
+  const act = useDeskAct({
+    act: (typed: Typed, idempotencyKey) => call(announceParcel, typed, { idempotencyKey }),
+    done: 'Colis annoncé',
+    onDone: ({ id }) => void navigate(paths.adminParcel(id)),
+    refusals: announceRefusals,
+  })
+
+  const form = useRef<HTMLFormElement>(null)
+  const refusedFaults = faultsOfRefusal(act.code, act.fields)
+  const [refused] = Object.keys(refusedFaults)
+  const focus = (name: string | undefined) => {
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus()
+  }, [refused])
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = Object.fromEntries(new FormData(event.currentTarget))
+    const { clientNumber: number } = fields
+    const { clientNumber } = readLabel(typeof number === 'string' ? number : '')
+    const typed = announceParcel.input.safeParse({
+      ...fields,
+      ...(clientNumber && { clientNumber }),
+    })
+    const names = typed.success ? [] : typed.error.issues.map(({ path }) => String(path[0]))
+    setWrong(names)
+    if (typed.success) act.run(typed.data)
+    else focus(names[0])
+  }
+  const faults = { ...refusedFaults, ...faultsOfFields(wrong) }
+
+  return (
+    <>
+      <BackLink to={paths.adminParcels} label="Retour aux colis" />
+      <Heading />
+      <Card className="max-w-2xl">
+        <LeaveGuard isUnsaved={isTyped} loss="Ce colis n’est pas encore annoncé." />
+        <form
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          onInput={() => setTyped(true)}
+          className="grid gap-4"
+        >
+          <Fields
+            forClient={forClient}
+            faults={faults}
+            onFound={() => {
+              focus('trackingNumber')
+            }}
+          />
+          {act.error && !refused && <Notice kind="error">{act.error}</Notice>}
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Link to={paths.adminParcels} className={buttonStyle('secondary')}>
+              Annuler
+            </Link>
+            <Button type="submit" busy={act.isActing}>
+              Annoncer
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  )
+}
+
+const Heading = () => (
+  <PageHeader title="Annoncer un colis">
+    Pour un client qui l’a dit par téléphone ou par message. Un colis déjà là se reçoit au{' '}
+    <Link to={paths.reception} className="underline">
+      poste de réception
+    </Link>
+    , avec ou sans client&nbsp;; sans client, il attend parmi les{' '}
+    <Link to={paths.unidentified} className="underline">
+      colis non identifiés
+    </Link>
+    .
+  </PageHeader>
+)
+
+type FieldsProps = {
+  forClient: string
+  faults: Readonly<Record<string, string>>
+  onFound: () => void
+}
+
+const Fields = ({ forClient, faults, onFound }: FieldsProps) => (
+  <>
+    <ClientNumberField start={forClient} error={faults['clientNumber']} onFound={onFound} />
+    <TextField
+      label="Numéro de suivi"
+      name="trackingNumber"
+      maxLength={60}
+      autoComplete="off"
+      error={faults['trackingNumber']}
+    />
+    <TextField label="Marchand" name="merchant" maxLength={80} error={faults['merchant']} />
+    <TextArea
+      label="Contenu"
+      name="description"
+      optional
+      maxLength={500}
+      error={faults['description']}
+    />
+    <SelectField label="Action demandée" name="requestedAction">
+      {requestedAction.options.map((action) => (
+        <option key={action} value={action}>
+          {requestedActions[action]}
+        </option>
+      ))}
+    </SelectField>
+  </>
+)

@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Table, type Column } from '#web/ui/Table.tsx'
+import { columnNames, type ColumnName } from './shown-columns.ts'
+
+type Props = {
+  parcels: readonly WarehouseParcel[]
+  shown: readonly ColumnName[]
+  chosen: ReadonlySet<string>
+  toggle: (parcelId: string) => void
+  /** `normal` beside a panel. */
+  room?: 'normal' | 'wide'
+  current: string | null
+}
+
+export const WarehouseTable = ({
+  parcels,
+  shown,
+  chosen,
+  toggle,
+  room = 'wide',
+  current,
+}: Props) => (
+  <Table
+    room={room}
+    current={current}
+    caption="Colis"
+    columns={[choice(chosen, toggle), number, ...shown.map(columnOf)]}
+    rows={parcels}
+    rowKey={({ id }) => id}
+  />
+)
+
+const choice = (chosen: ReadonlySet<string>, toggle: Props['toggle']): Column<WarehouseParcel> => ({
+  key: 'choice',
+  header: 'Choisir',
+  cell: ({ id, trackingNumber }) => (
+    <label className="-m-2 flex size-11 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        className="size-5 accent-action"
+        aria-label={`Choisir ${trackingNumber}`}
+        checked={chosen.has(id)}
+        onChange={() => {
+          toggle(id)
+        }}
+      />
+    </label>
+  ),
+})
+
+const number: Column<WarehouseParcel> = {
+  key: 'number',
+  header: 'Numéro de suivi',
+  main: true,
+  cell: (parcel) => (
+    <Link
+      to={paths.adminParcel(parcel.id)}
+      data-row={parcel.id}
+      className={`font-mono break-all @min-[40rem]:whitespace-nowrap ${linkStyle}`}
+    >
+      {parcel.trackingNumber}
+    </Link>
+  ),
+}
+
+const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
+  customer: ({ customer }) =>
+    customer ? (
+      <>
+        {customer.name}{' '}
+        <span className="font-mono text-sm whitespace-nowrap">{customer.clientNumber}</span>
+      </>
+    ) : (
+      <Badge family="problem">Non identifié</Badge>
+    ),
+  territory: ({ customer }) => customer?.country ?? '—',
+  // One word as long as the row would widen the table: it breaks where its column ends.
+  merchant: ({ merchant }) => (
+    <span className="block break-words xl:max-w-28 2xl:max-w-60">{merchant}</span>
+  ),
+  status: (parcel) => (
+    <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
+  ),
+  shelf: ({ reception }) => <span className="font-mono">{reception?.shelf ?? '—'}</span>,
+  weight: ({ reception }) => (reception ? formatWeight(reception.weightGrams) : '—'),
+  arrival: ({ reception }) => (reception ? day(reception.receivedAt) : '—'),
+  date: ({ createdAt }) => day(createdAt),
+}
+
+const day = (at: string) => <span className="whitespace-nowrap">{formatShortDay(at)}</span>
+
+const columnOf = (name: ColumnName): Column<WarehouseParcel> => ({
+  key: name,
+  header: columnNames[name],
+  cell: cells[name],
+  ...(name === 'weight' ? { numeric: true } : {}),
+})

@@ -1,0 +1,142 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { isInHouse } from '#domain/parcel/parcel.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
+import { declared, type DeskState, type DeskTarget } from './desk-target.ts'
+import { ParcelIdentity } from './ParcelIdentity.tsx'
+import { UndeclaredForm } from './UndeclaredForm.tsx'
+
+type Choice = Extract<DeskState, { step: 'choose' }>
+type ChoiceActs = {
+  readonly onChosen: (target: DeskTarget) => void
+  readonly onOtherScan: (scanned: string) => void
+  readonly onCancel: () => void
+}
+
+/** More than one owner, an earlier reception, a number nobody declared: the person decides (decisions §2). */
+export function ChooseParcel({
+  trackingNumber,
+  matches,
+  nearMatches,
+  onChosen,
+  onOtherScan,
+  onCancel,
+}: Omit<Choice, 'step'> & ChoiceActs) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const isUnknown = matches.length === 0 && nearMatches.length === 0
+  useEffect(() => {
+    // Nothing to choose from: the next scan is the client number of the label.
+    if (!isUnknown) title.current?.focus()
+  }, [isUnknown])
+  useEffect(() => {
+    const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && onCancel()
+    document.addEventListener('keydown', giveUp)
+    return () => {
+      document.removeEventListener('keydown', giveUp)
+    }
+  }, [onCancel])
+  const choose = (parcel: WarehouseParcel) => {
+    onChosen(declared(parcel, trackingNumber))
+  }
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 ref={title} tabIndex={-1} className="text-2xl outline-none">
+          {titleOf(matches)} <span className="font-mono break-all">{trackingNumber}</span>
+        </h2>
+        <Button variant="secondary" onClick={onCancel}>
+          Scanner un autre colis
+        </Button>
+      </div>
+      <Candidates parcels={matches} onChosen={choose} />
+      {nearMatches.length > 0 && (
+        <section aria-labelledby="proches-titre">
+          <h3 id="proches-titre" className="mb-3 text-lg">
+            Numéros proches, encore attendus&nbsp;: relisez l’étiquette avant de choisir
+          </h3>
+          <Candidates parcels={nearMatches} onChosen={choose} />
+        </section>
+      )}
+      <Undeclared isTwin={matches.some(isHere)}>
+        <UndeclaredForm
+          trackingNumber={trackingNumber}
+          isAwaitingScan={isUnknown}
+          onChosen={onChosen}
+          onOtherScan={onOtherScan}
+        />
+      </Undeclared>
+    </div>
+  )
+}
+
+const isHere = ({ status }: WarehouseParcel): boolean => status !== 'pending_arrival'
+
+/** A number that was received already is most often the same parcel, scanned again. */
+function Undeclared({ isTwin, children }: { isTwin: boolean; children: ReactNode }) {
+  if (!isTwin) return children
+  return (
+    <details>
+      <Summary>Un deuxième carton porte ce numéro</Summary>
+      <div className="mt-3">{children}</div>
+    </details>
+  )
+}
+
+function titleOf(matches: readonly WarehouseParcel[]): string {
+  if (matches.length === 0) return 'Aucune déclaration pour'
+  const awaited = matches.filter(({ status }) => status === 'pending_arrival')
+  return awaited.length > 1 ? 'Plusieurs clients attendent' : 'Vérifiez avant de recevoir'
+}
+
+/** So that it goes back where it belongs; what has left has its page. */
+const whereOf = ({ status, destroyedAt, reception }: WarehouseParcel): string =>
+  reception && isInHouse({ status, destroyed: destroyedAt !== null })
+    ? `Étagère ${reception.shelf}, reçu le ${formatDay(reception.receivedAt)}. `
+    : ''
+
+type CandidatesProps = {
+  parcels: readonly WarehouseParcel[]
+  onChosen: (parcel: WarehouseParcel) => void
+}
+
+const Candidates = ({ parcels, onChosen }: CandidatesProps): ReactNode => (
+  <ul className="grid gap-3 empty:hidden">
+    {parcels.map((parcel) => (
+      <li key={parcel.id} className="rounded-2xl border border-line-strong bg-surface p-4">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <ParcelIdentity parcel={parcel} />
+          <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
+        </div>
+        <div className="mt-3">
+          {parcel.status === 'pending_arrival' ? (
+            <Button
+              size="large"
+              aria-label={`Recevoir pour ${parcel.customer?.name ?? 'personne'}`}
+              onClick={() => {
+                onChosen(parcel)
+              }}
+            >
+              Recevoir ce colis
+            </Button>
+          ) : (
+            <Notice kind="warning">
+              Ce colis est déjà passé à la réception. {whereOf(parcel)}
+              <Link to={paths.adminParcel(parcel.id)} className={linkStyle}>
+                Voir sa fiche
+              </Link>
+            </Notice>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
+)

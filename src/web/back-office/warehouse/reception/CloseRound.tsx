@@ -1,0 +1,101 @@
+import { useState, type SyntheticEvent } from 'react'
+import { closeRound, type RoundView } from '#contract/warehouse/rounds.ts'
+import { gapOf, gapReasons, closeRound as close, type GapReason } from '#domain/round/round.ts'
+import { call } from '#web/api/call.ts'
+import { gapReasons as gapLabels, roundRefusals } from '#web/copy/reception.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useReceptionQueue } from './reception-queue.ts'
+import { useRoundAct } from './use-round-act.ts'
+
+type Sent = { readonly counted: number; readonly reason: GapReason | null; readonly note: string }
+
+/** The count that is closed, and why it does not come out when it does not. */
+export function CloseRound({ round, onDone }: { round: RoundView; onDone: () => void }) {
+  const { id: roundId, announced, counted } = round
+  const [reason, setReason] = useState<GapReason | null>(null)
+  const [note, setNote] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const waiting = useReceptionQueue().kept.length
+  const act = useRoundAct(
+    (sent: Sent, idempotencyKey) => call(closeRound, { roundId, ...sent }, { idempotencyKey }),
+    onDone,
+  )
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const closed = close(round, { reason, note: note.trim() || null })
+    setWrong(closed.ok ? undefined : roundRefusals[closed.refusal])
+    if (closed.ok) act.run({ counted, reason: closed.value.reason, note: closed.value.note ?? '' })
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="mb-4 grid gap-3 rounded-2xl border-2 border-line-strong bg-surface p-4"
+    >
+      <p className="figures text-lg">
+        <span className="font-semibold">{round.carrier}</span>&nbsp;: {counted}
+        {counted > 1 ? ' reçus' : ' reçu'} sur {announced} annoncés. <GapWords gap={gapOf(round)} />
+      </p>
+      {gapOf(round) !== 0 && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SelectField
+            label="Raison de l’écart"
+            className="min-w-0"
+            value={reason ?? ''}
+            error={wrong}
+            onChange={({ target }) => {
+              setReason(gapReasons.find((one) => one === target.value) ?? null)
+            }}
+          >
+            <option value="">Choisissez</option>
+            {gapReasons.map((one) => (
+              <option key={one} value={one}>
+                {gapLabels[one]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Précision"
+            optional={reason !== 'other'}
+            maxLength={300}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value)
+            }}
+          />
+        </div>
+      )}
+      {act.error && <Notice kind="error">{act.error}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          className="min-h-14"
+          busy={act.isActing}
+          disabledReason={
+            waiting > 0 ? 'Des réceptions attendent encore d’être envoyées.' : undefined
+          }
+        >
+          Fermer la tournée
+        </Button>
+        <Button variant="ghost" className="min-h-14" onClick={onDone}>
+          Continuer à recevoir
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const GapWords = ({ gap }: { gap: number }) => {
+  if (gap === 0) return <span className="font-semibold text-done">Le compte est bon.</span>
+  const count = Math.abs(gap)
+  return (
+    <span className="font-semibold text-problem">
+      {gap < 0 ? `Il en manque ${count}.` : `Il y en a ${count} de plus.`}
+    </span>
+  )
+}

@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react'
+import type { Scanned } from '#domain/label/scanned-text.ts'
+import { useCodeReader } from '#web/back-office/core/camera/use-code-reader.ts'
+import { doubtSentences } from '#web/copy/reception.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { DeskTarget } from './desk-target.ts'
+import { inspectedOf, inspectionOf, isHeldBack, suspectsOf } from './inspection.ts'
+import { faultsOf, InspectionFields, type InspectionFaults } from './InspectionFields.tsx'
+import type { KeptReception } from './kept-reception.ts'
+import { MeasureInputs } from './MeasureInputs.tsx'
+import type { Typed } from './measures.ts'
+import { ParcelIdentity } from './ParcelIdentity.tsx'
+import { PhotoTaker } from './PhotoTaker.tsx'
+import { playSound } from '#web/back-office/core/play-sound.ts'
+import { openTakenPhotos } from './taken-photos.ts'
+import { firstEmptyOf, nothingTyped, useReception } from './use-reception.ts'
+
+type Props = {
+  target: DeskTarget
+  /** Taken up again: what was typed and photographed. */
+  again: KeptReception | undefined
+  /** A weight that was typed before this form was there. */
+  early: string
+  onKept: (reception: KeptReception) => void
+  onCancel: () => void
+}
+
+/** Weight, sides, shelf: Enter goes on to the next field, and the last one receives. */
+export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [taken] = useState(() => openTakenPhotos(again?.photos ?? []))
+  const reception = useReception({
+    target,
+    start: again?.typed ?? { ...nothingTyped, weight: early },
+    taken,
+    onKept,
+  })
+  const [inspection, setInspection] = useState(() => inspectionOf(again))
+  const [wrongBlock, setWrongBlock] = useState<InspectionFaults>({})
+  const { doubt } = reception
+  const focus = (name: string) => {
+    form.current?.querySelector<HTMLElement>(`#${name}, [name="${name}"]`)?.focus()
+  }
+
+  async function submit(typed: Typed) {
+    const faults = faultsOf(inspection)
+    setWrongBlock(faults)
+    const [fault] = Object.keys(faults)
+    if (fault) playSound('wrong')
+    const wrong = fault ?? (await reception.receive(typed, inspectedOf(inspection)))
+    if (wrong) focus(wrong)
+  }
+
+  // The shelf's own code, read as it is put away; the label of the parcel in the same sight is passed over.
+  useCodeReader(isShelf, (_, scanned) => {
+    if (scanned.kind !== 'shelf') return
+    const typed = reception.type({ shelf: scanned.shelf })
+    // In the middle of a weight the hands stay where they are.
+    if (isTyping() && document.activeElement?.id !== 'shelf') return
+    const empty = firstEmptyOf(typed)
+    if (empty) focus(empty)
+    else void submit(typed)
+  })
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5 rounded-2xl border-2 border-done bg-surface p-4 sm:p-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(reception.typed)
+      }}
+    >
+      <TargetIdentity target={target} />
+      <MeasureInputs
+        typed={reception.typed}
+        errors={reception.errors}
+        onType={reception.type}
+        onUnreadable={reception.tellUnreadable}
+        onGo={focus}
+        onWhole={(typed) => void submit(typed)}
+      />
+      {doubt && (
+        <Notice kind="warning" title="À confirmer">
+          <p role="alert">{doubtSentences[doubt]} Entrée de nouveau pour recevoir ainsi.</p>
+        </Notice>
+      )}
+      <PhotoTaker
+        taken={taken}
+        onAdded={() => {
+          if (!isTyping()) focus(firstEmptyOf(reception.typed) ?? 'recevoir')
+        }}
+        error={reception.photoError}
+      />
+      <InspectionFields
+        inspection={inspection}
+        suspects={suspectsOf(target)}
+        wrong={wrongBlock}
+        onChange={setInspection}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button id="recevoir" type="submit" size="large" className="min-h-14">
+          {isHeldBack(inspection) ? 'Recevoir et bloquer' : 'Recevoir le colis'}
+        </Button>
+        <Button variant="ghost" size="large" className="min-h-14" onClick={onCancel}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isShelf = ({ kind }: Scanned): boolean => kind === 'shelf'
+
+/** After the photo the hands go back to the keys, unless they are there already. */
+function isTyping(): boolean {
+  const { activeElement } = document
+  return activeElement instanceof HTMLInputElement && activeElement.type !== 'file'
+}
+
+function TargetIdentity({ target }: { target: DeskTarget }) {
+  if (target.kind === 'declared') {
+    return <ParcelIdentity parcel={target.parcel} scanned={target.scanned} />
+  }
+  return (
+    <div>
+      <p className="font-mono text-xl font-semibold break-all sm:text-2xl">
+        {target.trackingNumber}
+      </p>
+      <p className="mt-1 font-display text-xl font-bold">
+        {target.clientNumber
+          ? `Sans déclaration, pour ${[target.clientName, target.clientNumber].filter(Boolean).join(' ')}`
+          : 'Non identifié\u00a0: personne n’en sera prévenu'}
+      </p>
+      {target.formerNumber && (
+        <p className="mt-1 text-ink-soft">
+          L’étiquette porte son ancien numéro,{' '}
+          <span className="font-mono">{target.formerNumber}</span>.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { queryClient } from '#web/api/query-client.ts'
+import { useSignedInUser } from '#web/api/session.ts'
+import { keepCameraFor } from '#web/back-office/core/camera/camera.ts'
+import { paths } from '#web/paths.ts'
+import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { ChooseParcel } from './ChooseParcel.tsx'
+import { anew, type DeskState } from './desk-target.ts'
+import type { KeptReception } from './kept-reception.ts'
+import { MeasureForm } from './MeasureForm.tsx'
+import { ReceivedList } from './ReceivedList.tsx'
+import { forgetKept, setUndoneAside, startQueue } from './reception-queue.ts'
+import { RoundBar } from './RoundBar.tsx'
+import { ScanField } from './ScanField.tsx'
+import { benchLookUp } from './use-look-up.ts'
+import { useScannerFocus } from './use-scanner-focus.ts'
+import { WaitingList } from './WaitingList.tsx'
+
+/** The whole screen is the bench: scan, measure, photo, shelf, next (ui.md « Back-office »). */
+export function ReceptionDesk() {
+  const staffId = useSignedInUser()?.id ?? ''
+  useEffect(() => startQueue(staffId), [staffId])
+  useEffect(() => keepCameraFor('reception'), [])
+  useScannerFocus(fieldOfTheStep)
+
+  return (
+    <div className="min-h-dvh bg-page">
+      <main id="contenu" className="mx-auto max-w-5xl p-3 sm:p-5">
+        <StaleBanner />
+        <PageHeader
+          title="Réception"
+          actions={
+            <>
+              <Link
+                to={paths.unidentified}
+                className={buttonStyle('secondary', 'normal', 'min-h-14')}
+              >
+                Non identifiés
+              </Link>
+              <Link
+                to={paths.adminParcels}
+                className={buttonStyle('secondary', 'normal', 'min-h-14')}
+              >
+                Quitter le poste
+              </Link>
+            </>
+          }
+        />
+        <Bench />
+      </main>
+    </div>
+  )
+}
+
+function Bench() {
+  const [state, setState] = useState<DeskState>({ step: 'scan' })
+  const [lastKept, setLastKept] = useState<KeptReception>()
+  /** It was refused, or undone: the same parcel, under another key. What was refused stays until this one leaves. */
+  const takeUp = (again: KeptReception) => {
+    setLastKept(undefined)
+    setState({ step: 'measure', target: anew(again.target), again })
+  }
+  const isScanning = state.step === 'scan'
+  /** Hands went on while it was undone: another parcel is on the bench, or its number on the way. */
+  const takeBack = (undone: KeptReception) => {
+    if (isScanning && !isNumberOnItsWay()) takeUp(undone)
+    else void setUndoneAside(undone)
+  }
+
+  return (
+    <>
+      <Step state={state} lastKept={lastKept} onState={setState} onKept={setLastKept} />
+      {/* Hidden, not gone: an undo that waits for the network is answered here, whatever is measured meanwhile. */}
+      <div hidden={!isScanning}>
+        <WaitingList
+          onAgain={takeUp}
+          // What the desk said of it is said no more.
+          onDropped={() => {
+            setState((now) => (now.step === 'scan' ? { step: 'scan' } : now))
+          }}
+        />
+        <ReceivedList onUndone={takeBack} />
+      </div>
+    </>
+  )
+}
+
+/** Typed so far, or looked for. */
+const isNumberOnItsWay = (): boolean =>
+  queryClient.isMutating({ mutationKey: benchLookUp }) > 0 ||
+  document.querySelector<HTMLInputElement>('#scan')?.value !== ''
+
+function Step({
+  state,
+  lastKept,
+  onState,
+  onKept,
+}: {
+  state: DeskState
+  lastKept: KeptReception | undefined
+  onState: (state: DeskState) => void
+  onKept: (kept: KeptReception) => void
+}) {
+  const backToScan = () => {
+    onState({ step: 'scan' })
+  }
+  if (state.step === 'choose') {
+    return (
+      <div className="grid gap-6" key={state.trackingNumber}>
+        <ChooseParcel
+          {...state}
+          onChosen={(target) => {
+            onState({ step: 'measure', target })
+          }}
+          onOtherScan={(asked) => {
+            onState({ step: 'scan', asked })
+          }}
+          onCancel={backToScan}
+        />
+        <ScanField isNext onFound={onState} />
+      </div>
+    )
+  }
+  if (state.step === 'measure') {
+    return (
+      <MeasureForm
+        key={state.target.attempt}
+        target={state.target}
+        again={state.again}
+        early={state.early ?? ''}
+        onKept={(kept) => {
+          if (state.again) void forgetKept(state.again.key)
+          onKept(kept)
+          backToScan()
+        }}
+        onCancel={backToScan}
+      />
+    )
+  }
+  return (
+    <>
+      <RoundBar />
+      <ScanField
+        {...(state.alert === undefined ? {} : { alert: state.alert })}
+        {...(state.asked === undefined ? {} : { asked: state.asked })}
+        lastKept={lastKept}
+        onFound={onState}
+      />
+    </>
+  )
+}
+
+/** Where the next scan belongs: the scan field, or what is still to measure. */
+const fieldOfTheStep = (): HTMLElement | null | undefined =>
+  document.querySelector<HTMLElement>('#scan') ??
+  [
+    ...document.querySelectorAll<HTMLInputElement>('#weight, #length, #width, #height, #shelf'),
+  ].find(({ value }) => value === '')

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { RoundView } from '#contract/warehouse/rounds.ts'
+import { myRound } from '#web/api/rounds.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { CloseRound } from './CloseRound.tsx'
+import { OpenRound } from './OpenRound.tsx'
+
+/** The round in progress and its count, or the way to open one; the scan field has the focus again afterwards. */
+export function RoundBar() {
+  const { data } = useQuery(myRound)
+  return data ? <Bar {...data} /> : <div className="mb-4 min-h-14" />
+}
+
+function Bar({ round }: { round: RoundView | null }) {
+  const current = round?.id ?? ''
+  // Of which round, '' of none: an answer that got lost leaves no form of one on the other.
+  const [asked, setAsked] = useState<string | null>(null)
+  const done = () => {
+    setAsked(null)
+  }
+  if (asked === current) {
+    return round ? <CloseRound round={round} onDone={done} /> : <OpenRound onDone={done} />
+  }
+  return (
+    <div className="mb-4 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2">
+      {round ? (
+        <Count round={round} />
+      ) : (
+        <span className="text-ink-soft">Pas de tournée ouverte.</span>
+      )}
+      <Button
+        variant="secondary"
+        className="min-h-14"
+        onClick={() => {
+          setAsked(current)
+        }}
+      >
+        {round ? 'Fermer la tournée' : 'Ouvrir une tournée'}
+      </Button>
+      <Link to={paths.rounds} className={`inline-flex min-h-14 items-center ${linkStyle}`}>
+        Tournées passées
+      </Link>
+    </div>
+  )
+}
+
+const Count = ({ round: { carrier, announced, counted } }: { round: RoundView }) => (
+  <p className="figures text-lg">
+    <span className="font-semibold break-words">{carrier}</span>
+    {'\u00a0: '}
+    <strong className={counted > announced ? 'text-problem' : ''}>{counted}</strong>
+    {counted > 1 ? ' reçus sur ' : ' reçu sur '}
+    {announced} annoncés
+  </p>
+)

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { undoReception } from '#contract/warehouse/reception.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { isUnanswered } from '#web/api/is-unanswered.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { undoRefusals } from '#web/copy/reception.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useIsFresh } from '#web/back-office/core/use-is-fresh.ts'
+import type { DoneReception, KeptReception } from './kept-reception.ts'
+import { playSound } from '#web/back-office/core/play-sound.ts'
+import { forgetDone } from './reception-queue.ts'
+
+/** Takes a slip back while its minute lasts; what was typed and photographed comes back to the bench. */
+export function UndoReception({
+  done: { parcel, kept },
+  onUndone,
+}: {
+  done: DoneReception
+  onUndone: (reception: KeptReception) => void
+}) {
+  const { key, renewIfRefused } = useActKey()
+  const isOpen = useIsFresh(parcel.reception?.receivedAt)
+  const undo = useMutation({
+    mutationFn: () => undone(parcel.id, key.current),
+    onSuccess: () => {
+      forgetDone(parcel.id)
+      onUndone(kept)
+      for (const topic of ['parcels', 'rounds']) {
+        void queryClient.invalidateQueries({ queryKey: [topic] })
+      }
+    },
+    onError: (error) => {
+      playSound('wrong')
+      renewIfRefused(error)
+    },
+  })
+  // Nobody knows whether it was done: the same key asks again, and the server has the last word.
+  const isUnknown = undo.isPending || isUnanswered(undo.error)
+  const canAsk = undo.error === null && isOpen && parcel.status !== 'blocked'
+  return (
+    <>
+      {undo.error && (
+        <span role="alert" className="max-w-72 self-center text-sm text-problem">
+          {errorSentence(undo.error, undoRefusals)}
+        </span>
+      )}
+      {(canAsk || isUnknown) && (
+        <Button
+          variant="secondary"
+          className="min-h-14"
+          busy={undo.isPending}
+          aria-label={`Annuler la réception de ${parcel.trackingNumber}`}
+          onClick={() => {
+            undo.mutate()
+          }}
+        >
+          <Undo2 className="size-5" aria-hidden="true" />
+          Annuler
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The server had done it, and lost the answer: it is done. */
+async function undone(parcelId: string, idempotencyKey: string): Promise<void> {
+  try {
+    await call(undoReception, { parcelId }, { idempotencyKey })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'already-done') throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { recogniseForbidden } from '#domain/forbidden/recognise-forbidden.ts'
+import { blockCauses, type BlockCause } from '#domain/parcel/block.ts'
+import type { BlockedChoice } from '#domain/parcel/request.ts'
+import {
+  causedBy,
+  emptyBlock,
+  type TypedBlock,
+} from '#web/back-office/warehouse/parcel/BlockFields.tsx'
+import type { DeskTarget } from './desk-target.ts'
+
+export const findings = ['fine', 'light', ...blockCauses] as const
+export type Finding = (typeof findings)[number]
+export type Inspection = {
+  readonly finding: Finding
+  readonly block: TypedBlock
+  /** Light damage, in the words that its owner reads. */
+  readonly note: string
+}
+
+/** What holds it back, as it leaves the bench. */
+export type Blocking = {
+  /** Absent of what an earlier version of the desk kept. */
+  readonly cause?: BlockCause
+  readonly reason: string
+  readonly choices: readonly BlockedChoice[]
+  readonly days: number
+}
+
+/** What the inspection found, as it leaves the bench. */
+export type Inspected = { readonly block: Blocking | null; readonly note: string | null }
+
+export const nothingFound: Inspection = { finding: 'fine', block: emptyBlock, note: '' }
+
+/** What its owner will read, to complete. */
+const drafts: Readonly<Record<BlockCause, string>> = {
+  prohibited: 'Votre colis contient un objet qui ne peut pas être expédié\u00a0: ',
+  damaged: 'Votre colis nous est parvenu abîmé\u00a0: ',
+  incomplete: 'Il manque une partie de votre colis\u00a0: ',
+}
+
+const isCause = (finding: Finding): finding is BlockCause =>
+  finding !== 'fine' && finding !== 'light'
+
+/** Another finding begins another text, but for one that the person wrote. */
+export function found(
+  finding: Finding,
+  { block, note }: Inspection,
+  suspects: readonly string[],
+): Inspection {
+  if (!isCause(finding)) return { finding, block, note }
+  const isOurs =
+    block.reason === '' || Object.values(drafts).some((draft) => block.reason.startsWith(draft))
+  const named = finding === 'prohibited' ? suspects.join(', ') : ''
+  const reason = isOurs ? `${drafts[finding]}${named}` : block.reason
+  return { finding, block: causedBy(finding, { ...block, reason }), note }
+}
+
+/** It is received and blocked in one. */
+export const isHeldBack = ({ finding }: Inspection): boolean => isCause(finding)
+
+/** What its declaration names that may not travel: the bench looks there first. */
+export function suspectsOf(target: DeskTarget): readonly string[] {
+  if (target.kind === 'undeclared') return []
+  return recogniseForbidden(target.parcel.description ?? '').map(({ name }) => name)
+}
+
+export const inspectedOf = ({ finding, block, note }: Inspection): Inspected => ({
+  block: isCause(finding) ? { ...block, days: Number(block.days) } : null,
+  note: finding === 'light' ? note.trim() : null,
+})
+
+/** An earlier version of the desk kept no note. */
+type Kept = Pick<Inspected, 'block'> & Partial<Inspected>
+
+/** Taken up again, it is held back, or noted, as before. */
+export function inspectionOf(kept: Kept | undefined): Inspection {
+  if (kept?.note) return { ...nothingFound, finding: 'light', note: kept.note }
+  if (!kept?.block) return nothingFound
+  const { cause = 'prohibited', ...block } = kept.block
+  return { finding: cause, block: { ...block, cause, days: String(block.days) }, note: '' }
+}

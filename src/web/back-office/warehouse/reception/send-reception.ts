@@ -1,0 +1,72 @@
+import {
+  findDeclarations,
+  receiveUndeclared,
+  recordReception,
+  type WarehouseParcel,
+} from '#contract/warehouse/reception.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { sentPhoto } from './bench-photos.ts'
+import type { Blocking } from './inspection.ts'
+import { numberOf, type KeptReception } from './kept-reception.ts'
+
+/**
+ * Its photos, then itself, under the key made at the scan: a reception whose answer was lost is not made twice. `keep`
+ * notes each photo that the server has, so that the next try asks for the very same reception.
+ */
+export async function sendReception(
+  reception: KeptReception,
+  keep: (reception: KeptReception) => Promise<void>,
+): Promise<WarehouseParcel> {
+  const photos = [...reception.photos]
+  for (const [place, photo] of photos.entries()) {
+    if (photo.photoId !== null) continue
+    photos[place] = await sentPhoto(photo)
+    await keep({ ...reception, photos: [...photos] })
+  }
+  const photoIds = photos.flatMap(({ photoId }) => photoId ?? [])
+  try {
+    return await received(reception, photoIds)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'already-done') return readDone(reception)
+    throw error
+  }
+}
+
+function received(
+  { key, target, measured, block, note, newShelf }: KeptReception,
+  photoIds: string[],
+): Promise<WarehouseParcel> {
+  const sent = {
+    ...measured,
+    photoIds,
+    ...(newShelf ? { newShelf } : {}),
+    ...(note ? { conditionNote: note } : {}),
+    ...(block ? { block: blockSent(block) } : {}),
+  }
+  const options = { idempotencyKey: key }
+  if (target.kind === 'declared') {
+    const label = target.scanned === undefined ? {} : { scannedNumber: target.scanned }
+    return call(recordReception, { parcelId: target.parcel.id, ...label, ...sent }, options)
+  }
+  const { trackingNumber, clientNumber } = target
+  const owner = clientNumber ? { clientNumber } : {}
+  return call(receiveUndeclared, { trackingNumber, ...owner, ...sent }, options)
+}
+
+const blockSent = ({ cause, reason, choices, days }: Blocking) => ({
+  ...(cause ? { cause } : {}),
+  reason,
+  choices: [...choices],
+  days,
+})
+
+/** The server had written it, and lost the answer: it is read again. */
+async function readDone({ target }: KeptReception): Promise<WarehouseParcel> {
+  const { matches } = await call(findDeclarations, { trackingNumber: numberOf(target) })
+  const done = matches.find((parcel) =>
+    target.kind === 'declared' ? parcel.id === target.parcel.id : parcel.reception !== null,
+  )
+  if (!done) throw new Error('a reception that is done has no parcel')
+  return done
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type RefObject } from 'react'
+import { NetworkError } from '#web/api/api-error.ts'
+import { isWeightSoFar, readBenchLine } from './bench-line.ts'
+import { declared, type DeskState } from './desk-target.ts'
+import { numberOf, type KeptReception } from './kept-reception.ts'
+import { readLabel } from './read-label.ts'
+import { lookUp, nameOfScan, type Found } from './look-up.ts'
+import { playSound } from '#web/back-office/core/play-sound.ts'
+import { useReceptionQueue } from './reception-queue.ts'
+
+/** A number that is being looked for: its parcel is the next of the bench. */
+export const benchLookUp = ['bench look-up']
+
+/** Looks for what was scanned, typed or read by the camera, and says where the desk goes next. */
+export function useLookUp(
+  field: RefObject<HTMLInputElement | null>,
+  onFound: (state: DeskState) => void,
+) {
+  const [typed, setTyped] = useState('')
+  const queue = useReceptionQueue()
+  const search = useMutation({
+    mutationKey: benchLookUp,
+    mutationFn: lookUp,
+    // Without a network the number stays in the field, and is looked for as soon as something answers.
+    networkMode: 'always',
+    retry: (_, error) => error instanceof NetworkError,
+    retryDelay: 1500,
+  })
+  // Of each call: what was taken up meanwhile is not replaced by what was scanned before it.
+  const then = {
+    onSuccess: (found: Found) => {
+      const next = stateAfter(found, field.current?.value ?? '')
+      setTyped('')
+      playSound(next.step === 'measure' ? 'right' : 'wrong')
+      onFound(next)
+    },
+    onError: (_: Error, scanned: string) => {
+      playSound('wrong')
+      setTyped(scanned)
+    },
+  }
+
+  function look(scanned: string) {
+    if (!nameOfScan(scanned) || search.isPending) return
+    // What is typed from here on is the weight, even before the answer.
+    setTyped('')
+    const alert = numberOfClient(scanned) ?? alreadyKept(scanned, queue.kept)
+    if (alert === undefined) return search.mutate(scanned, then)
+    playSound('wrong')
+    onFound({ step: 'scan', alert })
+  }
+
+  return { typed, setTyped, look, search }
+}
+
+/** One awaited parcel is taken at once; anything else is shown to the person. */
+function stateAfter({ trackingNumber, matches, nearMatches }: Found, early: string): DeskState {
+  const [only] = matches
+  if (only && matches.length === 1 && only.status === 'pending_arrival') {
+    const isMeasure = isWeightSoFar(early) || readBenchLine(early) !== null
+    return { step: 'measure', target: declared(only), early: isMeasure ? early : '' }
+  }
+  return { step: 'choose', trackingNumber, matches, nearMatches }
+}
+
+/** The other barcode of our address label. */
+function numberOfClient(scanned: string): string | undefined {
+  const { clientNumber } = readLabel(scanned)
+  if (clientNumber === null || !/^\s*CLT/i.test(scanned)) return undefined
+  return `${clientNumber} est un numéro client. Scannez d’abord le numéro de suivi du colis\u00a0: son client se donne ensuite.`
+}
+
+function alreadyKept(scanned: string, all: readonly KeptReception[]): string | undefined {
+  const number = nameOfScan(scanned)
+  const kept = all.find(({ target }) => numberOf(target) === number)
+  if (!kept) return undefined
+  const waits = kept.refusal === null ? 'd’être envoyée' : 'd’être reprise, ci-dessous'
+  return `${number} est déjà passé à ce poste\u00a0: sa réception attend ${waits}.`
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ClipboardCheck } from 'lucide-react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import type { ShelfView } from '#contract/warehouse/shelves.ts'
+import { shelves } from '#web/api/shelves.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
+import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+import { MoveByScan } from './MoveByScan.tsx'
+import { ShelfForm } from './ShelfForm.tsx'
+
+const useShelfList = (zone: string) => useInfiniteQuery(shelves(zone))
+type ShelfList = ReturnType<typeof useShelfList>
+
+/** What is where: each shelf, what stands on it, and since when. */
+export function Shelves() {
+  const [query, setQuery] = useSearchParams()
+  const zone = query.get('zone') ?? ''
+  const list = useShelfList(zone)
+  const zones = list.data?.pages[0]?.zones ?? []
+  if (zone && list.isSuccess && !zones.includes(zone)) {
+    return <Navigate to={paths.adminShelves} replace />
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Étagères"
+        actions={
+          <>
+            <Link to={stockPaths.counts} className={buttonStyle('secondary')}>
+              <ClipboardCheck className="size-5" aria-hidden="true" />
+              Comptages
+            </Link>
+            <MoveByScan />
+            <ShelfForm />
+          </>
+        }
+      >
+        Ce qui est rangé où, et depuis quand.
+      </PageHeader>
+      <SelectField
+        label="Zone"
+        className="mb-4 w-full sm:w-72"
+        value={zone}
+        onChange={(event) => {
+          setQuery(event.target.value ? { zone: event.target.value } : {})
+        }}
+      >
+        <option value="">Toutes</option>
+        {zones.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <Listed list={list} />
+      <NextPage list={list}>Voir les suivantes</NextPage>
+    </>
+  )
+}
+
+function Listed({ list }: { list: ShelfList }) {
+  if (list.isPending) return <SkeletonList rows={6} />
+  if (list.isError) {
+    return (
+      <ErrorState
+        title="Impossible de charger les étagères."
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      >
+        {errorSentence(list.error)}
+      </ErrorState>
+    )
+  }
+  const shown = list.data.pages.flatMap((page) => page.shelves)
+  return shown.length === 0 ? (
+    <EmptyState title="Aucune étagère pour le moment">
+      Ajoutez les étagères de l’entrepôt, ou recevez un colis&nbsp;: la sienne apparaît ici.
+    </EmptyState>
+  ) : (
+    <Table caption="Étagères" columns={columns} rows={shown} rowKey={({ code }) => code} />
+  )
+}
+
+const columns: readonly Column<ShelfView>[] = [
+  {
+    key: 'code',
+    header: 'Étagère',
+    main: true,
+    cell: ({ code }) => (
+      <Link
+        to={`${paths.adminParcels}?etagere=${encodeURIComponent(code)}`}
+        data-row={code}
+        className={`font-mono ${linkStyle}`}
+      >
+        {code}
+      </Link>
+    ),
+  },
+  {
+    key: 'zone',
+    header: 'Zone',
+    cell: ({ zone, isActive }) => (
+      <>
+        {zone ?? <Badge family="waiting">Hors plan</Badge>}{' '}
+        {!isActive && <Badge family="problem">Fermée</Badge>}
+      </>
+    ),
+  },
+  { key: 'parcels', header: 'Colis', numeric: true, cell: ({ parcels }) => parcels },
+  {
+    key: 'oldest',
+    header: 'Plus ancien arrivé le',
+    cell: ({ oldestAt }) => (oldestAt ? formatShortDay(oldestAt) : '—'),
+  },
+  { key: 'change', header: 'Plan', cell: (shelf) => <ShelfForm shelf={shelf} /> },
+]

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { readStockCount } from '#contract/warehouse/stock-counts.ts'
+import { readScannedText, type Scanned } from '#domain/label/scanned-text.ts'
+import { useSignedInUser } from '#web/api/session.ts'
+import { keepCameraFor } from '#web/back-office/core/camera/camera.ts'
+import { CodeCamera } from '#web/back-office/core/camera/CodeCamera.tsx'
+import { useCodeReader } from '#web/back-office/core/camera/use-code-reader.ts'
+import { codeField } from '#web/back-office/core/code-field.ts'
+import { playSound } from '#web/back-office/core/play-sound.ts'
+import { useScannerFocus } from '#web/back-office/warehouse/reception/use-scanner-focus.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { keepScan, useScanQueue } from './scan-queue.ts'
+import { ScanVerdicts } from './ScanVerdicts.tsx'
+
+type Props = z.output<typeof readStockCount.output>
+
+/** Scan the shelf when there are several, then all that stands on it. The field takes what the scanner types, wherever the focus is. */
+export function CountStation({ count, shelves, lastScans }: Props) {
+  const only = shelves.length === 1 ? (shelves[0]?.shelf ?? null) : null
+  const [chosen, setChosen] = useState<string | null>(only)
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const staffId = useSignedInUser()?.id ?? ''
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  useScannerFocus(useCallback(() => field.current, []))
+
+  function scan(code: string) {
+    const scanned = readScannedText(code)
+    setWrong(undefined)
+    if (scanned.kind === 'shelf' && shelves.some(({ shelf }) => shelf === scanned.shelf)) {
+      setChosen(scanned.shelf)
+      playSound('right')
+    } else if (scanned.kind === 'shelf') refuse(notCounted(scanned.shelf))
+    else if (scanned.kind === 'other') refuse('Ce code n’est pas celui d’un colis.')
+    else if (chosen === null) refuse('Scannez d’abord une étagère de ce comptage.')
+    else void keepScan({ staffId, countId: count.id, code, shelf: chosen })
+  }
+
+  function refuse(sentence: string) {
+    setWrong(sentence)
+    playSound('wrong')
+  }
+  useEffect(() => keepCameraFor('stock'), [])
+  const reader = useCodeReader(isKnown, scan)
+
+  return (
+    <Card aria-labelledby="poste">
+      <h2 id="poste" className="text-xl">
+        Scanner
+      </h2>
+      <p className="mt-2">
+        Étagère&nbsp;: <strong className="font-mono text-3xl">{chosen ?? '—'}</strong>
+      </p>
+      <form
+        className="mt-3 flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = text.trim()
+          setText('')
+          field.current?.focus()
+          if (typed !== '') scan(typed)
+        }}
+      >
+        <TextField
+          ref={field}
+          className="min-w-0 flex-1"
+          label={labelOf(chosen, only)}
+          value={text}
+          error={wrong}
+          onChange={({ target }) => {
+            setText(target.value)
+          }}
+          enterKeyHint="done"
+          {...codeField}
+          maxLength={200}
+        />
+        <Button type="submit" variant="secondary">
+          Valider
+        </Button>
+      </form>
+      <CodeCamera reader={reader} className="mt-3" />
+      <Waiting />
+      <ScanVerdicts countId={count.id} lastScans={lastScans} />
+    </Card>
+  )
+}
+
+const isKnown = ({ kind }: Scanned): boolean => kind !== 'other'
+
+const notCounted = (shelf: string) => `L’étagère ${shelf} n’est pas dans ce comptage.`
+
+function labelOf(chosen: string | null, only: string | null): string {
+  if (chosen === null) return 'Scannez l’étagère'
+  return only === null ? 'Scannez un colis, ou une autre étagère' : 'Scannez un colis'
+}
+
+/** What the network has not taken yet. */
+function Waiting() {
+  const { kept, isCut } = useScanQueue()
+  const waiting = kept.filter(({ refusal }) => refusal === null).length
+  if (!isCut || waiting === 0) return null
+  return (
+    <div className="mt-3">
+      <Notice kind="warning" title="Réseau coupé">
+        {waiting === 1
+          ? 'Un scan est gardé sur cet appareil, et partira à son retour.'
+          : `${waiting} scans sont gardés sur cet appareil, et partiront à son retour.`}{' '}
+        Continuez.
+      </Notice>
+    </div>
+  )
+}

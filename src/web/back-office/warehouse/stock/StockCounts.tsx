@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { StockCountView } from '#contract/warehouse/stock-counts.ts'
+import { stockCounts } from '#web/api/stock.ts'
+import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { BackLink } from '#web/back-office/core/BackLink.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { scopeNames } from '#words/stock.ts'
+import { OpenCount } from './OpenCount.tsx'
+import { RefusedElsewhere } from './RefusedElsewhere.tsx'
+import { SearchedParcels } from './SearchedParcels.tsx'
+import { stockPaths } from './stock-paths.ts'
+import { useSentScans } from './use-sent-scans.ts'
+
+/** Counts, running and past, and what none of them has found. */
+export function StockCounts() {
+  const [query, setQuery] = useSearchParams()
+  useSentScans()
+  const asked = query.get('onglet') === 'recherches' ? 'recherches' : 'comptages'
+  return (
+    <>
+      <BackLink to={paths.adminShelves} label="Retour aux étagères" />
+      <PageHeader title="Comptages" actions={<OpenCount />}>
+        Scanner tout ce qui se trouve sur une étagère ou dans une zone, et régler ce qui ne concorde
+        pas.
+      </PageHeader>
+      <RefusedElsewhere />
+      <Tabs
+        label="Comptages et recherches"
+        value={asked}
+        onChange={(next) => {
+          setQuery(next === 'comptages' ? {} : { onglet: next }, { replace: true })
+        }}
+        tabs={[
+          { value: 'comptages', label: 'Comptages', panel: <CountList /> },
+          { value: 'recherches', label: 'Colis recherchés', panel: <SearchedParcels /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function CountList() {
+  const list = useInfiniteQuery(stockCounts)
+  return (
+    <PagedTable
+      list={list}
+      caption="Comptages"
+      columns={columns}
+      failed="Impossible de charger les comptages."
+      empty={
+        <EmptyState title="Aucun comptage pour le moment">
+          Ouvrez-en un sur une étagère ou une zone&nbsp;: ses colis attendus sont comparés à vos
+          scans.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const columns: readonly Column<StockCountView>[] = [
+  {
+    key: 'place',
+    header: 'Lieu',
+    main: true,
+    cell: ({ id, scope, place }) => (
+      <Link to={stockPaths.count(id)} data-row={id} className={linkStyle}>
+        {scopeNames[scope]} {place}
+      </Link>
+    ),
+  },
+  { key: 'opened', header: 'Ouvert', cell: ({ openedAt }) => formatMoment(openedAt) },
+  { key: 'by', header: 'Par', cell: ({ openedBy }) => openedBy },
+  {
+    key: 'seen',
+    header: 'Vus / attendus',
+    numeric: true,
+    cell: ({ scanned, expected }) => `${scanned} / ${expected}`,
+  },
+  { key: 'found', header: 'Écarts', cell: (count) => <State count={count} /> },
+]
+
+function State({ count }: { count: StockCountView }) {
+  if (count.closedAt === null) return <Badge family="waiting">En cours</Badge>
+  if (count.isAbandoned) return <Badge family="none">Abandonné</Badge>
+  const gaps = Object.values(count.found).reduce((sum, one) => sum + one, 0)
+  if (gaps === 0) return <Badge family="done">Compte bon</Badge>
+  return (
+    <>
+      <Badge family="problem">{gaps === 1 ? '1 écart' : `${gaps} écarts`}</Badge>
+      {count.note && <span className="block break-words text-ink-soft">{count.note}</span>}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { scanInCount, type CountLine } from '#contract/warehouse/stock-counts.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { KeptQueue, type Kept } from '#web/back-office/core/kept-queue/kept-queue.ts'
+import { openKeptStore } from '#web/back-office/core/kept-queue/kept-store.ts'
+import { playSound } from '#web/back-office/core/play-sound.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { stockRefusals } from '#web/copy/stock.ts'
+import { parcelsToChoose, type ParcelToChoose } from './parcels-to-choose.ts'
+
+type ScanRefusal = {
+  readonly sentence: string
+  /** Of several that bear the number, the label in hand says which. */
+  readonly choices: readonly ParcelToChoose[]
+}
+
+/** A scan that has not reached the server, or that it did not take: a person reads why. */
+export type KeptScan = Kept & {
+  readonly countId: string
+  readonly code: string
+  readonly shelf: string
+  readonly parcelId?: string
+  readonly refusal: ScanRefusal | null
+}
+
+/** What the server said of a scan. */
+export type SeenScan = {
+  readonly scan: KeptScan
+  readonly line: CountLine
+  readonly isAgain: boolean
+}
+
+const queue = new KeptQueue<KeptScan, SeenScan>({
+  name: 'escale-stock-scans',
+  store: openKeptStore('escale-stock-scans'),
+  mostShown: 12,
+  send,
+  refusalOf: (error) => ({
+    sentence: errorSentence(error, stockRefusals),
+    choices: error instanceof ApiError ? parcelsToChoose(error) : [],
+  }),
+  onDone: (seen) => {
+    playSound(isRight(seen) ? 'right' : 'wrong')
+    readAgain()
+  },
+  onRefused: () => {
+    playSound('wrong')
+    readAgain()
+  },
+})
+
+export const useScanQueue = queue.use
+export const startScanQueue = queue.start
+export const forgetScan = queue.forget
+
+type Sight = Pick<KeptScan, 'staffId' | 'countId' | 'code' | 'shelf' | 'parcelId'>
+
+export const keepScan = (sight: Sight): Promise<void> =>
+  queue.keep({ key: crypto.randomUUID(), at: Date.now(), refusal: null, ...sight })
+
+async function send(scan: KeptScan): Promise<SeenScan> {
+  const { key, countId, code, shelf, parcelId } = scan
+  const input = { countId, code, shelf, ...(parcelId ? { parcelId } : {}) }
+  const { line, isAgain } = await call(scanInCount, input, { idempotencyKey: key })
+  return { scan, line, isAgain }
+}
+
+export const isRight = ({ line }: SeenScan): boolean => line.difference === null
+
+const readAgain = (): void => {
+  void queryClient.invalidateQueries({ queryKey: ['stock'] })
+}

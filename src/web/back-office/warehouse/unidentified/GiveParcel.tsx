@@ -1,0 +1,70 @@
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { giveParcel } from '#contract/warehouse/unidentified.ts'
+import { call } from '#web/api/call.ts'
+import { useDeskAct } from '#web/back-office/core/use-desk-act.ts'
+import { matchingRefusals } from '#web/copy/reception.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+
+export type Owner =
+  | { readonly kind: 'declaration'; readonly declaration: WarehouseParcel }
+  | {
+      readonly kind: 'customer'
+      readonly customer: { readonly name: string; readonly clientNumber: string }
+    }
+
+/** Given to the wrong client, a parcel leaves for the wrong island: it is asked once more, with both names in full. */
+export function GiveParcel({
+  parcel,
+  owner,
+  onDone,
+}: {
+  parcel: WarehouseParcel
+  owner: Owner | undefined
+  onDone: () => void
+}) {
+  const giving = useDeskAct({
+    act: (to: Owner, idempotencyKey) =>
+      call(giveParcel, { parcelId: parcel.id, ...inputOf(to) }, { idempotencyKey }),
+    done: 'Colis rattaché, le client est prévenu',
+    onDone,
+    refusals: matchingRefusals,
+  })
+  return (
+    <ConfirmDialog
+      open={owner !== undefined}
+      onCancel={() => {
+        giving.forget()
+        onDone()
+      }}
+      onConfirm={() => {
+        if (owner) giving.run(owner)
+      }}
+      title={owner ? `Rattacher à ${nameOf(owner)}\u00a0?` : ''}
+      description={owner ? consequenceOf(parcel, owner) : ''}
+      confirmLabel="Rattacher et prévenir"
+      busy={giving.isActing}
+      error={giving.error}
+    />
+  )
+}
+
+const inputOf = (owner: Owner) =>
+  owner.kind === 'declaration'
+    ? { declarationId: owner.declaration.id }
+    : { clientNumber: owner.customer.clientNumber }
+
+const nameOf = (owner: Owner): string => {
+  const customer = owner.kind === 'declaration' ? owner.declaration.customer : owner.customer
+  return `${customer?.name} (${customer?.clientNumber})`
+}
+
+function consequenceOf({ trackingNumber }: WarehouseParcel, owner: Owner): string {
+  if (owner.kind === 'customer')
+    return `Le colis ${trackingNumber} devient le sien, et il en est prévenu.`
+  const { trackingNumber: declared, merchant } = owner.declaration
+  const renamed =
+    declared === trackingNumber
+      ? ''
+      : ` Sa déclaration (${declared}) prend le numéro ${trackingNumber}.`
+  return `Le colis ${trackingNumber} devient sa déclaration «\u00a0${merchant}\u00a0», et il en est prévenu.${renamed}`
+}

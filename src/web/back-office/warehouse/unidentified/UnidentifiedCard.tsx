@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type * as z from 'zod/mini'
+import type { unidentifiedParcel } from '#contract/warehouse/unidentified.ts'
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { photoUrl } from '#web/api/parcels.ts'
+import { PrintLabel } from '#web/back-office/warehouse/label/PrintLabel.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { calendarDaysBetween } from '#web/copy/whole-days.ts'
+import { formatSize } from '#web/copy/format-size.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Lightbox } from '#web/ui/Lightbox.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { FindOwner } from './FindOwner.tsx'
+
+type Unidentified = z.output<typeof unidentifiedParcel>
+
+/** One parcel without an owner: how long, its label's photo, its measures, and whose it may be. */
+export function UnidentifiedCard({
+  unidentified: { parcel, claims },
+}: {
+  unidentified: Unidentified
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="rounded-2xl border border-line-strong bg-surface p-4">
+      <div className="flex flex-wrap gap-4">
+        <LabelPhoto parcel={parcel} />
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link
+              to={paths.adminParcel(parcel.id)}
+              className={`inline-flex min-h-11 items-center font-mono text-lg break-all ${linkStyle}`}
+            >
+              {parcel.trackingNumber}
+            </Link>
+            <Age receivedAt={parcel.reception?.receivedAt ?? parcel.createdAt} />
+            {claims > 0 && (
+              <Link
+                to={paths.adminRequests}
+                className={`inline-flex min-h-11 items-center ${linkStyle}`}
+              >
+                {claims === 1 ? 'Réclamé par un client' : `Réclamé par ${claims} clients`}
+              </Link>
+            )}
+          </p>
+          <Measures parcel={parcel} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              aria-expanded={isOpen}
+              onClick={() => {
+                setOpen(!isOpen)
+              }}
+            >
+              {isOpen ? 'Fermer la recherche' : 'Trouver son propriétaire'}
+            </Button>
+            <PrintLabel parcel={parcel} />
+          </div>
+        </div>
+      </div>
+      {isOpen && <FindOwner parcel={parcel} />}
+    </li>
+  )
+}
+
+const Measures = ({ parcel: { reception } }: { parcel: WarehouseParcel }) =>
+  reception && (
+    <p className="figures mt-1 text-ink-soft">
+      Étagère <strong className="font-mono text-ink">{reception.shelf}</strong> ·{' '}
+      {formatWeight(reception.weightGrams)} ·{' '}
+      {formatSize(reception.lengthMm, reception.widthMm, reception.heightMm)} · reçu le{' '}
+      {formatDay(reception.receivedAt)} par {reception.receivedBy}
+    </p>
+  )
+
+const tooOldDays = 7
+
+/** A week without an owner is a parcel that is being forgotten. */
+function Age({ receivedAt }: { receivedAt: string }) {
+  const days = calendarDaysBetween(Date.parse(receivedAt), useNow())
+  const text =
+    days < 1 ? 'Aujourd’hui' : days === 1 ? 'Depuis 1\u00a0jour' : `Depuis ${days}\u00a0jours`
+  return <Badge family={days >= tooOldDays ? 'problem' : 'waiting'}>{text}</Badge>
+}
+
+function LabelPhoto({ parcel }: { parcel: WarehouseParcel }) {
+  const [index, setIndex] = useState<number | null>(null)
+  const [first] = parcel.photoIds
+  if (!first) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="self-start"
+        aria-label={`Agrandir la photo de ${parcel.trackingNumber}`}
+        onClick={() => {
+          setIndex(0)
+        }}
+      >
+        <img
+          src={photoUrl(first, 'thumbnail')}
+          alt=""
+          className="aspect-[4/3] w-44 rounded-lg bg-sunken object-cover"
+        />
+      </button>
+      <Lightbox
+        pictures={parcel.photoIds.map((id, place) => ({
+          src: photoUrl(id),
+          alt: `Vue ${place + 1} du colis`,
+        }))}
+        index={index}
+        onTurn={setIndex}
+        onClose={() => {
+          setIndex(null)
+        }}
+      />
+    </>
+  )
+}

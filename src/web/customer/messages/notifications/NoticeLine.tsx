@@ -1,0 +1,94 @@
+import { Mail, MailOpen } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Notice } from '#contract/messages/notifications.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
+import { noticeSentence } from '#web/copy/notifications.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { linkOf, type NoticeLink } from './notice-target.ts'
+
+type Mark = (mark: { id: string; isRead: boolean }) => void
+
+/** One notice: what happened, to what, when; whether it was read, and the button that says otherwise. */
+export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark }) {
+  const { id, readAt } = notice
+  const isRead = readAt !== null
+  const link = linkOf(notice)
+  const sentence = noticeSentence(notice.kind)
+  return (
+    <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+      <span
+        className={joinClasses(
+          'mt-2 size-2.5 shrink-0 rounded-full',
+          isRead ? 'border border-line-strong' : 'bg-call',
+        )}
+        aria-hidden="true"
+      />
+      <div className="min-w-0 grow">
+        <p className={joinClasses('break-words', isRead ? 'text-ink-soft' : 'font-semibold')}>
+          {!isRead && <span className="sr-only">Non lue&nbsp;: </span>}
+          {sentence}
+        </p>
+        {link && (
+          <TargetLink
+            link={link}
+            onOpen={() => {
+              if (!isRead) onMark({ id, isRead: true })
+            }}
+          />
+        )}
+        <p className="figures text-sm text-ink-soft">
+          <Moment at={notice.at} />
+        </p>
+      </div>
+      <MarkButton
+        isRead={isRead}
+        about={link ? `${sentence}, ${link.label}` : sentence}
+        onClick={() => {
+          onMark({ id, isRead: !isRead })
+        }}
+      />
+    </li>
+  )
+}
+
+function MarkButton({
+  isRead,
+  about,
+  onClick,
+}: {
+  isRead: boolean
+  about: string
+  onClick: () => void
+}) {
+  const act = isRead ? 'Marquer comme non lue' : 'Marquer comme lue'
+  const Icon = isRead ? Mail : MailOpen
+  return (
+    <button
+      type="button"
+      className="flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
+      aria-label={`${act}\u00a0: ${about}`}
+      title={act}
+      onClick={onClick}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+    </button>
+  )
+}
+
+function TargetLink({ link, onOpen }: { link: NoticeLink; onOpen: () => void }) {
+  const style = `${linkStyle} inline-flex min-h-11 items-center [overflow-wrap:anywhere] sm:min-h-8`
+  if (!link.isFile) {
+    return (
+      <Link to={link.to} className={style} onClick={onOpen}>
+        {link.label}
+      </Link>
+    )
+  }
+  return (
+    <a href={link.to} target="_blank" rel="noreferrer" className={style} onClick={onOpen}>
+      {link.label}
+      <span className="sr-only"> (nouvel onglet)</span>
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { listMyNotices, Notice } from '#contract/messages/notifications.ts'
+import type { OverviewView } from '#contract/office/overview.ts'
+import { unreadNotices } from '#web/api/notifications.ts'
+import { overview } from '#web/api/overview.ts'
+
+type Pages = InfiniteData<z.output<typeof listMyNotices.output>>
+type Change = (notice: Notice) => Notice
+
+export const marked = (notice: Notice, isRead: boolean): Notice => {
+  if ((notice.readAt !== null) === isRead) return notice
+  return { ...notice, readAt: isRead ? new Date().toISOString() : null }
+}
+
+export type Before = { readonly undo: () => void }
+
+/** The queries under way would bring back the old state over the new one. */
+export async function showMarks(client: QueryClient, change: Change): Promise<Before> {
+  await client.cancelQueries({ queryKey: ['notifications'] })
+  const lists = client.getQueriesData<Pages>({ queryKey: ['notifications', 'list'] })
+  const count = client.getQueryData(unreadNotices.queryKey)
+  const mine = client.getQueryData(overview.queryKey)
+  const turned = new Map<string, number>()
+  const changed = (notice: Notice): Notice => {
+    const after = change(notice)
+    if (after !== notice) turned.set(notice.id, after.readAt === null ? 1 : -1)
+    return after
+  }
+  for (const [key, pages] of lists) if (pages) client.setQueryData(key, withEach(pages, changed))
+  if (mine) client.setQueryData(overview.queryKey, withNotices(mine, changed))
+  if (count) {
+    const difference = [...turned.values()].reduce((sum, step) => sum + step, 0)
+    client.setQueryData(unreadNotices.queryKey, { unread: Math.max(0, count.unread + difference) })
+  }
+  return {
+    undo: () => {
+      for (const [key, pages] of lists) client.setQueryData(key, pages)
+      client.setQueryData(unreadNotices.queryKey, count)
+      client.setQueryData(overview.queryKey, mine)
+    },
+  }
+}
+
+const withEach = (pages: Pages, change: Change): Pages => ({
+  ...pages,
+  pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change) })),
+})
+
+const withNotices = (mine: OverviewView, change: Change): OverviewView => ({
+  ...mine,
+  notices: mine.notices.map(change),
+})

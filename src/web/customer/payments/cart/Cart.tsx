@@ -1,0 +1,68 @@
+import { lapsedQuotes } from '#web/api/quotes.ts'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { Link } from 'react-router'
+import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { LapsedQuotes } from './LapsedQuotes.tsx'
+import { CartContent } from './CartContent.tsx'
+import { useCancelledNotice } from './use-cancelled-notice.ts'
+import { keptCartCheck, useCart } from './use-cart.ts'
+
+export const askAhead: AskAhead = ({ client }) =>
+  Promise.all([client.prefetchQuery(keptCartCheck()), client.prefetchQuery(lapsedQuotes)])
+
+/** The accepted quotes, the same on every device, with the plan and the options of this browser (decisions §4). */
+export function Cart() {
+  useCancelledNotice()
+  const { check, rows } = useCart()
+  return (
+    <>
+      <PageHeader
+        title="Panier"
+        actions={
+          <Link to={paths.quotes} className={buttonStyle('secondary')}>
+            Demander un devis
+          </Link>
+        }
+      />
+      {check.isPending && <SkeletonList rows={2} />}
+      {check.isError && !check.data && (
+        <ErrorState
+          title="Impossible de charger votre panier."
+          onRetry={() => void check.refetch()}
+          retrying={check.isFetching}
+        >
+          {errorSentence(check.error)}
+        </ErrorState>
+      )}
+      <LapsedQuotes />
+      {check.data && <CartContent cart={check.data} rows={rows} empty={<Nothing />} />}
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="Votre panier est vide"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link to={paths.myQuotes} className={buttonStyle()}>
+            Voir mes devis
+          </Link>
+          <Link to={paths.offers} className={buttonStyle('secondary')}>
+            Voir les offres et options
+          </Link>
+        </div>
+      }
+    >
+      Un devis que vous acceptez arrive ici, prêt à être payé, sur tous vos appareils. Les offres et
+      les options que vous choisissez l’y rejoignent.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import type { OrderView } from '#contract/payments/orders.ts'
+import { timeLeft } from '#web/copy/time-left.ts'
+import { formatCivilDay } from '#web/copy/civil-day.ts'
+import { formatDay, formatMoment } from '#web/copy/format-date.ts'
+import { endOfDayInParis, formatWithParis } from '#web/copy/paris-moment.ts'
+import { useNow } from '#web/chrome/use-now.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+type Withdrawal = NonNullable<OrderView['withdrawal']>
+
+/** The consumer's fourteen days, as a clock; afterwards staff judge, not the page (C. conso. L221-18, L221-21, L221-28). */
+export function OrderWithdrawal({
+  order,
+  withdrawal,
+}: {
+  order: OrderView
+  withdrawal: Withdrawal
+}) {
+  if (withdrawal.declared) return <Declared declared={withdrawal.declared} />
+  const isDone = order.status === 'delivered' && withdrawal.expressRequestedAt !== null
+  const isOpen = withdrawal.isOpen && !isDone
+  return (
+    <Card aria-labelledby="renoncer-titre">
+      <h2 id="renoncer-titre" className="text-xl">
+        Changer d’avis
+      </h2>
+      <div className="mt-2 mb-4 grid max-w-prose gap-2 text-ink-soft">
+        {isOpen ? <Clock withdrawal={withdrawal} /> : <Closed {...{ withdrawal, isDone }} />}
+      </div>
+      <Link
+        to={paths.withdrawalFrom(order.number)}
+        className={
+          isOpen ? buttonStyle('secondary') : `${linkStyle} inline-flex min-h-11 items-center`
+        }
+      >
+        Renoncer au contrat ici
+      </Link>
+    </Card>
+  )
+}
+
+/** It is said once: a second declaration would change nothing. */
+function Declared({ declared }: { declared: NonNullable<Withdrawal['declared']> }) {
+  return (
+    <Card aria-labelledby="renoncer-titre">
+      <h2 id="renoncer-titre" className="text-xl">
+        Vous avez renoncé à cette commande
+      </h2>
+      <div className="mt-2 grid max-w-prose gap-2 text-ink-soft">
+        <p>
+          Votre demande <span className="whitespace-nowrap">{declared.number}</span> a été reçue le{' '}
+          {formatMoment(declared.receivedAt)}&nbsp;; son accusé de réception est dans votre boîte
+          e-mail.
+        </p>
+        <p>
+          Notre équipe vous écrit. Si la rétractation est recevable, ce qui vous est dû est
+          remboursé au plus tard le {formatCivilDay(declared.refundBy)}. Vous n’avez rien d’autre à
+          faire.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function Clock({ withdrawal: { lastDay, expressRequestedAt } }: { withdrawal: Withdrawal }) {
+  const end = endOfDayInParis(lastDay)
+  const left = end.getTime() - useNow()
+  return (
+    <>
+      <p>
+        Vous pouvez renoncer à cette commande, sans donner de raison, jusqu’au{' '}
+        <strong className="text-ink">{formatWithParis(end)}</strong>
+        {left > 0 && `\u00a0: encore ${timeLeft(left)}`}.
+      </p>
+      {expressRequestedAt ? (
+        <p>
+          Le {formatDay(expressRequestedAt)}, vous avez demandé que l’envoi parte sans attendre la
+          fin de ce délai&nbsp;: si vous renoncez maintenant, la part déjà exécutée reste due, et ce
+          droit s’éteint une fois le service entièrement exécuté.
+        </p>
+      ) : (
+        <p>
+          Vous n’avez pas demandé de départ immédiat&nbsp;: vos colis restent à l’entrepôt jusqu’à
+          la fin de ce délai.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Closed({ withdrawal, isDone }: { withdrawal: Withdrawal; isDone: boolean }) {
+  if (isDone) {
+    return (
+      <p>
+        L’envoi que vous aviez demandé sans attendre est livré&nbsp;: le service est entièrement
+        exécuté, et le délai de rétractation n’a plus cours. Si vous pensez le contraire, écrivez-le
+        nous&nbsp;: l’équipe vous répond.
+      </p>
+    )
+  }
+  return (
+    <p>
+      Le délai de 14&nbsp;jours a pris fin le {formatCivilDay(withdrawal.lastDay)}. Une déclaration
+      peut encore être envoyée&nbsp;: l’équipe vous répond.
+    </p>
+  )
+}

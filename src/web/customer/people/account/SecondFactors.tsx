@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { mySecondFactors, type SecondFactors as Factors } from '#web/api/second-factors.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { NewRecoveryCodes } from '#web/customer/people/account/second-factors/NewRecoveryCodes.tsx'
+import { Passkeys } from '#web/customer/people/account/second-factors/Passkeys.tsx'
+import { RecoveryCodes } from '#web/customer/people/account/second-factors/RecoveryCodes.tsx'
+import { TotpFactor } from '#web/customer/people/account/second-factors/TotpFactor.tsx'
+import { useFactorChange } from '#web/customer/people/account/second-factors/use-factor-change.ts'
+
+/** What protects the account beyond its password: to add, to rename, to remove. */
+export function SecondFactors() {
+  const factors = useQuery(mySecondFactors)
+  return (
+    <Card aria-labelledby="compte-second-facteur" id="double-authentification">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="compte-second-facteur" className="text-xl">
+          Double authentification
+        </h2>
+        {factors.data && <StateBadge factors={factors.data} />}
+      </div>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Avec elle, un mot de passe volé n’ouvre pas votre compte&nbsp;: il faut aussi votre
+        téléphone, votre ordinateur ou une clé de sécurité.
+      </p>
+      {factors.data && <Parts factors={factors.data} />}
+      {factors.isPending && <Skeleton className="mt-5 h-48" />}
+      {factors.isError && (
+        <div className="mt-5">
+          <ErrorState
+            title="Vos protections n’ont pas pu être lues."
+            retrying={factors.isFetching}
+            onRetry={() => void factors.refetch()}
+          >
+            {errorSentence(factors.error)}
+          </ErrorState>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const hasFactor = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0
+
+function StateBadge({ factors }: { factors: Factors }) {
+  return hasFactor(factors) ? (
+    <Badge family="done">Activée</Badge>
+  ) : (
+    <Badge family="waiting">Désactivée</Badge>
+  )
+}
+
+function Parts({ factors }: { factors: Factors }) {
+  const changes = useFactorChange()
+  return (
+    <>
+      {changes.failure && (
+        // The button that failed may be further down, on a telephone out of sight of this.
+        <div
+          className="mt-4 scroll-mt-24"
+          ref={(node) => node?.scrollIntoView({ block: 'nearest' })}
+        >
+          <Notice kind="error">{changes.failure}</Notice>
+        </div>
+      )}
+      <div className="mt-5 grid gap-5 divide-y divide-line *:pb-5 *:last:pb-0">
+        <Passkeys passkeys={factors.passkeys} changes={changes} />
+        <TotpFactor totp={factors.totp} changes={changes} />
+        {hasFactor(factors) && <RecoveryCodes left={factors.recoveryCodesLeft} changes={changes} />}
+      </div>
+      {changes.newCodes.length > 0 && (
+        <NewRecoveryCodes codes={changes.newCodes} onClose={changes.forgetCodes} />
+      )}
+      {changes.proofDialog}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { renamePasskey } from '#contract/people/second-factors.ts'
+import { call } from '#web/api/call.ts'
+import { mySecondFactors, type SecondFactors } from '#web/api/second-factors.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+export function RenamePasskey({
+  passkey,
+  onDone,
+}: {
+  passkey: SecondFactors['passkeys'][number]
+  onDone: () => void
+}) {
+  const client = useQueryClient()
+  const [name, setName] = useState(passkey.name)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const renaming = useMutation({
+    mutationFn: () => call(renamePasskey, { passkeyId: passkey.id, name }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: mySecondFactors.queryKey })
+      onDone()
+    },
+  })
+
+  // The button that opened the field is gone: focus would fall out of the page.
+  useEffect(() => {
+    field.current?.select()
+  }, [])
+
+  function submit() {
+    setIsEmpty(name.trim() === '')
+    if (name.trim() === '') field.current?.focus()
+    else renaming.mutate()
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-3 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        ref={field}
+        label="Nom de la clé"
+        maxLength={60}
+        value={name}
+        error={nameError(isEmpty, renaming.error)}
+        onChange={(event) => {
+          setName(event.target.value)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={renaming.isPending}>
+          Enregistrer
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function nameError(isEmpty: boolean, error: unknown): string | undefined {
+  if (isEmpty) return 'Donnez un nom à cette clé.'
+  return error ? errorSentence(error) : undefined
+}

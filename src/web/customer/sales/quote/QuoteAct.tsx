@@ -1,0 +1,167 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { QuoteView } from '#contract/sales/quotes.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { timeLeft } from '#web/copy/time-left.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { AcceptQuote } from './AcceptQuote.tsx'
+import { DeclineQuote } from './DeclineQuote.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+
+/** The one thing to do now. The time ends a quote by itself, before any job has marked it. */
+export function QuoteAct({ quote }: { quote: QuoteView }) {
+  const now = useNow()
+  const isOpen = quote.status === 'sent_to_client' || quote.status === 'accepted'
+  const isOver = quote.validUntil !== null && now >= Date.parse(quote.validUntil)
+  const ActOf = acts[isOpen && isOver ? 'expired' : quote.status]
+  return <ActOf quote={quote} now={now} />
+}
+
+type Props = { readonly quote: QuoteView; readonly now: number }
+
+const Act = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <Card aria-label="À faire">
+    <h2 className="text-xl">{title}</h2>
+    <div className="mt-2 grid gap-4">{children}</div>
+  </Card>
+)
+
+const Waiting = ({ quote }: Props) => (
+  <Act title="Nous préparons votre devis">
+    <p>
+      L’entrepôt calcule le prix ferme. Vous recevez un e-mail dès qu’il est prêt&nbsp;; il paraîtra
+      ici.
+    </p>
+    <DeclineQuote quote={quote} label="Annuler ma demande" />
+  </Act>
+)
+
+const ToAccept = ({ quote, now }: Props) => (
+  <Act title={<Total cents={quote.totalCents} />}>
+    <Superseded quote={quote} />
+    <Validity quote={quote} now={now} />
+    <div className="flex flex-wrap items-start gap-3">
+      <AcceptQuote quote={quote} />
+      <DeclineQuote quote={quote} label="Décliner" />
+    </div>
+    <p className="text-sm text-ink-soft">
+      Accepter place ce devis dans votre panier&nbsp;; rien n’est débité avant le paiement.
+    </p>
+  </Act>
+)
+
+const Accepted = ({ quote, now }: Props) =>
+  quote.orderId === null ? (
+    <ToPay quote={quote} now={now} />
+  ) : (
+    <BeingPaid quote={quote} orderId={quote.orderId} />
+  )
+
+const ToPay = ({ quote, now }: Props) => (
+  <Act title={<Total cents={quote.totalCents} />}>
+    <p>Vous avez accepté ce devis&nbsp;: il est dans votre panier, prêt à être réglé.</p>
+    <Validity quote={quote} now={now} />
+    <div className="flex flex-wrap items-start gap-3">
+      <Link to={paths.cart} className={buttonStyle('call', 'large')}>
+        Aller au panier
+      </Link>
+      <DeclineQuote quote={quote} label="Renoncer à ce devis" />
+    </div>
+  </Act>
+)
+
+/** A bank takes its days: the order is there, the cart holds the quote no more. */
+const BeingPaid = ({ quote, orderId }: { quote: QuoteView; orderId: string }) => (
+  <Act title={<Total cents={quote.totalCents} />}>
+    <p>
+      Votre banque confirme le paiement de ce devis&nbsp;: vous n’avez rien d’autre à faire. Il a
+      quitté votre panier.
+    </p>
+    <Link
+      to={paths.order(orderId)}
+      className={buttonStyle('primary', 'normal', 'justify-self-start')}
+    >
+      Suivre ma commande
+    </Link>
+  </Act>
+)
+
+/** « Ce devis a expiré le 3 décembre. Demander une mise à jour » (ui.md). */
+const Expired = ({ quote }: Props) => (
+  <Act title="Ce devis n’est plus valable">
+    <p>
+      Ce devis a expiré{quote.validUntil !== null && ` le ${formatMoment(quote.validUntil)}`}. Ses
+      colis peuvent entrer dans un nouveau devis&nbsp;; la demande sera reprise telle quelle.
+    </p>
+    <Link to={newRequest(quote)} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
+      Demander une mise à jour
+    </Link>
+  </Act>
+)
+
+const Paid = () => (
+  <Act title="Ce devis est payé">
+    <p>Merci&nbsp;! Nous préparons votre envoi. Suivez-le dans vos commandes.</p>
+    <Link to={paths.orders} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
+      Voir mes commandes
+    </Link>
+  </Act>
+)
+
+const Cancelled = ({ quote }: Props) => (
+  <Act title="Ce devis est annulé">
+    {quote.closingReason !== null && <p>Raison&nbsp;: {quote.closingReason}</p>}
+    <Link to={newRequest(quote)} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
+      Demander un nouveau devis
+    </Link>
+  </Act>
+)
+
+const Total = ({ cents }: { cents: number | null }) => (
+  <>
+    <span className="block font-sans text-base font-normal text-ink-soft">Total TTC</span>
+    <span className="figures text-4xl">
+      {cents === null ? 'Sur devis' : <Money cents={cents} />}
+    </span>
+  </>
+)
+
+const Validity = ({ quote, now }: Props) =>
+  quote.validUntil && (
+    <p>
+      Valable encore <strong>{timeLeft(Date.parse(quote.validUntil) - now)}</strong>, jusqu’au{' '}
+      {formatMoment(quote.validUntil)}.
+    </p>
+  )
+
+const acts: Record<QuoteView['status'], ComponentType<Props>> = {
+  draft: Waiting,
+  pending_validation: Waiting,
+  sent_to_client: ToAccept,
+  accepted: Accepted,
+  paid: Paid,
+  expired: Expired,
+  cancelled: Cancelled,
+}
+
+/** The same request, filled in: its options, its address, its parcels that are still free. */
+const newRequest = ({ id }: QuoteView): string =>
+  `${paths.quotes}?${new URLSearchParams({ devis: id })}`
+
+/** An acceptance that a new version made void is told, whoever reads (decisions §3). */
+function Superseded({ quote: { steps, version } }: { quote: QuoteView }) {
+  const agreed = steps.findLast(({ type }) => type === 'quote.accepted')?.details['version']
+  if (typeof agreed !== 'number' || agreed >= version) return null
+  return (
+    <Notice kind="warning" title={`La version ${agreed}, que vous aviez acceptée, est remplacée`}>
+      <p>
+        Elle a quitté votre panier et rien n’a été débité. Relisez ce qui change ci-dessous, puis
+        acceptez ou déclinez cette version&nbsp;{version}.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { QuoteView } from '#contract/sales/quotes.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { myQuote } from '#web/api/quotes.ts'
+import { Thread } from '#web/chrome/thread/Thread.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { myQuoteStatuses } from '#web/copy/quotes.ts'
+import { QuoteStory } from '#web/quote/QuoteStory.tsx'
+import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
+import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { LiveNews } from '#web/customer/LiveNews.tsx'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Link } from 'react-router'
+import { QuotePromotion } from './QuotePromotion.tsx'
+import { QuoteAct } from './QuoteAct.tsx'
+
+export const askAhead: AskAhead = ({ client, id }) => client.prefetchQuery(myQuote(id))
+
+/** One quote of the customer: what to do now, its price, what was asked, its story. */
+export function QuotePage() {
+  const { quoteId = '' } = useParams()
+  const quote = useQuery(myQuote(quoteId))
+  if (quote.data) return <Quote key={quoteId} quote={quote.data} />
+  if (quote.isPending) return <SkeletonList />
+  if (
+    quote.error instanceof ApiError &&
+    (quote.error.status === 404 || quote.error.status === 422)
+  ) {
+    return <NoSuchQuote />
+  }
+  return (
+    <ErrorState
+      title="Ce devis n’a pas pu être chargé."
+      retrying={quote.isFetching}
+      onRetry={() => void quote.refetch()}
+    >
+      {errorSentence(quote.error)}
+    </ErrorState>
+  )
+}
+
+function Quote({ quote }: { quote: QuoteView }) {
+  const { label, family } = myQuoteStatuses[quote.status]
+  return (
+    <>
+      <PageHeader
+        title={`Devis ${quote.number}`}
+        actions={
+          quote.version > 0 && (
+            <a
+              href={`/api/quotes/${quote.id}/pdf`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyle('secondary')}
+            >
+              Ouvrir le PDF<span className="sr-only"> (nouvel onglet)</span>
+            </a>
+          )
+        }
+      >
+        <p className="flex flex-wrap items-center gap-3">
+          <Badge family={family}>{label}</Badge>
+          <span>
+            {quote.destination}, {quote.isMadeByOffice ? 'préparé' : 'demandé'} le{' '}
+            {formatDay(quote.createdAt)}
+          </span>
+        </p>
+      </PageHeader>
+      <LiveNews topic="quotes" />
+      <div className="grid gap-5">
+        <QuoteAct quote={quote} />
+        <QuotePromotion quote={quote} />
+        <QuoteVersions quote={quote} />
+        <QuoteRequestFacts quote={quote} papers={{ act: 'Compléter', to: paths.parcelContents }} />
+        <Thread of="my-quote" id={quote.id} title="Messages avec l’équipe" />
+        <QuoteStory steps={quote.steps} />
+      </div>
+    </>
+  )
+}
+
+const NoSuchQuote = () => (
+  <>
+    <PageHeader title="Devis introuvable" />
+    <EmptyState
+      title="Ce devis n’existe pas"
+      action={
+        <Link to={paths.myQuotes} className={buttonStyle()}>
+          Voir mes devis
+        </Link>
+      }
+    >
+      L’adresse est peut-être incomplète, ou ce devis appartient à un autre compte.
+    </EmptyState>
+  </>
+)

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { applyPromotion, removePromotion, type QuoteView } from '#contract/sales/quotes.ts'
+import { isPromotionCode } from '#domain/promotion/promotion.ts'
+import { call } from '#web/api/call.ts'
+import { myQuote } from '#web/api/quotes.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { promotionRefusals } from '#web/copy/promotions.ts'
+import { acceptanceRefusals } from '#web/copy/quotes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** The code of a quote that is not agreed to yet: typed, or taken off again. */
+export function QuotePromotion({ quote }: { quote: QuoteView }) {
+  const isOpen = quote.status === 'pending_validation' || quote.status === 'sent_to_client'
+  if (!isOpen) return null
+  return (
+    <Card aria-labelledby="code-promotionnel">
+      <h2 id="code-promotionnel" className="mb-3 text-xl">
+        Code promotionnel
+      </h2>
+      {quote.promotionCode === null ? <Apply quote={quote} /> : <Applied quote={quote} />}
+    </Card>
+  )
+}
+
+function Apply({ quote }: { quote: QuoteView }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const tell = (sentence: string) => {
+    setProblem(sentence)
+    field.current?.focus()
+  }
+  const applying = useChange(quote, 'Code promotionnel appliqué', (typed: string) =>
+    call(applyPromotion, { quoteId: quote.id, code: typed }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = code.trim()
+    if (!/^[a-z0-9][a-z0-9-]{2,29}$/i.test(typed)) {
+      tell('Un code a 3 à 30 lettres, chiffres ou tirets.')
+      return
+    }
+    setProblem(undefined)
+    applying.mutate(typed, { onError: (error) => tell(sentenceOf(error)) })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <TextField
+        ref={field}
+        label={<span className="sr-only">Code</span>}
+        className="min-w-0 flex-1 basis-48"
+        inputClassName="uppercase"
+        maxLength={30}
+        autoComplete="off"
+        value={code}
+        error={problem}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="secondary" className="mt-1.5" busy={applying.isPending}>
+        Appliquer
+      </Button>
+    </form>
+  )
+}
+
+function Applied({ quote }: { quote: QuoteView }) {
+  const removing = useChange(quote, 'Code promotionnel retiré', () =>
+    call(removePromotion, { quoteId: quote.id }),
+  )
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <span className="font-mono font-semibold">{quote.promotionCode}</span> {whatItDoes(quote)}
+        </p>
+        <Button
+          variant="ghost"
+          busy={removing.isPending}
+          onClick={() => removing.mutate(undefined)}
+        >
+          Retirer ce code
+        </Button>
+      </div>
+      {removing.error && (
+        <p role="alert" className="text-problem">
+          {sentenceOf(removing.error)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A version whose lines cost less than the code's minimum, or nothing where it takes off, has no line of it. */
+function whatItDoes({ versions, estimate }: QuoteView): string {
+  const lines = versions[0]?.lines ?? estimate?.lines
+  if (!lines) return 'sera déduit du devis.'
+  return lines.some(({ code }) => isPromotionCode(code))
+    ? 'est déduit de ce devis.'
+    : 'ne change rien à ce devis\u00A0: le total est sous le minimum de ce code, ou ce qu’il réduit est déjà offert. Retirez-le pour le garder pour un autre devis.'
+}
+
+const sentenceOf = (error: Error): string =>
+  errorSentence(error, { ...acceptanceRefusals, ...promotionRefusals(error) })
+
+function useChange<Input>(
+  quote: QuoteView,
+  done: string,
+  change: (input: Input) => Promise<QuoteView>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (changed) => {
+      client.setQueryData(myQuote(quote.id).queryKey, changed)
+      void toast({ title: done })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['quotes'] }),
+  })
+}

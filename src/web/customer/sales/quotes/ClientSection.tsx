@@ -1,0 +1,126 @@
+import { useFormContext } from 'react-hook-form'
+import type { SignedInUser } from '#contract/people/accounts.ts'
+import { clientEmail } from '#contract/sales/quote-requests.ts'
+import { isAddressFor, isShippingDestination } from '#domain/destination/destination.ts'
+import { fieldErrors, requestRefusals } from '#web/copy/quotes.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FormSection } from './FormSection.tsx'
+import type { QuoteForm } from './quote-form.ts'
+
+const required = { required: fieldErrors.required, validate: notBlank }
+
+/** The address block shows only when no address is saved, or when the customer asks for it (specification 001 §2). */
+export function ClientSection({ saved }: { saved: SignedInUser['billingAddress'] }) {
+  const { register, watch, formState } = useFormContext<QuoteForm>()
+  const { errors } = formState
+  return (
+    <FormSection title="Informations client">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Prénom"
+          autoComplete="given-name"
+          maxLength={80}
+          error={errors.firstName?.message}
+          {...register('firstName', required)}
+        />
+        <TextField
+          label="Nom"
+          autoComplete="family-name"
+          maxLength={80}
+          error={errors.lastName?.message}
+          {...register('lastName', required)}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          className="sm:col-span-2"
+          error={errors.email?.message}
+          {...register('email', {
+            required: fieldErrors.required,
+            validate: (typed) => clientEmail.safeParse(typed).success || fieldErrors.email,
+          })}
+        />
+      </div>
+      {saved && <SavedAddress saved={saved} />}
+      {(!saved || watch('otherAddress')) && <AddressBlock />}
+    </FormSection>
+  )
+}
+
+function SavedAddress({ saved }: { saved: NonNullable<SignedInUser['billingAddress']> }) {
+  const { register, watch, formState } = useFormContext<QuoteForm>()
+  const [destination, otherAddress] = watch(['destination', 'otherAddress'])
+  const isElsewhere =
+    isShippingDestination(destination) && !isAddressFor(destination, saved.country)
+  // Once the request was refused for it, the destination says it.
+  const isSaid = formState.errors.destination !== undefined
+  const lines = [saved.line1, saved.line2, `${saved.postalCode} ${saved.city}`, saved.country]
+  return (
+    <div className="mt-5">
+      <p className="font-medium">Adresse de livraison</p>
+      <p className="text-ink-soft">{lines.filter(Boolean).join(', ')}</p>
+      <Checkbox label="Livrer à une autre adresse" {...register('otherAddress')} />
+      {isElsewhere && !otherAddress && !isSaid && (
+        <Notice kind="warning">
+          <p>{requestRefusals['address-elsewhere']}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function AddressBlock() {
+  const { register, formState } = useFormContext<QuoteForm>()
+  const { errors } = formState
+  return (
+    <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Adresse"
+        autoComplete="address-line1"
+        maxLength={120}
+        className="sm:col-span-2"
+        error={errors.addressLine1?.message}
+        {...register('addressLine1', required)}
+      />
+      <TextField
+        label="Complément d’adresse"
+        optional
+        autoComplete="address-line2"
+        maxLength={120}
+        className="sm:col-span-2"
+        error={errors.addressLine2?.message}
+        {...register('addressLine2')}
+      />
+      <TextField
+        label="Code postal"
+        autoComplete="postal-code"
+        maxLength={12}
+        error={errors.postalCode?.message}
+        {...register('postalCode', required)}
+      />
+      <TextField
+        label="Ville"
+        autoComplete="address-level2"
+        maxLength={80}
+        error={errors.city?.message}
+        {...register('city', required)}
+      />
+      <TextField
+        label="Pays"
+        autoComplete="country-name"
+        maxLength={80}
+        className="sm:col-span-2"
+        error={errors.country?.message}
+        {...register('country', required)}
+      />
+    </div>
+  )
+}
+
+function notBlank(value: string | boolean | string[]): true | string {
+  return typeof value !== 'string' || value.trim() !== '' || fieldErrors.required
+}

@@ -1,0 +1,117 @@
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import type { SignedInUser } from '#contract/people/accounts.ts'
+import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import { theseQuotes } from '#web/copy/shipping-ways.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
+import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
+import { planNames } from '#words/plan-names.ts'
+import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parcels.ts'
+import { ClientSection } from './ClientSection.tsx'
+import { EstimateCard, EstimateLines, TotalReminder } from './EstimateCard.tsx'
+import { GroupingSection, ShippingSection } from './OptionSections.tsx'
+import { ParcelSection } from './ParcelSection.tsx'
+import {
+  declaredOf,
+  estimateQueryOf,
+  noQuoteForm,
+  quoteFormOf,
+  requestOf,
+  requestsOf,
+  waysQueryOf,
+  type QuoteForm,
+  type QuoteRequestBody,
+  type TakenSplit,
+} from './quote-form.ts'
+import { RoomLeft } from './RoomLeft.tsx'
+import { ShipmentList } from './ShipmentList.tsx'
+import { ShippingTypeSection } from './ShippingTypeSection.tsx'
+import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
+import { useQuoteRequest } from './use-quote-request.ts'
+import { useRequestInAddress } from './use-request-in-address.ts'
+import { estimateOfSplit, useShippingWays } from './use-shipping-ways.ts'
+import { WaysCard } from './WaysCard.tsx'
+
+/** Sections in the order of specification 001 §2, under the header card. */
+export function QuoteRequest({ user }: { user: SignedInUser }) {
+  const form = useForm<QuoteForm>({ defaultValues: quoteFormOf(user) })
+  const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
+  const planName = planNames[user.plan ?? 'gratuit']
+  const destinations = useDestinations()
+  const { parcels } = useQuotableParcels()
+  const live = useLiveEstimate(estimateQueryOf(values, destinations))
+  const choice = useShippingWays(waysQueryOf(values, destinations))
+  const estimate = estimateOfSplit(choice.split, live, planName)
+  const request = useQuoteRequest(
+    form,
+    (filled) => bodiesOf(filled, destinations, user, choice.taken, parcels),
+    choice.leaveSplit,
+  )
+  useRequestInAddress(form, user)
+  const { isDirty, touchedFields } = form.formState
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={request.submit} className={clearOfTheCard}>
+        <EstimateCard estimate={estimate} planName={planName} />
+        <EstimateLines estimate={estimate}>
+          {choice.split && <ShipmentList shipments={choice.split} isDetailed />}
+        </EstimateLines>
+        <div className="mt-8 grid gap-5">
+          <TerritoryNotices territory={values.destination} />
+          <ShippingTypeSection split={choice.split} />
+          <ClientSection saved={user.billingAddress} />
+          <ParcelSection>{choice.split === null && <RoomLeft estimate={estimate} />}</ParcelSection>
+          <WaysCard
+            choice={choice}
+            isGrouping={values.shippingType === 'grouping'}
+            onGroup={() => {
+              form.setValue('shippingType', 'grouping')
+              form.clearErrors('shippingType')
+              withConsolidation(form)
+            }}
+          />
+          <GroupingSection split={choice.split} />
+          <ShippingSection
+            sellsEco={hasEco(destinations, values.destination)}
+            isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
+          />
+          <LeaveGuard
+            isUnsaved={isDirty && Object.keys(touchedFields).length > 0}
+            loss="Votre demande de devis n’est pas envoyée."
+          />
+          {request.failure && <Notice kind="error">{request.failure}</Notice>}
+          <Button type="submit" variant="call" size="large" busy={request.isBusy}>
+            {request.isBusy ? 'Envoi en cours...' : `Demander ${theseQuotes(choice.split)}`}
+          </Button>
+        </div>
+        <TotalReminder estimate={estimate} />
+      </form>
+    </FormProvider>
+  )
+}
+
+/** One request of the form, or one per shipment of the split. */
+function bodiesOf(
+  form: QuoteForm,
+  to: Destinations,
+  user: SignedInUser,
+  taken: TakenSplit | null,
+  parcels: readonly ParcelView[] = [],
+): QuoteRequestBody[] {
+  const typesAddress = user.billingAddress === null || form.otherAddress
+  if (!taken) return [requestOf(form, to, typesAddress)]
+  // Each shipment then declares what its own parcels hold.
+  const isSum = declaredOf(form) === contentsOf(parcels, form.parcelIds)
+  return requestsOf(isSum ? { ...form, declaredValue: '' } : form, to, typesAddress, taken)
+}
+
+/** A field that takes the focus stops clear of the card above and of the line below, whichever stays in sight. */
+const clearOfTheCard =
+  '[&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-36'
+
+/** What the server made of the measures. */
+const isNonStandard = (estimate: LiveEstimate): boolean =>
+  estimate.state === 'priced' && estimate.price.lines.some(({ code }) => code === 'non_standard')

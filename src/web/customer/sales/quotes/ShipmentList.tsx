@@ -1,0 +1,55 @@
+import { useWatch } from 'react-hook-form'
+import type { PlannedShipment } from '#contract/sales/shipping-ways.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { formatSides } from '#web/copy/format-length.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { useChosenParcels } from './chosen-parcels.ts'
+import { LineList } from './LineList.tsx'
+import type { QuoteForm } from './quote-form.ts'
+
+/** The shipments of a way: which parcels, what they weigh, what it costs; with all lines when `isDetailed`. */
+export function ShipmentList({
+  shipments,
+  isDetailed = false,
+}: {
+  shipments: readonly PlannedShipment[]
+  isDetailed?: boolean
+}) {
+  const { parcels } = useChosenParcels()
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
+  const nameOf = (id: string) => parcels.find((parcel) => parcel.id === id)?.merchant ?? 'Colis'
+  return (
+    <ol className="grid gap-2 sm:grid-cols-2">
+      {shipments.map((shipment, index) => (
+        <li key={shipment.parcelIds.join()} className="rounded-xl bg-sunken px-4 py-3">
+          <p className="figures flex justify-between gap-4 font-semibold">
+            <span>Envoi {index + 1}</span>
+            <span className="text-right">
+              <Money cents={shipment.totalCents} destination={destination} />
+            </span>
+          </p>
+          <p className="break-words">{shipment.parcelIds.map(nameOf).join(', ')}</p>
+          <p className="figures text-sm text-ink-soft">
+            {formatWeight(shipment.weightGrams)}, {boxOf(shipment)}
+          </p>
+          {isDetailed && (
+            <div className="mt-2 border-t border-line pt-2 text-sm">
+              <LineList
+                label={`Détail de l’envoi ${index + 1}`}
+                lines={shipment.lines}
+                destination={destination}
+              />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const boxOf = ({ boxMm, parcelIds }: PlannedShipment): string =>
+  parcelIds.length === 1 ? formatSides(boxMm) : `boîte estimée ${formatSides(roundedUp(boxMm))}`
+
+/** To the centimetre: an estimate has no millimetres. */
+const roundedUp = (sides: readonly number[]): number[] =>
+  sides.map((side) => Math.ceil(side / 10) * 10)

@@ -1,0 +1,151 @@
+import { useWatch } from 'react-hook-form'
+import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
+import { costKindLabels, countedShipments, moreOrLess } from '#web/copy/shipping-ways.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ShipmentList } from './ShipmentList.tsx'
+import type { QuoteForm } from './quote-form.ts'
+import type { WaysChoice } from './use-shipping-ways.ts'
+
+type Props = {
+  readonly choice: WaysChoice
+  readonly isGrouping: boolean
+  readonly onGroup: () => void
+}
+
+/** Group or split: the cheapest lawful way, with all its fees and why, and one button to take it. */
+export function WaysCard({ choice, isGrouping, onGroup }: Props) {
+  const { ways, split } = choice
+  if (split !== null) return <Taken choice={choice} />
+  if (ways === null) return null
+  if (ways.shipments.length > 1) return <Split ways={ways} onTake={thenRead(choice.takeSplit)} />
+  return <Together ways={ways} isGrouping={isGrouping} onGroup={onGroup} />
+}
+
+/** The button that was pressed goes with what it changed. */
+const thenRead = (act: () => void) => () => {
+  act()
+  focusOn('facons')
+}
+
+const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <Card aria-labelledby="facons" className="border-action">
+    <h2 id="facons" tabIndex={-1} aria-live="polite" className="figures text-xl outline-none">
+      {title}
+    </h2>
+    <div className="mt-1 grid gap-3">{children}</div>
+  </Card>
+)
+
+/** In the money of the territory that the form names. */
+const useMoneyTextThere = () =>
+  useMoneyText(useWatch<QuoteForm, 'destination'>({ name: 'destination' }))
+
+function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
+  const { shipments, totalCents, together } = ways
+  const moneyText = useMoneyTextThere()
+  const inSo = `en ${countedShipments(shipments.length)}`
+  const title =
+    together === null
+      ? `À partager ${inSo}\u00A0: ${moneyText(totalCents)}`
+      : `Moins cher ${inSo}\u00A0: ${moneyText(totalCents)}`
+  return (
+    <Frame title={title}>
+      {together === null ? (
+        <p>
+          Tout réunir dépasserait 30&nbsp;kg ou 200&nbsp;cm&nbsp;: le transporteur n’accepte pas une
+          telle boîte. Voici la répartition la moins chère.
+        </p>
+      ) : (
+        <p>
+          Au lieu de {moneyText(together.totalCents)} en un seul envoi&nbsp;:{' '}
+          <strong>{moneyText(together.totalCents - totalCents)} d’économie</strong>.
+        </p>
+      )}
+      <Why ways={ways} />
+      <ShipmentList shipments={shipments} />
+      <SmallPrint ways={ways} />
+      <Button variant="secondary" className="justify-self-start" onClick={onTake}>
+        Préparer {shipments.length > 10 ? 'ces' : 'les'} {countedShipments(shipments.length)}
+      </Button>
+    </Frame>
+  )
+}
+
+/** Beside all in one, or beside each alone when one is not possible. */
+function Why({ ways: { together, apart } }: { ways: ShippingWays }) {
+  const moneyText = useMoneyTextThere()
+  const differences = (together ?? apart)?.differences ?? []
+  if (differences.length === 0) return null
+  return (
+    <div>
+      <p className="text-sm text-ink-soft">
+        {together ? 'Pourquoi, par rapport à un seul envoi' : 'Par rapport à chaque colis à part'}
+      </p>
+      <ul className="figures">
+        {differences.map(({ kind, cents }) => (
+          <li key={kind}>
+            {costKindLabels[kind]}&nbsp;: {moreOrLess(cents, moneyText)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Together({
+  ways: { apart, totalCents },
+  isGrouping,
+  onGroup,
+}: {
+  ways: ShippingWays
+  isGrouping: boolean
+  onGroup: () => void
+}) {
+  const moneyText = useMoneyTextThere()
+  const saving = (apart?.totalCents ?? totalCents) - totalCents
+  return (
+    <Frame title={`Un seul envoi est le moins cher\u00A0: ${moneyText(totalCents)}`}>
+      <p>
+        {saving === 0
+          ? 'Chaque colis à part coûterait autant.'
+          : `${moneyText(saving)} de moins que chaque colis à part.`}
+      </p>
+      {!isGrouping && (
+        <Button variant="secondary" className="justify-self-start" onClick={onGroup}>
+          Réunir en un seul envoi
+        </Button>
+      )}
+    </Frame>
+  )
+}
+
+function Taken({ choice: { split, leaveSplit } }: { choice: WaysChoice }) {
+  const shipments = split ?? []
+  return (
+    <Frame title={`Vous demandez ${shipments.length} devis, un par envoi`}>
+      <p>
+        Le détail de chacun est en haut de la page. Vous pourrez accepter et payer les uns sans les
+        autres, ou tous ensemble.
+      </p>
+      <ShipmentList shipments={shipments} />
+      <Button variant="secondary" className="justify-self-start" onClick={thenRead(leaveSplit)}>
+        Revenir à un seul envoi
+      </Button>
+    </Frame>
+  )
+}
+
+function SmallPrint({ ways: { shipments, isProved } }: { ways: ShippingWays }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      Tous frais compris&nbsp;; les options et l’assurance choisies valent pour chaque envoi.
+      {shipments.some(({ parcelIds }) => parcelIds.length > 1) &&
+        ' La boîte de plusieurs colis est estimée\u00A0: aussi longue que le plus long, un dixième de volume en plus pour le calage. L’entrepôt mesure la vraie.'}
+      {!isProved &&
+        ' Pour autant de colis, toutes les répartitions ne sont pas essayées\u00A0: voici la moins chère de celles qui l’ont été.'}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useFormContext, type UseFormReturn } from 'react-hook-form'
+import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import { quotableParcels } from '#web/api/quotes.ts'
+import { typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
+import { declaredOf, type QuoteForm } from './quote-form.ts'
+
+/** As many as a request takes. */
+export const mostChosen = 50
+
+/** The parcels that may be chosen, as far as they were read. */
+export function useQuotableParcels() {
+  const list = useInfiniteQuery(quotableParcels)
+  return { list, parcels: list.data?.pages.flatMap(({ items }) => items) }
+}
+
+/** The measured weight of the chosen parcels, `null` when none is chosen or one is not known. */
+export function totalGrams(
+  parcels: readonly ParcelView[],
+  chosen: readonly string[],
+): number | null {
+  const found = parcels.filter(({ id, reception }) => reception !== null && chosen.includes(id))
+  if (found.length === 0 || found.length < chosen.length) return null
+  return found.reduce((sum, parcel) => sum + (parcel.reception?.weightGrams ?? 0), 0)
+}
+
+/** What the chosen parcels are declared to hold: it counts when it is more than what is typed. */
+export const contentsOf = (parcels: readonly ParcelView[], chosen: readonly string[]): Cents =>
+  cents(
+    parcels
+      .filter(({ id }) => chosen.includes(id))
+      .reduce((sum, { contentsCents }) => sum + contentsCents, 0),
+  )
+
+/** The declared value once other parcels are chosen: what they hold now, unless something else than their sum was typed. */
+export function declaredFor(declaredValue: string, before: Cents, now: Cents): string {
+  const isTyped = declaredValue.trim() !== '' && declaredOf({ declaredValue }) !== before
+  if (isTyped) return declaredValue
+  return now === 0 ? '' : typedEuros(now)
+}
+
+/** Chooses these parcels and no others: their weight and what they hold are the form's, and several of them are a grouping. */
+export function chooseParcels(
+  { setValue, getValues, clearErrors }: UseFormReturn<QuoteForm>,
+  parcels: readonly ParcelView[],
+  ids: readonly string[],
+): void {
+  const before = getValues('parcelIds')
+  const chosen = ids.slice(0, mostChosen)
+  setValue('parcelIds', chosen, { shouldDirty: true })
+  if (chosen.length > 1 && before.length < 2) setValue('shippingType', 'grouping')
+  if (chosen.length === 1) setValue('shippingType', 'direct')
+  if (getValues('shippingType') === 'grouping') withConsolidation({ setValue, getValues })
+  const held = [before, chosen].map((some) => contentsOf(parcels, some)) as [Cents, Cents]
+  setValue('declaredValue', declaredFor(getValues('declaredValue'), ...held), {
+    shouldDirty: true,
+  })
+  clearErrors(['shippingType', 'parcelIds', 'declaredValue'])
+  const grams = totalGrams(parcels, chosen)
+  if (grams === null) return
+  setValue('weight', typedKilograms(grams), { shouldDirty: true })
+  clearErrors('weight')
+}
+
+/** Grouping is a service: it is ticked with the type, and can be taken off for repackaging alone. */
+export function withConsolidation({
+  setValue,
+  getValues,
+}: Pick<UseFormReturn<QuoteForm>, 'setValue' | 'getValues'>): void {
+  const options = getValues('options')
+  if (!options.includes('consolidation')) setValue('options', [...options, 'consolidation'])
+}
+
+/** The form, the stored parcels and how to choose among them. */
+export function useChosenParcels() {
+  const form = useFormContext<QuoteForm>()
+  const { list, parcels = [] } = useQuotableParcels()
+  const chosen = form.watch('parcelIds')
+  return {
+    list,
+    parcels,
+    chosen,
+    error: form.formState.errors.parcelIds?.message,
+    choose: (ids: readonly string[]) => {
+      chooseParcels(form, parcels, ids)
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import type * as z from 'zod/mini'
+import type { SignedInUser } from '#contract/people/accounts.ts'
+import { shippingOptions, type ShippingOption } from '#contract/offer/pricing.ts'
+import type { requestQuote } from '#contract/sales/quote-requests.ts'
+import { insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
+import {
+  isDestination,
+  isShippingDestination,
+  restOfTheWorld,
+} from '#domain/destination/destination.ts'
+import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
+import type { EstimateQuery, WaysQuery } from '#web/api/quotes.ts'
+import { parseEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
+import { parseKilograms } from '#web/copy/parse-measure.ts'
+import { hasEco, type Destinations } from '#web/quote/use-destinations.ts'
+
+/** The fields of specification 001 §3, as they are typed. */
+export type QuoteForm = {
+  shippingType: 'direct' | 'grouping'
+  firstName: string
+  lastName: string
+  email: string
+  /** Deliver elsewhere than to the address of the account. */
+  otherAddress: boolean
+  addressLine1: string
+  addressLine2: string
+  postalCode: string
+  city: string
+  country: string
+  parcelIds: string[]
+  weight: string
+  destination: string
+  shippingMode: 'standard' | 'eco'
+  options: ShippingOption[]
+  insurance: string
+  declaredValue: string
+  remarks: string
+  promotionCode: string
+}
+
+export const noQuoteForm: QuoteForm = {
+  shippingType: 'direct',
+  firstName: '',
+  lastName: '',
+  email: '',
+  otherAddress: false,
+  addressLine1: '',
+  addressLine2: '',
+  postalCode: '',
+  city: '',
+  country: 'France',
+  parcelIds: [],
+  weight: '',
+  destination: '',
+  shippingMode: 'standard',
+  options: [],
+  insurance: '0',
+  declaredValue: '',
+  remarks: '',
+  promotionCode: '',
+}
+
+/** What the account already knows; the destination is where it is delivered, unless that is France itself. */
+export const quoteFormOf = (user: SignedInUser): QuoteForm => ({
+  ...noQuoteForm,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  destination: destinationOf(user.billingAddress?.country),
+})
+
+function destinationOf(country: string | undefined): string {
+  if (country === undefined || country === 'France') return ''
+  return isDestination(country) ? country : restOfTheWorld
+}
+
+/** What is asked is what is shown: eco is not remembered for a destination that has none. */
+const modeOf = (
+  { shippingMode, destination }: QuoteForm,
+  destinations: Destinations,
+): 'standard' | 'eco' => (hasEco(destinations, destination) ? shippingMode : 'standard')
+
+const groupingOnly: readonly ShippingOption[] = ['consolidation', 'grouped_repackaging']
+
+/** The measures of chosen parcels decide what is out of the standard size, not the customer. */
+const optionsOf = ({ shippingType, options, parcelIds }: QuoteForm) =>
+  shippingOptions.filter((option) => {
+    if (!options.includes(option)) return false
+    if (option === 'non_standard') return parcelIds.length === 0
+    return shippingType === 'grouping' || !groupingOnly.includes(option)
+  })
+
+/** The question for the live estimate; `null` until there are a weight and a destination. */
+export function estimateQueryOf(form: QuoteForm, to: Destinations): EstimateQuery | null {
+  const grams = parseKilograms(form.weight)
+  const wish = wishOf(form, to)
+  if (grams === null || grams > heaviestGrams || wish === null) return null
+  const declared = declaredOf(form)
+  return {
+    ...wish,
+    weightKg: typedKilograms(grams),
+    ...(declared === null ? {} : { declaredValueCents: declared }),
+  }
+}
+
+/** The question whether to group or to split; `null` with nothing to put together. */
+export const waysQueryOf = (form: QuoteForm, to: Destinations): WaysQuery | null =>
+  form.parcelIds.length < 2 ? null : wishOf(form, to)
+
+function wishOf(form: QuoteForm, to: Destinations): WaysQuery | null {
+  const { destination, parcelIds } = form
+  if (!isShippingDestination(destination)) return null
+  const options = optionsOf(form)
+  return {
+    destination,
+    mode: modeOf(form, to),
+    type: form.shippingType,
+    insurance: form.insurance,
+    ...(options.length > 0 ? { options: options.join(',') } : {}),
+    ...(parcelIds.length > 0 ? { parcels: parcelIds.join(',') } : {}),
+  }
+}
+
+export function declaredOf({ declaredValue }: Pick<QuoteForm, 'declaredValue'>): number | null {
+  const cents = declaredValue.trim() === '' ? null : parseEuros(declaredValue)
+  return cents === null || cents < 0 ? null : cents
+}
+
+export const heaviestGrams = 100_000
+
+/** The request of a form whose fields were checked: no price, ever. */
+export function requestOf(form: QuoteForm, to: Destinations, typesAddress: boolean) {
+  const declared = declaredOf(form)
+  return {
+    shippingType: form.shippingType,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    ...(typesAddress ? { address: addressOf(form) } : {}),
+    weightGrams: parseKilograms(form.weight) ?? 0,
+    destination: form.destination,
+    mode: modeOf(form, to),
+    options: optionsOf(form),
+    insuranceTier: tierOf(form.insurance),
+    ...(declared === null ? {} : { declaredValueCents: declared }),
+    remarks: form.remarks,
+    parcelIds: form.parcelIds,
+    ...(form.promotionCode.trim() === '' ? {} : { promotionCode: form.promotionCode.trim() }),
+  } satisfies z.input<typeof requestQuote.input>
+}
+export type QuoteRequestBody = ReturnType<typeof requestOf> & {
+  readonly split?: z.input<typeof requestQuote.input>['split']
+}
+
+/** The shipments that the customer took, and what they were told to cost. */
+export type TakenSplit = Pick<ShippingWays, 'shipments' | 'totalCents'>
+
+/**
+ * One request per shipment of a way; each says of which whole it is a part. A code is for one quote: the first, which also
+ * says what the whole was told to cost, so that nothing is asked for at another price.
+ */
+export const requestsOf = (
+  form: QuoteForm,
+  to: Destinations,
+  typesAddress: boolean,
+  taken: TakenSplit,
+): QuoteRequestBody[] =>
+  taken.shipments.map((shipment, index) => ({
+    ...requestOf(index === 0 ? form : { ...form, promotionCode: '' }, to, typesAddress),
+    shippingType: shipment.type,
+    weightGrams: shipment.weightGrams,
+    options: shipment.options,
+    parcelIds: shipment.parcelIds,
+    remarks: partRemark(form, index + 1, taken.shipments.length),
+    ...(index === 0 ? { split: seenWith(form, taken) } : {}),
+  }))
+
+const seenWith = (form: QuoteForm, { shipments, totalCents }: TakenSplit) => ({
+  type: form.shippingType,
+  options: optionsOf(form),
+  others: shipments.slice(1).map(({ parcelIds }) => parcelIds),
+  totalCents,
+})
+
+const longestRemark = 2000
+
+function partRemark({ remarks, declaredValue }: QuoteForm, part: number, parts: number): string {
+  const whole = declaredValue.trim() === '' ? '' : ' La valeur déclarée est celle de l’ensemble.'
+  return `Envoi ${part} sur ${parts} d’un même choix de colis.${whole}\n${remarks}`
+    .trim()
+    .slice(0, longestRemark)
+}
+
+const addressOf = (form: QuoteForm) => ({
+  line1: form.addressLine1,
+  line2: form.addressLine2,
+  postalCode: form.postalCode,
+  city: form.city,
+  country: form.country,
+})
+
+export const tierOf = (text: string): InsuranceTier =>
+  insuranceTiers.find((tier) => String(tier) === text) ?? 0

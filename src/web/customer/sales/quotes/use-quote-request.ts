@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { requestQuote } from '#contract/sales/quote-requests.ts'
+import { ApiError, isRefused, NetworkError } from '#web/api/api-error.ts'
+import { attemptKeyOf } from '#web/api/attempt-keys.ts'
+import { call } from '#web/api/call.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
+import { answerLost, requestRefusals } from '#web/copy/quotes.ts'
+import { takenSplitChanged } from '#web/copy/shipping-ways.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
+import { paths } from '#web/paths.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { QuoteForm, QuoteRequestBody } from './quote-form.ts'
+import { faultsOf } from './request-faults.ts'
+import { tellMissing } from './tell-missing.ts'
+
+type Asked = Awaited<ReturnType<typeof send>>
+
+const send = async (body: QuoteRequestBody) =>
+  call(requestQuote, body, { idempotencyKey: await attemptKeyOf(body) })
+
+/** One after the other, so that each counts on the benefits that are left; a retry finds again what was done. */
+async function sendAll(bodies: readonly QuoteRequestBody[]): Promise<Asked[]> {
+  const asked: Asked[] = []
+  for (const body of bodies) {
+    try {
+      asked.push(await send(body))
+    } catch (error) {
+      throw asked.length === 0 ? error : new HalfDone(asked, error)
+    }
+  }
+  return asked
+}
+
+/** The first requests are kept, the next failed: sending again sends them all, and makes only what is missing. */
+class HalfDone extends Error {
+  readonly asked: readonly Asked[]
+  constructor(asked: readonly Asked[], cause: unknown) {
+    super('half done', { cause })
+    this.asked = asked
+  }
+}
+
+const causeOf = (error: Error): unknown => (error instanceof HalfDone ? error.cause : error)
+
+const isPriceChanged = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.code === 'price-changed'
+
+const isAnswerLost = (error: Error): boolean => causeOf(error) instanceof NetworkError
+
+/** Sends what the form asks for, once; the toasts are those of specification 001 §5 and §8. */
+export function useQuoteRequest(
+  form: UseFormReturn<QuoteForm>,
+  bodiesOf: (values: QuoteForm) => readonly QuoteRequestBody[],
+  leaveSplit: () => void,
+) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const moneyText = useMoneyText(useWatch({ control: form.control, name: 'destination' }))
+  const sending = useMutation({
+    mutationFn: sendAll,
+    // Without a network it is told soon, not kept for later. Under the same keys what was done is answered, and done once.
+    networkMode: 'always',
+    retry: (failures, error) => failures < 2 && isAnswerLost(error),
+    onSuccess: (asked) => {
+      tellAsked(asked, moneyText)
+      form.reset()
+      const [only, second] = asked
+      if (only && !second) void navigate(paths.quote(only.id))
+      else focusOn('mes-devis-titre')
+    },
+    onError: (error) => {
+      tellFailure(form, error)
+      if (isPriceChanged(error)) leaveSplit()
+    },
+    onSettled: (_asked, error) => readAgain(client, error),
+  })
+
+  return {
+    isBusy: sending.isPending,
+    failure: sending.error && sentenceOverButton(sending.error),
+    submit: (event: FormEvent) => {
+      if (sending.isPending) return event.preventDefault()
+      // Of no input of its own, it would else hold the form back for ever.
+      form.clearErrors('parcelIds')
+      const sendValues = (values: QuoteForm) => {
+        sending.mutate(bodiesOf(values))
+      }
+      void form.handleSubmit(sendValues, (errors) => {
+        tellMissing(errors, form.getValues())
+      })(event)
+    },
+  }
+}
+
+async function readAgain(client: QueryClient, error: Error | null): Promise<void> {
+  // What the shipments of a split cost now is to be read before they are taken again.
+  const refetchType = error && isPriceChanged(error) ? 'active' : 'none'
+  await client.invalidateQueries({ queryKey: ['estimates'], refetchType })
+  await client.invalidateQueries({ queryKey: ['quotes'] })
+  await client.invalidateQueries({ queryKey: ['parcels'] })
+}
+
+/** What a field can mend is told under it, anything else over the button; the first field takes the focus. */
+function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
+  const field = error instanceof ApiError ? fieldOf(error.code) : null
+  const faults = field ? [[field, failureSentence(error)] as const] : faultsOf(causeOf(error))
+  for (const [index, [name, message]] of faults.entries()) {
+    form.setError(name, { message }, { shouldFocus: index === 0 })
+  }
+  void toast({ title: 'Erreur de soumission', kind: 'error' })
+}
+
+/** `null` for what is told under its field. */
+const sentenceOverButton = (error: Error): string | null =>
+  error instanceof ApiError && fieldOf(error.code) !== null ? null : failureSentence(error)
+
+function fieldOf(code: string): 'promotionCode' | 'destination' | 'declaredValue' | null {
+  if (code === 'value-uninsured' || code === 'value-underinsured') return 'declaredValue'
+  if (code === 'address-elsewhere') return 'destination'
+  return isPromotionRefusal(code) ? 'promotionCode' : null
+}
+
+function tellAsked(asked: readonly Asked[], moneyText: (cents: number) => string): void {
+  const numbers = asked.map(({ number }) => number).join(', ')
+  const isOnQuote = asked.some(({ estimatedTotalCents }) => estimatedTotalCents === null)
+  const total = asked.reduce((sum, { estimatedTotalCents }) => sum + (estimatedTotalCents ?? 0), 0)
+  const amount = isOnQuote ? 'sur devis' : `${moneyText(total)} TTC`
+  const description = `Devis n° ${numbers}, total estimé\u00A0: ${amount}`
+  const title = asked.length > 1 ? 'Devis demandés\u00a0!' : 'Devis demandé\u00a0!'
+  void toast({ title, description })
+}
+
+function failureSentence(error: Error): string {
+  if (isAnswerLost(error)) return `${keptSentence(error)}${answerLost}`
+  if (error instanceof HalfDone) {
+    const cause = error.cause instanceof Error ? `${failureSentence(error.cause)} ` : ''
+    return `${keptSentence(error)}${cause}Envoyez de nouveau\u00A0: rien ne sera doublé.`
+  }
+  return isPriceChanged(error) ? priceChangedSentence(error) : refusalSentence(error)
+}
+
+function priceChangedSentence({ details: { totalCents: now } }: ApiError): string {
+  return takenSplitChanged(typeof now === 'number' ? now : null)
+}
+
+function refusalSentence(error: Error): string {
+  const isOurs = isRefused(error) && isToldInWords(error)
+  const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals(error) })
+  return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."
+}
+
+/** A wrong value is told by its field; without one, nobody can mend it here. */
+const isToldInWords = (error: ApiError): boolean =>
+  error.status !== 422 || faultsOf(error).length > 0
+
+/** What is done already of several requests. */
+function keptSentence(error: Error): string {
+  if (!(error instanceof HalfDone)) return ''
+  const numbers = error.asked.map(({ number }) => number).join(', ')
+  return `Devis n° ${numbers} enregistré, le suivant ne l’est pas encore. `
+}

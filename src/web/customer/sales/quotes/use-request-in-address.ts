@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import type { SignedInUser } from '#contract/people/accounts.ts'
+import { myQuote } from '#web/api/quotes.ts'
+import { chooseParcels, useQuotableParcels } from './chosen-parcels.ts'
+import { formOfQuote } from './quote-again.ts'
+import { quoteFormOf, type QuoteForm } from './quote-form.ts'
+
+/**
+ * `?colis=…` (one or several) chooses these parcels, once they are known to be available; `?devis=…` asks again for what
+ * that quote had asked for. The address is cleaned once the form is filled.
+ */
+export function useRequestInAddress(form: UseFormReturn<QuoteForm>, user: SignedInUser): void {
+  const [search, setSearch] = useSearchParams()
+  const { list, parcels } = useQuotableParcels()
+  const quoteId = search.get('devis')
+  const { data: quote, isError } = useQuery({
+    ...myQuote(quoteId ?? ''),
+    enabled: quoteId !== null,
+  })
+  const asked = search.getAll('colis').join(',')
+  // Not from what was kept: the quote may have let its parcels go a moment ago.
+  const areKnown = parcels !== undefined && !list.isFetching
+  const isReady = areKnown && (quoteId === null || quote !== undefined || isError)
+
+  const done = useRef('')
+  useEffect(() => {
+    const request = `${asked} ${quoteId ?? ''}`.trim()
+    // Once each: the address is cleaned a moment later, and filling the form draws it again before.
+    if (!isReady || request === done.current) return
+    done.current = request
+    if (request === '') return
+    if (quote) form.reset(formOfQuote(quoteFormOf(user), quote), { keepDefaultValues: true })
+    const wanted = quote ? quote.parcels.map(({ id }) => id) : asked.split(',')
+    const available = new Set(parcels.map(({ id }) => id))
+    const chosen = wanted.filter((id) => available.has(id))
+    if (chosen.length > 0) chooseParcels(form, parcels, chosen)
+    setSearch(withoutRequest, { replace: true })
+  }, [isReady, asked, quoteId, quote, parcels, form, user, setSearch])
+}
+
+function withoutRequest(before: URLSearchParams): URLSearchParams {
+  const after = new URLSearchParams(before)
+  after.delete('colis')
+  after.delete('devis')
+  return after
+}

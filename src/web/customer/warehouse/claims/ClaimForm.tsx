@@ -1,0 +1,69 @@
+import { useState, type SyntheticEvent } from 'react'
+import { claimParcel } from '#contract/warehouse/parcel-requests.ts'
+import { parseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { call } from '#web/api/call.ts'
+import { claimRefusals, requestFieldErrors } from '#web/copy/requests.ts'
+import { useRequest } from '#web/customer/warehouse/parcel/use-request.ts'
+import { useTexts } from '#web/customer/warehouse/parcel/use-texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Sent = { readonly trackingNumber: string; readonly proof: string }
+
+/** Says neither before nor after whether such a parcel is here. */
+export function ClaimForm() {
+  const { valueOf, isComplete, wiring, clear } = useTexts<'trackingNumber' | 'proof'>([
+    'trackingNumber',
+  ])
+  const [isWrong, setWrong] = useState(false)
+  const request = useRequest<Sent>({
+    ask: (sent, idempotencyKey) => call(claimParcel, sent, { idempotencyKey }),
+    done: 'Réclamation envoyée',
+    onDone: clear,
+    refusals: claimRefusals,
+  })
+  const number = wiring('trackingNumber', request.errorOf('trackingNumber'))
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isComplete(event.currentTarget)) return
+    const trackingNumber = valueOf('trackingNumber')
+    const isNumber = parseTrackingNumber(trackingNumber).ok
+    setWrong(!isNumber)
+    if (isNumber) request.send({ trackingNumber, proof: valueOf('proof') })
+    else event.currentTarget.querySelector<HTMLElement>('[name="trackingNumber"]')?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Numéro de suivi exact"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        inputClassName="font-mono"
+        {...number}
+        error={isWrong ? requestFieldErrors['invalid'] : number.error}
+      />
+      <TextArea
+        label="Ce qui montre qu’il est à vous"
+        hint="Boutique, numéro de commande, contenu, nom sur l’étiquette."
+        optional
+        rows={3}
+        maxLength={1000}
+        {...wiring('proof', request.errorOf('proof'))}
+      />
+      {request.error && <Notice kind="error">{request.error}</Notice>}
+      <Button type="submit" className="justify-self-start" busy={request.isSending}>
+        Réclamer ce colis
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Cinq numéros par jour au plus. Pour protéger chacun, la réponse ne dit jamais d’avance si un
+        colis est là.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { myClaims } from '#web/api/parcel-requests.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { RequestLine } from '#web/customer/warehouse/parcel/ParcelRequests.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ClaimForm } from './ClaimForm.tsx'
+
+export const askAhead: AskAhead = ({ client }) => client.prefetchInfiniteQuery(myClaims)
+
+/** A parcel that arrived without a name: said to be one's own by its exact number, confirmed by the team (decisions §2). */
+export function Claims() {
+  return (
+    <>
+      <p className="mb-3">
+        <Link to={paths.parcels} className={linkStyle}>
+          Mes Colis
+        </Link>
+      </p>
+      <PageHeader title="Réclamer un colis">
+        La boutique l’annonce livré à Limoges, et vous ne le voyez pas&nbsp;? Il a pu arriver sans
+        votre nom. Donnez son numéro de suivi exact&nbsp;: l’équipe vérifie et vous répond ici.
+      </PageHeader>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card aria-labelledby="reclamer-titre">
+          <h2 id="reclamer-titre" className="mb-4 text-xl">
+            Son numéro
+          </h2>
+          <ClaimForm />
+        </Card>
+        <ClaimList />
+      </div>
+    </>
+  )
+}
+
+function ClaimList() {
+  const claims = useInfiniteQuery(myClaims)
+  const items = claims.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Card aria-labelledby="reclamations-titre">
+      <h2 id="reclamations-titre" className="text-xl">
+        Vos réclamations
+      </h2>
+      {claims.isPending && <Skeleton className="mt-3 h-24" />}
+      {claims.isError && (
+        <ErrorState
+          title="Impossible de charger vos réclamations."
+          retrying={claims.isFetching}
+          onRetry={() => void claims.refetch()}
+        >
+          {errorSentence(claims.error)}
+        </ErrorState>
+      )}
+      {claims.isSuccess && items.length === 0 && (
+        <p className="mt-2 text-ink-soft">
+          Aucune pour le moment. Chaque numéro que vous réclamez apparaît ici avec la réponse de
+          l’équipe.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {items.map((claim) => (
+          <li key={claim.id} className="grid gap-3 py-4">
+            <RequestLine request={claim} />
+            {claim.parcelId && (
+              <Link
+                to={paths.parcel(claim.parcelId)}
+                className={buttonStyle('secondary', 'normal', 'justify-self-start')}
+              >
+                Voir ce colis
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <NextPage list={claims}>Voir les réclamations plus anciennes</NextPage>
+    </Card>
+  )
+}

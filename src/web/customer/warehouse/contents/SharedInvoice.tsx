@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { linkPurchaseInvoice } from '#contract/warehouse/parcel-contents.ts'
+import { call } from '#web/api/call.ts'
+import { contentsOf, myPurchaseInvoices, type Contents } from '#web/api/parcel-contents.ts'
+import { contentsRefusals } from '#web/copy/contents.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** One purchase over several parcels: picks an invoice that was sent for another one. */
+export function SharedInvoice({ contents }: { contents: Contents }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const invoices = useInfiniteQuery(myPurchaseInvoices)
+  const client = useQueryClient()
+  const joining = useMutation({
+    mutationFn: (purchaseInvoiceId: string) =>
+      call(linkPurchaseInvoice, { parcelId: contents.parcelId, purchaseInvoiceId }),
+    onSuccess: async (saved) => {
+      client.setQueryData(contentsOf(contents.parcelId).queryKey, saved)
+      setIsOpen(false)
+      void toast({ title: 'Facture jointe' })
+      await client.invalidateQueries({ queryKey: ['parcels'] })
+    },
+  })
+  const own = new Set(contents.invoices.map(({ id }) => id))
+  const others =
+    invoices.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !own.has(id)) ?? []
+  if (others.length === 0) return null
+  return (
+    <>
+      <Button variant="ghost" className="max-sm:px-3" onClick={() => setIsOpen(true)}>
+        Choisir parmi vos factures
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Factures déjà envoyées">
+        {joining.error && (
+          <Notice kind="error">{errorSentence(joining.error, contentsRefusals)}</Notice>
+        )}
+        <ul className="mt-3 grid gap-2">
+          {others.map(({ id, fileName, addedAt, parcels }) => (
+            <li key={id} className="flex items-start justify-between gap-3">
+              <p className="min-w-0 break-words">
+                {fileName}
+                <span className="block text-sm break-words text-ink-soft">
+                  {formatDay(addedAt)} · <span className="font-mono">{parcels.join(', ')}</span>
+                </span>
+              </p>
+              <Button
+                variant="secondary"
+                aria-label={`Joindre ${fileName}`}
+                busy={joining.isPending && joining.variables === id}
+                onClick={() => joining.mutate(id)}
+              >
+                Joindre
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <NextPage list={invoices}>Charger la suite</NextPage>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { TypedContentLine } from '#contract/warehouse/parcel-contents.ts'
+import { checkDescription } from '#domain/parcel/check-description.ts'
+import {
+  contentCategories,
+  dearestCents,
+  heaviestPieceGrams,
+  mostPieces,
+  type ContentCategory,
+} from '#domain/parcel/content-line.ts'
+import type { Contents } from '#web/api/parcel-contents.ts'
+import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
+
+/** A line as it is typed; `key` holds its place on the screen. */
+export type TypedLine = {
+  readonly key: string
+  readonly description: string
+  readonly quantity: string
+  readonly price: string
+  readonly grams: string
+  readonly category: string
+  readonly origin: string
+}
+export type LineField =
+  | 'description'
+  | 'quantity'
+  | 'unitCents'
+  | 'unitGrams'
+  | 'category'
+  | 'origin'
+/** By `lines.0.description`, as the server names them. */
+export type LineErrors = Readonly<Record<string, string>>
+
+export const emptyLine = (): TypedLine => ({
+  key: crypto.randomUUID(),
+  description: '',
+  quantity: '1',
+  price: '',
+  grams: '',
+  category: '',
+  origin: '',
+})
+
+/** What is declared, ready to be changed; an empty line when nothing is. */
+export const typedLines = ({ lines }: Pick<Contents, 'lines'>): TypedLine[] =>
+  lines.length === 0
+    ? [emptyLine()]
+    : lines.map((line) => ({
+        key: crypto.randomUUID(),
+        description: line.description,
+        quantity: String(line.quantity),
+        price: typedEuros(line.unitCents),
+        grams: line.unitGrams === null ? '' : String(line.unitGrams),
+        category: line.category,
+        origin: line.origin ?? '',
+      }))
+
+export const isEmptyLine = ({ description, price, grams, category }: TypedLine): boolean =>
+  [description, price, grams, category].every((text) => text.trim() === '')
+
+/** What is sent, or what is wrong with each field; the server checks by the same rules. */
+export function parseLines(
+  typed: readonly TypedLine[],
+):
+  | { readonly ok: true; readonly lines: TypedContentLine[] }
+  | { readonly ok: false; readonly errors: LineErrors } {
+  const parsed = typed.map(parseLine)
+  const errors = Object.fromEntries(
+    parsed.flatMap((line, index) =>
+      Object.entries(line.faults).map(([field, code]) => [`lines.${index}.${field}`, code]),
+    ),
+  )
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, lines: parsed.map(({ value }) => value) }
+}
+
+function parseLine(typed: TypedLine) {
+  const unitGrams = parseGrams(typed.grams)
+  const value = {
+    description: typed.description.trim(),
+    quantity: /^\d{1,4}$/.test(typed.quantity.trim()) ? Number(typed.quantity) : 0,
+    unitCents: parseEuros(typed.price) ?? 0,
+    unitGrams,
+    category: typed.category as ContentCategory,
+    origin: typed.origin === '' ? null : typed.origin,
+  }
+  const codes: Record<LineField, string | null> = {
+    description: descriptionFault(value.description),
+    quantity: rangeFault(value.quantity, mostPieces, 'too-many'),
+    unitCents: rangeFault(value.unitCents, dearestCents, 'too-much'),
+    unitGrams: unitGrams === null ? null : rangeFault(unitGrams, heaviestPieceGrams, 'too-heavy'),
+    category: (contentCategories as readonly string[]).includes(typed.category) ? null : 'required',
+    origin: null,
+  }
+  const faults = Object.fromEntries(
+    Object.entries(codes).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
+  return { value, faults }
+}
+
+/** Left empty it is not known yet; 0 when it is no weight. */
+function parseGrams(typed: string): number | null {
+  const digits = typed.replaceAll(/\s/g, '').replace(/g$/i, '')
+  if (digits === '') return null
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : 0
+}
+
+function descriptionFault(description: string): string | null {
+  if (description === '') return 'required'
+  return description.length > 120 ? 'too-long' : checkDescription(description)
+}
+
+function rangeFault(value: number, most: number, code: string): string | null {
+  if (value < 1) return 'required'
+  return value > most ? code : null
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveContents } from '#contract/warehouse/parcel-contents.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { contentsOf, type Contents } from '#web/api/parcel-contents.ts'
+import { contentsRefusals } from '#web/copy/contents.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { toast } from '#web/ui/toast.ts'
+import {
+  emptyLine,
+  isEmptyLine,
+  parseLines,
+  typedLines,
+  type LineErrors,
+  type TypedLine,
+} from './contents-form.ts'
+import { forgetTyped, keepTyped, typedFor } from './typed-contents.ts'
+
+/** The lines as they are typed: kept through every failure, and through what the stream announces. */
+export function useContentsForm(contents: Contents, onDone: () => void) {
+  const { parcelId } = contents
+  const { lines, setLines } = useTypedLines(contents)
+  const [errors, setErrors] = useState<LineErrors>({})
+  const saving = useSaving(contents, close, (faults) => {
+    setErrors(faults)
+    focusFirst()
+  })
+
+  function close() {
+    forgetTyped(parcelId)
+    onDone()
+  }
+  function submit() {
+    const filled = lines.filter((line) => !isEmptyLine(line))
+    setLines(filled.length === 0 ? [emptyLine()] : filled)
+    const parsed = parseLines(filled)
+    setErrors(parsed.ok ? {} : parsed.errors)
+    if (!parsed.ok) focusFirst()
+    else if (!saving.isPending) saving.mutate(parsed.lines)
+  }
+  return {
+    lines,
+    errors,
+    ...changesOf(lines, setLines),
+    remove: (key: string) => {
+      setErrors({})
+      setLines(lines.length === 1 ? [emptyLine()] : lines.filter((line) => line.key !== key))
+    },
+    submit,
+    giveUp: close,
+    isUnsaved: typedFor(parcelId) !== undefined,
+    isSaving: saving.isPending,
+    refusal: saving.error ? errorSentence(saving.error, contentsRefusals) : undefined,
+  }
+}
+
+/** From what was typed before « Précédent », when something was. */
+function useTypedLines(contents: Contents) {
+  const { parcelId } = contents
+  const [lines, show] = useState<readonly TypedLine[]>(
+    () => typedFor(parcelId) ?? typedLines(contents),
+  )
+  return {
+    lines,
+    setLines: (next: readonly TypedLine[]) => {
+      show(next)
+      keepTyped(parcelId, next)
+    },
+  }
+}
+
+const changesOf = (
+  lines: readonly TypedLine[],
+  setLines: (next: readonly TypedLine[]) => void,
+) => ({
+  change: (key: string, changes: Partial<TypedLine>) => {
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
+  },
+  add: () => {
+    const line = emptyLine()
+    setLines([...lines, line])
+    requestAnimationFrame(() => document.getElementById(`ligne-${line.key}`)?.focus())
+  },
+})
+
+type Lines = Parameters<
+  typeof call<typeof saveContents.input, typeof saveContents.output>
+>[1]['lines']
+
+function useSaving(contents: Contents, onDone: () => void, onFaults: (faults: LineErrors) => void) {
+  const client = useQueryClient()
+  const [version, setVersion] = useState(contents.version)
+  return useMutation({
+    mutationFn: (lines: Lines) =>
+      call(saveContents, { parcelId: contents.parcelId, version, lines }),
+    onSuccess: async (saved) => {
+      client.setQueryData(contentsOf(contents.parcelId).queryKey, saved)
+      void toast({
+        title: 'Contenu enregistré',
+        description: 'Il servira à la déclaration en douane.',
+      })
+      onDone()
+      await client.invalidateQueries({ queryKey: ['parcels'] })
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      if (error.code === 'stale-version') setVersion(Number(error.details['version']))
+      if (Object.keys(error.fields).length > 0) onFaults(error.fields)
+    },
+  })
+}
+
+/** Once the faults are on the screen. */
+function focusFirst(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('#contenu-du-colis [aria-invalid=true]')?.focus()
+  })
+}

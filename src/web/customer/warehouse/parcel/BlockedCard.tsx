@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import type { BlockedChoice, RequestState } from '#domain/parcel/request.ts'
+import { timeLeft } from '#web/copy/time-left.ts'
+import { formatParisDay } from '#web/copy/format-date.ts'
+import { blockedChoices } from '#web/copy/requests.ts'
+import { useNow } from '#web/chrome/use-now.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ChoiceForm } from './ChoiceForm.tsx'
+import { TypingDialog } from './TypingDialog.tsx'
+
+type Block = NonNullable<ParcelSituationView['block']>
+
+/** Why the parcel is held back, what its owner may choose, and until when. */
+export function BlockedCard({
+  parcelId,
+  block,
+  storage,
+  chosen,
+}: {
+  parcelId: string
+  storage: ParcelSituationView['storage']
+  block: Block
+  /** A choice is made: it waits for the team, or is agreed and not done yet. */
+  chosen: RequestState | undefined
+}) {
+  const [choice, setChoice] = useState<BlockedChoice | null>(null)
+  return (
+    <Card aria-labelledby="blocage-titre" className="mb-6 border-2 border-problem">
+      <h2 id="blocage-titre" className="text-xl text-problem">
+        Ce colis est bloqué
+      </h2>
+      <p className="mt-2 text-lg break-words">{block.reason}</p>
+      {block.box && <WaitingBox {...block.box} />}
+      {chosen ? (
+        <p className="mt-3 text-ink-soft">
+          {chosen === 'answered'
+            ? 'Votre choix est accepté\u00a0: nous nous en occupons.'
+            : 'Votre choix est noté\u00a0: l’équipe vous répond ci-dessous, dans «\u00a0Vos demandes\u00a0».'}
+        </p>
+      ) : (
+        <>
+          <Deadline at={block.deadline} />
+          <ul className="mt-4 grid gap-3 md:grid-cols-3">
+            {block.choices.map((one) => (
+              <li key={one} className="flex flex-col gap-2 rounded-xl bg-sunken p-4">
+                <span className="flex-1 text-sm text-ink-soft">{blockedChoices[one].hint}</span>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    setChoice(one)
+                  }}
+                >
+                  {blockedChoices[one].label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <TypingDialog
+        open={choice !== null}
+        onClose={() => {
+          setChoice(null)
+        }}
+        title={choice ? `${blockedChoices[choice].label}\u00a0?` : ''}
+        description="Rien n’est fait avant la réponse de l’équipe."
+      >
+        {(done, giveUp) =>
+          choice && (
+            <ChoiceForm
+              parcelId={parcelId}
+              choice={choice}
+              storage={choice === 'remove-item' ? null : storage}
+              onDone={done}
+              onCancel={giveUp}
+            />
+          )
+        }
+      </TypingDialog>
+    </Card>
+  )
+}
+
+/** It is paid for, and waits for its owner’s word. */
+function WaitingBox({ number, others }: NonNullable<Block['box']>) {
+  return (
+    <p className="mt-3">
+      Votre envoi <span className="font-mono whitespace-nowrap">{number}</span>, déjà payé, attend
+      votre choix{others > 0 && ` avec ${otherParcels(others)}`}. Si ce colis ne part pas,{' '}
+      {others === 0
+        ? 'l’envoi est annulé, et l’équipe étudie son remboursement.'
+        : 'la boîte part sans lui, et l’équipe étudie ce qui vous revient.'}
+    </p>
+  )
+}
+
+const otherParcels = (others: number): string =>
+  others === 1 ? 'votre autre colis' : `vos ${others}\u00a0autres colis`
+
+function Deadline({ at }: { at: string }) {
+  const left = new Date(at).getTime() - useNow()
+  return (
+    <p className="mt-3">
+      {left > 0 ? (
+        <>
+          À vous de choisir jusqu’au <strong>{formatParisDay(at)}</strong> inclus, heure de Paris
+          (encore {timeLeft(left)}).
+        </>
+      ) : (
+        <>Le délai pour choisir est passé le {formatParisDay(at)}. Choisissez sans attendre.</>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,137 @@
+import { Link, useNavigate } from 'react-router'
+import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
+import type { Parcel } from '#web/api/parcels.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { nothingSentence, whyNotSentence } from '#web/copy/requests.ts'
+import { DeleteDeclaration } from '#web/customer/warehouse/declare/DeleteDeclaration.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { DisputeForm } from './DisputeForm.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
+import { ReturnForm } from './ReturnForm.tsx'
+import { ShopRight } from './ShopRight.tsx'
+
+type Props = { readonly parcel: Parcel; readonly situation: ParcelSituationView }
+
+/** What can be done now, and why the rest cannot: straight from the rules that the server asks too. */
+export function ParcelActions({ parcel, situation }: Props) {
+  const reasonAgainst = (act: CustomerAct): string | undefined => {
+    const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
+    return refusal === null ? undefined : whyNotSentence(act, refusal, parcel.status)
+  }
+  const nothing = nothingSentence(situation.acts, parcel.status)
+  return (
+    <Card aria-labelledby="actions-titre">
+      <h2 id="actions-titre" className="mb-3 text-xl">
+        Que faire maintenant&nbsp;?
+      </h2>
+      {nothing === null ? (
+        <Buttons parcel={parcel} situation={situation} reasonAgainst={reasonAgainst} />
+      ) : (
+        <p>{nothing}</p>
+      )}
+      <Clocks
+        situation={situation}
+        canReturn={!reasonAgainst('ask-return')}
+        canDispute={!reasonAgainst('dispute-weight')}
+      />
+    </Card>
+  )
+}
+
+function Buttons({
+  parcel,
+  situation,
+  reasonAgainst,
+}: Props & { readonly reasonAgainst: (act: CustomerAct) => string | undefined }) {
+  const isAwaited = parcel.status === 'pending_arrival'
+  return (
+    <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+      <AskQuote parcelId={parcel.id} reason={reasonAgainst('request-quote')} />
+      {isAwaited && <DeclarationActs parcel={parcel} />}
+      {!isAwaited && (
+        <>
+          <RequestDialog
+            label="Retourner à la boutique"
+            title="Retourner ce colis à la boutique"
+            disabledReason={reasonAgainst('ask-return')}
+          >
+            {(done, giveUp) => (
+              <ReturnForm
+                parcelId={parcel.id}
+                right={situation.shopWithdrawal}
+                storage={situation.storage}
+                onDone={done}
+                onCancel={giveUp}
+              />
+            )}
+          </RequestDialog>
+          <RequestDialog
+            label="Contester la pesée"
+            title="Contester la pesée"
+            description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
+            disabledReason={reasonAgainst('dispute-weight')}
+          >
+            {(done, giveUp) => <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />}
+          </RequestDialog>
+        </>
+      )}
+    </div>
+  )
+}
+
+const AskQuote = ({ parcelId, reason }: { parcelId: string; reason: string | undefined }) =>
+  reason === undefined ? (
+    <Link to={paths.quoteForParcel(parcelId)} className={buttonStyle('call')}>
+      Demander un devis
+    </Link>
+  ) : (
+    <Button disabledReason={reason}>Demander un devis</Button>
+  )
+
+function DeclarationActs({ parcel }: { parcel: Parcel }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Link to={paths.editParcel(parcel.id)} className={buttonStyle('secondary')}>
+        Modifier
+      </Link>
+      <DeleteDeclaration parcel={parcel} onDeleted={() => void navigate(paths.parcels)} />
+    </>
+  )
+}
+
+/** The delays that run, and the quote that holds it. */
+function Clocks({
+  situation: { shopWithdrawal, disputeUntil, quote },
+  canReturn,
+  canDispute,
+}: {
+  situation: ParcelSituationView
+  canReturn: boolean
+  canDispute: boolean
+}) {
+  if (!shopWithdrawal && !quote && !canDispute) return null
+  return (
+    <div className="mt-4 grid gap-2 border-t border-line pt-4 empty:hidden">
+      {quote && (
+        <p>
+          Devis{' '}
+          <Link to={paths.quote(quote.id)} className={linkStyle}>
+            {quote.number}
+          </Link>
+        </p>
+      )}
+      {canDispute && disputeUntil && (
+        <p className="text-sm text-ink-soft">
+          La pesée peut être contestée jusqu’au {formatMoment(disputeUntil)}.
+        </p>
+      )}
+      {shopWithdrawal && <ShopRight right={shopWithdrawal} canAsk={canReturn} />}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ApiError } from '#web/api/api-error.ts'
+import { myParcel, myParcelTimeline, type Parcel } from '#web/api/parcels.ts'
+import { parcelSituation } from '#web/api/parcel-requests.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { threadDoors, threadMessages } from '#web/api/threads.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
+import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.ts'
+import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { JourneyArc } from './JourneyArc.tsx'
+import { ParcelBody } from './ParcelBody.tsx'
+
+/** All at once: the page is one round trip away. */
+export const askAhead: AskAhead = ({ client, id }) =>
+  Promise.all([
+    client.prefetchQuery(myParcel(id)),
+    client.prefetchQuery(myParcelTimeline(id)),
+    client.prefetchQuery(parcelSituation(id)),
+    client.prefetchInfiniteQuery(threadMessages(threadDoors['my-parcel'](id))),
+  ])
+
+export function ParcelPage() {
+  const { parcelId = '' } = useParams()
+  // All at once: the page is one round trip away.
+  usePrefetchQuery(myParcelTimeline(parcelId))
+  usePrefetchQuery(parcelSituation(parcelId))
+  usePrefetchInfiniteQuery(threadMessages(threadDoors['my-parcel'](parcelId)))
+  const parcel = useQuery(myParcel(parcelId))
+
+  if (parcel.isPending) return <SkeletonList rows={4} />
+  if (parcel.isError) return <NoParcel error={parcel.error} onRetry={() => void parcel.refetch()} />
+  return <LoadedParcel parcel={parcel.data} />
+}
+
+function LoadedParcel({ parcel }: { parcel: Parcel }) {
+  const story = useQuery(myParcelTimeline(parcel.id))
+  const situation = useQuery(parcelSituation(parcel.id))
+  const home = useSessionUser()?.billingAddress?.country
+  const status = parcelStateOf(parcel)
+  const news = useStatusNews([parcel])
+  return (
+    <>
+      <p className="mb-3">
+        <Link to={paths.parcels} className={linkStyle}>
+          Mes Colis
+        </Link>
+      </p>
+      <PageHeader
+        title={parcel.merchant}
+        actions={<Badge family={status.family}>{status.label}</Badge>}
+      />
+      <LiveLine news={news} />
+      {parcel.destroyedAt === null && (
+        <JourneyArc
+          status={parcel.status}
+          destination={story.data?.shipment?.destination ?? home ?? 'Chez vous'}
+        />
+      )}
+      <div className="mt-6 grid gap-6">
+        <NoticesWhileHere parcel={parcel} />
+        <ParcelBody parcel={parcel} situation={situation} story={story} />
+      </div>
+    </>
+  )
+}
+
+/** Of use as long as it has not left Limoges, and is ours to send. */
+function NoticesWhileHere({ parcel: { status, destroyedAt } }: { parcel: Parcel }) {
+  const isGone = destroyedAt !== null || ['shipped', 'delivered', 'returned'].includes(status)
+  return isGone ? null : <HomeNotices />
+}
+
+function NoParcel({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (!isUnknown) {
+    return (
+      <ErrorState title="Impossible de charger ce colis." onRetry={onRetry}>
+        {errorSentence(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Colis introuvable" />
+      <EmptyState
+        title="Ce colis n’existe pas, ou n’est plus déclaré"
+        action={
+          <Link to={paths.parcels} className={buttonStyle()}>
+            Voir mes colis
+          </Link>
+        }
+      >
+        Sa déclaration a peut-être été supprimée.
+      </EmptyState>
+    </>
+  )
+}

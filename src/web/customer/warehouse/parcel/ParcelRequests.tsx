@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import { withdrawRequest, type ParcelRequest } from '#contract/warehouse/parcel-requests.ts'
+import { requestCan } from '#domain/parcel/request.ts'
+import { call } from '#web/api/call.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { blockedChoices, requestKinds, requestStatus } from '#web/copy/requests.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useAnswerSeen } from './use-answer-seen.ts'
+import { useRequest } from './use-request.ts'
+
+/** What was asked of this parcel, and what the team answered. */
+export function ParcelRequests({ requests }: { requests: readonly ParcelRequest[] }) {
+  if (requests.length === 0) return null
+  return (
+    <Card aria-labelledby="demandes-titre" id="demandes" className="scroll-mt-24">
+      <h2 id="demandes-titre" className="text-xl">
+        Vos demandes
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {requests.map((request) => (
+          <li key={request.id} className="py-4 last:pb-0">
+            <RequestLine request={request} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export function RequestLine({ request }: { request: ParcelRequest }) {
+  const { label, family } = requestStatus(request.state, request.outcome)
+  const line = useRef<HTMLDivElement>(null)
+  useAnswerSeen(request, line)
+  return (
+    <div ref={line} className="grid gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <p className="font-semibold break-words">
+          {request.choice ? blockedChoices[request.choice].label : requestKinds[request.kind]}
+          {request.trackingNumber && (
+            <span className="block font-mono text-sm font-normal break-all">
+              {request.trackingNumber}
+            </span>
+          )}
+        </p>
+        <Badge family={family}>{label}</Badge>
+      </div>
+      {request.reason && (
+        <p className="wrap-anywhere whitespace-pre-wrap text-ink-soft">{request.reason}</p>
+      )}
+      {request.answer && (
+        <blockquote className="rounded-xl bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+          {request.answer}
+        </blockquote>
+      )}
+      <p className="figures text-sm text-ink-soft">
+        Demandé le {formatMoment(request.createdAt)}
+        {request.answeredAt && `, répondu le ${formatMoment(request.answeredAt)}`}
+      </p>
+      {requestCan('withdraw', request.state) && <Withdraw requestId={request.id} />}
+    </div>
+  )
+}
+
+function Withdraw({ requestId }: { requestId: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => {
+    setAsking(false)
+  }
+  const request = useRequest<string>({
+    ask: (id, idempotencyKey) => call(withdrawRequest, { requestId: id }, { idempotencyKey }),
+    done: 'Demande retirée',
+    onDone: close,
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => {
+          setAsking(true)
+        }}
+      >
+        Retirer la demande
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={close}
+        onConfirm={() => {
+          request.send(requestId)
+        }}
+        title="Retirer cette demande&nbsp;?"
+        description="L’équipe ne la traitera pas. Vous pourrez en faire une autre."
+        confirmLabel="Retirer la demande"
+        cancelLabel="La garder"
+        busy={request.isSending}
+        error={request.error}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
+import { towards } from '#domain/destination/destination.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { factSentence } from '#words/facts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Timeline } from '#web/ui/Timeline.tsx'
+
+type Story = z.output<typeof readMyParcelTimeline.output>
+
+/** Who did what, and when; the carrier's page once there is one. */
+export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
+  return (
+    <Card aria-labelledby="histoire-titre">
+      <h2 id="histoire-titre" className="mb-4 text-xl">
+        Son histoire
+      </h2>
+      {story.isPending && <Skeleton className="h-40" />}
+      {story.isError && (
+        <ErrorState
+          title="Impossible de charger l’histoire du colis."
+          onRetry={() => void story.refetch()}
+        >
+          {errorSentence(story.error)}
+        </ErrorState>
+      )}
+      {story.isSuccess && (
+        <>
+          <Timeline label="Étapes du colis" steps={stepsOf(story.data)} />
+          {story.data.shipment && <Shipment shipment={story.data.shipment} />}
+        </>
+      )}
+    </Card>
+  )
+}
+
+const stepsOf = ({ steps }: Story) =>
+  steps.map((step, index) => ({
+    key: String(step.id),
+    title: factSentence(step.type),
+    when: <Moment at={step.at} />,
+    who: step.actor,
+    state: index === steps.length - 1 ? ('current' as const) : ('done' as const),
+  }))
+
+function Shipment({ shipment }: { shipment: NonNullable<Story['shipment']> }) {
+  return (
+    <p className="mt-5 border-t border-line pt-4">
+      Envoi <span className="font-mono">{shipment.number}</span> {towards(shipment.destination)}
+      {shipment.carrier && ` · ${shipment.carrier}`}
+      {shipment.trackingUrl && (
+        <>
+          <br />
+          <a href={shipment.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+            Suivre l’envoi {shipment.trackingNumber} (nouvel onglet)
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

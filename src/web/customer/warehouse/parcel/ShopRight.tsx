@@ -1,0 +1,30 @@
+import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { dayText } from './StorageCard.tsx'
+
+type Right = NonNullable<ParcelSituationView['shopWithdrawal']>
+
+/** The customer's own right towards the shop, which is not ours to grant (C. conso. L221-18); the return, while it may be asked. */
+export function ShopRight({ right, canAsk }: { right: Right; canAsk: boolean }) {
+  const { lastDay, daysLeft, isOver } = right
+  if (isOver) {
+    return (
+      <p className="text-sm text-ink-soft">
+        Le délai légal de rétractation envers la boutique est passé depuis le {dayText(lastDay)}.
+        Elle peut encore accepter un retour&nbsp;: demandez-lui d’abord son accord.
+      </p>
+    )
+  }
+  return (
+    <p className="text-sm text-ink-soft">
+      Achat à distance en Europe&nbsp;: vous pouvez en principe vous rétracter auprès de la boutique
+      jusqu’au <strong className="text-ink">{dayText(lastDay)}</strong> ({left(daysLeft)}), sans
+      motif. C’est votre droit envers elle (Code de la consommation, L221-18), hors exceptions comme
+      le sur-mesure. Prévenez-la vous-même{canAsk && ', puis demandez-nous le retour'}.
+    </p>
+  )
+}
+
+function left(days: number): string {
+  if (days === 0) return 'dernier jour'
+  return days === 1 ? 'encore 1\u00a0jour' : `encore ${days}\u00a0jours`
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { formatParisDay } from '#web/copy/format-date.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { standstill } from '#web/copy/territory-notices.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+type Storage = NonNullable<ParcelSituationView['storage']>
+
+/** A Paris day at noon: the same day wherever it is written from. */
+export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z`)
+
+/** The shelf as a countdown from the first day: what is free, what it then costs, when it ends (decisions §7). */
+export function StorageCard({ storage }: { storage: Storage }) {
+  const { freeDays, daysLeft, pause } = storage
+  const isShort = daysLeft <= 7 && pause === null
+  return (
+    <Card aria-labelledby="stockage-titre">
+      <h2 id="stockage-titre" className="text-xl">
+        Stockage à Limoges
+      </h2>
+      <p className={`mt-2 font-display text-2xl font-bold ${isShort ? 'text-problem' : ''}`}>
+        {daysWords(storage)}
+      </p>
+      {pause && (
+        <p className="mt-1 font-medium text-house">
+          {standstill(pause)}. Ces jours ne sont ni décomptés ni facturés.
+        </p>
+      )}
+      <progress
+        className="shelf mt-3 block w-full"
+        max={Math.max(freeDays, daysLeft)}
+        value={daysLeft}
+        aria-label="Jours restants sans frais"
+      />
+      <Dates storage={storage} />
+    </Card>
+  )
+}
+
+function Dates({ storage }: { storage: Storage }) {
+  const { feePerDayCents, feeDueCents, daysPaused, pause } = storage
+  return (
+    <dl className="mt-4 grid gap-2">
+      <Line label={freeUntilLabel(storage)}>{dayText(storage.freeUntil)} inclus</Line>
+      <Line label="Puis, par jour">
+        <Money cents={feePerDayCents} />
+      </Line>
+      {feeDueCents > 0 && (
+        <Line label="Dû à ce jour, sur votre prochain devis">
+          <Money cents={feeDueCents} />
+        </Line>
+      )}
+      {daysPaused > 0 && <Line label="Jours suspendus depuis la réception">{daysPaused}</Line>}
+      <Line
+        label={pause?.until === null ? 'Non réclamé au plus tôt le' : 'Non réclamé à partir du'}
+      >
+        {dayText(storage.unclaimedOn)}
+      </Line>
+    </dl>
+  )
+}
+
+/** During a pause whose end nobody knows, the free days last longer still. */
+function freeUntilLabel({ isPrepaid, daysDue, pause }: Storage): string {
+  const free = isPrepaid ? 'Offert et prépayé' : 'Offert'
+  return pause?.until === null && daysDue === 0 ? `${free} au moins jusqu’au` : `${free} jusqu’au`
+}
+
+function daysWords({ daysDue, daysLeft, isPrepaid, pause }: Storage): string {
+  if (daysDue > 0 && daysLeft === 0) return counted(daysDue, 'facturé')
+  return daysLeft === 0 && pause ? 'Aucun jour facturé' : leftWords(daysLeft, isPrepaid)
+}
+
+function leftWords(daysLeft: number, isPrepaid: boolean): string {
+  const word = isPrepaid ? 'déjà réglé' : 'offert'
+  return daysLeft === 0 ? `Dernier jour ${word}` : `${counted(daysLeft, word)} encore`
+}
+
+const counted = (days: number, word: string): string =>
+  days > 1 ? `${days}\u00a0jours ${word}s` : `${days}\u00a0jour ${word}`
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="figures ml-auto text-right font-medium">{children}</dd>
+  </div>
+)

@@ -1,0 +1,15 @@
+import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** Said before a return or a destruction is asked for: no parcel leaves with storage due (decisions §12). */
+export const StorageToSettle = ({ storage }: { storage: ParcelSituationView['storage'] }) =>
+  storage !== null &&
+  storage.feeDueCents > 0 && (
+    <Notice kind="warning" title={`Garde due à ce jour\u00A0: ${formatMoney(storage.feeDueCents)}`}>
+      <p>
+        Elle est à régler avant que ce colis quitte l’entrepôt. L’équipe vous dit comment en
+        répondant à votre demande.
+      </p>
+    </Notice>
+  )
