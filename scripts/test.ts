@@ -1,14 +1,28 @@
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { findDebianPostgres } from './debian-postgres.ts'
 
 const root = join(import.meta.dirname, '..')
+const words = process.argv.slice(2).filter((word) => word !== '--full')
+/** `npm test -- --full`: all of the server on both engines, every combination of an estimate. For the night. */
+const isFull = process.argv.includes('--full')
 const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
 
 type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
+
+/** Folders of the server that write SQL themselves, in three files or more: Kysely's is the same on every engine. */
+const foldersWithSql = (): string[] => {
+  const writing = globSync('src/server/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => /\bsql(<[^`]*>)?`/.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => `${dirname(file)}/`)
+  return [...new Set(writing)].filter(
+    (folder) => writing.filter((other) => other === folder).length >= 3,
+  )
+}
 
 /** Said again at the end, where a long log is read. */
 const failures: string[] = []
@@ -16,15 +30,15 @@ type Engine = 'embedded' | 'debian'
 
 /**
  * The suites that need a database, and the files they are made of. On the second engine only what knows which engine is
- * behind it, for CI has thirty minutes: every verb, the faults that a database takes part in, the journeys from a sign-up
- * to a delivery; neither the emulators nor the scripts, which start engines of their own.
+ * behind it: what carries SQL of its own, the tests of the whole house, the faults that a database takes part in, the
+ * journeys from a sign-up to a delivery; neither the emulators nor the scripts, which start engines of their own.
  */
 const suites = {
   server: {
     title: 'serveur',
     projects: ['server'],
     files: '{src/server,emulators,scripts,tests}/**/*.test.ts',
-    onlyOnDebian: ['src/server/', 'tests/'],
+    onlyOnDebian: ['tests/', ...(isFull ? ['src/server/'] : foldersWithSql())],
   },
   faults: {
     title: 'pannes',
@@ -47,6 +61,14 @@ const suites = {
   },
 } as const
 type Suite = (typeof suites)[keyof typeof suites]
+
+/** `npm test -- <words>`: the files whose path has one of them, on the embedded engine, with all the set-up. */
+async function onlyThose(): Promise<void> {
+  const counts = [await command('construction du site', ['scripts/build.ts'])]
+  const chromium = await findChromium()
+  const env = chromium.found ? { CHROMIUM_PATH: chromium.path } : {}
+  conclude([...counts, await suite(words.join(' '), [], { env, files: words })])
+}
 
 /**
  * `npm test`: everything, on both engines. What this machine cannot run (no browser, no Debian PostgreSQL and no
@@ -210,7 +232,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}, log?: string)
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['inherit', output, output],
-    env: { ...process.env, ...compiled, ...env },
+    env: { ...process.env, ...compiled, ...(isFull && { VITE_TEST_FULL: '1' }), ...env },
   })
   return new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 1))
@@ -220,7 +242,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}, log?: string)
 const say = (text: string) => process.stdout.write(`\n── ${text}\n`)
 
 try {
-  await main()
+  await (words.length > 0 ? onlyThose() : main())
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

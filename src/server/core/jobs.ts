@@ -126,7 +126,7 @@ export class JobQueue {
     })
     boss.on('error', onError)
     await boss.start()
-    for (const name of jobNames) await makeQueue(boss, name)
+    await makeQueues(boss)
     return new JobQueue(boss)
   }
 
@@ -190,10 +190,14 @@ export class JobQueue {
 }
 
 /** A queue that is there keeps what it was made with: its own options are told again. */
-async function makeQueue(boss: PgBoss, name: JobName): Promise<void> {
-  const own = ownOptions[name]
-  await boss.createQueue(name, { ...queueOptions, ...own })
-  if (own) await boss.updateQueue(name, own)
+/** Only those that are missing: a start asks once what is there. An earlier version may have made one with other options. */
+async function makeQueues(boss: PgBoss): Promise<void> {
+  const made = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const name of jobNames) {
+    const own = ownOptions[name]
+    if (!made.has(name)) await boss.createQueue(name, { ...queueOptions, ...own })
+    else if (own) await boss.updateQueue(name, own)
+  }
 }
 
 /** A backlog (a mail server that was away) is worked off batch after batch, not two jobs a second. */
