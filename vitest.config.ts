@@ -55,7 +55,7 @@ export default defineConfig({
           globalSetup: ['tests/support/seeded-setup.ts'],
           // Each file runs a whole product of its own; two of them wait for each other's browsers more than for a core.
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          hookTimeout: 330_000,
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           expect: patient,
           globalSetup: ['tests/support/seeded-setup.ts', 'tests/support/escale-setup.ts'],
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          hookTimeout: 330_000,
         },
       },
       {
@@ -78,7 +78,7 @@ export default defineConfig({
           fileParallelism: false,
           // More than what a test waits for in all: a job of the clock alone may take 75 s.
           testTimeout: 150_000,
-          hookTimeout: 180_000,
+          hookTimeout: 330_000,
         },
       },
       {

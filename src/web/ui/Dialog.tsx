@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { backdropStyle, popupStyle } from './dialog-style.ts'
 import { finalFocus } from './final-focus.ts'
+import { firstField } from './first-field.ts'
 
 /**
  * A window over the page: focus goes in, stays in, and comes back to where it was; Escape closes it.
@@ -26,6 +27,7 @@ export function Dialog({
   afterwards?: string
   children: ReactNode
 }) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open={open}
@@ -35,7 +37,11 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
-        <Base.Popup className={popupStyle} finalFocus={finalFocus(afterwards)}>
+        <Base.Popup
+          className={popupStyle}
+          initialFocus={firstField(content)}
+          finalFocus={finalFocus(afterwards)}
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
             {!hasOwnWayOut && (
@@ -50,7 +56,9 @@ export function Dialog({
           {description && (
             <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>
           )}
-          <div className="mt-4">{children}</div>
+          <div ref={content} className="mt-4">
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
