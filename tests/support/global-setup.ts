@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { JobQueue } from '#server/core/jobs.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { findDebianPostgres, startThrowAwayCluster } from '../../scripts/debian-postgres.ts'
 import type { RunningPostgres } from '../../scripts/embedded-postgres.ts'
@@ -12,17 +11,14 @@ import { databaseOf } from '../../scripts/postgres/sockets.ts'
 
 let cleanUp: (() => Promise<void>) | undefined
 
-/** One throw-away cluster for the whole run, with a template that every test file clones: migrated, its queues made. */
+/** One throw-away cluster for the whole run, with a migrated template that every test file clones. */
 export async function setup(project: TestProject): Promise<void> {
   const server = await startTestServer()
   const template = `escale_template_${process.pid}`
   const admin = new pg.Client(server.connectionString)
   await admin.connect()
   await admin.query(`create database ${template}`)
-  const templateUrl = databaseOf(server.connectionString, template)
-  await prepareDatabase(templateUrl)
-  // The queues too: twenty-four of them in each file's database took longer than its migrations.
-  await (await JobQueue.open(templateUrl, () => {})).close()
+  await prepareDatabase(databaseOf(server.connectionString, template))
   project.provide('testServer', { connectionString: server.connectionString, template })
 
   cleanUp = async () => {

@@ -189,8 +189,7 @@ export class JobQueue {
   }
 }
 
-/** A queue that is there keeps what it was made with: its own options are told again. */
-/** Only those that are missing: a start asks once what is there. An earlier version may have made one with other options. */
+/** Makes the queues that are missing. One that is there keeps what it was made with: its own options are told again. */
 async function makeQueues(boss: PgBoss): Promise<void> {
   const made = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const name of jobNames) {
