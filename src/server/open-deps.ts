@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './core/context.ts'
 import { JobQueue } from './core/jobs.ts'
 import type { DB } from './core/schema.ts'
+import { jobs } from './jobs.ts'
 import { mails, texts } from './message-templates.ts'
 
 /** Opens everything that the process keeps for its life; the web server and the worker share it. */
@@ -21,14 +22,14 @@ export async function openDeps(
   const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL, (error) =>
     log.warn({ message: error.message }, 'database connection lost'),
   )
-  const jobs = await JobQueue.open(config.DATABASE_URL, (error) =>
+  const queue = await JobQueue.open(config.DATABASE_URL, jobs, (error) =>
     log.warn({ message: error.message }, 'job queue'),
   )
   return {
     config,
     pool,
     db: kyselyOn<DB>(pool),
-    jobs,
+    jobs: queue,
     files: directoryStore(join(config.DATA_DIR, 'files')),
     stripe: openStripe(config),
     mailer: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : undefined,

@@ -4,6 +4,7 @@ import { migrate } from '#server/core/adapters/migrate.ts'
 import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import { writeFirstVatTable } from '#server/offer/vat/current-vat.ts'
 import { JobQueue } from './core/jobs.ts'
+import { jobs } from './jobs.ts'
 import type { DB } from './core/schema.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'migrations')
@@ -22,8 +23,8 @@ export async function prepareDatabase(connectionString: string): Promise<void> {
     await migrate(pool, migrations)
     await publishFirstCatalogue(db)
     await writeFirstVatTable(db)
-    const jobs = await JobQueue.open(connectionString, failed, asLongAsItTakes)
-    await jobs.close()
+    const queue = await JobQueue.open(connectionString, jobs, failed, asLongAsItTakes)
+    await queue.close()
   } finally {
     await db.destroy()
   }

@@ -10,7 +10,7 @@ import { hashOfSecret, newSecret } from '#server/core/session-cookies.ts'
 import type { RouteTable } from '#server/core/http.ts'
 import { LiveHub } from '#server/messages/live/live-hub.ts'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
-import { handlers, jobContext } from '#server/worker.ts'
+import { jobContext } from '#server/worker.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type Person = { readonly id: string; readonly email: string; readonly cookie: string }
@@ -89,7 +89,7 @@ export async function createTestApp(env: Environment = {}, site?: string): Promi
     otherDevice: async (person) => ({ ...person, cookie: await openSession(deps, person.id) }),
     contextOf: (person) => contextOf(deps, person),
     runJobs: async () => {
-      await deps.jobs.drain(handlers, (name) => jobContext(deps, name))
+      await deps.jobs.drain((name) => jobContext(deps, name))
     },
     close: async () => {
       await hub.close()

@@ -1,42 +1,25 @@
-import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
-import type { RetentionPromise } from '#domain/legal/retention.ts'
+import { fromKysely, PgBoss, type Job as QueuedJob, type JobResult } from 'pg-boss'
+import * as z from 'zod'
 import { connectionOptions } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
 
-/** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */
-export type Jobs = {
-  readonly 'deliver-notification': { readonly notificationId: string }
-  readonly 'deliver-sms': { readonly notificationId: string }
-  readonly 'render-invoice': { readonly invoiceId: string }
-  readonly 'print-quote': { readonly quoteId: string }
-  readonly 'refund-payment': { readonly refundId: string }
-  readonly 'reconcile-refunds': Record<string, never>
-  readonly 'reconcile-checkouts': Record<string, never>
-  readonly 'expire-quotes': Record<string, never>
-  readonly 'follow-subscriptions': Record<string, never>
-  readonly 'end-subscription': { readonly stripeSubscriptionId: string }
-  readonly 'sweep-outbox': Record<string, never>
-  readonly 'tell-unread-messages': Record<string, never>
-  readonly 'tell-deadlines': Record<string, never>
-  readonly 'follow-unclaimed': Record<string, never>
-  readonly 'fold-tallies': Record<string, never>
-  readonly 'seal-journal': Record<string, never>
-  readonly 'check-journal': Record<string, never>
-  readonly 'check-rules': Record<string, never>
-  readonly 'make-data-export': { readonly exportId: string }
-  readonly 'remove-files': { readonly keys: readonly string[] }
-  readonly 'forget-old': Record<string, never>
-  readonly 'start-retention': Record<string, never>
-  readonly 'announce-legal-text': { readonly publicationId: string }
-  readonly 'keep-retention': { readonly promise: RetentionPromise }
+/** A job: ids in, one verb called, safe to run twice. It is defined beside its verb and listed in `server/jobs.ts`. */
+export type Job<Payload extends z.ZodType = z.ZodType> = {
+  /** Its queue's name, kept for ever: jobs that an earlier version promised are found by it. */
+  readonly name: string
+  readonly payload: Payload
+  /** A line of cron. Such a job, and one that nobody waits for (`isUnhurried`), is looked for every five seconds. */
+  readonly every?: string
+  readonly isUnhurried?: true
+  /** Reads whole tables: it has an hour, and few tries. */
+  readonly isNightly?: true
+  run(ctx: Context, payload: z.output<Payload>): Promise<void>
 }
-export type JobName = keyof Jobs
-export type JobWithoutPayload = {
-  [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never
-}[JobName]
-export type JobHandlers = {
-  readonly [Name in JobName]: (ctx: Context, payload: Jobs[Name]) => Promise<void>
-}
+
+export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job
+
+/** Of what the clock starts. */
+export const noPayload = z.strictObject({})
 
 /** Queue options: a dead worker's job is taken over after two missed heartbeats, well under a minute. */
 const queueOptions = {
@@ -49,70 +32,25 @@ const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 3600,
 } as const
 
-/** Reads whole tables: an hour, and not over and over all day long. What fails tonight is looked at tomorrow. */
+/** Not over and over all day long: what fails tonight is looked at tomorrow. */
 const nightly = { expireInSeconds: 3600, retryLimit: 2 } as const
-const ownOptions: Partial<Record<JobName, typeof nightly>> = {
-  'check-journal': nightly,
-  'check-rules': nightly,
-}
-
-const schedules: Partial<Record<JobName, string>> = {
-  'reconcile-checkouts': '* * * * *',
-  'reconcile-refunds': '*/10 * * * *',
-  'expire-quotes': '* * * * *',
-  'follow-subscriptions': '* * * * *',
-  'sweep-outbox': '* * * * *',
-  'tell-unread-messages': '* * * * *',
-  'tell-deadlines': '7 * * * *',
-  'follow-unclaimed': '13 7 * * *',
-  'fold-tallies': '* * * * *',
-  'seal-journal': '* * * * *',
-  'check-journal': '27 3 * * *',
-  'check-rules': '47 3 * * *',
-  'forget-old': '17 * * * *',
-  'start-retention': '37 * * * *',
-}
-
-const jobNames: readonly JobName[] = [
-  'deliver-notification',
-  'deliver-sms',
-  'render-invoice',
-  'print-quote',
-  'refund-payment',
-  'reconcile-checkouts',
-  'reconcile-refunds',
-  'expire-quotes',
-  'follow-subscriptions',
-  'end-subscription',
-  'sweep-outbox',
-  'tell-unread-messages',
-  'tell-deadlines',
-  'follow-unclaimed',
-  'fold-tallies',
-  'seal-journal',
-  'check-journal',
-  'check-rules',
-  'make-data-export',
-  'remove-files',
-  'forget-old',
-  'start-retention',
-  'announce-legal-text',
-  'keep-retention',
-]
 
 /** Whoever looks after the queue clears thousands of old jobs at once. */
 const longestMs = 20_000
 
 export class JobQueue {
   readonly #boss: PgBoss
+  readonly #jobs: readonly Job[]
 
-  private constructor(boss: PgBoss) {
+  private constructor(boss: PgBoss, jobs: readonly Job[]) {
     this.#boss = boss
+    this.#jobs = jobs
   }
 
   /** Connects to the queue's tables and creates the queues that are missing. */
   static async open(
     connectionString: string,
+    jobs: readonly Job[],
     onError: (error: Error) => void,
     statementMs: number = longestMs,
   ): Promise<JobQueue> {
@@ -126,62 +64,54 @@ export class JobQueue {
     })
     boss.on('error', onError)
     await boss.start()
-    await makeQueues(boss)
-    return new JobQueue(boss)
+    await makeQueues(boss, jobs)
+    return new JobQueue(boss, jobs)
   }
 
   /** In the caller's transaction: no commit, no job. */
-  async enqueue<Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]): Promise<void> {
+  async enqueue(tx: Tx, name: string, payload: object): Promise<void> {
     await this.#boss.send(name, payload, { db: fromKysely(tx) })
   }
 
   /** At most one in each span of the clock of so many seconds, whoever asks and however that one ended. */
-  async enqueueOnceIn(seconds: number, name: JobWithoutPayload): Promise<void> {
+  async enqueueOnceIn(seconds: number, { name }: Job<typeof noPayload>): Promise<void> {
     await this.#boss.send(name, {}, { singletonSeconds: seconds })
   }
 
-  async work(handlers: JobHandlers, contextOf: (jobName: JobName) => Context): Promise<void> {
-    for (const name of jobNames) await this.#workOn(name, handlers, contextOf)
-    for (const [name, cron] of Object.entries(schedules)) await this.#boss.schedule(name, cron)
+  async work(contextOf: (jobName: string) => Context): Promise<void> {
+    for (const job of this.#jobs) await this.#workOn(job, contextOf)
+    for (const { name, every } of this.#jobs) if (every) await this.#boss.schedule(name, every)
   }
 
   /** Runs what is due now, here, and returns how many: for tests and for the demonstration's seed. */
-  async drain(handlers: JobHandlers, contextOf: (jobName: JobName) => Context): Promise<number> {
+  async drain(contextOf: (jobName: string) => Context): Promise<number> {
     let done = 0
-    for (const name of jobNames) done += await this.#drainOne(name, handlers, contextOf)
-    return done === 0 ? 0 : done + (await this.drain(handlers, contextOf))
+    for (const job of this.#jobs) done += await this.#drainOne(job, contextOf)
+    return done === 0 ? 0 : done + (await this.drain(contextOf))
   }
 
-  async #drainOne<Name extends JobName>(
-    name: Name,
-    handlers: JobHandlers,
-    contextOf: (jobName: JobName) => Context,
-  ): Promise<number> {
-    const jobs = await this.#boss.fetch<Jobs[Name]>(name, { batchSize: 100 })
-    for (const job of jobs) {
-      await handlers[name](contextOf(name), job.data)
-      await this.#boss.complete(name, job.id)
+  async #drainOne(job: Job, contextOf: (jobName: string) => Context): Promise<number> {
+    const queued = await this.#boss.fetch<object | null>(job.name, { batchSize: 100 })
+    for (const { id, data } of queued) {
+      await runJob(job, contextOf(job.name), data)
+      await this.#boss.complete(job.name, id)
     }
-    return jobs.length
+    return queued.length
   }
 
-  async #workOn<Name extends JobName>(
-    name: Name,
-    handlers: JobHandlers,
-    contextOf: (jobName: JobName) => Context,
-  ): Promise<void> {
-    const options = { ...workOptions, ...pollingOf(name) }
-    await this.#boss.work<Jobs[Name], JobResult[]>(name, options, async (jobs) => {
+  async #workOn(job: Job, contextOf: (jobName: string) => Context): Promise<void> {
+    const options = { ...workOptions, pollingIntervalSeconds: isAwaited(job) ? 0.5 : 5 }
+    await this.#boss.work<object | null, JobResult[]>(job.name, options, async (queued) => {
       const results: JobResult[] = []
       // One after the other: a handler holds a database connection while a supplier answers.
-      for (const job of jobs) results.push(await settled(job, handlers[name], contextOf(name)))
+      for (const one of queued) results.push(await settled(job, one, contextOf(job.name)))
       return results
     })
   }
 
   /** Throws when the queue's tables do not answer. */
   async check(): Promise<void> {
-    await this.#boss.getQueue('deliver-notification')
+    await this.#boss.getQueues()
   }
 
   async close(): Promise<void> {
@@ -190,10 +120,10 @@ export class JobQueue {
 }
 
 /** Makes the queues that are missing. One that is there keeps what it was made with: its own options are told again. */
-async function makeQueues(boss: PgBoss): Promise<void> {
+async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const made = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const name of jobNames) {
-    const own = ownOptions[name]
+  for (const { name, isNightly } of jobs) {
+    const own = isNightly ? nightly : undefined
     if (!made.has(name)) await boss.createQueue(name, { ...queueOptions, ...own })
     else if (own) await boss.updateQueue(name, own)
   }
@@ -207,38 +137,21 @@ const workOptions = {
   heartbeatRefreshSeconds: 4,
 } as const
 
-/** Each look is a statement, all day long: jobs that somebody waits for are looked for at once, those of the clock are not. */
-const pollingOf = (name: JobName): { readonly pollingIntervalSeconds: number } => ({
-  pollingIntervalSeconds: unhurried.has(name) ? 5 : 0.5,
-})
-const unhurried: ReadonlySet<JobName> = new Set<JobName>([
-  'reconcile-checkouts',
-  'reconcile-refunds',
-  'expire-quotes',
-  'follow-subscriptions',
-  'sweep-outbox',
-  'tell-unread-messages',
-  'tell-deadlines',
-  'follow-unclaimed',
-  'fold-tallies',
-  'seal-journal',
-  'check-journal',
-  'check-rules',
-  'remove-files',
-  'forget-old',
-  'start-retention',
-  'keep-retention',
-  'announce-legal-text',
-])
+/** Each look is a statement, all day long: what somebody waits for is looked for at once. */
+const isAwaited = ({ every, isUnhurried }: Job): boolean => !every && !isUnhurried
+
+/** A job that the clock started carries nothing. */
+const runJob = (job: Job, ctx: Context, data: object | null): Promise<void> =>
+  job.run(ctx, job.payload.parse(data ?? {}))
 
 /** Each job of a batch succeeds or fails alone; a failed one is tried again later. */
-async function settled<Payload>(
-  { id, data }: Job<Payload>,
-  handler: (ctx: Context, payload: Payload) => Promise<void>,
+async function settled(
+  job: Job,
+  { id, data }: QueuedJob<object | null>,
   ctx: Context,
 ): Promise<JobResult> {
   try {
-    await handler(ctx, data)
+    await runJob(job, ctx, data)
     return { id, status: 'completed' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -248,11 +161,11 @@ async function settled<Payload>(
 }
 
 /** Enqueues in the transaction of the fact that calls for it. */
-export async function enqueue<Name extends JobName>(
+export async function enqueue<Payload extends z.ZodType<unknown, object>>(
   tx: Tx,
   ctx: Context,
-  name: Name,
-  payload: Jobs[Name],
+  { name }: Pick<Job<Payload>, 'name' | 'payload'>,
+  payload: z.input<Payload>,
 ): Promise<void> {
   await ctx.jobs.enqueue(tx, name, payload)
 }

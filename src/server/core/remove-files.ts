@@ -1,5 +1,6 @@
+import * as z from 'zod'
 import type { Context, Tx } from './context.ts'
-import { enqueue } from './jobs.ts'
+import { defineJob, enqueue } from './jobs.ts'
 
 /** Removes files whose rows are gone. Safe to run twice. */
 export async function removeFiles(ctx: Context, keys: readonly string[]): Promise<void> {
@@ -11,6 +12,13 @@ const keysPerJob = 500
 /** Promises it in the transaction that deletes the rows: no crash in between leaves a file that nobody knows of. */
 export async function promiseRemoval(tx: Tx, ctx: Context, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += keysPerJob) {
-    await enqueue(tx, ctx, 'remove-files', { keys: keys.slice(from, from + keysPerJob) })
+    await enqueue(tx, ctx, removeFilesJob, { keys: keys.slice(from, from + keysPerJob) })
   }
 }
+
+export const removeFilesJob = defineJob({
+  name: 'remove-files',
+  payload: z.strictObject({ keys: z.array(z.string()) }),
+  isUnhurried: true,
+  run: (ctx, { keys }) => removeFiles(ctx, keys),
+})

@@ -39,7 +39,7 @@ export function Dialog({
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
           className={popupStyle}
-          initialFocus={firstField(content)}
+          initialFocus={(openedBy) => firstField(content.current, openedBy)}
           finalFocus={finalFocus(afterwards)}
         >
           <div className="flex items-start justify-between gap-4">

@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import type { Context, Tx } from '#server/core/context.ts'
+import { defineJob } from '#server/core/jobs.ts'
 import type { MessageKind, Messages } from './outbox.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { withoutSecrets } from './kept-content.ts'
@@ -90,3 +92,9 @@ const isFinal = (error: unknown): boolean =>
   error.responseCode >= 500 &&
   'command' in error &&
   error.command === 'RCPT TO'
+
+export const deliverNotificationJob = defineJob({
+  name: 'deliver-notification',
+  payload: z.strictObject({ notificationId: z.uuid() }),
+  run: deliverNotification,
+})

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { SmsNotSent } from '#server/core/adapters/sms.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { defineJob } from '#server/core/jobs.ts'
 import type { MessageKind, Messages } from './outbox.ts'
 import type { SmsTemplate } from './mail-content.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
@@ -45,3 +47,9 @@ async function textOf(ctx: Context, queued: Queued): Promise<string | undefined>
   const template = ctx.templates.texts[kind] as SmsTemplate<TextKind>
   return template(ctx, queued.payload as Messages[TextKind], queued.recipient)
 }
+
+export const deliverSmsJob = defineJob({
+  name: 'deliver-sms',
+  payload: z.strictObject({ notificationId: z.uuid() }),
+  run: deliverSms,
+})

@@ -1,4 +1,6 @@
 import { chosenChannels } from './chosen-channels.ts'
+import { deliverNotificationJob } from './deliver-notification.ts'
+import { deliverSmsJob } from './deliver-sms.ts'
 import { tellOnSiteToo } from './tell-on-site.ts'
 import { mayBeText, topicOfMessage } from './topic-of-message.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -118,13 +120,14 @@ export async function notify<Kind extends MessageKind>(
   }
 }
 
-const jobOf = { email: 'deliver-notification', sms: 'deliver-sms' } as const
+/** What delivers a message of each channel. */
+export const deliveryOf = { email: deliverNotificationJob, sms: deliverSmsJob } as const
 
 async function promise<Kind extends MessageKind>(
   tx: Tx,
   ctx: Context,
   message: Message<Kind>,
-  channel: keyof typeof jobOf,
+  channel: keyof typeof deliveryOf,
 ): Promise<void> {
   const inserted = await tx
     .insertInto('notifications')
@@ -140,5 +143,5 @@ async function promise<Kind extends MessageKind>(
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) await enqueue(tx, ctx, jobOf[channel], { notificationId: inserted.id })
+  if (inserted) await enqueue(tx, ctx, deliveryOf[channel], { notificationId: inserted.id })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
-import { enqueue } from '#server/core/jobs.ts'
+import { defineJob, enqueue, noPayload } from '#server/core/jobs.ts'
+import { deliveryOf } from './outbox.ts'
 
 const minute = 60_000
 
@@ -9,17 +10,18 @@ const minute = 60_000
  * After three days of an absent mail server a message is given up, and says so.
  */
 export async function sweepOutbox(ctx: Context): Promise<void> {
-  if (ctx.mailer) await sweep(ctx, 'email', 'deliver-notification')
-  if (ctx.sms) await sweep(ctx, 'sms', 'deliver-sms')
+  if (ctx.mailer) await sweep(ctx, 'email')
+  if (ctx.sms) await sweep(ctx, 'sms')
 }
 
 type Channel = 'email' | 'sms'
-type Delivery = 'deliver-notification' | 'deliver-sms'
 
-async function sweep(ctx: Context, channel: Channel, job: Delivery): Promise<void> {
+async function sweep(ctx: Context, channel: Channel): Promise<void> {
   await giveUpOld(ctx, channel)
-  for (const { id } of await waitingWithoutJob(ctx, channel, job)) {
-    await ctx.db.transaction().execute((tx) => enqueue(tx, ctx, job, { notificationId: id }))
+  for (const { id } of await waitingWithoutJob(ctx, channel)) {
+    await ctx.db
+      .transaction()
+      .execute((tx) => enqueue(tx, ctx, deliveryOf[channel], { notificationId: id }))
   }
 }
 
@@ -40,7 +42,6 @@ async function giveUpOld(ctx: Context, channel: Channel): Promise<void> {
 const waitingWithoutJob = async (
   ctx: Context,
   channel: Channel,
-  job: Delivery,
 ): Promise<{ readonly id: string }[]> => {
   const before = new Date(ctx.now().getTime() - 2 * minute)
   const { rows } = await sql<{ id: string }>`
@@ -48,8 +49,15 @@ const waitingWithoutJob = async (
     where n.state = 'queued' and n.channel = ${channel} and n.created_at < ${before}
       and not exists (
         select 1 from pgboss.job j
-        where j.name = ${job} and j.state in ('created', 'retry', 'active')
+        where j.name = ${deliveryOf[channel].name} and j.state in ('created', 'retry', 'active')
           and j.data ->> 'notificationId' = n.id::text)
     order by n.created_at, n.id limit 500`.execute(ctx.db)
   return rows
 }
+
+export const sweepOutboxJob = defineJob({
+  name: 'sweep-outbox',
+  payload: noPayload,
+  every: '* * * * *',
+  run: sweepOutbox,
+})

@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
-import type { MessageKind } from '#server/messages/notifications/outbox.ts'
+import { deliveryOf, type MessageKind } from '#server/messages/notifications/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { topicOfMessage } from '#server/messages/notifications/topic-of-message.ts'
@@ -27,8 +27,8 @@ export async function retryOutboxMessage(
       .set({ ...again, retried_at: ctx.now() })
       .where('id', '=', outboxId)
       .execute()
-    const job = row.channel === 'sms' ? 'deliver-sms' : 'deliver-notification'
-    await enqueue(tx, ctx, job, { notificationId: outboxId })
+    const delivery = deliveryOf[row.channel === 'sms' ? 'sms' : 'email']
+    await enqueue(tx, ctx, delivery, { notificationId: outboxId })
     await recordFact(tx, ctx, {
       type: 'message.retried',
       customerId: row.user_id,

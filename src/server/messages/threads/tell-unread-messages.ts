@@ -1,5 +1,6 @@
 import { unreadSince } from '#domain/thread/thread.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
@@ -45,3 +46,10 @@ async function tellThread(tx: Tx, ctx: Context, threadId: string): Promise<void>
     dedupeKey: `message:${first}`,
   })
 }
+
+export const tellUnreadMessagesJob = defineJob({
+  name: 'tell-unread-messages',
+  payload: noPayload,
+  every: '* * * * *',
+  run: tellUnreadMessages,
+})

@@ -1,4 +1,5 @@
 import type { Context } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { sealJournal } from './seal-journal.ts'
 import { verifyJournal } from './verify-journal.ts'
 
@@ -28,3 +29,11 @@ async function mostLines({ db }: Context): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(most ?? 0)
 }
+
+export const checkJournalJob = defineJob({
+  name: 'check-journal',
+  payload: noPayload,
+  every: '27 3 * * *',
+  isNightly: true,
+  run: checkJournal,
+})

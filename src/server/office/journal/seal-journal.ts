@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { comingsAndGoings } from '#domain/fact/journal.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { chainOf, noChain, printOf, sealedColumns, sealKey, type SealKey } from './seal-prints.ts'
 
 const batch = 500
@@ -92,4 +93,11 @@ const rowOf = (
   chain,
   key_print: key.print,
   sealed_at: now,
+})
+
+export const sealJournalJob = defineJob({
+  name: 'seal-journal',
+  payload: noPayload,
+  every: '* * * * *',
+  run: sealJournal,
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { JobQueue } from '#server/core/jobs.ts'
+import { jobs } from '#server/jobs.ts'
 import { ruleSentences } from '#words/rules.ts'
 import { ruleNames } from './broken-rules.ts'
-import { catchUpNights } from './catch-up-nights.ts'
+import { catchUpNights } from '#server/catch-up-nights.ts'
 import { checkRules } from './check-rules.ts'
 
 let app: TestApp
@@ -134,7 +135,7 @@ test.each(['check-rules', 'check-journal'])(
       `update pgboss.queue set expire_seconds = 300, retry_limit = 30 where name = $1`,
       [name],
     )
-    const again = await JobQueue.open(config.DATABASE_URL, () => {})
+    const again = await JobQueue.open(config.DATABASE_URL, jobs, () => {})
     await again.close()
     expect(await options()).toEqual(own)
   },

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import type { DB } from '#server/core/schema.ts'
 import type { Ask } from '#server/payments/invoices/changed-invoices.ts'
 import { everyRule, ruleNames, type BrokenRule } from './broken-rules.ts'
@@ -83,3 +84,11 @@ const askIn =
     const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
     return rows
   }
+
+export const checkRulesJob = defineJob({
+  name: 'check-rules',
+  payload: noPayload,
+  every: '47 3 * * *',
+  isNightly: true,
+  run: checkRules,
+})

@@ -1,6 +1,7 @@
 import { endOldExports } from '#server/people/personal-data/end-old-exports.ts'
 import { sweepUnusedInvoices } from '#server/warehouse/contents/forget-unused-invoices.ts'
 import type { Context } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 
 const day = 24 * 3_600_000
 
@@ -41,3 +42,10 @@ export async function forgetOld(ctx: Context): Promise<void> {
   await db.deleteFrom('stripe_events').where('received_at', '<', before(90)).execute()
   await db.deleteFrom('webhook_failures').where('last_at', '<', before(30)).execute()
 }
+
+export const forgetOldJob = defineJob({
+  name: 'forget-old',
+  payload: noPayload,
+  every: '17 * * * *',
+  run: forgetOld,
+})

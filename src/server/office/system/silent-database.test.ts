@@ -4,7 +4,7 @@ import type { Deps } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { LiveHub } from '#server/messages/live/live-hub.ts'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
-import { handlers, jobContext } from '#server/worker.ts'
+import { jobContext } from '#server/worker.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { openSilentProxy, type SilentProxy } from '#tests/support/silent-proxy.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
@@ -58,7 +58,7 @@ async function declare(as: Person, trackingNumber: string) {
 test('connections that fall silent are given up: 503 at first, and all is well within a minute', async () => {
   const marie = await app.makeCustomer()
   const heard = readStream(await door.request('/api/live', { headers: { cookie: marie.cookie } }))
-  await deps.jobs.work(handlers, (name) => jobContext(deps, name))
+  await deps.jobs.work((name) => jobContext(deps, name))
   await Promise.all([1, 2, 3].map(() => ask('/api/parcels', marie)))
 
   proxy.silence()

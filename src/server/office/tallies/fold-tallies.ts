@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 
 const batch = 5000
 
@@ -23,3 +24,10 @@ async function foldBatch({ db }: Context): Promise<number> {
     select count(*)::int as folded from taken`.execute(db)
   return rows[0]?.folded ?? 0
 }
+
+export const foldTalliesJob = defineJob({
+  name: 'fold-tallies',
+  payload: noPayload,
+  every: '* * * * *',
+  run: foldTallies,
+})

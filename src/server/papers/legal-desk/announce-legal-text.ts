@@ -1,6 +1,8 @@
+import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Readers } from '#domain/legal/legal-subject.ts'
 import type { Context } from '#server/core/context.ts'
+import { defineJob } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
@@ -48,3 +50,10 @@ async function tell(ctx: Context, publicationId: string, userId: string): Promis
     })
   })
 }
+
+export const announceLegalTextJob = defineJob({
+  name: 'announce-legal-text',
+  payload: z.strictObject({ publicationId: z.uuid() }),
+  isUnhurried: true,
+  run: (ctx, { publicationId }) => announceLegalText(ctx, publicationId),
+})

@@ -5,6 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { changedLines } from './changed-lines.ts'
+import { announceLegalTextJob } from './announce-legal-text.ts'
 
 type Publication = {
   readonly subject: LegalSubject
@@ -44,7 +45,7 @@ export async function keepPublication(
     details: { subject, number, follows, effectiveFrom: effectiveFrom.toISOString(), announcedTo },
     change: changedLines(before, after, { effectiveFrom: effectiveFrom.toISOString() }),
   })
-  if (announcedTo !== null) await enqueue(tx, ctx, 'announce-legal-text', { publicationId: id })
+  if (announcedTo !== null) await enqueue(tx, ctx, announceLegalTextJob, { publicationId: id })
   return number
 }
 

@@ -12,6 +12,7 @@ import type { PaidSession } from './read-session.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import { serveItems } from './serve-items.ts'
 import { freeBasket, voidOpenCheckouts } from './void-open-checkouts.ts'
+import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
 
 /** Paid: the order, its payment, its invoice, its shipments and the new state of quotes and parcels, together or not at all. */
 export async function fulfilCheckout(
@@ -35,7 +36,7 @@ export async function fulfilCheckout(
   }
   await serveItems(tx, ctx, checkout, order, paid)
   const invoiceId = await issueInvoice(tx, ctx, { ...checkout, order, capture })
-  await enqueue(tx, ctx, 'render-invoice', { invoiceId })
+  await enqueue(tx, ctx, renderInvoiceJob, { invoiceId })
   await notify(tx, ctx, {
     kind: 'payment-received',
     payload: { orderId: order.id },

@@ -6,6 +6,7 @@ import type { CaptureRefusal } from './payment-refusal.ts'
 import type { PaidSession } from './read-session.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import { freeBasket } from './void-open-checkouts.ts'
+import { refundPayment } from '#server/payments/orders/refund-payment.ts'
 
 /** Money that came too late, twice or for another price buys nothing: it is owed back, and a job gives it back. */
 export async function refusePayment(
@@ -38,5 +39,5 @@ export async function refusePayment(
     .where('id', '=', checkout.id)
     .execute()
   await freeBasket(tx, [checkout.id])
-  await enqueue(tx, ctx, 'refund-payment', { refundId })
+  await enqueue(tx, ctx, refundPayment, { refundId })
 }

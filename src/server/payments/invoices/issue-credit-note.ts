@@ -8,6 +8,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { CorrectedInvoice } from './corrected-invoice.ts'
 import { contentPrint, type InvoiceContent } from './invoice-content.ts'
 import { takeDocumentNumber } from './take-document-number.ts'
+import { renderInvoiceJob } from './render-invoice.ts'
 
 export type CreditedRefund = {
   readonly id: string
@@ -57,7 +58,7 @@ export async function issueCreditNote(
     .executeTakeFirstOrThrow()
   const details = { number }
   await recordFact(tx, ctx, { type: 'invoice.credited', customerId, orderId, details })
-  await enqueue(tx, ctx, 'render-invoice', { invoiceId })
+  await enqueue(tx, ctx, renderInvoiceJob, { invoiceId })
 }
 
 type Header = {

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/core/context.ts'
+import { defineJob } from '#server/core/jobs.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
 import { invoiceContent } from './invoice-content.ts'
 import { invoiceDocument } from './invoice-document.ts'
@@ -35,3 +37,9 @@ export async function renderInvoice(ctx: Context, invoiceId: string): Promise<vo
       .execute()
   })
 }
+
+export const renderInvoiceJob = defineJob({
+  name: 'render-invoice',
+  payload: z.strictObject({ invoiceId: z.uuid() }),
+  run: (ctx, { invoiceId }) => renderInvoice(ctx, invoiceId),
+})

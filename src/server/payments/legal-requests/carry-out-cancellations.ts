@@ -1,5 +1,6 @@
 import { termOf } from '#domain/legal/named-subscription.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { endAtTerm, type Ended } from '#server/payments/subscriptions/end-at-term.ts'
@@ -57,3 +58,10 @@ async function note(tx: Tx, ctx: Context, declarationId: string, { endsAt, isLat
     await recordFact(tx, ctx, { type: 'cancellation.carried-out', details: { declarationId } })
   }
 }
+
+export const carryOutCancellationsJob = defineJob({
+  name: 'carry-out-cancellations',
+  payload: noPayload,
+  every: '* * * * *',
+  run: carryOutCancellations,
+})

@@ -11,6 +11,7 @@ import { mailboxOf } from '#server/messages/notifications/mail-allowance.ts'
 import { tellOffice } from '#server/messages/notifications/tell-office.ts'
 import { recogniseContract } from './recognise-contract.ts'
 import { recogniseSubscription } from './recognise-subscription.ts'
+import { carryOutCancellationsJob } from './carry-out-cancellations.ts'
 
 export type Declaration = {
   readonly kind: 'withdrawal' | 'cancellation'
@@ -53,7 +54,7 @@ const keep = (ctx: Context, declaration: Declaration) =>
       details: { number: kept.number },
     })
     await promiseMails(tx, ctx, declaration, kept)
-    if (kept.subscription_id) await enqueue(tx, ctx, 'follow-subscriptions', {})
+    if (kept.subscription_id) await enqueue(tx, ctx, carryOutCancellationsJob, {})
     return { receipt: receiptOf(kept), isNew: true }
   })
 

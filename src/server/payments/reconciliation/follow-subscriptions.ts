@@ -1,8 +1,8 @@
 import type { Context } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { carryOutCancellations } from '#server/payments/legal-requests/carry-out-cancellations.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { settleSubscription } from '#server/payments/subscriptions/settle-subscription.ts'
 
@@ -17,14 +17,10 @@ const longestSilence = 12 * hour
 const noticeBefore = 45 * day
 const batch = 50
 
-/**
- * Ends what was declared ended, asks the provider about subscriptions whose period is over or that nobody told us of for long,
- * and announces yearly renewals.
- */
+/** Asks the provider about subscriptions whose period is over or that nobody told us of for long, and announces yearly renewals. */
 export async function followSubscriptions(ctx: Context): Promise<void> {
   if (!ctx.stripe) return
   const failures: unknown[] = []
-  await carryOutCancellations(ctx).catch((error: unknown) => failures.push(error))
   for (const { stripe_subscription_id: id } of await unheard(ctx)) {
     // One that cannot be read must not keep the others.
     await settleSubscription(ctx, id).catch((error: unknown) => failures.push(error))
@@ -87,3 +83,10 @@ async function announce(ctx: Context, subscriptionId: string): Promise<void> {
     })
   })
 }
+
+export const followSubscriptionsJob = defineJob({
+  name: 'follow-subscriptions',
+  payload: noPayload,
+  every: '* * * * *',
+  run: followSubscriptions,
+})

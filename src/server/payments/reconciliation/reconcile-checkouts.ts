@@ -1,4 +1,5 @@
 import type { Context } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { renderInvoice } from '#server/payments/invoices/render-invoice.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { endSession } from '#server/payments/checkout/close-void-sessions.ts'
@@ -79,3 +80,10 @@ const missingPdfs = (ctx: Context) =>
     .where('issued_at', '<', before(ctx, jobPatience))
     .limit(batch)
     .execute()
+
+export const reconcileCheckoutsJob = defineJob({
+  name: 'reconcile-checkouts',
+  payload: noPayload,
+  every: '* * * * *',
+  run: reconcileCheckouts,
+})

@@ -8,6 +8,7 @@ import { enqueue } from '#server/core/jobs.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { lockAskedRefund } from './lock-asked-refund.ts'
 import { requireUndisputed } from './require-undisputed.ts'
+import { sendRefundJob } from './send-refund.ts'
 
 /**
  * A second admin agrees to a large refund, which then goes to the provider. Refused with `refund-decided`, `own-refund`,
@@ -37,7 +38,7 @@ export async function approveRefund(
       details: { refundId, amountCents: refund.amountCents, ...(isAlone ? { isAlone } : {}) },
       change: { before: { status: refund.status }, after: { status: 'owed' } },
     })
-    await enqueue(tx, ctx, 'refund-payment', { refundId })
+    await enqueue(tx, ctx, sendRefundJob, { refundId })
     return {}
   })
 }

@@ -1,5 +1,6 @@
 import { requireStripe, isPaymentConfigured } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settleRefunds } from './settle-refunds.ts'
 
@@ -103,3 +104,10 @@ async function driftedDisputes(ctx: Context): Promise<readonly string[]> {
   const open = rows.filter(({ status }) => status === 'open').map(({ id }) => id)
   return [...told.filter((id) => !known.has(id)), ...open]
 }
+
+export const reconcileRefundsJob = defineJob({
+  name: 'reconcile-refunds',
+  payload: noPayload,
+  every: '*/10 * * * *',
+  run: reconcileRefunds,
+})

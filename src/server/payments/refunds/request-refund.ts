@@ -15,6 +15,7 @@ import { isCommitted, lockOrderMoney, refundsOf, type RefundRow } from './locked
 import { committedOf, promiseRefund } from './promise-refund.ts'
 import { refundableLines } from './refundable-lines.ts'
 import { requireUndisputed } from './require-undisputed.ts'
+import { sendRefundJob } from './send-refund.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
@@ -46,7 +47,7 @@ export async function requestRefund(
     const { paymentId } = money
     const refund = { ...planned, ...asked, paymentId, committedCents: committed }
     const refundId = await promiseRefund(tx, ctx, refund)
-    if (!isLarge) await enqueue(tx, ctx, 'refund-payment', { refundId })
+    if (!isLarge) await enqueue(tx, ctx, sendRefundJob, { refundId })
     return { refundId, status }
   })
 }

@@ -2,11 +2,13 @@ import Stripe from 'stripe'
 import { refundCan } from '#domain/refund/refund.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
+import { defineJob } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { endAtProvider } from '#server/payments/subscriptions/end-at-provider.ts'
 import { lockMoney, refundsOf } from './locked-money.ts'
 import { refundsAtProvider } from './provider-refunds.ts'
 import { settleRefunds } from './settle-refunds.ts'
+import { refundPayment } from '#server/payments/orders/refund-payment.ts'
 
 /** Gives an owed refund back at the provider, once however often it runs, and takes over what became of it. */
 export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
@@ -76,3 +78,8 @@ async function giveUp(ctx: Context, owed: OwedRefund, refusal: Error): Promise<v
 
 const codeOf = (refusal: Error): string =>
   refusal instanceof Stripe.errors.StripeError ? (refusal.code ?? refusal.type) : 'unknown'
+
+export const sendRefundJob = defineJob({
+  ...refundPayment,
+  run: (ctx, { refundId }) => sendRefund(ctx, refundId),
+})

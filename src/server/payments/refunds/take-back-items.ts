@@ -5,6 +5,7 @@ import type { InvoiceContent } from '#server/payments/invoices/invoice-content.t
 import type { MoneyOrder } from './locked-money.ts'
 import { isLineOf, itemsOf, type OrderItem as Item } from './order-items.ts'
 import { pairedOptions } from './paired-options.ts'
+import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provider.ts'
 
 type Line = InvoiceContent['sections'][number]['lines'][number]
 
@@ -52,7 +53,7 @@ async function endSubscription(tx: Tx, ctx: Context, order: MoneyOrder): Promise
     .executeTakeFirst()
   if (!period) return
   const stripeSubscriptionId = period.stripe_subscription_id
-  await enqueue(tx, ctx, 'end-subscription', { stripeSubscriptionId })
+  await enqueue(tx, ctx, endSubscriptionJob, { stripeSubscriptionId })
 }
 
 async function endKeeping(tx: Tx, ctx: Context, order: MoneyOrder, item: Item): Promise<void> {

@@ -1,6 +1,8 @@
+import * as z from 'zod'
 import Stripe from 'stripe'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
+import { defineJob } from '#server/core/jobs.ts'
 
 /** Ends a subscription at once; one that has ended already stays so. */
 export async function endAtProvider(ctx: Context, stripeSubscriptionId: string): Promise<void> {
@@ -11,3 +13,9 @@ export async function endAtProvider(ctx: Context, stripeSubscriptionId: string):
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
 }
+
+export const endSubscriptionJob = defineJob({
+  name: 'end-subscription',
+  payload: z.strictObject({ stripeSubscriptionId: z.string() }),
+  run: (ctx, { stripeSubscriptionId }) => endAtProvider(ctx, stripeSubscriptionId),
+})

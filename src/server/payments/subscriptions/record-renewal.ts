@@ -16,6 +16,7 @@ import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
 import type { Renewal } from './read-news.ts'
 import type { SubscriptionRow } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
 
 /** A paid period is an order without anything to ship, with its invoice: once per invoice of the provider. */
 export async function recordRenewal(
@@ -39,7 +40,7 @@ export async function recordRenewal(
   await recordFact(tx, ctx, { type: 'subscription.renewed', ...subject, details })
   const sale = { order, customerId, quotes: [], versions: [], items: [item] }
   const invoiceId = await issueInvoice(tx, ctx, { ...sale, capture: renewal.capture })
-  await enqueue(tx, ctx, 'render-invoice', { invoiceId })
+  await enqueue(tx, ctx, renderInvoiceJob, { invoiceId })
   await notify(tx, ctx, {
     kind: 'subscription-renewed',
     payload: { orderId: order.id },

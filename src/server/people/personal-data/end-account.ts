@@ -10,6 +10,7 @@ import { lockMyQuote } from '#server/sales/quotes/quote-queries.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { erasePerson } from './erase-person.ts'
+import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provider.ts'
 
 type Because = 'asked' | 'silence' | 'office'
 
@@ -51,7 +52,7 @@ async function endSubscription(tx: Tx, ctx: Context, customerId: string): Promis
     .execute()
   await followPlan(tx, ctx, customerId)
   const stripeSubscriptionId = live.stripe_subscription_id
-  await enqueue(tx, ctx, 'end-subscription', { stripeSubscriptionId })
+  await enqueue(tx, ctx, endSubscriptionJob, { stripeSubscriptionId })
 }
 
 /** Estimates that were asked for without a parcel; a quote with parcels in it was an obstacle. */

@@ -1,8 +1,10 @@
+import * as z from 'zod'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
 import type { Written } from '#server/core/adapters/file-store.ts'
 import type { Context } from '#server/core/context.ts'
+import { defineJob } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { collectPersonalData, type PersonalData } from './collect-personal-data.ts'
@@ -122,3 +124,9 @@ const namesOf = (missing: readonly string[]): string => `
 Ces fichiers devraient être ici, mais nous ne les retrouvons pas. Écrivez-nous\u00A0:
 ${missing.map((path) => `            ${path}`).join('\n')}
 `
+
+export const makeDataExportJob = defineJob({
+  name: 'make-data-export',
+  payload: z.strictObject({ exportId: z.uuid() }),
+  run: (ctx, { exportId }) => makeDataExport(ctx, exportId),
+})

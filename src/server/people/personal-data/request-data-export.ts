@@ -7,6 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { Refused } from '#server/core/refused.ts'
 import { dataExportView } from './read-data-export.ts'
+import { makeDataExportJob } from './make-data-export.ts'
 
 /** Promises a copy of everything kept about the person; a job makes it. Three a day, one at a time (`export-under-way`). */
 export async function requestDataExport(ctx: Context): Promise<DataExport> {
@@ -21,7 +22,7 @@ export async function requestDataExport(ctx: Context): Promise<DataExport> {
       .executeTakeFirst()
     if (!row) throw new Refused('export-under-way')
     await recordFact(tx, ctx, { type: 'account.export-requested', customerId: id })
-    await enqueue(tx, ctx, 'make-data-export', { exportId: row.id })
+    await enqueue(tx, ctx, makeDataExportJob, { exportId: row.id })
     return dataExportView(ctx, row)
   })
 }

@@ -1,5 +1,7 @@
-import type { RetentionPromise } from '#domain/legal/retention.ts'
+import * as z from 'zod'
+import { promises, type RetentionPromise } from '#domain/legal/retention.ts'
 import type { Context } from '#server/core/context.ts'
+import { defineJob } from '#server/core/jobs.ts'
 import { announceSilence } from './announce-silence.ts'
 import { endSilentAccounts } from './end-silent-accounts.ts'
 import { forgetLegalRequests } from './forget-legal-requests.ts'
@@ -22,3 +24,10 @@ const keeping: Readonly<Record<RetentionPromise, (ctx: Context) => Promise<void>
   'forget-legal-requests': forgetLegalRequests,
   'forget-security-facts': forgetSecurityFacts,
 }
+
+export const keepRetentionJob = defineJob({
+  name: 'keep-retention',
+  payload: z.strictObject({ promise: z.enum(promises) }),
+  isUnhurried: true,
+  run: keepRetention,
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expireQuote } from '#domain/quote/expire.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { tellOnSite } from '#server/messages/notifications/tell-on-site.ts'
@@ -80,3 +81,10 @@ function due(db: Database | Tx, now: Date) {
     .where('valid_until', '<=', now)
     .where(sql<boolean>`not ${awaitsPayment}`)
 }
+
+export const expireQuotesJob = defineJob({
+  name: 'expire-quotes',
+  payload: noPayload,
+  every: '* * * * *',
+  run: expireQuotes,
+})

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { PostalAddress, PricedLine } from '#contract/core/shapes.ts'
 import { vatRuleOf, vatZoneOfShipment, type VatVersion } from '#domain/invoice/vat.ts'
 import { vatBorne } from '#domain/invoice/invoice.ts'
@@ -8,6 +9,7 @@ import {
 } from '#server/core/customers/professional-queries.ts'
 import { ownerToLookFor } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { defineJob } from '#server/core/jobs.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
 import { companyLines } from '#server/papers/rendering/company-lines.ts'
@@ -213,3 +215,9 @@ function vatOf(row: QuoteRow, version: Version, vat: VatVersion) {
 
 const noteOf = ({ note }: Version): PdfPart[] =>
   note === null ? [] : [{ kind: 'text', title: 'Note', paragraphs: note.split('\n') }]
+
+export const printQuoteJob = defineJob({
+  name: 'print-quote',
+  payload: z.strictObject({ quoteId: z.uuid() }),
+  run: (ctx, { quoteId }) => printAsSent(ctx, quoteId),
+})

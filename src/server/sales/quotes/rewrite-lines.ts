@@ -6,6 +6,7 @@ import { enqueue } from '#server/core/jobs.ts'
 import { accepted } from '#server/core/refused.ts'
 import type { QuoteRow } from './quote-queries.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { printQuoteJob } from './print-quote.ts'
 
 type Line = {
   readonly code: string
@@ -120,6 +121,6 @@ async function saveVersion(
     .set({ version, updated_at: ctx.now() })
     .where('id', '=', quote.id)
     .execute()
-  await enqueue(tx, ctx, 'print-quote', { quoteId: quote.id })
+  await enqueue(tx, ctx, printQuoteJob, { quoteId: quote.id })
   return version
 }

@@ -28,6 +28,7 @@ import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { adminQuoteView } from './quote-views.ts'
 import { findQuote } from './read-quotes.ts'
 import { voidAcceptance } from './release-quote.ts'
+import { printQuoteJob } from './print-quote.ts'
 
 type Sending = z.output<typeof endpoint.input>
 
@@ -196,7 +197,7 @@ async function saveVersion(
     .set({ accepted_version: null, accepted_at: null, updated_at: ctx.now() })
     .where('id', '=', quote.id)
     .execute()
-  await enqueue(tx, ctx, 'print-quote', { quoteId: quote.id })
+  await enqueue(tx, ctx, printQuoteJob, { quoteId: quote.id })
 }
 
 /** The mail goes to the address of the account, which was confirmed; the form's may be anybody's. */

@@ -6,6 +6,7 @@ import { isStorageEnding, storageAccount, storageWarningDays } from '#domain/sto
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
 import type { Context } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
@@ -98,3 +99,10 @@ const tellParcel = (ctx: Context, parcelId: string, customerId: string, freeUnti
       dedupeKey: `storage-ending:${parcelId}:${freeUntil}`,
     })
   })
+
+export const tellDeadlinesJob = defineJob({
+  name: 'tell-deadlines',
+  payload: noPayload,
+  every: '7 * * * *',
+  run: tellDeadlines,
+})

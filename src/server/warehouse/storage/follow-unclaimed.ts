@@ -1,6 +1,7 @@
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
@@ -63,3 +64,10 @@ async function remind(
     dedupeKey: `storage-reminder:${parcelId}:${parisDayText(parisDayOf(ctx.now()))}`,
   })
 }
+
+export const followUnclaimedJob = defineJob({
+  name: 'follow-unclaimed',
+  payload: noPayload,
+  every: '13 7 * * *',
+  run: followUnclaimed,
+})

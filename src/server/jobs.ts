@@ -1,0 +1,55 @@
+import type { Job } from './core/jobs.ts'
+import { deliverNotificationJob } from './messages/notifications/deliver-notification.ts'
+import { deliverSmsJob } from './messages/notifications/deliver-sms.ts'
+import { renderInvoiceJob } from './payments/invoices/render-invoice.ts'
+import { printQuoteJob } from './sales/quotes/print-quote.ts'
+import { sendRefundJob } from './payments/refunds/send-refund.ts'
+import { reconcileCheckoutsJob } from './payments/reconciliation/reconcile-checkouts.ts'
+import { reconcileRefundsJob } from './payments/refunds/reconcile-refunds.ts'
+import { expireQuotesJob } from './sales/quotes/expire-quotes.ts'
+import { followSubscriptionsJob } from './payments/reconciliation/follow-subscriptions.ts'
+import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
+import { endSubscriptionJob } from './payments/subscriptions/end-at-provider.ts'
+import { sweepOutboxJob } from './messages/notifications/sweep-outbox.ts'
+import { tellUnreadMessagesJob } from './messages/threads/tell-unread-messages.ts'
+import { tellDeadlinesJob } from './sales/quotes/tell-deadlines.ts'
+import { followUnclaimedJob } from './warehouse/storage/follow-unclaimed.ts'
+import { foldTalliesJob } from './office/tallies/fold-tallies.ts'
+import { sealJournalJob } from './office/journal/seal-journal.ts'
+import { checkJournalJob } from './office/journal/check-journal.ts'
+import { checkRulesJob } from './office/system/check-rules.ts'
+import { makeDataExportJob } from './people/personal-data/make-data-export.ts'
+import { removeFilesJob } from './core/remove-files.ts'
+import { forgetOldJob } from './office/system/forget-old.ts'
+import { startRetentionJob } from './people/retention/start-retention.ts'
+import { announceLegalTextJob } from './papers/legal-desk/announce-legal-text.ts'
+import { keepRetentionJob } from './people/retention/keep-retention.ts'
+
+/** Every job, each defined beside what it does. */
+export const jobs: readonly Job[] = [
+  deliverNotificationJob,
+  deliverSmsJob,
+  renderInvoiceJob,
+  printQuoteJob,
+  sendRefundJob,
+  reconcileCheckoutsJob,
+  reconcileRefundsJob,
+  expireQuotesJob,
+  followSubscriptionsJob,
+  carryOutCancellationsJob,
+  endSubscriptionJob,
+  sweepOutboxJob,
+  tellUnreadMessagesJob,
+  tellDeadlinesJob,
+  followUnclaimedJob,
+  foldTalliesJob,
+  sealJournalJob,
+  checkJournalJob,
+  checkRulesJob,
+  makeDataExportJob,
+  removeFilesJob,
+  forgetOldJob,
+  startRetentionJob,
+  announceLegalTextJob,
+  keepRetentionJob,
+]
