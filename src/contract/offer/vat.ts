@@ -39,6 +39,7 @@ export const listVatVersions = endpoint({
   path: '/api/admin/vat/versions',
   policy: 'admin',
   summary: 'Les tables de TVA, la plus récente d’abord',
+  topics: ['vat'],
   input: z.strictObject({
     before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   }),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import type { Topic } from '#contract/core/topic.ts'
 import { listClientNotes, previewMerge } from '#contract/people/client-acts.ts'
 import {
   listClients,
@@ -9,7 +10,6 @@ import {
   type HistoryPart,
 } from '#contract/people/clients.ts'
 import { call } from './call.ts'
-import type { Topic } from './live-topics.ts'
 import { atPlace, type ListPlace } from './users.ts'
 
 type Filters = Omit<z.input<typeof listClients.input>, 'cursor' | 'side'>
