@@ -42,10 +42,10 @@ export const listCatalogueVersions = endpoint({
   policy: 'admin',
   summary: 'Les versions des tarifs, la plus récente d’abord, et les brouillons',
   topics: ['catalogue'],
-  input: z.strictObject({ before: z.optional(versionNumber) }),
+  input: z.strictObject({ cursor: z.optional(versionNumber) }),
   output: z.strictObject({
     versions: z.array(versionSummary),
-    nextBefore: z.nullable(z.int()),
+    nextCursor: z.nullable(z.int()),
     drafts: z.array(draftSummary),
   }),
 })

@@ -63,7 +63,7 @@ export const listDocumentVersions = endpoint({
   policy: 'admin',
   summary: 'Chaque version d’un document, la dernière d’abord, et son retrait',
   topics: ['documents'],
-  input: z.strictObject({ documentId: id, before: z.optional(documentVersion) }),
+  input: z.strictObject({ documentId: id, cursor: z.optional(documentVersion) }),
   output: z.strictObject({
     versions: z.array(
       z.strictObject({
@@ -73,7 +73,7 @@ export const listDocumentVersions = endpoint({
         bytes: z.int(),
       }),
     ),
-    nextBefore: z.nullable(z.int()),
+    nextCursor: z.nullable(z.int()),
     withdrawal: z.nullable(z.strictObject({ at: time, by: z.nullable(z.string()) })),
   }),
 })

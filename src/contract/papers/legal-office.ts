@@ -139,8 +139,8 @@ export const listLegalVersions = endpoint({
   policy: 'admin',
   summary: 'Les versions publiées, la dernière d’abord',
   topics: ['legal'],
-  input: z.strictObject({ subject, before: z.optional(versionNumber) }),
-  output: z.strictObject({ versions: z.array(version), nextBefore: z.nullable(z.int()) }),
+  input: z.strictObject({ subject, cursor: z.optional(versionNumber) }),
+  output: z.strictObject({ versions: z.array(version), nextCursor: z.nullable(z.int()) }),
 })
 
 const clause = <Figures extends z.core.$ZodShape>(

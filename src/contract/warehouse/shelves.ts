@@ -28,12 +28,12 @@ export const listShelves = endpoint({
     /** The zone's name, as it is. */
     zone: z.optional(z.string().check(z.maxLength(40))),
     /** The last code of the page before. */
-    after: z.optional(z.string().check(z.maxLength(20))),
+    cursor: z.optional(z.string().check(z.maxLength(20))),
   }),
   output: z.strictObject({
     shelves: z.array(shelf),
     zones: z.array(z.string()),
-    next: z.nullable(z.string()),
+    nextCursor: z.nullable(z.string()),
   }),
 })
 

@@ -109,9 +109,9 @@ export const listCountLines = endpoint({
     countId: id,
     group: z.enum(lineGroups),
     /** The last line of the page before. */
-    after: z.optional(id),
+    cursor: z.optional(id),
   }),
-  output: z.strictObject({ lines: z.array(countLine), next: z.nullable(id) }),
+  output: z.strictObject({ lines: z.array(countLine), nextCursor: z.nullable(id) }),
 })
 
 export const scanInCount = endpoint({

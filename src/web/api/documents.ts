@@ -26,11 +26,11 @@ export const documentVersions = (documentId: string) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         listDocumentVersions,
-        { documentId, ...(pageParam === null ? {} : { before: pageParam }) },
+        { documentId, ...(pageParam === null ? {} : { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ nextBefore }) => nextBefore,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
 export const documentVersionFile = (documentId: string, version: number): string =>

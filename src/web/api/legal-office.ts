@@ -33,11 +33,11 @@ export const legalVersions = (subject: LegalSubject) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         listLegalVersions,
-        { subject, ...(pageParam === null ? {} : { before: pageParam }) },
+        { subject, ...(pageParam === null ? {} : { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ nextBefore }) => nextBefore,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
 export const legalVersion = (subject: LegalSubject, version: number) =>

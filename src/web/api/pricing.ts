@@ -14,9 +14,9 @@ import { call } from './call.ts'
 export const catalogueVersions = infiniteQueryOptions({
   queryKey: ['catalogue', 'versions'],
   queryFn: ({ pageParam, signal }) =>
-    call(listCatalogueVersions, pageParam === null ? {} : { before: pageParam }, { signal }),
+    call(listCatalogueVersions, pageParam === null ? {} : { cursor: pageParam }, { signal }),
   initialPageParam: null as number | null,
-  getNextPageParam: ({ nextBefore }) => nextBefore,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
 })
 
 export const catalogueVersion = (version: number) =>

@@ -9,9 +9,9 @@ export const shelves = (zone: string) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         listShelves,
-        { ...(zone ? { zone } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        { ...(zone ? { zone } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
         { signal },
       ),
     initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })

@@ -29,11 +29,11 @@ export const countLines = (countId: string, group: LineGroup) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         listCountLines,
-        { countId, group, ...(pageParam ? { after: pageParam } : {}) },
+        { countId, group, ...(pageParam ? { cursor: pageParam } : {}) },
         { signal },
       ),
     initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
 /** What counts did not find, latest first. */

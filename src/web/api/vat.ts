@@ -6,7 +6,7 @@ import { call } from './call.ts'
 export const vatVersions = infiniteQueryOptions({
   queryKey: ['vat', 'versions'],
   queryFn: ({ pageParam, signal }) =>
-    call(listVatVersions, pageParam === null ? {} : { before: pageParam }, { signal }),
+    call(listVatVersions, pageParam === null ? {} : { cursor: pageParam }, { signal }),
   initialPageParam: null as number | null,
-  getNextPageParam: ({ nextBefore }) => nextBefore,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
 })
