@@ -146,7 +146,7 @@ export const officeReads: readonly OfficeRead[] = [
   ['promotions', () => '/admin/promotions'],
   ['promotions: search', () => '/admin/promotions?search=ete'],
   ['prices', () => '/admin/catalogue'],
-  ['prices: versions', () => '/admin/catalogue/versions?before=1000'],
+  ['prices: versions', () => '/admin/catalogue/versions?cursor=1000'],
   ['prices: one version', () => '/admin/catalogue/versions/1'],
   [
     'prices: of a quote',

@@ -107,7 +107,7 @@ export const warehouseReads: readonly OfficeRead[] = [
   ],
   ['scan: of nobody', () => '/warehouse/declarations?trackingNumber=ZZ999999999ZZ'],
   ['shelves', () => '/warehouse/shelves'],
-  ['shelves: the next', (some) => `/warehouse/shelves?after=${some.shelf}`],
+  ['shelves: the next', (some) => `/warehouse/shelves?cursor=${some.shelf}`],
   ['shelves: of a zone', (some) => `/warehouse/shelves?zone=${encodeURIComponent(some.zone)}`],
   ['shelf: is it known', (some) => `/warehouse/shelves/${some.shelf}`],
   ['rounds', () => '/warehouse/rounds'],

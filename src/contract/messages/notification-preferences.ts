@@ -14,6 +14,7 @@ export const readNotificationPreferences = endpoint({
   path: '/api/me/notification-preferences',
   policy: 'client',
   summary: 'Par quels canaux je suis prévenu, sujet par sujet',
+  topics: ['account'],
   input: nothing,
   output: preferences,
 })
@@ -43,6 +44,7 @@ export const readMyPhone = endpoint({
   path: '/api/me/phone',
   policy: 'client',
   summary: 'Mon numéro de téléphone et sa vérification',
+  topics: ['account'],
   input: nothing,
   output: phoneState,
 })

@@ -25,6 +25,7 @@ export const listMyNotices = endpoint({
   path: '/api/notifications',
   policy: 'client',
   summary: 'Mes notifications sur le site, les plus récentes d’abord',
+  topics: ['notifications'],
   input: z.strictObject({
     ...pageQuery,
     topic: z.optional(z.enum(noticeTopics)),
@@ -38,6 +39,7 @@ export const countMyUnreadNotices = endpoint({
   path: '/api/notifications/unread-count',
   policy: 'client',
   summary: 'Le nombre de mes notifications non lues',
+  topics: ['notifications'],
   input: nothing,
   output: z.strictObject({ unread: z.int() }),
 })

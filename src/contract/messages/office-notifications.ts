@@ -35,6 +35,7 @@ export const listOfficeNotifications = endpoint({
   path: '/api/admin/notifications',
   policy: 'admin',
   summary: 'Inscriptions validées et messages de contact, les plus récents d’abord',
+  topics: ['contact'],
   input: nothing,
   output: z.strictObject({ items: z.array(z.discriminatedUnion('kind', [registration, letter])) }),
 })
@@ -44,6 +45,7 @@ export const listContactMessages = endpoint({
   path: '/api/admin/contact-messages',
   policy: 'admin',
   summary: 'Tous les messages de contact, page après page',
+  topics: ['contact'],
   input: z.strictObject({ ...pageQuery, state: z.optional(z.enum(['unread', 'archived'])) }),
   output: page(contactMessage),
 })

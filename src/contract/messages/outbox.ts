@@ -34,6 +34,7 @@ export const listOutbox = endpoint({
   path: '/api/admin/outbox',
   policy: 'admin',
   summary: 'Les e-mails et SMS promis, les plus récents d’abord',
+  topics: ['outbox'],
   input: z.strictObject({ ...pageQuery, ...filters }),
   output: page(outboxMessage),
 })
@@ -45,6 +46,7 @@ export const readOutboxMessage = endpoint({
   path: '/api/admin/outbox/:outboxId',
   policy: 'admin',
   summary: 'Un message et ce qu’il dit',
+  topics: ['outbox'],
   input: one,
   output: z.strictObject({
     message: outboxMessage,
@@ -89,6 +91,7 @@ export const listWebhookFailures = endpoint({
   path: '/api/admin/webhook-failures',
   policy: 'admin',
   summary: 'Les messages de Stripe que nous n’avons pas pu traiter, les cent derniers',
+  topics: ['outbox'],
   input: nothing,
   output: z.strictObject({ items: z.array(failure) }),
 })

@@ -31,6 +31,7 @@ export const listMyParcelMessages = endpoint({
   path: '/api/parcels/:parcelId/messages',
   policy: 'client',
   summary: 'Les messages échangés sur un de mes colis',
+  topics: ['parcels'],
   input: z.strictObject({ ...ofParcel, ...pageQuery }),
   output: messages,
 })
@@ -56,6 +57,7 @@ export const listMyQuoteMessages = endpoint({
   path: '/api/quotes/:quoteId/messages',
   policy: 'client',
   summary: 'Les messages échangés sur un de mes devis',
+  topics: ['quotes'],
   input: z.strictObject({ ...ofQuote, ...pageQuery }),
   output: messages,
 })
@@ -81,6 +83,7 @@ export const listParcelMessages = endpoint({
   path: '/api/warehouse/parcels/:parcelId/messages',
   policy: 'operateur',
   summary: 'Les messages échangés avec le client d’un colis',
+  topics: ['parcels'],
   input: z.strictObject({ ...ofParcel, ...pageQuery }),
   output: messages,
 })
@@ -107,6 +110,7 @@ export const listQuoteMessages = endpoint({
   path: '/api/admin/quotes/:quoteId/messages',
   policy: 'admin',
   summary: 'Les messages échangés avec le client d’un devis',
+  topics: ['quotes'],
   input: z.strictObject({ ...ofQuote, ...pageQuery }),
   output: messages,
 })
@@ -133,6 +137,7 @@ export const listUnreadThreads = endpoint({
   path: '/api/warehouse/unread-threads',
   policy: 'operateur',
   summary: 'Les conversations où un client attend d’être lu, la plus ancienne d’abord',
+  topics: ['overview'],
   input: z.strictObject(pageQuery),
   /** The office sees those of quotes too. */
   output: page(

@@ -41,10 +41,11 @@ export const listCatalogueVersions = endpoint({
   path: '/api/admin/catalogue/versions',
   policy: 'admin',
   summary: 'Les versions des tarifs, la plus récente d’abord, et les brouillons',
-  input: z.strictObject({ before: z.optional(versionNumber) }),
+  topics: ['catalogue'],
+  input: z.strictObject({ cursor: z.optional(versionNumber) }),
   output: z.strictObject({
     versions: z.array(versionSummary),
-    nextBefore: z.nullable(z.int()),
+    nextCursor: z.nullable(z.int()),
     drafts: z.array(draftSummary),
   }),
 })
@@ -54,6 +55,7 @@ export const readCatalogueVersion = endpoint({
   path: '/api/admin/catalogue/versions/:version',
   policy: 'admin',
   summary: 'Une version des tarifs, entière',
+  topics: ['catalogue'],
   input: z.strictObject({ version: versionNumber }),
   output: version,
 })
@@ -84,6 +86,7 @@ export const readDraft = endpoint({
   path: '/api/admin/catalogue/drafts/:draftId',
   policy: 'admin',
   summary: 'Un brouillon de tarifs, et la version à laquelle il se compare',
+  topics: ['catalogue'],
   input: z.strictObject({ draftId: id }),
   output: draft,
 })
@@ -151,6 +154,7 @@ export const readCurrentCatalogue = endpoint({
   path: '/api/admin/catalogue',
   policy: 'admin',
   summary: 'Les tarifs en vigueur, entiers',
+  topics: ['catalogue'],
   input: nothing,
   output: version,
 })

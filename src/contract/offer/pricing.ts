@@ -81,6 +81,8 @@ export const readEstimate = endpoint({
   path: '/api/estimates',
   policy: 'public',
   summary: 'Le prix d’un envoi, sans compte',
+  // The simulator asks at each change of what is typed.
+  topics: [],
   input: z.strictObject({ ...estimateQuery, plan: z._default(planId, 'gratuit') }),
   /** Refused with `weight-over-limit`, `destination-on-quote`, `eco-not-available`, and the plan's `feeCents`. */
   output: estimateOutput,
@@ -91,6 +93,8 @@ export const readRates = endpoint({
   path: '/api/rates',
   policy: 'public',
   summary: 'La grille des prix vers une destination, et les frais de traitement de chaque offre',
+  // Read once by a page that nobody keeps open.
+  topics: [],
   input: z.strictObject({ destination }),
   output: z.strictObject({
     /** Empty when the destination is on quote. */

@@ -45,6 +45,7 @@ export const listPromotions = endpoint({
   path: '/api/admin/promotions',
   policy: 'admin',
   summary: 'Les promotions, la plus récente d’abord',
+  topics: ['promotions'],
   input: z.strictObject({ ...pageQuery, search: z.optional(z.string().check(z.maxLength(30))) }),
   output: page(promotion),
 })

@@ -28,6 +28,7 @@ export const readTerritoryNotices = endpoint({
   path: '/api/territory-notices',
   policy: 'public',
   summary: 'Les avis en cours, par territoire : grève, cyclone, suspension de la garde',
+  topics: ['territories'],
   input: nothing,
   output: z.strictObject({ items: z.array(territoryNotice) }),
 })
@@ -50,6 +51,7 @@ export const listTerritoryNotices = endpoint({
   path: '/api/admin/territory-notices',
   policy: 'admin',
   summary: 'Tous les avis, le plus récent d’abord',
+  topics: ['territories'],
   input: z.strictObject({ ...pageQuery }),
   output: page(officeNotice),
 })

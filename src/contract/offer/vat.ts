@@ -39,12 +39,13 @@ export const listVatVersions = endpoint({
   path: '/api/admin/vat/versions',
   policy: 'admin',
   summary: 'Les tables de TVA, la plus récente d’abord',
+  topics: ['vat'],
   input: z.strictObject({
-    before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+    cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   }),
   output: z.strictObject({
     versions: z.array(vatVersion),
-    nextBefore: z.nullable(z.int()),
+    nextCursor: z.nullable(z.int()),
     inForce: vatVersion,
     /** The first day that a change may have. */
     tomorrow: z.iso.date(),

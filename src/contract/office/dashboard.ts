@@ -20,6 +20,8 @@ export const readDashboardCount = endpoint({
   path: '/api/admin/dashboard/count',
   policy: 'admin',
   summary: 'Un des quatre comptes du tableau de bord',
+  // Every fact changes this topic.
+  topics: ['overview'],
   input: z.strictObject({ of: z.enum(dashboardCounts) }),
   output: z.strictObject({ count: z.int() }),
 })
@@ -29,6 +31,7 @@ export const listLastActions = endpoint({
   path: '/api/admin/dashboard/actions',
   policy: 'admin',
   summary: 'Les cinq dernières actions de l’équipe',
+  topics: ['overview'],
   input: nothing,
   output: z.strictObject({ actions: z.array(journalAct) }),
 })
@@ -45,6 +48,7 @@ export const listAlerts = endpoint({
   path: '/api/admin/dashboard/alerts',
   policy: 'admin',
   summary: 'Ce qui attend quelqu’un, compté jusqu’à 1 000',
+  topics: ['overview'],
   input: nothing,
   /** What nobody waits for is not there. */
   output: z.strictObject({ alerts: z.array(alert) }),
@@ -68,6 +72,7 @@ export const readCharts = endpoint({
   path: '/api/admin/dashboard/charts',
   policy: 'admin',
   summary: 'Inscriptions, colis reçus et chiffre d’affaires, par jour ou par mois',
+  topics: ['overview'],
   input: z.strictObject({ period: z.enum(chartPeriods) }),
   output: z.strictObject({ bars: z.array(bar) }),
 })

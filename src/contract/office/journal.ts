@@ -64,6 +64,7 @@ export const listJournal = endpoint({
   path: '/api/admin/journal',
   policy: 'admin',
   summary: 'Ce que l’équipe a fait, du plus récent au plus ancien',
+  topics: ['journal'],
   input: z.strictObject({ ...pageQuery, ...filters }),
   output: page(journalLine),
 })
@@ -82,6 +83,7 @@ export const readJournalState = endpoint({
   path: '/api/admin/journal/state',
   policy: 'admin',
   summary: 'Qui y écrit, jusqu’où il est scellé, et ce que la dernière vérification a trouvé',
+  topics: ['journal'],
   input: nothing,
   output: z.strictObject({
     people: z.array(z.strictObject({ id, name: z.string() })),

@@ -62,6 +62,7 @@ export const readOverview = endpoint({
   policy: 'client',
   summary:
     'Les trois compteurs, ce qui attend une action, où sont mes colis, ce qui a été payé, les dernières notifications',
+  topics: ['overview'],
   input: nothing,
   output: z.strictObject({
     pendingParcels: z.int(),

@@ -32,6 +32,8 @@ export const searchOffice = endpoint({
   policy: 'operateur',
   summary:
     'Cherche un colis, un envoi, une étagère, pour l’entrepôt les colis d’un client et l’envoi d’une commande, pour le bureau un client, un membre de l’équipe, un devis, une commande, une facture, une rétractation ou résiliation, par le début ou la fin d’un numéro ou le début d’un nom',
+  // A search is as old as its words.
+  topics: [],
   input: z.strictObject({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
   /** Eight of each kind at most. */
   output: z.strictObject({ items: z.array(foundItem) }),

@@ -25,6 +25,8 @@ export const readRuleCheck = endpoint({
   path: '/api/admin/rule-check',
   policy: 'admin',
   summary: 'Ce que le dernier contrôle de la nuit a trouvé',
+  // No fact: a job writes it each night.
+  topics: [],
   input: nothing,
   output: z.strictObject({
     /** A night is missing: what the last one says may hold no longer. */

@@ -116,6 +116,7 @@ export const readOfficeSettings = endpoint({
   path: '/api/admin/settings',
   policy: 'admin',
   summary: 'Les paramètres du site, par formulaire, et ce qui manque avant de vendre',
+  topics: ['settings'],
   input: nothing,
   output: z.strictObject({
     sections: z.strictObject({

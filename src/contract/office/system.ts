@@ -45,6 +45,8 @@ export const readSite = endpoint({
   policy: 'public',
   summary:
     'Ce que chaque page peut savoir du site (nom, contact, maintenance, prix) ; en démonstration seulement, les liens des émulateurs',
+  // Kept outside the cache of queries, and asked again by its own rules.
+  topics: [],
   input: nothing,
   /** 503 `configuration-unavailable` with `details.maintenance`, which the environment then decides. */
   output: z.strictObject({
@@ -75,6 +77,8 @@ export const readHealth = endpoint({
   policy: 'public',
   asksNobody: true,
   summary: 'Le processus vit',
+  // No page reads it.
+  topics: [],
   input: nothing,
   output: z.strictObject({ status: z.literal('live') }),
 })
@@ -85,6 +89,8 @@ export const readReadiness = endpoint({
   policy: 'public',
   asksNobody: true,
   summary: 'La base et la file de travaux répondent (503 sinon)',
+  // No page reads it.
+  topics: [],
   input: nothing,
   output: z.strictObject({
     status: z.literal('ready'),
@@ -98,6 +104,8 @@ export const readOpenApi = endpoint({
   path: '/api/openapi.json',
   policy: 'public',
   summary: 'Ce document',
+  // No page reads it.
+  topics: [],
   input: nothing,
   output: z.looseObject({ openapi: z.string() }),
 })

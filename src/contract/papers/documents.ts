@@ -18,6 +18,7 @@ export const listMyDocuments = endpoint({
   path: '/api/documents',
   policy: 'client',
   summary: 'Les documents publiés pour tous ou pour moi, les plus récents d’abord',
+  topics: ['documents'],
   input: z.strictObject(pageQuery),
   output: page(myDocument),
 })
@@ -51,6 +52,7 @@ export const listDocuments = endpoint({
   path: '/api/admin/documents',
   policy: 'admin',
   summary: 'Tous les documents publiés ou retirés, les plus récents d’abord',
+  topics: ['documents'],
   input: z.strictObject(pageQuery),
   output: page(officeDocument),
 })
@@ -60,7 +62,8 @@ export const listDocumentVersions = endpoint({
   path: '/api/admin/documents/:documentId/versions',
   policy: 'admin',
   summary: 'Chaque version d’un document, la dernière d’abord, et son retrait',
-  input: z.strictObject({ documentId: id, before: z.optional(documentVersion) }),
+  topics: ['documents'],
+  input: z.strictObject({ documentId: id, cursor: z.optional(documentVersion) }),
   output: z.strictObject({
     versions: z.array(
       z.strictObject({
@@ -70,7 +73,7 @@ export const listDocumentVersions = endpoint({
         bytes: z.int(),
       }),
     ),
-    nextBefore: z.nullable(z.int()),
+    nextCursor: z.nullable(z.int()),
     withdrawal: z.nullable(z.strictObject({ at: time, by: z.nullable(z.string()) })),
   }),
 })

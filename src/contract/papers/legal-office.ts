@@ -39,6 +39,7 @@ export const listLegalSubjects = endpoint({
   policy: 'admin',
   summary:
     'Les textes légaux et ce qu’ils impriment : version en vigueur, versions à venir, brouillon',
+  topics: ['legal'],
   input: nothing,
   output: z.strictObject({
     subjects: z.array(
@@ -75,6 +76,7 @@ export const readLegalDesk = endpoint({
   path: '/api/admin/legal-texts/:slug',
   policy: 'admin',
   summary: 'Un texte légal à écrire : en vigueur, brouillon, valeurs des chiffres',
+  topics: ['legal'],
   input: z.strictObject({ slug }),
   output: desk,
 })
@@ -136,8 +138,9 @@ export const listLegalVersions = endpoint({
   path: '/api/admin/legal-subjects/:subject/versions',
   policy: 'admin',
   summary: 'Les versions publiées, la dernière d’abord',
-  input: z.strictObject({ subject, before: z.optional(versionNumber) }),
-  output: z.strictObject({ versions: z.array(version), nextBefore: z.nullable(z.int()) }),
+  topics: ['legal'],
+  input: z.strictObject({ subject, cursor: z.optional(versionNumber) }),
+  output: z.strictObject({ versions: z.array(version), nextCursor: z.nullable(z.int()) }),
 })
 
 const clause = <Figures extends z.core.$ZodShape>(
@@ -204,6 +207,7 @@ export const readLegalTerms = endpoint({
   path: '/api/admin/legal-terms',
   policy: 'admin',
   summary: 'Les conditions du transporteur, les clauses et les mentions de facture en vigueur',
+  topics: ['legal'],
   input: nothing,
   output: z.strictObject({
     'carrier-terms': dated(carrierTerms),
@@ -241,6 +245,7 @@ export const readLegalVersion = endpoint({
   path: '/api/admin/legal-subjects/:subject/versions/:version',
   policy: 'admin',
   summary: 'Une version publiée, entière, avec celle d’avant',
+  topics: ['legal'],
   input: z.strictObject({ subject, version: versionNumber }),
   output: z.extend(version, {
     subject,

@@ -24,6 +24,8 @@ export const readLegalText = endpoint({
   /** A crowd costs little, and a new version is seen at once. */
   maxAgeSeconds: 5,
   /** An unknown slug or version is a 404. */
+  // A page of the site, where no stream of facts is open.
+  topics: [],
   input: z.strictObject({
     slug: z.string().check(z.maxLength(60)),
     version: z.optional(z.string().check(z.maxLength(40))),

@@ -34,6 +34,8 @@ export const readCart = endpoint({
   path: '/api/cart',
   policy: 'client',
   summary: 'Mes devis acceptés à payer, et si le paiement est possible',
+  // A quote that is sent again or paid elsewhere leaves the cart.
+  topics: ['quotes'],
   input: nothing,
   output: z.strictObject({
     quotes: z.array(cartQuote),
@@ -66,6 +68,7 @@ export const checkCart = endpoint({
   path: '/api/cart-checks',
   policy: 'client',
   summary: 'Mon panier aux prix du serveur, avec ce qui ne peut pas être payé et pourquoi',
+  topics: ['cart'],
   input: z.strictObject({ items: cartItems }),
   output: z.strictObject({
     quotes: z.array(
@@ -124,6 +127,7 @@ export const readCheckout = endpoint({
   path: '/api/checkouts/:sessionId',
   policy: 'client',
   summary: 'Où en est ce paiement, pour qui l’a ouvert',
+  topics: ['orders'],
   input: z.strictObject({ sessionId: z.string().check(z.regex(/^cs_[A-Za-z0-9_]{8,200}$/)) }),
   output: z.strictObject({
     status: z.enum(['open', 'pending', 'paid', 'failed', 'expired', 'void', 'refunded']),

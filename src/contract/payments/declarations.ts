@@ -48,6 +48,7 @@ export const listDeclarations = endpoint({
   policy: 'admin',
   summary:
     'Rétractations et résiliations : à traiter, les plus anciennes d’abord ; ou déjà traitées',
+  topics: ['contact'],
   input: z.strictObject({
     ...pageQuery,
     handled: z.optional(z.literal('yes')),

@@ -7,6 +7,7 @@ export const listMyInvoiceYears = endpoint({
   path: '/api/invoice-years',
   policy: 'client',
   summary: 'Les années de mes factures, la plus récente d’abord, avec leur nombre et leur total',
+  topics: ['orders'],
   input: nothing,
   output: z.strictObject({
     years: z.array(

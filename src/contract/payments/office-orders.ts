@@ -42,6 +42,7 @@ export const listOrders = endpoint({
   path: '/api/admin/orders',
   policy: 'admin',
   summary: 'Les commandes cherchées, les plus récentes d’abord',
+  topics: ['orders'],
   input: z.strictObject({ ...pageQuery, ...filter }),
   output: page(officeOrderSummary),
 })
@@ -55,6 +56,7 @@ export const countOrders = endpoint({
   policy: 'admin',
   summary:
     'Les commandes cherchées par état, et ce qui attend le bureau ; 1001 veut dire davantage',
+  topics: ['orders'],
   input: z.strictObject({ from: filter.from, to: filter.to, search: filter.search }),
   output: z.strictObject({
     statuses: z.array(z.strictObject({ status: z.enum(orderStatuses), count: z.int() })),
@@ -77,6 +79,7 @@ export const readOrder = endpoint({
   path: '/api/admin/orders/:orderId',
   policy: 'admin',
   summary: 'Une commande, avec son argent et ses papiers',
+  topics: ['orders'],
   input: z.strictObject({ orderId: id }),
   output: z.extend(order, {
     clientName: z.string(),

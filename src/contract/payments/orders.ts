@@ -83,6 +83,7 @@ export const listMyOrders = endpoint({
   policy: 'client',
   summary: 'Mes commandes, les plus récentes d’abord',
   /** `pending` = awaiting payment. */
+  topics: ['orders'],
   input: z.strictObject({ ...pageQuery, filter: z.optional(z.enum(['pending'])) }),
   output: page(orderSummary),
 })
@@ -92,6 +93,7 @@ export const readMyOrder = endpoint({
   path: '/api/orders/:orderId',
   policy: 'client',
   summary: 'Une de mes commandes',
+  topics: ['orders'],
   input: z.strictObject({ orderId: id }),
   output: order,
 })
@@ -101,6 +103,7 @@ export const listMyInvoices = endpoint({
   path: '/api/invoices',
   policy: 'client',
   summary: 'Mes factures et mes avoirs, les plus récents d’abord',
+  topics: ['orders'],
   input: z.strictObject(pageQuery),
   output: page(
     z.strictObject({

@@ -26,6 +26,7 @@ export const readSubscription = endpoint({
   path: '/api/subscription',
   policy: 'client',
   summary: 'Ma formule, mon abonnement, ce que j’ai utilisé ce mois-ci',
+  topics: ['subscription'],
   input: nothing,
   output: z.strictObject({
     /** The plan in force; follows the provider's state. */

@@ -22,6 +22,8 @@ export const listPaidOptions = endpoint({
   path: '/api/warehouse/options',
   policy: 'operateur',
   summary: 'Les options payées qui restent à réaliser, les plus anciennes d’abord',
+  // An option is bought, and done, with an order.
+  topics: ['orders'],
   input: z.strictObject(pageQuery),
   output: page(paidOption),
 })

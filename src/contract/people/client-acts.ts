@@ -33,6 +33,7 @@ export const listClientNotes = endpoint({
   path: '/api/admin/clients/:customerId/notes',
   policy: 'admin',
   summary: 'Les notes de l’équipe sur un client, les plus récentes d’abord',
+  topics: ['accounts'],
   input: z.strictObject({ ...pageQuery, customerId: id }),
   output: page(note),
 })
@@ -145,6 +146,7 @@ export const previewMerge = endpoint({
   path: '/api/admin/clients/:customerId/merge',
   policy: 'admin',
   summary: 'Ce que ferait la fusion de ce compte dans un autre\u00A0; n’écrit rien',
+  topics: ['accounts'],
   input: merge,
   output: z.strictObject({
     closed: mergeSide,

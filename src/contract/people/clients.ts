@@ -41,6 +41,7 @@ export const listClients = endpoint({
   policy: 'admin',
   summary:
     'Les clients, les plus récents d’abord, par formule, territoire, état, entreprise ou recherche',
+  topics: ['accounts'],
   input: z.strictObject({ ...pageBetweenQuery, ...filters }),
   output: pageBetween(listedClient),
 })
@@ -122,6 +123,7 @@ export const readClient = endpoint({
   path: '/api/admin/clients/:customerId',
   policy: 'admin',
   summary: 'Un client\u00A0: identité, adresse, formule, consentements, sécurité',
+  topics: ['accounts'],
   input: oneClient,
   output: client,
 })
@@ -158,6 +160,8 @@ export const readClientHistory = endpoint({
   path: '/api/admin/clients/:customerId/history',
   policy: 'admin',
   summary: 'L’histoire d’un client, par sujet, ses comptes fusionnés compris',
+  // A reader names those of its `part`.
+  topics: ['parcels', 'quotes', 'orders', 'notifications'],
   input: z.strictObject({ ...pageQuery, customerId: id, part: z.enum(historyParts) }),
   output: page(historyRow),
 })
@@ -177,6 +181,7 @@ export const readClientLog = endpoint({
   path: '/api/admin/clients/:customerId/log',
   policy: 'admin',
   summary: 'Ce qui s’est passé sur un compte client, avec ce que l’équipe a changé',
+  topics: ['accounts'],
   input: z.strictObject({ ...pageQuery, customerId: id }),
   output: page(logEntry),
 })

@@ -48,6 +48,8 @@ export const readGoogleSignIn = endpoint({
   path: '/api/google-sign-in',
   policy: 'public',
   summary: 'Si Google est proposé, et qui en revient sans avoir de compte',
+  // Read once by a page of the site, where no stream of facts is open.
+  topics: [],
   input: nothing,
   output: z.strictObject({ isOffered: z.boolean(), newcomer: z.nullable(newcomer) }),
 })
@@ -113,6 +115,8 @@ export const readMyGoogle = endpoint({
   path: '/api/me/google',
   policy: 'member',
   summary: 'Le compte Google relié au mien',
+  // Google tells no fact; what changes it here reads everything again.
+  topics: [],
   input: nothing,
   output: z.strictObject({
     isOffered: z.boolean(),

@@ -30,6 +30,7 @@ export const readMyAccount = endpoint({
   path: '/api/me/account',
   policy: 'member',
   summary: 'Mon compte : préférences, changement d’adresse en attente',
+  topics: ['account'],
   input: nothing,
   output: myAccount,
 })

@@ -28,6 +28,7 @@ export const readLastDataExport = endpoint({
   path: '/api/me/data-export',
   policy: 'member',
   summary: 'La dernière copie de mes données, ou rien',
+  topics: ['account'],
   input: nothing,
   output: z.strictObject({ dataExport: z.nullable(dataExport) }),
 })
@@ -55,6 +56,7 @@ export const readDeletionObstacles = endpoint({
   /** Who wants to leave is asked who they are first, and types the word after it. */
   needsProof: true,
   summary: 'Ce qui empêche encore de supprimer mon compte',
+  topics: ['account'],
   input: nothing,
   output: z.strictObject({ obstacles: z.array(obstacle) }),
 })

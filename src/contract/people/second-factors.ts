@@ -22,6 +22,8 @@ export const readProofs = endpoint({
   path: '/api/session/proof',
   policy: 'member',
   summary: 'Avec quoi je peux confirmer mon identité',
+  // Asked each time that the dialog opens.
+  topics: [],
   input: nothing,
   output: z.strictObject({
     methods: z.array(z.union([z.enum(['password', 'google']), secondFactorKind])),
@@ -54,6 +56,8 @@ export const readPendingSignIn = endpoint({
   path: '/api/session/second-factor',
   policy: 'public',
   summary: 'Ce qu’attend la connexion commencée dans ce navigateur',
+  // Read before anybody is signed in.
+  topics: [],
   input: nothing,
   output: z.strictObject({ secondFactors: z.array(secondFactorKind) }),
 })
@@ -83,6 +87,7 @@ export const readSecondFactors = endpoint({
   path: '/api/me/second-factors',
   policy: 'member',
   summary: 'Mes seconds facteurs et le nombre de mes codes de secours',
+  topics: ['account'],
   input: nothing,
   output: z.strictObject({
     totp: z.nullable(z.strictObject({ addedAt: time })),

@@ -12,6 +12,8 @@ export const readMe = endpoint({
   path: '/api/me',
   policy: 'public',
   summary: 'La personne connectée, ou personne',
+  // Kept outside the cache of queries: the session has rules of its own.
+  topics: [],
   input: nothing,
   output: z.strictObject({ user: z.nullable(signedInUser) }),
 })
@@ -49,6 +51,8 @@ export const listMySessions = endpoint({
   path: '/api/me/sessions',
   policy: 'member',
   summary: 'Mes appareils connectés, le plus récemment utilisé d’abord',
+  // A session that ends elsewhere is no fact; read at each visit.
+  topics: [],
   input: nothing,
   output: z.strictObject({
     items: z.array(

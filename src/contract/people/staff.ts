@@ -28,6 +28,7 @@ export const listStaff = endpoint({
   path: '/api/admin/staff',
   policy: 'admin',
   summary: 'L’équipe, les comptes les plus récents d’abord',
+  topics: ['accounts'],
   input: z.strictObject(pageQuery),
   output: page(staffMember),
 })
@@ -90,6 +91,7 @@ export const listStaffSessions = endpoint({
   path: '/api/admin/staff/:staffId/sessions',
   policy: 'admin',
   summary: 'Les appareils sur lesquels une personne de l’équipe est connectée',
+  topics: ['accounts'],
   input: oneMember,
   output: z.strictObject({ items: z.array(staffSession) }),
 })
@@ -133,6 +135,7 @@ export const listInvitations = endpoint({
   path: '/api/admin/invitations',
   policy: 'admin',
   summary: 'Les invitations sans réponse, les plus récentes d’abord',
+  topics: ['accounts'],
   input: z.strictObject(pageQuery),
   output: page(invitation),
 })
@@ -211,6 +214,7 @@ export const listPendingCustomers = endpoint({
   path: '/api/admin/pending-customers',
   policy: 'admin',
   summary: 'Les clients dont l’adresse est confirmée et le compte à activer',
+  topics: ['accounts'],
   input: z.strictObject(pageQuery),
   output: page(pendingCustomer),
 })
@@ -233,6 +237,7 @@ export const readAccountSettings = endpoint({
   path: '/api/admin/account-settings',
   policy: 'super_admin',
   summary: 'Comment les comptes s’activent, et ce que l’équipe doit prouver',
+  topics: ['accounts'],
   input: nothing,
   output: z.strictObject({
     activation,

@@ -47,6 +47,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   policy: 'admin',
   summary: 'Tous les comptes, dix par page, les plus récents d’abord',
+  topics: ['accounts'],
   input: z.strictObject({ ...pageBetweenQuery, search }),
   output: pageBetween(listedUser),
 })
@@ -111,6 +112,7 @@ export const readUser = endpoint({
   path: '/api/admin/users/:userId',
   policy: 'admin',
   summary: 'Un compte, avec ce que l’on peut y changer',
+  topics: ['accounts'],
   input: oneUser,
   output: user,
 })

@@ -41,6 +41,7 @@ export const listQuotes = endpoint({
   path: '/api/admin/quotes',
   policy: 'admin',
   summary: 'Les devis cherchés, les plus récents d’abord',
+  topics: ['quotes'],
   input: z.strictObject({ ...pageQuery, ...filter }),
   output: page(listedQuote),
 })
@@ -53,6 +54,7 @@ export const countQuotes = endpoint({
   path: '/api/admin/quote-counts',
   policy: 'admin',
   summary: 'Les devis cherchés par état ; 1001 veut dire davantage',
+  topics: ['quotes'],
   input: z.strictObject({ search: filter.search }),
   output: z.strictObject({
     statuses: z.array(z.strictObject({ status: quoteStatus, count: z.int() })),
@@ -105,6 +107,7 @@ export const readQuoteDesk = endpoint({
   summary:
     'De quoi établir un devis : brouillon, colis, catalogue, TVA, prix calculé pour ces colis',
   /** Without `parcels`, those of the draft, else of the quote; `none` for none. */
+  topics: ['quotes'],
   input: z.strictObject({
     quoteId: id,
     parcels: z.optional(chosenParcels),
@@ -205,6 +208,7 @@ export const listQuotableParcels = endpoint({
   path: '/api/admin/quotable-parcels',
   policy: 'admin',
   summary: 'Les colis d’un client, en stock et dans aucun devis',
+  topics: ['parcels'],
   input: z.strictObject({ customerId: id }),
   output: z.strictObject({ parcels: z.array(quoteParcel) }),
 })

@@ -21,6 +21,7 @@ export const previewPrice = endpoint({
   path: '/api/admin/catalogue/price-preview',
   policy: 'admin',
   summary: 'Ce que coûterait un devis, ou un envoi, avec deux versions des tarifs',
+  topics: ['catalogue'],
   input: z.strictObject({
     before: side,
     after: side,

@@ -32,6 +32,7 @@ export const readQuotePrices = endpoint({
   policy: 'public',
   summary:
     'Le prix public de chaque service et de chaque assurance d’un devis, l’assurance de base, les limites de la valeur déclarée, la zone de chaque destination',
+  topics: ['estimates'],
   input: z.strictObject({}),
   output: z.strictObject({
     extras: z.array(
@@ -63,6 +64,8 @@ export const estimateMyQuote = endpoint({
   path: '/api/quote-estimates',
   policy: 'client',
   summary: 'L’estimation du devis que je prépare, avec les avantages de ma formule',
+  // Not `quotes`: a fact would price again what has just been asked for.
+  topics: ['estimates'],
   input: z.strictObject({
     ...estimateQuery,
     /** Chosen among those received: their measures count, and how many they are. */

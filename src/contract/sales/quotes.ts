@@ -98,6 +98,7 @@ export const listMyQuotes = endpoint({
   path: '/api/quotes',
   policy: 'client',
   summary: 'Mes devis, les plus récents d’abord',
+  topics: ['quotes'],
   input: z.strictObject(pageQuery),
   output: page(quoteSummary),
 })
@@ -107,6 +108,7 @@ export const listLapsedQuotes = endpoint({
   path: '/api/lapsed-quotes',
   policy: 'client',
   summary: 'Mes devis acceptés qui ont quitté le panier sans moi, et pourquoi',
+  topics: ['quotes'],
   input: nothing,
   output: z.strictObject({
     quotes: z.array(
@@ -132,6 +134,7 @@ export const readMyQuote = endpoint({
   path: '/api/quotes/:quoteId',
   policy: 'client',
   summary: 'Un de mes devis',
+  topics: ['quotes'],
   input: z.strictObject({ quoteId: id }),
   output: quote,
 })
@@ -208,6 +211,7 @@ export const readQuote = endpoint({
   path: '/api/admin/quotes/:quoteId',
   policy: 'admin',
   summary: 'Un devis, avec la proposition calculée des mesures de l’entrepôt',
+  topics: ['quotes'],
   input: z.strictObject({ quoteId: id }),
   output: z.strictObject({
     quote: adminQuote,

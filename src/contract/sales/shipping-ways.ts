@@ -43,6 +43,7 @@ export const compareShippingWays = endpoint({
   path: '/api/shipping-ways',
   policy: 'client',
   summary: 'Grouper ou séparer : la façon la moins chère d’expédier ces colis, tous frais compris',
+  topics: ['estimates'],
   input: z.strictObject({ ...wish, parcels: pickedParcels }),
   /**
    * Refused with `parcel-not-available`, `parcels-not-measured`, `parcel-over-limit` (one that no carrier takes),

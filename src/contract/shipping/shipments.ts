@@ -81,6 +81,7 @@ export const listShipments = endpoint({
   path: '/api/warehouse/shipments',
   policy: 'operateur',
   summary: 'Les envois, par étape ; les plus anciens à préparer d’abord',
+  topics: ['shipments'],
   input: z.strictObject({
     ...pageQuery,
     status: z.optional(shipmentStatus),
@@ -95,6 +96,7 @@ export const readShipment = endpoint({
   path: '/api/warehouse/shipments/:shipmentId',
   policy: 'operateur',
   summary: 'Un envoi et son histoire',
+  topics: ['shipments'],
   input: z.strictObject({ shipmentId: id }),
   output: z.strictObject({
     shipment,

@@ -14,6 +14,7 @@ export const countWarehouseParcels = endpoint({
   path: '/api/warehouse/parcel-count',
   policy: 'operateur',
   summary: 'Combien de colis le filtre trouve (1 000 au plus)',
+  topics: ['parcels'],
   input: z.strictObject(parcelFilters),
   output: z.strictObject({ count: z.int(), isMore: z.boolean() }),
 })

@@ -71,6 +71,7 @@ export const readContents = endpoint({
   path: '/api/parcels/:parcelId/contents',
   policy: 'client',
   summary: 'Le contenu d’un de mes colis et ses factures d’achat',
+  topics: ['parcels'],
   input: z.strictObject({ parcelId: id }),
   output: contents,
 })
@@ -145,6 +146,7 @@ export const listPurchaseInvoices = endpoint({
   path: '/api/purchase-invoices',
   policy: 'client',
   summary: 'Mes factures d’achat, les plus récentes d’abord',
+  topics: ['parcels'],
   input: z.strictObject(pageQuery),
   output: page(z.extend(purchaseInvoice, { parcels: z.array(z.string()) })),
 })
@@ -163,6 +165,7 @@ export const readWarehouseContents = endpoint({
   path: '/api/warehouse/parcels/:parcelId/contents',
   policy: 'operateur',
   summary: 'Le contenu déclaré d’un colis et ses factures d’achat',
+  topics: ['parcels'],
   input: z.strictObject({ parcelId: id }),
   output: contents,
 })

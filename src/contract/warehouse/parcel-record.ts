@@ -12,6 +12,7 @@ export const readParcelRecord = endpoint({
   path: '/api/warehouse/parcels/:parcelId/record',
   policy: 'operateur',
   summary: 'Ce que la fiche d’un colis ajoute : photos, étagères, garde, liens, gestes permis',
+  topics: ['parcels'],
   input: z.strictObject({ parcelId: id }),
   output: z.strictObject({
     /** Sent back by who arranges the photos. */

@@ -54,6 +54,7 @@ export const readParcelSituation = endpoint({
   policy: 'client',
   summary:
     'Où en est un de mes colis : stockage, délais, blocage, demandes, et ce que je peux faire',
+  topics: ['parcels'],
   input: z.strictObject({ parcelId: id }),
   output: z.strictObject({
     /** Once received and as long as it is here. */
@@ -184,6 +185,8 @@ export const listMyClaims = endpoint({
   path: '/api/parcel-claims',
   policy: 'client',
   summary: 'Mes réclamations, les plus récentes d’abord',
+  // Not `parcels`: a claim names no parcel until it is confirmed.
+  topics: ['overview'],
   input: z.strictObject(pageQuery),
   output: page(parcelRequest),
 })

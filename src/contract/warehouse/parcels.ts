@@ -103,6 +103,7 @@ export const listMyParcels = endpoint({
   policy: 'client',
   summary: 'Mes colis, les plus récents d’abord',
   /** `pending` = not yet shipped; `arrived` means `received`; `incomplete` = something is `missing`. */
+  topics: ['parcels'],
   input: z.strictObject({
     ...pageQuery,
     filter: z.optional(z.string().check(z.maxLength(30))),
@@ -120,6 +121,7 @@ export const countMyParcels = endpoint({
   path: '/api/parcel-counts',
   policy: 'client',
   summary: 'Combien de mes colis sont dans chaque état (100 au plus)',
+  topics: ['parcels'],
   input: z.strictObject({}),
   output: z.strictObject({
     byStatus: z.partialRecord(parcelStatus, z.int()),
@@ -135,6 +137,7 @@ export const listMyMerchants = endpoint({
   path: '/api/parcel-merchants',
   policy: 'client',
   summary: 'Les boutiques de mes derniers colis',
+  topics: ['parcels'],
   input: z.strictObject({}),
   output: z.strictObject({ merchants: z.array(z.string()) }),
 })
@@ -144,6 +147,7 @@ export const findResemblingParcels = endpoint({
   path: '/api/parcel-resemblances',
   policy: 'client',
   summary: 'Mes colis dont le numéro est celui-ci, à une faute de frappe près',
+  topics: ['parcels'],
   input: z.strictObject({ trackingNumber: text(60) }),
   output: z.strictObject({
     parcels: z.array(
@@ -163,6 +167,7 @@ export const readMyParcel = endpoint({
   path: '/api/parcels/:parcelId',
   policy: 'client',
   summary: 'Un de mes colis',
+  topics: ['parcels'],
   input: z.strictObject({ parcelId: id }),
   output: parcel,
 })
@@ -172,6 +177,7 @@ export const readMyParcelTimeline = endpoint({
   path: '/api/parcels/:parcelId/timeline',
   policy: 'client',
   summary: 'L’histoire d’un de mes colis, et son envoi quand il est parti',
+  topics: ['parcels'],
   input: z.strictObject({ parcelId: id }),
   output: z.strictObject({
     steps: z.array(timelineStep),

@@ -40,6 +40,8 @@ export const findDeclarations = endpoint({
   path: '/api/warehouse/declarations',
   policy: 'operateur',
   summary: 'Les colis qui portent ce numéro : un, aucun, ou plusieurs (à choisir)',
+  // Asked at each scan of the bench.
+  topics: [],
   input: z.strictObject({ trackingNumber: text(60) }),
   output: z.strictObject({
     matches: z.array(warehouseParcel),
@@ -151,6 +153,7 @@ export const listWarehouseParcels = endpoint({
   path: '/api/warehouse/parcels',
   policy: 'operateur',
   summary: 'Tous les colis, les plus récents d’abord',
+  topics: ['parcels'],
   input: z.strictObject({ ...pageQuery, ...parcelFilters }),
   output: page(warehouseParcel),
 })
@@ -160,6 +163,7 @@ export const readWarehouseParcel = endpoint({
   path: '/api/warehouse/parcels/:parcelId',
   policy: 'operateur',
   summary: 'Un colis et son histoire',
+  topics: ['parcels'],
   input: z.strictObject({ parcelId: id }),
   output: z.strictObject({ parcel: warehouseParcel, steps: z.array(timelineStep) }),
 })

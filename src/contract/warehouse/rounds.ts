@@ -23,6 +23,7 @@ export const readMyRound = endpoint({
   path: '/api/warehouse/my-round',
   policy: 'operateur',
   summary: 'Ma tournée ouverte',
+  topics: ['rounds'],
   input: nothing,
   output: z.strictObject({ round: z.nullable(round) }),
 })
@@ -61,6 +62,7 @@ export const listRounds = endpoint({
   path: '/api/warehouse/rounds',
   policy: 'operateur',
   summary: 'Les tournées, les plus récentes d’abord',
+  topics: ['rounds'],
   input: z.strictObject(pageQuery),
   output: page(round),
 })

@@ -23,16 +23,17 @@ export const listShelves = endpoint({
   policy: 'operateur',
   summary:
     'Ce qui est rangé où : les étagères dans l’ordre de leur code, leur occupation, leur plus ancien colis',
+  topics: ['shelves'],
   input: z.strictObject({
     /** The zone's name, as it is. */
     zone: z.optional(z.string().check(z.maxLength(40))),
     /** The last code of the page before. */
-    after: z.optional(z.string().check(z.maxLength(20))),
+    cursor: z.optional(z.string().check(z.maxLength(20))),
   }),
   output: z.strictObject({
     shelves: z.array(shelf),
     zones: z.array(z.string()),
-    next: z.nullable(z.string()),
+    nextCursor: z.nullable(z.string()),
   }),
 })
 
@@ -41,6 +42,8 @@ export const readShelf = endpoint({
   path: '/api/warehouse/shelves/:shelfCode',
   policy: 'operateur',
   summary: 'Si une étagère est connue, au plan ou par ses colis, et ouverte aux rangements',
+  // Asked at each scan of the bench.
+  topics: [],
   input: z.strictObject({ shelfCode: z.string().check(z.maxLength(20)) }),
   /** 422 `shelfCode: invalid`. */
   output: z.strictObject({ code: z.string(), isKnown: z.boolean(), isActive: z.boolean() }),

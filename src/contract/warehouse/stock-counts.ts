@@ -63,6 +63,7 @@ export const listStockCounts = endpoint({
   path: '/api/warehouse/stock-counts',
   policy: 'operateur',
   summary: 'Les comptages, les plus récents d’abord',
+  topics: ['stock'],
   input: z.strictObject(pageQuery),
   output: page(stockCount),
 })
@@ -82,6 +83,7 @@ export const readStockCount = endpoint({
   path: '/api/warehouse/stock-counts/:countId',
   policy: 'operateur',
   summary: 'Un comptage, ses étagères et où il en est',
+  topics: ['stock'],
   input: z.strictObject({ countId: id }),
   output: z.strictObject({
     count: stockCount,
@@ -102,13 +104,14 @@ export const listCountLines = endpoint({
   path: '/api/warehouse/stock-counts/:countId/lines',
   policy: 'operateur',
   summary: 'Les colis d’un comptage : un écart, réglés, ou vus à leur place',
+  topics: ['stock'],
   input: z.strictObject({
     countId: id,
     group: z.enum(lineGroups),
     /** The last line of the page before. */
-    after: z.optional(id),
+    cursor: z.optional(id),
   }),
-  output: z.strictObject({ lines: z.array(countLine), next: z.nullable(id) }),
+  output: z.strictObject({ lines: z.array(countLine), nextCursor: z.nullable(id) }),
 })
 
 export const scanInCount = endpoint({
@@ -178,6 +181,7 @@ export const listSearchedParcels = endpoint({
   path: '/api/warehouse/searched-parcels',
   policy: 'operateur',
   summary: 'Les colis qu’un comptage n’a pas trouvés, et que l’on cherche',
+  topics: ['stock'],
   input: z.strictObject(pageQuery),
   output: page(
     z.strictObject({

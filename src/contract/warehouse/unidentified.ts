@@ -17,6 +17,7 @@ export const listUnidentified = endpoint({
   policy: 'operateur',
   summary: 'Les colis sans propriétaire, ceux qui attendent depuis le plus longtemps d’abord',
   /** `late`: only those that have waited so long that the dashboard says so. */
+  topics: ['parcels'],
   input: z.strictObject({ ...pageQuery, late: z.optional(z.literal('yes')) }),
   output: page(unidentifiedParcel),
 })
@@ -42,6 +43,8 @@ export const findOwners = endpoint({
   path: '/api/warehouse/unidentified/:parcelId/owners',
   policy: 'operateur',
   summary: 'À qui il peut être : par son numéro, et par ce que l’étiquette dit',
+  // Asked by a person: a parcel that has found its owner is asked about no more.
+  topics: [],
   input: z.strictObject({
     parcelId: id,
     words: z.optional(labelWords),
@@ -55,6 +58,8 @@ export const findLabelOwners = endpoint({
   policy: 'operateur',
   summary:
     'À qui est un colis que personne n’a annoncé : par ce que son étiquette dit, avant sa réception',
+  // Asked by a person, of a parcel on the bench.
+  topics: [],
   input: z.strictObject({ trackingNumber: z.optional(text(60)), words: labelWords }),
   output: owners,
 })

@@ -55,6 +55,7 @@ export const listRequests = endpoint({
   path: '/api/warehouse/requests',
   policy: 'operateur',
   summary: 'Les demandes à traiter, les plus anciennes d’abord',
+  topics: ['overview'],
   input: z.strictObject(pageQuery),
   output: page(warehouseRequest),
 })
@@ -64,6 +65,8 @@ export const listParcelRequests = endpoint({
   path: '/api/warehouse/parcels/:parcelId/requests',
   policy: 'operateur',
   summary: 'Ce qui est demandé d’un colis, son blocage, et ses mesures d’avant',
+  // Not `parcels`: claims of its number come without its id.
+  topics: ['overview'],
   input: z.strictObject({ parcelId: id }),
   output: z.strictObject({
     /** Newest first; with the open claims of its number when it is nobody's. */
@@ -153,6 +156,7 @@ export const countWaiting = endpoint({
   policy: 'operateur',
   summary:
     'Ce qui attend l’équipe : demandes, messages non lus, envois à emballer, et pour le bureau devis et contacts',
+  topics: ['overview'],
   input: nothing,
   output: z.strictObject({
     requests: z.int(),

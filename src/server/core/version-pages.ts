@@ -11,8 +11,8 @@ export const aboveAll = 2_147_483_647
 export function versionPage<Row>(
   rows: readonly Row[],
   versionOf: (row: Row) => number,
-): { readonly shown: readonly Row[]; readonly nextBefore: number | null } {
+): { readonly shown: readonly Row[]; readonly nextCursor: number | null } {
   const shown = rows.slice(0, perPage)
   const last = rows.length > perPage ? shown.at(-1) : undefined
-  return { shown, nextBefore: last === undefined ? null : versionOf(last) }
+  return { shown, nextCursor: last === undefined ? null : versionOf(last) }
 }

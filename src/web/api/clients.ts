@@ -1,25 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { listClientNotes, previewMerge } from '#contract/people/client-acts.ts'
-import {
-  listClients,
-  readClient,
-  readClientHistory,
-  readClientLog,
-  type HistoryPart,
-} from '#contract/people/clients.ts'
-import { call } from './call.ts'
-import type { Topic } from './live-topics.ts'
-import { atPlace, type ListPlace } from './users.ts'
+import type { Topic } from '#contract/core/topic.ts'
+import { readClientHistory, type HistoryPart, type listClients } from '#contract/people/clients.ts'
+import { pages } from './query.ts'
 
 type Filters = Omit<z.input<typeof listClients.input>, 'cursor' | 'side'>
-
-export const clientList = (filters: Filters, place: ListPlace) =>
-  queryOptions({
-    queryKey: ['accounts', 'clients', 'list', filters, place],
-    queryFn: ({ signal }) => call(listClients, { ...atPlace(place), ...filters }, { signal }),
-    placeholderData: keepPreviousData,
-  })
 
 export const clientsExport = (filters: Filters): string => {
   const query = new URLSearchParams(
@@ -27,12 +11,6 @@ export const clientsExport = (filters: Filters): string => {
   )
   return query.size === 0 ? '/api/admin/clients-export' : `/api/admin/clients-export?${query}`
 }
-
-export const oneClient = (customerId: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'clients', 'one', customerId],
-    queryFn: ({ signal }) => call(readClient, { customerId }, { signal }),
-  })
 
 /** What a fact must touch for this part to be read again. */
 const topicOf: Readonly<Record<HistoryPart, Topic>> = {
@@ -45,40 +23,5 @@ const topicOf: Readonly<Record<HistoryPart, Topic>> = {
   notifications: 'notifications',
 }
 
-const from = (cursor: string) => (cursor ? { cursor } : {})
-
 export const clientHistory = (customerId: string, part: HistoryPart) =>
-  infiniteQueryOptions({
-    queryKey: [topicOf[part], 'of-client', customerId, part],
-    queryFn: ({ pageParam, signal }) =>
-      call(readClientHistory, { customerId, part, ...from(pageParam) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
-export const clientLog = (customerId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['accounts', 'clients', 'log', customerId],
-    queryFn: ({ pageParam, signal }) =>
-      call(readClientLog, { customerId, ...from(pageParam) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
-export const clientNotes = (customerId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['accounts', 'clients', 'notes', customerId],
-    queryFn: ({ pageParam, signal }) =>
-      call(listClientNotes, { customerId, ...from(pageParam) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
-export const mergePreview = (customerId: string, into: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'clients', 'merge', customerId, into],
-    queryFn: ({ signal }) => call(previewMerge, { customerId, into }, { signal }),
-    enabled: into !== '',
-    retry: false,
-    gcTime: 0,
-  })
+  pages(readClientHistory, { customerId, part }, { topics: [topicOf[part]] })

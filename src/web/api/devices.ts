@@ -1,13 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { listMySessions } from '#contract/people/session.ts'
-import { call } from './call.ts'
+import { query } from './query.ts'
 
 export type Device = z.output<typeof listMySessions.output>['items'][number]
 
 /** Where I am signed in; read afresh each time it is shown, since sessions end elsewhere. */
-export const myDevices = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call(listMySessions, {}, { signal }),
-  staleTime: 0,
-})
+export const myDevices = query(listMySessions, {}, { staleTime: 0 })

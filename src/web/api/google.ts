@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { readMyGoogle, type GoogleNewcomer } from '#contract/people/google.ts'
-import { call } from './call.ts'
+import type { GoogleNewcomer, readMyGoogle } from '#contract/people/google.ts'
 import { send } from './send.ts'
 
 /** Whether Google is offered here, and who comes back from it without an account. */
@@ -25,8 +23,3 @@ export function useGoogleOffer(): GoogleOffer | null {
 }
 
 export type MyGoogle = z.output<typeof readMyGoogle.output>
-
-export const myGoogle = queryOptions({
-  queryKey: ['my-google'],
-  queryFn: ({ signal }) => call(readMyGoogle, {}, { signal }),
-})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Topic } from '#contract/core/topic.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
-import { topicsOf, type Topic } from './live-topics.ts'
+import { topicsOf } from './live-topics.ts'
 
 /** Every screen that the stream keeps fresh: its topic, and the facts that change what it shows. */
 const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [

@@ -1,31 +1,5 @@
+import type { Topic } from '#contract/core/topic.ts'
 import type { FactType } from '#domain/fact/fact.ts'
-
-/** The first word of a query's key. */
-export type Topic =
-  | 'overview'
-  | 'notifications'
-  | 'parcels'
-  | 'quotes'
-  | 'orders'
-  | 'shipments'
-  | 'documents'
-  | 'legal'
-  | 'cart'
-  | 'subscription'
-  | 'account'
-  | 'accounts'
-  | 'contact'
-  | 'journal'
-  | 'outbox'
-  | 'catalogue'
-  | 'estimates'
-  | 'promotions'
-  | 'rounds'
-  | 'settings'
-  | 'shelves'
-  | 'stock'
-  | 'territories'
-  | 'vat'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>

@@ -1,18 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import {
-  readMyPhone,
-  readNotificationPreferences,
-} from '#contract/messages/notification-preferences.ts'
-import { call } from './call.ts'
-
-export const notificationPreferences = queryOptions({
-  queryKey: ['account', 'notification-preferences'],
-  queryFn: ({ signal }) => call(readNotificationPreferences, {}, { signal }),
-})
+import { readMyPhone } from '#contract/messages/notification-preferences.ts'
+import { query } from './query.ts'
 
 /** Asked again when a code runs out, so that the form says so. */
-export const myPhone = queryOptions({
-  queryKey: ['account', 'phone'],
-  queryFn: ({ signal }) => call(readMyPhone, {}, { signal }),
-  refetchInterval: ({ state: { data } }) => (data?.pending ? 30_000 : false),
-})
+export const myPhone = query(
+  readMyPhone,
+  {},
+  { refetchInterval: ({ state: { data } }) => (data?.pending ? 30_000 : false) },
+)

@@ -1,4 +1,3 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   handleDeclaration,
   listDeclarations,
@@ -6,41 +5,18 @@ import {
 } from '#contract/payments/declarations.ts'
 import {
   archiveContactMessage,
-  listContactMessages,
-  listOfficeNotifications,
   markContactMessage,
 } from '#contract/messages/office-notifications.ts'
 import {
-  listOutbox,
-  listWebhookFailures,
   readOutboxMail,
-  readOutboxMessage,
   retryOutboxMessage,
   settleWebhookFailure,
   type WebhookFailure,
-  type OutboxFilters,
 } from '#contract/messages/outbox.ts'
-import { readRuleCheck } from '#contract/office/rule-checks.ts'
 import { call } from './call.ts'
-
-const from = (cursor: string) => (cursor ? { cursor } : {})
-
-/** Registrations and contact messages. A registration is an account's. */
-export const officeNotifications = queryOptions({
-  queryKey: ['contact', 'notifications'],
-  queryFn: ({ signal }) => call(listOfficeNotifications, {}, { signal }),
-})
+import { pages } from './query.ts'
 
 export type MessageState = 'unread' | 'archived' | undefined
-
-export const contactMessages = (state: MessageState) =>
-  infiniteQueryOptions({
-    queryKey: ['contact', 'messages', state ?? 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listContactMessages, { ...(state ? { state } : {}), ...from(pageParam) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
 
 export const markMessage = (contactMessageId: string, isRead: boolean) =>
   call(markContactMessage, { contactMessageId, isRead })
@@ -51,20 +27,9 @@ export const archiveMessage = (contactMessageId: string, archived: boolean) =>
 export type AskedDeclarations = { readonly isHandled: boolean; readonly number: string | null }
 
 export const declarations = ({ isHandled, number }: AskedDeclarations) =>
-  infiniteQueryOptions({
-    queryKey: ['contact', 'declarations', number ?? (isHandled ? 'handled' : 'waiting')],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listDeclarations,
-        {
-          ...(isHandled ? { handled: 'yes' as const } : {}),
-          ...(number === null ? {} : { number }),
-          ...from(pageParam),
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+  pages(listDeclarations, {
+    handled: isHandled ? 'yes' : undefined,
+    number: number ?? undefined,
   })
 
 export const sendDeclarationState = (
@@ -77,21 +42,6 @@ export const sendDeclarationState = (
   },
 ) => call(handleDeclaration, { declarationId: id, former, ...sent })
 
-export const outboxList = (filters: OutboxFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['outbox', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOutbox, { ...filters, ...from(pageParam) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
-export const outboxMessage = (outboxId: string) =>
-  queryOptions({
-    queryKey: ['outbox', 'message', outboxId],
-    queryFn: ({ signal }) => call(readOutboxMessage, { outboxId }, { signal }),
-  })
-
 /** What the frame shows. */
 export const outboxMailPage = (outboxId: string): string =>
   readOutboxMail.path.replace(':outboxId', encodeURIComponent(outboxId))
@@ -101,14 +51,3 @@ export const retryMessage = (outboxId: string, idempotencyKey: string) =>
 
 export const settleFailure = ({ eventId, attempts }: WebhookFailure) =>
   call(settleWebhookFailure, { eventId, attempts })
-
-/** What the last night's look at the rules found. */
-export const ruleCheck = queryOptions({
-  queryKey: ['rule-check'],
-  queryFn: ({ signal }) => call(readRuleCheck, {}, { signal }),
-})
-
-export const webhookFailures = queryOptions({
-  queryKey: ['outbox', 'webhooks'],
-  queryFn: ({ signal }) => call(listWebhookFailures, {}, { signal }),
-})

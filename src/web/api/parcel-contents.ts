@@ -1,38 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   addPurchaseInvoice,
   contents,
-  listPurchaseInvoices,
-  readContents,
-  readWarehouseContents,
   type ContentsView,
 } from '#contract/warehouse/parcel-contents.ts'
-import { call } from './call.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 export type Contents = ContentsView
 export type PurchaseInvoice = Contents['invoices'][number]
-
-export const contentsOf = (parcelId: string) =>
-  queryOptions({
-    queryKey: ['parcels', 'contents', parcelId],
-    queryFn: ({ signal }) => call(readContents, { parcelId }, { signal }),
-  })
-
-export const warehouseContentsOf = (parcelId: string) =>
-  queryOptions({
-    queryKey: ['parcels', 'contents', 'warehouse', parcelId],
-    queryFn: ({ signal }) => call(readWarehouseContents, { parcelId }, { signal }),
-  })
-
-/** Those of all the customer's parcels, newest first. */
-export const myPurchaseInvoices = infiniteQueryOptions({
-  queryKey: ['parcels', 'purchase-invoices'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listPurchaseInvoices, pageParam ? { cursor: pageParam } : {}, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-})
 
 export const purchaseInvoiceUrl = (id: string): string =>
   `/api/purchase-invoices/${encodeURIComponent(id)}`

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readDeletionObstacles, readLastDataExport } from '#contract/people/personal-data.ts'
 import { call } from './call.ts'
+import { query } from './query.ts'
 
 /** The last copy of one's data; asked again while it is being made. */
 export const lastDataExport = queryOptions({
-  queryKey: ['account', 'data-export'],
-  queryFn: async ({ signal }) => (await call(readLastDataExport, {}, { signal })).dataExport,
-  refetchInterval: ({ state: { data } }) => (data?.state === 'under-way' ? 3000 : false),
+  ...query(readLastDataExport, {}),
+  select: ({ dataExport }) => dataExport,
+  refetchInterval: ({ state: { data } }) =>
+    data?.dataExport?.state === 'under-way' ? 3000 : false,
 })
 
 type Proving = <Value>(act: () => Promise<Value>) => Promise<Value>
@@ -14,8 +16,8 @@ type Proving = <Value>(act: () => Promise<Value>) => Promise<Value>
 /** What stands in the way of deleting the account, as it is now; asked after a proof of identity. */
 export const deletionObstacles = (withProof: Proving) =>
   queryOptions({
-    queryKey: ['account', 'deletion-obstacles'],
-    queryFn: () => withProof(async () => (await call(readDeletionObstacles, {})).obstacles),
+    ...query(readDeletionObstacles, {}),
+    queryFn: () => withProof(() => call(readDeletionObstacles, {})),
     staleTime: 0,
     retry: false,
     // Some minutes later it would ask for the proof once more.

@@ -3,7 +3,7 @@ import { isRefused } from './api-error.ts'
 import { onSessionChange, personOf } from './session.ts'
 
 /**
- * One cache per tab. Query keys begin with a topic that the live stream names: `['parcels', …]`, `['quotes', …]`.
+ * One cache per tab. Each query carries the topics of its endpoint (`query.ts`), by which the live stream makes it stale.
  * A refusal is not retried; an absent network is, twice.
  */
 export const queryClient = new QueryClient({

@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Topic } from '#contract/core/topic.ts'
 import { delayBeforeReopening } from './live-delay.ts'
-import { topicsOf, type Topic } from './live-topics.ts'
+import { topicsOf } from './live-topics.ts'
+import { invalidateTopics } from './query.ts'
 import { refreshSession, useSession } from './session.ts'
 import { siteAnswer } from './site.ts'
 import { createStore } from './store.ts'
@@ -18,7 +20,7 @@ const topicsOfId: Readonly<Record<string, readonly Topic[]>> = {
 }
 
 /** The last thing heard: what a screen says of itself when it changes. */
-export type Heard = { readonly type: string; readonly topics: readonly string[] }
+export type Heard = { readonly type: string; readonly topics: readonly Topic[] }
 const lastHeard = createStore<Heard | null>(null)
 export const useLastHeard = lastHeard.use
 
@@ -61,7 +63,7 @@ function listen(client: QueryClient): () => void {
     stream.addEventListener('resync', () => void client.invalidateQueries())
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
       const heard = heardIn(data)
-      for (const topic of heard.topics) void client.invalidateQueries({ queryKey: [topic] })
+      void invalidateTopics(client, heard.topics)
       // The plan of the account follows its subscription.
       if (heard.topics.includes('subscription')) void refreshSession()
       // Its name comes from the settings; plans and options, of the catalogue, come with it.

@@ -1,32 +1,27 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import * as threads from '#contract/messages/threads.ts'
 import type { Message } from '#contract/messages/threads.ts'
 import type { ThreadSide } from '#domain/thread/thread.ts'
 import { call } from './call.ts'
-
-type Page = {
-  readonly items: Message[]
-  readonly nextCursor: string | null
-  readonly unread: number
-}
+import { pages } from './query.ts'
 
 /** One conversation, from one of its two sides. */
 export type ThreadDoor = {
   readonly side: ThreadSide
-  /** Begins with the topic that the live stream names. */
-  readonly key: readonly string[]
-  readonly list: (cursor: string, signal: AbortSignal) => Promise<Page>
+  /** Under which the browser keeps what was not sent yet. */
+  readonly name: string
+  /** Newest first, page after page. */
+  readonly messages: ReturnType<
+    typeof pages<z.ZodMiniType, typeof threads.listMyParcelMessages.output>
+  >
   readonly write: (body: string, idempotencyKey: string) => Promise<Message>
   readonly read: () => Promise<unknown>
 }
 
-const from = (cursor: string) => (cursor ? { cursor } : {})
-
 const myParcelThread = (parcelId: string): ThreadDoor => ({
   side: 'customer',
-  key: ['parcels', 'messages', parcelId],
-  list: (cursor, signal) =>
-    call(threads.listMyParcelMessages, { parcelId, ...from(cursor) }, { signal }),
+  name: `parcels:messages:${parcelId}`,
+  messages: pages(threads.listMyParcelMessages, { parcelId }),
   write: (body, idempotencyKey) =>
     call(threads.writeAboutMyParcel, { parcelId, body }, { idempotencyKey }),
   read: () => call(threads.readMyParcelMessages, { parcelId }),
@@ -34,9 +29,8 @@ const myParcelThread = (parcelId: string): ThreadDoor => ({
 
 const myQuoteThread = (quoteId: string): ThreadDoor => ({
   side: 'customer',
-  key: ['quotes', 'messages', quoteId],
-  list: (cursor, signal) =>
-    call(threads.listMyQuoteMessages, { quoteId, ...from(cursor) }, { signal }),
+  name: `quotes:messages:${quoteId}`,
+  messages: pages(threads.listMyQuoteMessages, { quoteId }),
   write: (body, idempotencyKey) =>
     call(threads.writeAboutMyQuote, { quoteId, body }, { idempotencyKey }),
   read: () => call(threads.readMyQuoteMessages, { quoteId }),
@@ -44,9 +38,8 @@ const myQuoteThread = (quoteId: string): ThreadDoor => ({
 
 const parcelThread = (parcelId: string): ThreadDoor => ({
   side: 'staff',
-  key: ['parcels', 'messages', 'staff', parcelId],
-  list: (cursor, signal) =>
-    call(threads.listParcelMessages, { parcelId, ...from(cursor) }, { signal }),
+  name: `parcels:messages:staff:${parcelId}`,
+  messages: pages(threads.listParcelMessages, { parcelId }),
   write: (body, idempotencyKey) =>
     call(threads.writeAboutParcel, { parcelId, body }, { idempotencyKey }),
   read: () => call(threads.readParcelMessages, { parcelId }),
@@ -54,9 +47,8 @@ const parcelThread = (parcelId: string): ThreadDoor => ({
 
 const quoteThread = (quoteId: string): ThreadDoor => ({
   side: 'staff',
-  key: ['quotes', 'messages', 'staff', quoteId],
-  list: (cursor, signal) =>
-    call(threads.listQuoteMessages, { quoteId, ...from(cursor) }, { signal }),
+  name: `quotes:messages:staff:${quoteId}`,
+  messages: pages(threads.listQuoteMessages, { quoteId }),
   write: (body, idempotencyKey) =>
     call(threads.writeAboutQuote, { quoteId, body }, { idempotencyKey }),
   read: () => call(threads.readQuoteMessages, { quoteId }),
@@ -70,19 +62,3 @@ export const threadDoors = {
   quote: quoteThread,
 } as const
 export type ThreadKind = keyof typeof threadDoors
-
-/** Newest first, page after page. */
-export const threadMessages = ({ key, list }: ThreadDoor) =>
-  infiniteQueryOptions({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => list(pageParam, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
-export const unreadThreads = infiniteQueryOptions({
-  queryKey: ['overview', 'unread-threads'],
-  queryFn: ({ pageParam, signal }) => call(threads.listUnreadThreads, from(pageParam), { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-})

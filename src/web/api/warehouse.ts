@@ -1,16 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   countWarehouseParcels,
   exportWarehouseParcels,
 } from '#contract/warehouse/office-parcels.ts'
-import { readParcelRecord } from '#contract/warehouse/parcel-record.ts'
-import {
-  listWarehouseParcels,
-  readWarehouseParcel,
-  uploadPhoto,
-} from '#contract/warehouse/reception.ts'
-import { call } from './call.ts'
+import { listWarehouseParcels, uploadPhoto } from '#contract/warehouse/reception.ts'
+import { pages, query } from './query.ts'
 import { send } from './send.ts'
 
 /** What narrows the office's list; absent or empty narrows nothing. */
@@ -19,27 +13,10 @@ export type ParcelFilter = Readonly<Partial<Record<ParcelFilterName, string>>>
 
 /** Every parcel, newest first, by the filters of the URL. */
 export const warehouseParcels = (filter: ParcelFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['parcels', 'warehouse', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listWarehouseParcels,
-        {
-          ...asked<typeof listWarehouseParcels.input>(filter),
-          ...(pageParam ? { cursor: pageParam } : {}),
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+  pages(listWarehouseParcels, asked<typeof listWarehouseParcels.input>(filter))
 
 export const warehouseParcelCount = (filter: ParcelFilter) =>
-  queryOptions({
-    queryKey: ['parcels', 'warehouse-count', filter],
-    queryFn: ({ signal }) =>
-      call(countWarehouseParcels, asked<typeof countWarehouseParcels.input>(filter), { signal }),
-  })
+  query(countWarehouseParcels, asked<typeof countWarehouseParcels.input>(filter))
 
 /** All that the filter finds, or the chosen ones of it. */
 export const parcelExportUrl = (filter: ParcelFilter, chosen: readonly string[] = []): string =>
@@ -52,12 +29,6 @@ export const parcelExportUrl = (filter: ParcelFilter, chosen: readonly string[] 
 const asked = <Schema extends z.ZodMiniType>(filter: ParcelFilter): z.input<Schema> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as z.input<Schema>
 
-export const warehouseParcel = (parcelId: string) =>
-  queryOptions({
-    queryKey: ['parcels', 'warehouse-one', parcelId],
-    queryFn: ({ signal }) => call(readWarehouseParcel, { parcelId }, { signal }),
-  })
-
 /** Sends the bytes as they are, once per key; throws `ApiError` with `photo-unreadable` or `photo-too-large`. */
 export async function sendPhoto(
   photo: Blob,
@@ -66,9 +37,3 @@ export async function sendPhoto(
   const answer = await send({ method: 'POST', url: uploadPhoto.path, body: photo, idempotencyKey })
   return uploadPhoto.output.parse(answer)
 }
-
-export const parcelRecord = (parcelId: string) =>
-  queryOptions({
-    queryKey: ['parcels', 'record', parcelId],
-    queryFn: ({ signal }) => call(readParcelRecord, { parcelId }, { signal }),
-  })

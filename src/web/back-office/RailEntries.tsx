@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { waitingCounts } from '#web/api/parcel-requests.ts'
+import { countWaiting } from '#contract/warehouse/warehouse-requests.ts'
+import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { countText } from '#web/copy/dashboard.ts'
 import { paths } from '#web/paths.ts'
@@ -66,7 +67,7 @@ function Count({ of, style }: { of: number; style: string }) {
 
 /** By page. */
 function useWaiting(): Readonly<Record<string, number>> {
-  const { data } = useQuery(waitingCounts)
+  const { data } = useQuery(query(countWaiting, {}))
   if (!data) return {}
   return {
     [paths.adminRequests]: data.requests + data.threads,

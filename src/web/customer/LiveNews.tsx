@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Topic } from '#web/api/live-topics.ts'
+import type { Topic } from '#contract/core/topic.ts'
 import { useLastHeard } from '#web/api/realtime.ts'
 import { factSentence } from '#words/facts.ts'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { unreadNotices } from '#web/api/notifications.ts'
+import { countMyUnreadNotices } from '#contract/messages/notifications.ts'
+import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { AddressLines } from '#web/chrome/address/AddressLines.tsx'
 import { wholeAddress } from '#web/chrome/address/address-lines.ts'
@@ -64,7 +65,7 @@ function MyAddress() {
 }
 
 function Unread() {
-  const count = useQuery(unreadNotices).data?.unread ?? 0
+  const count = useQuery(query(countMyUnreadNotices, {})).data?.unread ?? 0
   const words = count === 0 ? 'Notifications, tout est lu' : `Notifications, ${unreadText(count)}`
   return (
     <Link

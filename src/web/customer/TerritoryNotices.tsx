@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { readTerritoryNotices } from '#contract/offer/territory-notices.ts'
+import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { territoryNotices } from '#web/api/territory-notices.ts'
 import { noticesFor, TerritoryNoticeList } from '#web/chrome/TerritoryNoticeList.tsx'
 
 /** What is told today of where the customer lives. */
@@ -10,6 +11,6 @@ export function HomeNotices() {
 
 /** What is told of a territory today. A page that cannot know it is as useful without. */
 export function TerritoryNotices({ territory }: { territory: string | undefined }) {
-  const { data } = useQuery(territoryNotices)
+  const { data } = useQuery(query(readTerritoryNotices, {}))
   return <TerritoryNoticeList notices={noticesFor(data?.items ?? [], territory)} />
 }

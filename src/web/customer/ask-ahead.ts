@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Where a screen is opened: what its address asks for, and the id at its end, empty when it has none. */
 type Opening = {
   readonly client: QueryClient
-  readonly query: URLSearchParams
+  readonly params: URLSearchParams
   readonly id: string
   /** Staff have their account here, and nothing of a client's. */
   readonly isStaff: boolean

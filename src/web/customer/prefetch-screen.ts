@@ -53,10 +53,10 @@ export function prefetchOnIntent(to: string) {
 }
 
 function screenAt(to: string) {
-  const { pathname, searchParams: query } = new URL(to, location.origin)
+  const { pathname, searchParams: params } = new URL(to, location.origin)
   const whole = screens[pathname]
-  if (whole) return { load: whole, query, id: '' }
+  if (whole) return { load: whole, params, id: '' }
   const cut = pathname.lastIndexOf('/')
   const load = screensOfOne[pathname.slice(0, cut)]
-  return load && { load, query, id: decodeURIComponent(pathname.slice(cut + 1)) }
+  return load && { load, params, id: decodeURIComponent(pathname.slice(cut + 1)) }
 }

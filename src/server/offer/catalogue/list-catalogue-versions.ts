@@ -10,20 +10,20 @@ import { drafts, draftSummary } from './draft-queries.ts'
 /** The dated versions, the last first, and the drafts, which are few. */
 export async function listCatalogueVersions(
   ctx: Context,
-  { before = aboveAll }: z.output<typeof endpoint.input>,
+  { cursor = aboveAll }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await catalogueVersions(ctx.db)
-    .where('v.version', '<', before)
+    .where('v.version', '<', cursor)
     .orderBy('v.version', 'desc')
     .limit(versionsAsked)
     .execute()
-  const { shown, nextBefore } = versionPage(rows, ({ version }) => version)
+  const { shown, nextCursor } = versionPage(rows, ({ version }) => version)
   const inForce = await versionInForce(ctx.db, ctx.now())
   const prepared = await drafts(ctx.db).orderBy('d.updated_at', 'desc').orderBy('d.id').execute()
   return {
     versions: shown.map((row) => versionSummary(row, ctx.now(), inForce)),
-    nextBefore,
+    nextCursor,
     drafts: prepared.map(draftSummary),
   }
 }

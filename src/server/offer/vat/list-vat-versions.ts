@@ -11,19 +11,19 @@ import { readVatVersion, vatVersionView } from './vat-view.ts'
 /** The tables, the last prepared first, and the one that invoices take today. */
 export async function listVatVersions(
   ctx: Context,
-  { before = aboveAll }: z.output<typeof endpoint.input>,
+  { cursor = aboveAll }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await vatVersions(ctx.db)
-    .where('v.version', '<', before)
+    .where('v.version', '<', cursor)
     .orderBy('v.version', 'desc')
     .limit(versionsAsked)
     .execute()
-  const { shown, nextBefore } = versionPage(rows, ({ version }) => version)
+  const { shown, nextCursor } = versionPage(rows, ({ version }) => version)
   const current = await currentVat(ctx.db, ctx.now())
   return {
     versions: shown.map((row) => vatVersionView(row, current, ctx.now())),
-    nextBefore,
+    nextCursor,
     inForce: await readVatVersion(ctx.db, ctx, current.version),
     tomorrow: parisDayText(addDays(parisDayOf(ctx.now()), 1)),
   }

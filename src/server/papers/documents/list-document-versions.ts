@@ -8,7 +8,7 @@ import { aboveAll, versionPage, versionsAsked } from '#server/core/version-pages
 /** Every version that a document had, who published it and when, and who took it away. */
 export async function listDocumentVersions(
   ctx: Context,
-  { documentId, before = aboveAll }: z.output<typeof endpoint.input>,
+  { documentId, cursor = aboveAll }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const { withdrawn_at, withdrawn_by } = found(await withdrawalOf(ctx, documentId))
@@ -17,11 +17,11 @@ export async function listDocumentVersions(
     .innerJoin('users as u', 'u.id', 'v.published_by')
     .select(['v.version', 'v.published_at', 'v.bytes', 'u.name'])
     .where('v.document_id', '=', documentId)
-    .where('v.version', '<', before)
+    .where('v.version', '<', cursor)
     .orderBy('v.version', 'desc')
     .limit(versionsAsked)
     .execute()
-  const { shown, nextBefore } = versionPage(rows, ({ version }) => version)
+  const { shown, nextCursor } = versionPage(rows, ({ version }) => version)
   return {
     versions: shown.map(({ version, published_at, bytes, name }) => ({
       version,
@@ -29,7 +29,7 @@ export async function listDocumentVersions(
       publishedBy: name,
       bytes,
     })),
-    nextBefore,
+    nextCursor,
     withdrawal: withdrawn_at && { at: withdrawn_at.toISOString(), by: withdrawn_by },
   }
 }

@@ -13,19 +13,19 @@ import {
 /** Every version of a subject, the last first; version 1 ends the list. */
 export async function listLegalVersions(
   ctx: Context,
-  { subject, before = aboveAll }: z.output<typeof endpoint.input>,
+  { subject, cursor = aboveAll }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await legalVersions(ctx.db, subject)
-    .where('p.number', '<', before)
+    .where('p.number', '<', cursor)
     .orderBy('p.number', 'desc')
     .limit(versionsAsked)
     .execute()
-  const { shown, nextBefore } = versionPage(rows, ({ number }) => number)
+  const { shown, nextCursor } = versionPage(rows, ({ number }) => number)
   const inForce = await numberInForce(ctx.db, subject, ctx.now())
   const versions = shown.map((row) => versionSummary(row, ctx.now(), inForce))
   return {
-    versions: nextBefore === null ? [...versions, firstVersion(inForce === 1)] : versions,
-    nextBefore,
+    versions: nextCursor === null ? [...versions, firstVersion(inForce === 1)] : versions,
+    nextCursor,
   }
 }

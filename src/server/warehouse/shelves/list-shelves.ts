@@ -18,18 +18,18 @@ type Row = {
 /** Shelf after shelf in the order of their codes, those that only parcels know of too. */
 export async function listShelves(
   ctx: Context,
-  { zone: asked, after = '' }: z.output<typeof endpoint.input>,
+  { zone: asked, cursor = '' }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
   const zone = asked ?? null
   // The shelves that hold something are walked by the index, one probe each, however many parcels they hold: as many as a page.
   const { rows } = await sql<Row>`with recursive used as (
-      (select shelf as code, 1 as place from stored_parcels where shelf > ${after} order by shelf limit 1)
+      (select shelf as code, 1 as place from stored_parcels where shelf > ${cursor} order by shelf limit 1)
       union all
       select (select s.shelf from stored_parcels s where s.shelf > u.code order by s.shelf limit 1), u.place + 1
       from used u where u.code is not null and u.place <= ${pageSize}::int),
     places as (
-      select code from shelves where code > ${after} and (${zone}::text is null or zone = ${zone})
+      select code from shelves where code > ${cursor} and (${zone}::text is null or zone = ${zone})
       union
       select code from used where code is not null and ${zone}::text is null
       order by code limit ${pageSize + 1}::int)
@@ -41,7 +41,7 @@ export async function listShelves(
   return {
     shelves: shown.map(viewOf),
     zones: await zonesOf(ctx),
-    next: nextOf(rows),
+    nextCursor: nextOf(rows),
   }
 }
 

@@ -48,14 +48,14 @@ async function shelvesOf(ctx: Context, countId: string): Promise<ShelfState[]> {
 
 export async function listCountLines(
   ctx: Context,
-  { countId, group, after }: z.output<typeof contract.listCountLines.input>,
+  { countId, group, cursor }: z.output<typeof contract.listCountLines.input>,
 ): Promise<z.input<typeof contract.listCountLines.output>> {
   requireStaff(ctx.actor)
   found(await findCount(ctx.db, countId))
-  const rows = await findLines(ctx.db, { countId, group, after, limit: linesOfAPage + 1 })
+  const rows = await findLines(ctx.db, { countId, group, after: cursor, limit: linesOfAPage + 1 })
   const shown = rows.slice(0, linesOfAPage)
-  const next = rows.length > linesOfAPage ? (shown.at(-1)?.id ?? null) : null
-  return { lines: shown.map(lineView), next }
+  const nextCursor = rows.length > linesOfAPage ? (shown.at(-1)?.id ?? null) : null
+  return { lines: shown.map(lineView), nextCursor }
 }
 
 type SearchedRow = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clientList } from '#web/api/clients.ts'
+import { listClients } from '#contract/people/clients.ts'
+import { pageAt } from '#web/api/query.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -31,7 +32,7 @@ export function ClientPicker({ onPick }: { onPick: Pick }) {
 }
 
 function Found({ search, onPick }: { search: string; onPick: Pick }) {
-  const found = useQuery(clientList({ search, active: 'yes' }, firstPage))
+  const found = useQuery(pageAt(listClients, { search, active: 'yes' }, firstPage))
   if (found.isPending) return <SkeletonList rows={2} />
   if (found.error) {
     return (

@@ -6,7 +6,7 @@ type Options<Input, Answer> = KeyedAct<Input, Answer> & {
   readonly refusals: Readonly<Record<string, string>>
 }
 
-const topics = ['overview', 'parcels', 'shipments']
+const topics = ['overview', 'parcels', 'shipments'] as const
 
 /** One act of the team on a request or a parcel; every screen that shows either is read again. */
 export function useDeskAct<Input, Answer = unknown>({ refusals, ...act }: Options<Input, Answer>) {

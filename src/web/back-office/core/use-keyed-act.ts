@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { Topic } from '#contract/core/topic.ts'
 import { NetworkError } from '#web/api/api-error.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -26,7 +28,7 @@ type OfThisPress = { readonly onError?: (error: Error) => void }
  */
 export function useKeyedAct<Input, Answer>(
   { act, done, onDone }: KeyedAct<Input, Answer>,
-  topics: readonly string[],
+  topics: readonly Topic[],
 ) {
   const client = useQueryClient()
   const { key, renew, renewIfRefused } = useActKey()
@@ -45,7 +47,7 @@ export function useKeyedAct<Input, Answer>(
     onError: renewIfRefused,
     onSettled: async () => {
       isRunning.current = false
-      for (const topic of topics) await client.invalidateQueries({ queryKey: [topic] })
+      await invalidateTopics(client, topics)
     },
   })
   return {

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
+import type { Topic } from '#contract/core/topic.ts'
 import { ProofGivenUp } from '#web/api/api-error.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 
@@ -16,7 +18,7 @@ export type ProvedAct<Input> = {
 
 type Following<Output> = {
   /** What is read again after it, done or not. */
-  readonly topic: string
+  readonly topic: Topic
   readonly onDone: (output: Output) => void
 }
 
@@ -41,7 +43,7 @@ export function useProvedAct<Input, Output>(
     },
     onSettled: () => {
       isUnderWay.current = false
-      return client.invalidateQueries({ queryKey: [topic] })
+      return invalidateTopics(client, [topic])
     },
   })
   const { error } = mutation

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type RefObject } from 'react'
+import { invalidateTopics } from '#web/api/query.ts'
 import type { ThreadDoor } from '#web/api/threads.ts'
 import { whenSeen } from '#web/ui/when-seen.ts'
 
@@ -15,8 +16,8 @@ export function useSeen(
     if (unread === 0 || !element) return undefined
     return whenSeen(element, async () => {
       await door.read()
-      await client.invalidateQueries({ queryKey: door.key })
-      await client.invalidateQueries({ queryKey: ['overview'] })
+      await client.invalidateQueries(door.messages)
+      await invalidateTopics(client, ['overview'])
     })
   }, [client, door, end, unread])
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Message } from '#contract/messages/threads.ts'
+import type * as z from 'zod/mini'
+import type { listMyParcelMessages, Message } from '#contract/messages/threads.ts'
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { threadMessages, type ThreadDoor } from '#web/api/threads.ts'
+import type { ThreadDoor } from '#web/api/threads.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { threadRefusals } from '#web/copy/threads.ts'
 import {
@@ -15,15 +16,15 @@ import {
   useUnsent,
 } from './unsent-messages.ts'
 
-type Pages = InfiniteData<Awaited<ReturnType<ThreadDoor['list']>>>
+type Pages = InfiniteData<z.output<typeof listMyParcelMessages.output>>
 
 const retryMs = 10_000
 
 /** A conversation that is on the screen: its messages, what still waits to be sent, and how to send. */
 export function useThread(door: ThreadDoor) {
-  const query = useInfiniteQuery(threadMessages(door))
+  const query = useInfiniteQuery(door.messages)
   const person = useSessionUser()?.id ?? ''
-  const name = `${person}:${door.key.join(':')}`
+  const name = `${person}:${door.name}`
   const unsent = useUnsent(name)
   const flush = useFlush(door, name)
 
@@ -66,7 +67,7 @@ function useFlush(door: ThreadDoor, name: string): () => Promise<void> {
     try {
       for (let next = firstOf(name); next; next = firstOf(name)) {
         const message = await door.write(next.body, next.id)
-        client.setQueryData<Pages>(door.key, (pages) => withMessage(pages, message))
+        client.setQueryData(door.messages.queryKey, (pages) => withMessage(pages, message))
         forgetUnsent(next.id)
       }
     } catch (error) {

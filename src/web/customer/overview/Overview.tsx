@@ -1,8 +1,9 @@
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useQuery } from '@tanstack/react-query'
-import { overview } from '#web/api/overview.ts'
+import { readTerritoryNotices } from '#contract/offer/territory-notices.ts'
+import { readOverview } from '#contract/office/overview.ts'
+import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { territoryNotices } from '#web/api/territory-notices.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { AddressCard } from '#web/customer/people/address/AddressCard.tsx'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
@@ -19,12 +20,15 @@ import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 import { WhereTheyAre } from './WhereTheyAre.tsx'
 
 export const askAhead: AskAhead = ({ client }) =>
-  Promise.all([client.prefetchQuery(overview), client.prefetchQuery(territoryNotices)])
+  Promise.all([
+    client.prefetchQuery(query(readOverview, {})),
+    client.prefetchQuery(query(readTerritoryNotices, {})),
+  ])
 
 /** What must I do now, where are my parcels, what did it cost, what is new (specification 000 §2, decisions §6). */
 export function Overview() {
   const firstName = useSessionUser()?.firstName || 'Utilisateur'
-  const state = useQuery(overview)
+  const state = useQuery(query(readOverview, {}))
   return (
     <>
       <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu">

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { contactMessages, type MessageState } from '#web/api/office-notifications.ts'
+import { listContactMessages } from '#contract/messages/office-notifications.ts'
+import type { MessageState } from '#web/api/office-notifications.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { notificationFailures } from '#web/copy/office-notifications.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -37,7 +39,7 @@ export function ContactMessages() {
 }
 
 function List({ state }: { state: MessageState }) {
-  const list = useInfiniteQuery(contactMessages(state))
+  const list = useInfiniteQuery(pages(listContactMessages, { state }))
   if (list.isPending) return <SkeletonList rows={4} />
   if (!list.data) {
     return (

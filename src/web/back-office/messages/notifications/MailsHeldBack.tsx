@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { officeSettings } from '#web/api/settings.ts'
+import { readOfficeSettings } from '#contract/office/settings.ts'
+import { query } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Says that the setting holds the office's own mails back: this page is then all that tells. */
 export function MailsHeldBack() {
-  const { data } = useQuery(officeSettings)
+  const { data } = useQuery(query(readOfficeSettings, {}))
   if (!data || data.sections.site.values.enableEmailNotifications) return null
   return (
     <div className="mb-6">

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { OfficeNotification } from '#contract/messages/office-notifications.ts'
-import { officeNotifications } from '#web/api/office-notifications.ts'
+import {
+  listOfficeNotifications,
+  type OfficeNotification,
+} from '#contract/messages/office-notifications.ts'
+import { query } from '#web/api/query.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { notificationFailures, notificationKinds } from '#web/copy/office-notifications.ts'
@@ -17,7 +20,7 @@ import { MessageLine } from './MessageLine.tsx'
 
 /** The two kinds of the specification, merged, newest first. */
 export function Newest() {
-  const list = useQuery(officeNotifications)
+  const list = useQuery(query(listOfficeNotifications, {}))
   useEffect(() => {
     if (!list.isError) return
     void toast({ title: 'Erreur', description: notificationFailures.load, kind: 'error' })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BrokenRule, RuleCheck } from '#contract/office/rule-checks.ts'
-import { ruleCheck } from '#web/api/office-notifications.ts'
+import { readRuleCheck, type BrokenRule, type RuleCheck } from '#contract/office/rule-checks.ts'
 import { countText } from '#web/copy/dashboard.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -10,6 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { ruleSentences } from '#words/rules.ts'
+import { query } from '#web/api/query.ts'
 
 const columns: readonly Column<BrokenRule>[] = [
   { key: 'rule', header: 'Règle', main: true, cell: ({ rule }) => ruleSentences[rule] ?? rule },
@@ -44,7 +44,7 @@ const ruleAdvice = {
 
 /** Each night every order, payment, invoice and parcel is checked against the rules that are always true. */
 export function NightlyCheck() {
-  const last = useQuery(ruleCheck)
+  const last = useQuery(query(readRuleCheck, {}))
   if (last.isPending) return <SkeletonList />
   if (!last.data) {
     return (

@@ -1,8 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { outboxStates, type OutboxFilters, type OutboxMessage } from '#contract/messages/outbox.ts'
-import { outboxList } from '#web/api/office-notifications.ts'
+import {
+  outboxStates,
+  listOutbox,
+  type OutboxFilters,
+  type OutboxMessage,
+} from '#contract/messages/outbox.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
@@ -12,6 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { channelNames, messageKind } from '#words/message-kinds.ts'
+import { pages } from '#web/api/query.ts'
 import { OutboxFilterForm } from './OutboxFilterForm.tsx'
 import { OutboxPreview } from './OutboxPreview.tsx'
 import { RetryMessage } from './RetryMessage.tsx'
@@ -21,7 +26,7 @@ export function Outbox() {
   const [query] = useSearchParams()
   const [shown, setShown] = useState<OutboxMessage | null>(null)
   const filters = filtersIn(query)
-  const list = useInfiniteQuery(outboxList(filters))
+  const list = useInfiniteQuery(pages(listOutbox, filters))
   return (
     <>
       <OutboxFilterForm key={query.toString()} filters={filters} />

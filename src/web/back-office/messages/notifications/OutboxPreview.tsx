@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OutboxMessage } from '#contract/messages/outbox.ts'
-import { outboxMailPage, outboxMessage } from '#web/api/office-notifications.ts'
+import { readOutboxMessage, type OutboxMessage } from '#contract/messages/outbox.ts'
+import { outboxMailPage } from '#web/api/office-notifications.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { previewSentences } from '#web/copy/outbox.ts'
@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 import { messageKind } from '#words/message-kinds.ts'
+import { query } from '#web/api/query.ts'
 
 type PreviewProps = { readonly message: OutboxMessage; readonly onClose: () => void }
 
@@ -25,7 +26,7 @@ export const OutboxPreview = ({ message, onClose }: PreviewProps) => (
 )
 
 function Words({ id, isMail }: { id: string; isMail: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(outboxMessage(id))
+  const { data, error, isFetching, refetch } = useQuery(query(readOutboxMessage, { outboxId: id }))
   if (error) {
     return (
       <ErrorState

@@ -8,6 +8,7 @@ import { retryRefusals } from '#web/copy/outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { messageKind } from '#words/message-kinds.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 
 /** Sends again what did not leave; the list says what became of it. */
 export function RetryMessage({ message: { id, kind, recipient } }: { message: OutboxMessage }) {
@@ -27,7 +28,7 @@ export function RetryMessage({ message: { id, kind, recipient } }: { message: Ou
       const description = errorSentence(error, retryRefusals)
       void toast({ title: 'Le message n’est pas reparti', description, kind: 'error' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
+    onSettled: () => invalidateTopics(client, ['outbox']),
   })
   return (
     <Button

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WebhookFailure } from '#contract/messages/outbox.ts'
 import { settleFailure } from '#web/api/office-notifications.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { settlingRefusals } from '#web/copy/outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +20,7 @@ export function SettleFailure({ failure }: { failure: WebhookFailure }) {
       setAsked(null)
       void toast({ title: 'Message réglé', description: 'Le journal le garde.' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
+    onSettled: () => invalidateTopics(client, ['outbox']),
   })
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WebhookFailure } from '#contract/messages/outbox.ts'
-import { webhookFailures } from '#web/api/office-notifications.ts'
+import { listWebhookFailures, type WebhookFailure } from '#contract/messages/outbox.ts'
+import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { webhookReason } from '#web/copy/outbox.ts'
@@ -39,7 +39,7 @@ const columns: readonly Column<WebhookFailure>[] = [
 
 /** What Stripe told us in vain. It repeats itself for three days; a repetition that goes through empties its line. */
 export function WebhookFailures() {
-  const list = useQuery(webhookFailures)
+  const list = useQuery(query(listWebhookFailures, {}))
   if (list.isPending) return <SkeletonList />
   if (!list.data) {
     return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Declaration } from '#contract/payments/declarations.ts'
 import { sendDeclarationState } from '#web/api/office-notifications.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Sent = Parameters<typeof sendDeclarationState>[1]
@@ -12,8 +13,7 @@ export function useDeclarationAct(declaration: Declaration, done: string) {
     mutationFn: (sent: Sent) => sendDeclarationState(declaration, sent),
     onSuccess: () => void toast({ title: done, description: declaration.number }),
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['contact'] })
-      await client.invalidateQueries({ queryKey: ['overview'] })
+      await invalidateTopics(client, ['contact', 'overview'])
     },
   })
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { countWaiting } from '#contract/warehouse/warehouse-requests.ts'
 import { archiveMessage, markMessage } from '#web/api/office-notifications.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import {
   archivingToast,
   notificationFailures,
@@ -11,8 +13,8 @@ import { toast } from '#web/ui/toast.ts'
 export function useMessageActs(messageId: string) {
   const client = useQueryClient()
   const refresh = async () => {
-    await client.invalidateQueries({ queryKey: ['contact'] })
-    await client.invalidateQueries({ queryKey: ['overview', 'waiting'] })
+    await invalidateTopics(client, ['contact'])
+    await client.invalidateQueries(query(countWaiting, {}))
   }
   const failed = (description: string) => () => {
     void toast({ title: 'Erreur', description, kind: 'error' })

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { changeServiceOptions, type readCurrentCatalogue } from '#contract/offer/catalogue.ts'
+import { changeServiceOptions, readCurrentCatalogue } from '#contract/offer/catalogue.ts'
 import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
 import { ChangeList } from '#web/back-office/offer/pricing/ChangeList.tsx'
 import { Findings } from '#web/back-office/offer/pricing/Findings.tsx'
 import { call } from '#web/api/call.ts'
-import { currentCatalogue } from '#web/api/pricing.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals, staleOptions } from '#web/copy/pricing.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
@@ -30,7 +30,7 @@ type Current = z.output<typeof readCurrentCatalogue.output>
 
 /** /admin/options-dynamiques: what is sold beside a shipment, published as soon as it is confirmed. */
 export function DynamicOptions() {
-  const current = useQuery(currentCatalogue)
+  const current = useQuery(query(readCurrentCatalogue, {}))
   return (
     <>
       <PageHeader title="Options dynamiques">
@@ -172,14 +172,14 @@ function usePublish(onDone: () => void) {
       ),
     onSuccess: (published) => {
       renew()
-      client.setQueryData(currentCatalogue.queryKey, published)
+      client.setQueryData(query(readCurrentCatalogue, {}).queryKey, published)
       onDone()
       void toast({ title: 'Options publiées' })
     },
     onError: (error) => {
       renewIfRefused(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['catalogue'] }),
+    onSettled: () => invalidateTopics(client, ['catalogue']),
   })
 }
 

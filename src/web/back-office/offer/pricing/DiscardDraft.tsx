@@ -1,9 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { discardDraft, type CatalogueDraft } from '#contract/offer/catalogue.ts'
+import {
+  discardDraft,
+  readDraft,
+  listCatalogueVersions,
+  type CatalogueDraft,
+} from '#contract/offer/catalogue.ts'
 import { call } from '#web/api/call.ts'
-import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
+import { draftEnding } from '#web/api/pricing.ts'
+import { pages, query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
@@ -22,8 +28,8 @@ export function DiscardDraft({ draft }: { draft: CatalogueDraft }) {
     onSuccess: async () => {
       await navigate(paths.adminPricing)
       void toast({ title: 'Brouillon supprimé' })
-      client.removeQueries(catalogueDraft(draft.id))
-      await client.invalidateQueries({ queryKey: ['catalogue', 'versions'] })
+      client.removeQueries(query(readDraft, { draftId: draft.id }))
+      await client.invalidateQueries(pages(listCatalogueVersions, {}))
     },
   })
   return (

@@ -1,7 +1,9 @@
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { readDraft } from '#contract/offer/catalogue.ts'
 import { isRefused } from '#web/api/api-error.ts'
-import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
+import { draftEnding } from '#web/api/pricing.ts'
+import { query } from '#web/api/query.ts'
 import { isMissing, RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
 import { DraftEditor } from './DraftEditor.tsx'
@@ -15,17 +17,17 @@ export function DraftPage() {
   const isEnding = endings.some(({ status, error }) =>
     status === 'error' ? !isRefused(error) : status !== 'idle',
   )
-  const query = useQuery({ ...catalogueDraft(draftId), enabled: !isEnding })
+  const read = useQuery({ ...query(readDraft, { draftId }), enabled: !isEnding })
   return (
     <RecordPage
-      query={query}
+      query={read}
       back={{ to: paths.adminPricing, label: 'Retour aux tarifs' }}
       words={{
         missing: missingDraft,
         failed: 'Ce brouillon n’a pas pu être chargé.',
       }}
     >
-      {(draft) => <DraftEditor key={draftId} fresh={draft} hasEnded={isMissing(query.error)} />}
+      {(draft) => <DraftEditor key={draftId} fresh={draft} hasEnded={isMissing(read.error)} />}
     </RecordPage>
   )
 }

@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { prepareDraft, type CatalogueVersionSummary } from '#contract/offer/catalogue.ts'
+import {
+  prepareDraft,
+  listCatalogueVersions,
+  type CatalogueVersionSummary,
+} from '#contract/offer/catalogue.ts'
 import { call } from '#web/api/call.ts'
+import { pages } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
@@ -34,7 +39,7 @@ export function PrepareDraft({ version }: { version: Version }) {
       const description = errorSentence(error, pricingRefusals)
       void toast({ title: 'Aucun brouillon préparé', description, kind: 'error' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['catalogue', 'versions'] }),
+    onSettled: () => client.invalidateQueries(pages(listCatalogueVersions, {})),
   })
   return (
     <Button variant="secondary" busy={preparing.isPending} onClick={() => preparing.mutate()}>

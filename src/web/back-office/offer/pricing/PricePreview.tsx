@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type * as z from 'zod/mini'
-import type { listCatalogueVersions } from '#contract/offer/catalogue.ts'
+import { listCatalogueVersions } from '#contract/offer/catalogue.ts'
 import { destinations, isDestination } from '#domain/destination/destination.ts'
 import { planIds, type PlanId } from '#domain/plan/plan.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { catalogueVersions, pricePreview, type PreviewQuery } from '#web/api/pricing.ts'
+import { pricePreview, type PreviewQuery } from '#web/api/pricing.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { planNames } from '#words/plan-names.ts'
+import { pages } from '#web/api/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -74,7 +75,7 @@ function queryOf(event: FormEvent<HTMLFormElement>): PreviewQuery {
 }
 
 function Sides() {
-  const { data } = useInfiniteQuery(catalogueVersions)
+  const { data } = useInfiniteQuery(pages(listCatalogueVersions, {}))
   return data ? <KnownSides pages={data.pages} /> : null
 }
 

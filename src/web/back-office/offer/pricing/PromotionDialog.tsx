@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePromotion, createPromotion, type PromotionView } from '#contract/offer/promotions.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { ReachFields } from '#web/back-office/offer/options/ReachFields.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -117,6 +118,6 @@ function useSave(
         form.setError('until', { message: 'La fin vient après le début.' }, { shouldFocus: true })
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['promotions'] }),
+    onSettled: () => invalidateTopics(client, ['promotions']),
   })
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PromotionView } from '#contract/offer/promotions.ts'
+import { listPromotions, type PromotionView } from '#contract/offer/promotions.ts'
 import { planNames } from '#words/plan-names.ts'
-import { promotions } from '#web/api/pricing.ts'
+import { pages } from '#web/api/query.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -18,7 +18,7 @@ import { PromotionDialog } from './PromotionDialog.tsx'
 export function Promotions() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('code') ?? ''
-  const list = useInfiniteQuery(promotions(search))
+  const list = useInfiniteQuery(pages(listPromotions, { search: search || undefined }))
   const [edited, setEdited] = useState<PromotionView | 'new' | null>(null)
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { publishDraft } from '#contract/offer/catalogue.ts'
+import { publishDraft, readDraft } from '#contract/offer/catalogue.ts'
 import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
 import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
+import { draftEnding } from '#web/api/pricing.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -123,8 +124,8 @@ function usePublishing(
     onSuccess: async ({ version }) => {
       await navigate(paths.adminPricing)
       void toast({ title: `Version ${version} publiée` })
-      client.removeQueries(catalogueDraft(base.id))
-      await client.invalidateQueries({ queryKey: ['catalogue'] })
+      client.removeQueries(query(readDraft, { draftId: base.id }))
+      await invalidateTopics(client, ['catalogue'])
     },
   })
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type * as z from 'zod/mini'
-import type { readCatalogueVersion } from '#contract/offer/catalogue.ts'
+import { readCatalogueVersion, readCurrentCatalogue } from '#contract/offer/catalogue.ts'
 import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
-import { catalogueVersion, currentCatalogue } from '#web/api/pricing.ts'
+import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -22,7 +22,7 @@ export function VersionPage() {
   const { version = '' } = useParams()
   return (
     <RecordPage
-      query={useQuery(catalogueVersion(Number(version)))}
+      query={useQuery(query(readCatalogueVersion, { version: Number(version) }))}
       back={{ to: paths.adminPricing, label: 'Retour aux tarifs' }}
       words={{
         missing: ['Version introuvable', 'Aucune version des tarifs ne porte ce numéro.'],
@@ -68,7 +68,7 @@ const readOnly = ({ content, version }: Version): Editing => ({
 })
 
 function Comparison({ version }: { version: Version }) {
-  const current = useQuery(currentCatalogue)
+  const current = useQuery(query(readCurrentCatalogue, {}))
   if (!current.data) return null
   const changes = diffCatalogues(current.data.content, version.content).filter(
     ({ path }) => path !== 'effectiveFrom',

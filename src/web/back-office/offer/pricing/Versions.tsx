@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { CatalogueDraftSummary, CatalogueVersionSummary } from '#contract/offer/catalogue.ts'
-import { catalogueVersions } from '#web/api/pricing.ts'
+import {
+  listCatalogueVersions,
+  type CatalogueDraftSummary,
+  type CatalogueVersionSummary,
+} from '#contract/offer/catalogue.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
@@ -18,7 +22,7 @@ import { WithdrawVersion } from './WithdrawVersion.tsx'
 
 /** Drafts, then every dated version. */
 export function Versions() {
-  const list = useInfiniteQuery(catalogueVersions)
+  const list = useInfiniteQuery(pages(listCatalogueVersions, {}))
   if (list.isPending) return <SkeletonList />
   if (!list.data) {
     return (

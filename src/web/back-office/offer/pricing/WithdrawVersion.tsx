@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withdrawCatalogueVersion } from '#contract/offer/catalogue.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +19,7 @@ export function WithdrawVersion({ version }: { version: number }) {
       setAsking(false)
       void toast({ title: `Version ${version} retirée` })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['catalogue'] }),
+    onSettled: () => invalidateTopics(client, ['catalogue']),
   })
   return (
     <>

@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rebaseDraft, saveDraft, type CatalogueDraft } from '#contract/offer/catalogue.ts'
+import {
+  rebaseDraft,
+  saveDraft,
+  readDraft,
+  type CatalogueDraft,
+} from '#contract/offer/catalogue.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { catalogueDraft } from '#web/api/pricing.ts'
+import { query } from '#web/api/query.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Editing } from './draft-editing.ts'
 
@@ -115,7 +120,7 @@ type Steps = {
 /** Both are refused over a colleague's revision, which is then read. */
 function useDraftWrites({ base, name, content }: Shown, { onSend, onSaved, onRebased }: Steps) {
   const client = useQueryClient()
-  const { queryKey } = catalogueDraft(base.id)
+  const { queryKey } = query(readDraft, { draftId: base.id })
   const seen = { draftId: base.id, revision: base.revision }
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.code === 'stale') {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Alert } from '#contract/office/dashboard.ts'
-import { alertList } from '#web/api/dashboard.ts'
+import { listAlerts, type Alert } from '#contract/office/dashboard.ts'
+import { query } from '#web/api/query.ts'
 import { alertSentence, countText } from '#web/copy/dashboard.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,7 +12,7 @@ import { alertPath } from './alert-path.ts'
 
 /** What waits for somebody, the most pressing first, each with its list. */
 export function Alerts() {
-  const alerts = useQuery(alertList)
+  const alerts = useQuery(query(listAlerts, {}))
   return (
     <Card aria-labelledby="alertes">
       <h2 id="alertes" className="text-xl">

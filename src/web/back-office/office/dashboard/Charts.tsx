@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { readCharts } from '#contract/office/dashboard.ts'
 import { chartPeriods, type ChartPeriod } from '#domain/office/chart-period.ts'
-import { charts } from '#web/api/dashboard.ts'
+import { query } from '#web/api/query.ts'
 import { barName, periodWords } from '#web/copy/dashboard.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -38,7 +39,7 @@ export function Charts() {
 }
 
 function ThreeCharts({ period }: { period: ChartPeriod }) {
-  const { data, error, isFetching, refetch } = useQuery(charts(period))
+  const { data, error, isFetching, refetch } = useQuery(query(readCharts, { period }))
   if (error) {
     return (
       <ErrorState

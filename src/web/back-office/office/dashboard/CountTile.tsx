@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import type { DashboardCount } from '#contract/office/dashboard.ts'
-import { dashboardCount } from '#web/api/dashboard.ts'
+import { readDashboardCount, type DashboardCount } from '#contract/office/dashboard.ts'
+import { query } from '#web/api/query.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 type TileProps = {
@@ -14,7 +14,7 @@ type TileProps = {
 
 /** One count, and the list that it counts; « N/A » when it cannot be counted (specification 001 §8). */
 export function CountTile({ of, label, to, Icon }: TileProps) {
-  const { data, isError } = useQuery(dashboardCount(of))
+  const { data, isError } = useQuery(query(readDashboardCount, { of }))
   return (
     <li>
       <Link

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { listLastActions } from '#contract/office/dashboard.ts'
 import type { JournalAct } from '#contract/office/journal.ts'
-import { lastActions } from '#web/api/dashboard.ts'
 import { Subject } from '#web/back-office/office/journal/Subject.tsx'
 import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
+import { query } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -15,7 +16,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
 /** What the team did last, so that nobody does it twice. */
 export function LastActions() {
-  const actions = useQuery(lastActions)
+  const actions = useQuery(query(listLastActions, {}))
   useToastWhenForbidden(actions.error, 'aux actions de l’équipe')
   return (
     <Card aria-labelledby="dernieres-actions">

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import type { JournalFilters, JournalLine } from '#contract/office/journal.ts'
-import { journalFile, journalLines } from '#web/api/journal.ts'
+import { listJournal, type JournalFilters, type JournalLine } from '#contract/office/journal.ts'
+import { journalFile } from '#web/api/journal.ts'
+import { pages } from '#web/api/query.ts'
 import { isJournalKind } from '#web/copy/journal.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -18,7 +19,7 @@ import { SealLine } from './SealLine.tsx'
 export function Journal() {
   const [query] = useSearchParams()
   const filters = filtersIn(query)
-  const lines = useInfiniteQuery(journalLines(filters))
+  const lines = useInfiniteQuery(pages(listJournal, filters))
   useToastWhenForbidden(lines.error, 'au journal')
   return (
     <>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JournalFilters } from '#contract/office/journal.ts'
+import { readJournalState, type JournalFilters } from '#contract/office/journal.ts'
 import { journalFilters } from '#domain/fact/journal.ts'
-import { journalState } from '#web/api/journal.ts'
+import { query } from '#web/api/query.ts'
 import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
 import { journalKindLabels } from '#web/copy/journal.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 export function JournalFilterForm({ filters }: { filters: JournalFilters }) {
-  const people = useQuery(journalState).data?.people ?? []
+  const people = useQuery(query(readJournalState, {})).data?.people ?? []
   return (
     <FilterForm used={Object.keys(filters).length}>
       <SelectField

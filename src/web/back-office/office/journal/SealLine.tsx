@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import type { JournalState } from '#contract/office/journal.ts'
-import { journalState } from '#web/api/journal.ts'
+import { readJournalState, type JournalState } from '#contract/office/journal.ts'
+import { query } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** How far the log is sealed, and whether it still is what was sealed. */
 export function SealLine() {
-  const { data } = useQuery(journalState)
+  const { data } = useQuery(query(readJournalState, {}))
   if (!data) return null
   const { late, check } = data
   if (check && check.broken > 0) return <Broken check={check} />

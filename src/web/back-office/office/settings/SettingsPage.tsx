@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { readOfficeSettings } from '#contract/office/settings.ts'
+import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { officeSettings } from '#web/api/settings.ts'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { settingTexts } from '#web/copy/settings.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -46,7 +47,7 @@ export function SettingsPage() {
 }
 
 function Content() {
-  const settings = useQuery(officeSettings)
+  const settings = useQuery(query(readOfficeSettings, {}))
   const user = useSessionUser()
   if (settings.isPending) return <SkeletonList />
   if (!settings.data) {

@@ -3,12 +3,13 @@ import type { SubmitEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   saveSettings,
+  readOfficeSettings,
   type OfficeSettings,
   type SettingSection,
 } from '#contract/office/settings.ts'
 import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { officeSettings } from '#web/api/settings.ts'
+import { query } from '#web/api/query.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { settingSentence, settingTexts } from '#web/copy/settings.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -37,7 +38,7 @@ export function useSaveSettings(
       const { version } = await withProof(() => call(saveSettings, read.input))
       const saved = { version, values: { ...read.input.values } }
       // Known at once: a reading that fails after this must not put the older values back.
-      client.setQueryData(officeSettings.queryKey, (known) =>
+      client.setQueryData(query(readOfficeSettings, {}).queryKey, (known) =>
         withSection(known, definition.section, saved),
       )
       onSaved(saved, typed)
@@ -45,7 +46,7 @@ export function useSaveSettings(
     } catch (error) {
       refuse(form, error)
     }
-    await client.invalidateQueries({ queryKey: officeSettings.queryKey })
+    await client.invalidateQueries(query(readOfficeSettings, {}))
   })
   return { submit: (event: SubmitEvent) => void submit(event), proofDialog }
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { OfficeDocument } from '#contract/papers/documents.ts'
-import { documentVersionFile, documentVersions } from '#web/api/documents.ts'
+import { listDocumentVersions, type OfficeDocument } from '#contract/papers/documents.ts'
+import { documentVersionFile } from '#web/api/documents.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -11,7 +12,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
 /** Who published what and when, each file still to be read; and who took it away. */
 export function DocumentVersions({ document: { id } }: { document: OfficeDocument }) {
-  const list = useInfiniteQuery(documentVersions(id))
+  const list = useInfiniteQuery(pages(listDocumentVersions, { documentId: id }))
   if (list.isPending) return <SkeletonList rows={2} />
   if (!list.data) {
     return (

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { OfficeDocument } from '#contract/papers/documents.ts'
-import { documentFile, officeDocuments } from '#web/api/documents.ts'
+import { listDocuments, type OfficeDocument } from '#contract/papers/documents.ts'
+import { documentFile } from '#web/api/documents.ts'
+import { pages } from '#web/api/query.ts'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -39,7 +40,7 @@ export function Documents() {
 }
 
 function PublishedDocuments() {
-  const documents = useInfiniteQuery(officeDocuments)
+  const documents = useInfiniteQuery(pages(listDocuments, {}))
   return (
     <>
       <p className="mb-5 max-w-prose text-ink-soft">

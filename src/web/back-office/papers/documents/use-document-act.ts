@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { documentFieldError, documentRefusals } from '#web/copy/documents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -20,7 +21,7 @@ export function useDocumentAct<Input>(
       void toast({ title: done })
     },
     onError: renewIfRefused,
-    onSettled: () => client.invalidateQueries({ queryKey: ['documents'] }),
+    onSettled: () => invalidateTopics(client, ['documents']),
   })
   const { error } = mutation
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
+import { readLegalDesk } from '#contract/papers/legal-office.ts'
 import { isLegalSubject } from '#domain/legal/legal-subject.ts'
 import { isLegalSlug, type LegalSlug } from '#domain/legal/legal-text.ts'
-import { legalDesk } from '#web/api/legal-office.ts'
+import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
 import { backToTexts } from './back-to-texts.ts'
@@ -23,7 +24,7 @@ export function LegalSubjectPage() {
 function TextDesk({ slug }: { slug: LegalSlug }) {
   return (
     <RecordPage
-      query={useQuery(legalDesk(slug))}
+      query={useQuery(query(readLegalDesk, { slug }))}
       back={backToTexts}
       words={{
         missing: ['Texte introuvable', 'Aucun texte n’est à cette adresse.'],

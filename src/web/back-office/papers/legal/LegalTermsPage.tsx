@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LegalTerms } from '#contract/papers/legal-office.ts'
+import { readLegalTerms, type LegalTerms } from '#contract/papers/legal-office.ts'
 import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
-import { legalTerms } from '#web/api/legal-office.ts'
+import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { legalSubjectLeads, legalSubjectNames } from '#web/copy/legal-office.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -13,7 +13,7 @@ import { TermsForm } from './TermsForm.tsx'
 export function LegalTermsPage({ subject }: { subject: LegalTermKind }) {
   return (
     <RecordPage
-      query={useQuery(legalTerms)}
+      query={useQuery(query(readLegalTerms, {}))}
       back={backToTexts}
       words={{
         missing: ['Texte introuvable', 'Aucun texte n’est à cette adresse.'],

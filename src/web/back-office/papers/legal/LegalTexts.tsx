@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { LegalSubjectSummary } from '#contract/papers/legal-office.ts'
-import { legalSubjectList } from '#web/api/legal-office.ts'
+import { listLegalSubjects, type LegalSubjectSummary } from '#contract/papers/legal-office.ts'
+import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { legalSubjectLeads, legalSubjectNames } from '#web/copy/legal-office.ts'
@@ -14,7 +14,7 @@ import { Table, type Column } from '#web/ui/Table.tsx'
 
 /** Each text and each term that the office dates: what is in force, what is to come, what is being written. */
 export function LegalTexts() {
-  const list = useQuery(legalSubjectList)
+  const list = useQuery(query(listLegalSubjects, {}))
   if (list.isPending) return <SkeletonList />
   if (!list.data) {
     return (

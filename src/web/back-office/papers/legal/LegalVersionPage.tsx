@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from 'react-router'
 import type * as z from 'zod/mini'
-import type { readLegalVersion } from '#contract/papers/legal-office.ts'
+import { readLegalVersion } from '#contract/papers/legal-office.ts'
 import { isLegalSubject, type LegalSubject } from '#domain/legal/legal-subject.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { isLegalSlug } from '#domain/legal/legal-text.ts'
-import { legalVersion } from '#web/api/legal-office.ts'
+import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { legalSubjectNames } from '#web/copy/legal-office.ts'
 import { paths } from '#web/paths.ts'
@@ -30,7 +30,7 @@ export function LegalVersionPage() {
 function OneVersion({ subject, number }: { subject: LegalSubject; number: number }) {
   return (
     <RecordPage
-      query={useQuery(legalVersion(subject, number))}
+      query={useQuery(query(readLegalVersion, { subject, version: number }))}
       back={backToTexts}
       words={{
         missing: ['Version introuvable', 'Aucune version de ce texte ne porte ce numéro.'],

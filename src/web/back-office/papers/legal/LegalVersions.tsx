@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { LegalVersionSummary } from '#contract/papers/legal-office.ts'
+import { listLegalVersions, type LegalVersionSummary } from '#contract/papers/legal-office.ts'
 import type { LegalSubject } from '#domain/legal/legal-subject.ts'
-import { legalVersions } from '#web/api/legal-office.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { toReaders } from '#web/copy/legal-office.ts'
@@ -16,7 +16,7 @@ import { WithdrawLegalVersion } from './WithdrawLegalVersion.tsx'
 
 /** Every version of a subject: which, from when, by whom, told to whom. */
 export function LegalVersions({ subject }: { subject: LegalSubject }) {
-  const list = useInfiniteQuery(legalVersions(subject))
+  const list = useInfiniteQuery(pages(listLegalVersions, { subject }))
   if (list.isPending) return <SkeletonList rows={3} />
   if (!list.data) {
     return (

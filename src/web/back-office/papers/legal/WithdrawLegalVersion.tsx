@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { withdrawLegalVersion, type LegalVersionSummary } from '#contract/papers/legal-office.ts'
 import type { LegalSubject } from '#domain/legal/legal-subject.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { legalRefusals, toReaders } from '#web/copy/legal-office.ts'
@@ -23,7 +24,7 @@ export function WithdrawLegalVersion({ subject, version: { number, announcedTo }
       setAsking(false)
       void toast({ title: `Version ${number} retirée` })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['legal'] }),
+    onSettled: () => invalidateTopics(client, ['legal']),
   })
   const told =
     announcedTo === null

@@ -1,9 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { discardLegalDraft, saveLegalDraft, type LegalDesk } from '#contract/papers/legal-office.ts'
+import {
+  discardLegalDraft,
+  saveLegalDraft,
+  listLegalSubjects,
+  readLegalDesk,
+  type LegalDesk,
+} from '#contract/papers/legal-office.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { legalDesk, legalSubjectList } from '#web/api/legal-office.ts'
+import { query } from '#web/api/query.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** What the screen started from: the draft, or what is in force while there is none. */
@@ -71,7 +77,7 @@ type Steps = {
 function useWrites(base: LegalDesk, source: string, { onSend, onSaved, onDiscarded }: Steps) {
   const client = useQueryClient()
   const { slug } = base
-  const { queryKey } = legalDesk(slug)
+  const { queryKey } = query(readLegalDesk, { slug })
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.code === 'stale') {
       void client.invalidateQueries({ queryKey })
@@ -79,7 +85,7 @@ function useWrites(base: LegalDesk, source: string, { onSend, onSaved, onDiscard
   }
   const keep = (desk: LegalDesk) => {
     client.setQueryData(queryKey, desk)
-    void client.invalidateQueries({ queryKey: legalSubjectList.queryKey })
+    void client.invalidateQueries(query(listLegalSubjects, {}))
   }
   const saving = useMutation({
     mutationFn: () => call(saveLegalDraft, { slug, revision: revisionOf(base), source }),

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { readersOf, type LegalSubject } from '#domain/legal/legal-subject.ts'
 import { earliestAnnounced } from '#domain/legal/plan-publication.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -72,18 +73,17 @@ type Proved = Acts & { readonly withProof: ReturnType<typeof useProof>['withProo
 
 function usePublishing(typed: TypedPublication, { publish, onClose, withProof }: Proved) {
   const client = useQueryClient()
-  const queryKey = ['legal']
   const { key, renewIfRefused } = useActKey()
   return useMutation({
     mutationFn: () => withProof(() => publish(publicationOf(typed), key.current)),
     onSuccess: async ({ number }) => {
       onClose()
       void toast({ title: `Version ${number} publiée` })
-      await client.invalidateQueries({ queryKey })
+      await invalidateTopics(client, ['legal'])
     },
     onError: (error) => {
       renewIfRefused(error)
-      void client.invalidateQueries({ queryKey })
+      void invalidateTopics(client, ['legal'])
     },
   })
 }

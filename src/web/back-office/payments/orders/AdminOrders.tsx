@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { OfficeOrderSummary } from '#contract/payments/office-orders.ts'
-import { officeOrders, type OrderFilter } from '#web/api/office-orders.ts'
+import { listOrders, type OfficeOrderSummary } from '#contract/payments/office-orders.ts'
+import type { OrderFilter } from '#web/api/office-orders.ts'
+import { pages } from '#web/api/query.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -19,7 +20,7 @@ import { useOrderQuery } from './use-order-query.ts'
 /** Every order, newest first; what is looked for is in the address. */
 export function AdminOrders() {
   const filter = useOrderQuery()
-  const orders = useInfiniteQuery(officeOrders(filter))
+  const orders = useInfiniteQuery(pages(listOrders, filter))
   return (
     <>
       <PageHeader title="Commandes" />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settleRefund, type OrderMoney } from '#contract/payments/refunds.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -50,7 +51,7 @@ function SettleForm({ refundId, hint, onDone }: FormProps) {
       void toast({ title: 'Remboursement réglé' })
     },
     onError: renewIfRefused,
-    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: () => invalidateTopics(client, ['orders']),
   })
   return (
     <ReasonForm

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountSettings } from '#web/api/staff.ts'
+import { readAccountSettings } from '#contract/people/staff.ts'
+import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -7,7 +8,7 @@ import { AccountSettingsForm } from './AccountSettingsForm.tsx'
 
 /** How accounts open, for the super-admin. */
 export function AccountSettings() {
-  const settings = useQuery(accountSettings)
+  const settings = useQuery(query(readAccountSettings, {}))
   if (settings.isPending) return <SkeletonList />
   if (!settings.data) {
     return (

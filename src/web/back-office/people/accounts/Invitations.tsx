@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Invitation } from '#contract/people/staff.ts'
-import { invitationList } from '#web/api/staff.ts'
+import { listInvitations, type Invitation } from '#contract/people/staff.ts'
+import { pages } from '#web/api/query.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { staffRoles } from '#web/copy/staff.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -12,7 +12,7 @@ import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 
 /** The invitations without an answer. */
 export function Invitations() {
-  const list = useInfiniteQuery(invitationList)
+  const list = useInfiniteQuery(pages(listInvitations, {}))
   // Not in its row, which leaves the list with the act, also where its answer is lost.
   const [asked, setAsked] = useState<AskedOfInvitation | null>(null)
   return (

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { endStaffSession, type StaffMember, type StaffSession } from '#contract/people/staff.ts'
+import {
+  endStaffSession,
+  listStaffSessions,
+  type StaffMember,
+  type StaffSession,
+} from '#contract/people/staff.ts'
 import { call } from '#web/api/call.ts'
-import { staffSessions } from '#web/api/staff.ts'
+import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { staffRefusals } from '#web/copy/staff.ts'
@@ -15,7 +20,7 @@ import { useStaffAct } from './use-staff-act.ts'
 
 /** Where a person of the team is signed in; each device is signed out by itself. */
 export function MemberDevices({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  const devices = useQuery(staffSessions(member.id))
+  const devices = useQuery(query(listStaffSessions, { staffId: member.id }))
   return (
     <Dialog open onClose={onClose} title={`Appareils\u00A0: ${member.name}`}>
       {devices.isPending && <SkeletonList rows={2} />}

@@ -1,8 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activateCustomer, type PendingCustomer } from '#contract/people/staff.ts'
+import {
+  activateCustomer,
+  listPendingCustomers,
+  type PendingCustomer,
+} from '#contract/people/staff.ts'
 import { call } from '#web/api/call.ts'
-import { pendingCustomers } from '#web/api/staff.ts'
+import { pages } from '#web/api/query.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -13,7 +17,7 @@ import { useStaffAct } from './use-staff-act.ts'
 
 /** Customers who confirmed their address and cannot work before the office lets them in. */
 export function PendingCustomers() {
-  const list = useInfiniteQuery(pendingCustomers)
+  const list = useInfiniteQuery(pages(listPendingCustomers, {}))
   // Not in its row: the list is read again while an answer is awaited, and may leave out who is let in.
   const [asked, setAsked] = useState<PendingCustomer | null>(null)
   return (

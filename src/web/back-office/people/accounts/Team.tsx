@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { StaffMember } from '#contract/people/staff.ts'
-import { staffList } from '#web/api/staff.ts'
+import { listStaff, type StaffMember } from '#contract/people/staff.ts'
+import { pages } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { staffRoles } from '#web/copy/staff.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -10,7 +10,7 @@ import { MemberMenu } from './MemberMenu.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 
 export function Team() {
-  const list = useInfiniteQuery(staffList)
+  const list = useInfiniteQuery(pages(listStaff, {}))
   return (
     <PagedTable
       list={list}

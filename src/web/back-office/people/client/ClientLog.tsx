@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { clientLog } from '#web/api/clients.ts'
+import { readClientLog } from '#contract/people/clients.ts'
 import { ChangedFields } from '#web/back-office/core/ChangedFields.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
+import { pages } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -11,7 +12,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
 /** Every fact about this client, newest first, and what the team changed value by value. */
 export function ClientLog({ customerId }: { customerId: string }) {
-  const log = useInfiniteQuery(clientLog(customerId))
+  const log = useInfiniteQuery(pages(readClientLog, { customerId }))
   if (log.isPending) return <SkeletonList rows={6} />
   if (!log.data) {
     return (

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { writeClientNote } from '#contract/people/client-acts.ts'
+import { writeClientNote, listClientNotes } from '#contract/people/client-acts.ts'
 import { call } from '#web/api/call.ts'
-import { clientNotes } from '#web/api/clients.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -48,7 +48,7 @@ function NewNote({ customerId }: { customerId: string }) {
 }
 
 function NoteList({ customerId }: { customerId: string }) {
-  const notes = useInfiniteQuery(clientNotes(customerId))
+  const notes = useInfiniteQuery(pages(listClientNotes, { customerId }))
   if (notes.isPending) return <SkeletonList rows={3} />
   if (!notes.data) {
     return (

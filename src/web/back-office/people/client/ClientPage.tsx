@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { historyParts, type ClientDetail } from '#contract/people/clients.ts'
-import { oneClient } from '#web/api/clients.ts'
+import { historyParts, readClient, type ClientDetail } from '#contract/people/clients.ts'
+import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { partWords } from '#web/copy/clients.ts'
@@ -16,7 +16,7 @@ import { ClientSheet } from './ClientSheet.tsx'
 /** /admin/clients/:clientId: a client's whole story on one page; the open part is in the address. */
 export function ClientPage() {
   const { clientId = '' } = useParams()
-  const client = useQuery(oneClient(clientId))
+  const client = useQuery(query(readClient, { customerId: clientId }))
   return (
     <RecordPage
       query={client}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mergeClients, type MergePreview } from '#contract/people/client-acts.ts'
+import { mergeClients, previewMerge, type MergePreview } from '#contract/people/client-acts.ts'
 import { type ClientDetail } from '#contract/people/clients.ts'
 import { isClientNumber } from '#domain/account/account.ts'
 import { isRefused } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { mergePreview } from '#web/api/clients.ts'
+import { query } from '#web/api/query.ts'
 import { mergePreviewSentence, mergeRefusalSentences } from '#web/copy/clients.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +23,13 @@ export function MergeClient({ client, onClose }: { client: ClientDetail; onClose
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const preview = useQuery(mergePreview(client.id, into))
+  const preview = useQuery(
+    query(
+      previewMerge,
+      { customerId: client.id, into },
+      { enabled: into !== '', retry: false, gcTime: 0 },
+    ),
+  )
   return (
     <Dialog
       open

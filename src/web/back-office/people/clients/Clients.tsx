@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Navigate } from 'react-router'
-import { clientList, clientsExport } from '#web/api/clients.ts'
+import { listClients } from '#contract/people/clients.ts'
+import { clientsExport } from '#web/api/clients.ts'
+import { pageAt } from '#web/api/query.ts'
 import { clientSentence } from '#web/copy/clients.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -19,7 +21,7 @@ import { askedOf, filterNames } from './client-filters.ts'
 export function Clients() {
   const { filters, place, firstPage, filterBy, goTo } = useListPlace(filterNames)
   const asked = askedOf(filters)
-  const clients = useQuery(clientList(asked, place))
+  const clients = useQuery(pageAt(listClients, asked, place))
   if (isLostPlace(clients.error)) return <Navigate to={firstPage} replace />
   return (
     <>

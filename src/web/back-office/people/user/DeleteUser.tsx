@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteUser, type UserDetail } from '#contract/people/users.ts'
+import { deleteUser, readUser, type UserDetail } from '#contract/people/users.ts'
 import { ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
-import { oneUser } from '#web/api/users.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { obstacleSentences, userSentence, userTexts } from '#web/copy/users.ts'
 import { paths } from '#web/paths.ts'
@@ -25,8 +25,8 @@ export function DeleteUser({ user }: { user: UserDetail }) {
     mutationFn: () =>
       withProof(() => call(deleteUser, { userId: user.id }, { idempotencyKey: key.current })),
     onSuccess: () => {
-      client.removeQueries({ queryKey: oneUser(user.id).queryKey })
-      void client.invalidateQueries({ queryKey: ['accounts'] })
+      client.removeQueries(query(readUser, { userId: user.id }))
+      void invalidateTopics(client, ['accounts'])
       void toast({ title: userTexts.deleted })
       void navigate(paths.adminUsers)
     },

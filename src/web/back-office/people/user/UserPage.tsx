@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { UserDetail } from '#contract/people/users.ts'
-import { oneUser } from '#web/api/users.ts'
+import { readUser, type UserDetail } from '#contract/people/users.ts'
+import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { userTexts } from '#web/copy/users.ts'
@@ -15,7 +15,7 @@ import { UserForm } from './UserForm.tsx'
 /** /admin/utilisateurs/:userId: one account as the office may write it (specification 001 §2). */
 export function UserPage() {
   const { userId = '' } = useParams()
-  const user = useQuery(oneUser(userId))
+  const user = useQuery(query(readUser, { userId }))
   return (
     <RecordPage
       query={user}

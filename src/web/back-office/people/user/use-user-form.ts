@@ -2,11 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { saveUser, type UserDetail } from '#contract/people/users.ts'
+import { saveUser, readUser, type UserDetail } from '#contract/people/users.ts'
 import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
-import { oneUser } from '#web/api/users.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { userSentence, userTexts } from '#web/copy/users.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -41,11 +41,11 @@ export function useUserForm(user: UserDetail): UserForm {
     setFailure(null)
     try {
       const saved = await send(inputOf(user, opened.version, typed))
-      client.setQueryData(oneUser(user.id).queryKey, saved)
+      client.setQueryData(query(readUser, { userId: user.id }).queryKey, saved)
       setOpened(saved)
       form.reset(typedOf(saved))
       void toast({ title: userTexts.saved })
-      void client.invalidateQueries({ queryKey: ['accounts'] })
+      void invalidateTopics(client, ['accounts'])
     } catch (error) {
       await refuse(error, typed)
     }
@@ -122,7 +122,7 @@ const wasOwn = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'asked-before'
 
 const readAgain = (client: QueryClient, userId: string): Promise<UserDetail | undefined> =>
-  client.fetchQuery({ ...oneUser(userId), staleTime: 0 }).catch(() => undefined)
+  client.fetchQuery({ ...query(readUser, { userId }), staleTime: 0 }).catch(() => undefined)
 
 const currentIn = (error: unknown): UserDetail | undefined =>
   error instanceof ApiError && error.code === 'stale-version'

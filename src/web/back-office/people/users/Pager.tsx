@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { BoundedCount } from '#contract/people/users.ts'
-import type { ListPlace } from '#web/api/users.ts'
+import type { ListPlace } from '#web/api/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type Sides = { readonly previousCursor: string | null; readonly nextCursor: string | null }

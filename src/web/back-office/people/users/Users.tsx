@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
-import { userList } from '#web/api/users.ts'
+import { listUsers } from '#contract/people/users.ts'
+import { pageAt } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { userTexts } from '#web/copy/users.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -18,7 +19,7 @@ import { userColumns } from './user-columns.tsx'
 export function Users() {
   const { filters, place, firstPage, filterBy, goTo } = useListPlace(['recherche'])
   const search = filters['recherche'] ?? ''
-  const users = useQuery(userList(search, place))
+  const users = useQuery(pageAt(listUsers, { search: search || undefined }, place))
   useToastWhenForbidden(users.error, 'aux utilisateurs')
   if (isLostPlace(users.error)) return <Navigate to={firstPage} replace />
   return (

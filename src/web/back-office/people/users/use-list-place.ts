@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
-import type { ListPlace } from '#web/api/users.ts'
+import type { ListPlace } from '#web/api/query.ts'
 
 /** The page of a list and its filters, in the address: « page 3 » survives a reload and a link. */
 export function useListPlace(filterNames: readonly string[]) {

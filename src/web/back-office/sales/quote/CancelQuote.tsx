@@ -6,6 +6,7 @@ import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { cancellingRefusals } from '#web/copy/quotes.ts'
 import { quoteStatusNames } from '#words/statuses.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -53,7 +54,7 @@ function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void })
       onDone()
       void toast({ title: 'Devis annulé' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['quotes'] }),
+    onSettled: () => invalidateTopics(client, ['quotes']),
   })
 
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expireQuote } from '#contract/sales/office-quotes.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { sendingRefusals } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +19,7 @@ export function ExpireQuote({ quoteId, version }: { quoteId: string; version: nu
       setOpen(false)
       void toast({ title: 'Devis expiré' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['quotes'] }),
+    onSettled: () => invalidateTopics(client, ['quotes']),
   })
   return (
     <>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { oneClient } from '#web/api/clients.ts'
-import { quotableParcelsOf } from '#web/api/office-quotes.ts'
+import { readClient } from '#contract/people/clients.ts'
+import { listQuotableParcels } from '#contract/sales/office-quotes.ts'
+import { query } from '#web/api/query.ts'
 import { BackLink } from '#web/back-office/core/BackLink.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
@@ -56,8 +57,8 @@ type ForClientProps = {
 }
 
 function ForClient({ clientId, isPicked, onChange }: ForClientProps) {
-  const client = useQuery(oneClient(clientId))
-  const stock = useQuery(quotableParcelsOf(clientId))
+  const client = useQuery(query(readClient, { customerId: clientId }))
+  const stock = useQuery(query(listQuotableParcels, { customerId: clientId }))
   const error = client.error ?? stock.error
   if (error) {
     return (

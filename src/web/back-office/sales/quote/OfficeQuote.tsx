@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { readQuote } from '#contract/sales/quotes.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
-import { officeQuote } from '#web/api/quotes.ts'
+import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -23,7 +24,7 @@ export function OfficeQuote() {
   const { quoteId = '' } = useParams()
   return (
     <RecordPage
-      query={useQuery(officeQuote(quoteId))}
+      query={useQuery(query(readQuote, { quoteId }))}
       back={{ to: paths.adminQuotes, label: 'Retour aux devis' }}
       words={{
         missing: ['Devis introuvable', 'Aucun devis n’est à cette adresse.'],

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { draftQuote } from '#contract/sales/office-quotes.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { draftingRefusals } from '#web/copy/quotes.ts'
@@ -22,11 +23,7 @@ export function useNewQuote(clientId: string, destinations: Destinations) {
       void navigate(paths.adminQuote(id))
     },
     onError: renewIfRefused,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['quotes'] }),
-        client.invalidateQueries({ queryKey: ['parcels'] }),
-      ]),
+    onSettled: () => invalidateTopics(client, ['quotes', 'parcels']),
   })
   return {
     draft: (form: NewQuoteForm) => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { saveQuoteDraft, type QuoteDraft } from '#contract/sales/office-quotes.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { sendingRefusals } from '#web/copy/quotes.ts'
@@ -24,7 +25,7 @@ export function useSaveDraft(
       void toast({ title: 'Brouillon enregistré' })
     },
     onError: renewIfRefused,
-    onSettled: () => client.invalidateQueries({ queryKey: ['quotes'] }),
+    onSettled: () => invalidateTopics(client, ['quotes']),
   })
   return {
     save: (form: BuilderForm) => {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { sendQuote, type AdminQuoteView } from '#contract/sales/quotes.ts'
+import { sendQuote, readQuote, type AdminQuoteView } from '#contract/sales/quotes.ts'
 import { call } from '#web/api/call.ts'
-import { officeQuote } from '#web/api/quotes.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { sendingRefusals } from '#web/copy/quotes.ts'
@@ -30,7 +30,7 @@ export function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQu
     onError: renewIfRefused,
     onSettled: () => {
       isUnderWay.current = false
-      return client.invalidateQueries({ queryKey: ['quotes'] })
+      return invalidateTopics(client, ['quotes'])
     },
   })
 
@@ -55,4 +55,7 @@ export function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQu
 
 /** Before it is read again: whoever ends it at once ends this version, not the one before. */
 const show = (client: QueryClient, sent: AdminQuoteView) =>
-  client.setQueryData(officeQuote(sent.id).queryKey, (known) => known && { ...known, quote: sent })
+  client.setQueryData(
+    query(readQuote, { quoteId: sent.id }).queryKey,
+    (known) => known && { ...known, quote: sent },
+  )

@@ -5,6 +5,7 @@ import { splitQuote, type QuoteDesk, type QuoteDraft } from '#contract/sales/off
 import { call } from '#web/api/call.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { splitPriceChanged } from '#web/copy/quote-builder.ts'
 import { splittingRefusals } from '#web/copy/quotes.ts'
@@ -30,11 +31,7 @@ export function useSplitQuote(quoteId: string, base: Base, onSplit: (draft: Quot
       onSplit(done.draft)
     },
     onError: renewIfRefused,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['quotes'] }),
-        client.invalidateQueries({ queryKey: ['parcels'] }),
-      ]),
+    onSettled: () => invalidateTopics(client, ['quotes', 'parcels']),
   })
   return {
     asked,

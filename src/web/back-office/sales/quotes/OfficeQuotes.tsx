@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { officeQuotes, quoteExport, type QuoteFilter } from '#web/api/office-quotes.ts'
+import { listQuotes } from '#contract/sales/office-quotes.ts'
+import { quoteExport, type QuoteFilter } from '#web/api/office-quotes.ts'
+import { pages } from '#web/api/query.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { SearchBox } from '#web/back-office/core/SearchBox.tsx'
 import { WithPanel } from '#web/back-office/core/WithPanel.tsx'
@@ -51,7 +53,7 @@ export function OfficeQuotes() {
 }
 
 function QuoteList({ filter }: { filter: QuoteFilter }) {
-  const quotes = useInfiniteQuery(officeQuotes(filter))
+  const quotes = useInfiniteQuery(pages(listQuotes, filter))
   const now = useNow()
   return (
     <WithPanel thing="devis" panel={(quoteId) => <QuotePanel quoteId={quoteId} />}>

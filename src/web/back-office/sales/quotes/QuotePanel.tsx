@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { officeQuote } from '#web/api/quotes.ts'
+import { readQuote } from '#contract/sales/quotes.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -14,10 +14,11 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { modeLabels, typeLabels } from '#words/quote-choices.ts'
+import { query } from '#web/api/query.ts'
 
 /** The quote that the keyboard is on, beside the list. */
 export function QuotePanel({ quoteId }: { quoteId: string }) {
-  const { data, error } = useQuery(officeQuote(quoteId))
+  const { data, error } = useQuery(query(readQuote, { quoteId }))
   if (!data) return error ? <p role="alert">{errorSentence(error)}</p> : <SkeletonList rows={3} />
   const { quote, proposal } = data
   const { label, family } = quoteStatuses[quote.status]

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { TimelineStep } from '#contract/core/shapes.ts'
-import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
-import { shipmentById } from '#web/api/shipments.ts'
+import { readShipment, type PaidWork, type ShipmentView } from '#contract/shipping/shipments.ts'
+import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
@@ -22,7 +22,7 @@ import { ShipmentStory } from './ShipmentStory.tsx'
 /** One shipment: the packing bench, then its departure, then its delivery. */
 export function Departure() {
   const { shipmentId = '' } = useParams()
-  const shipment = useQuery(shipmentById(shipmentId))
+  const shipment = useQuery(query(readShipment, { shipmentId }))
   const step = shipment.data?.shipment.status
   return (
     <RecordPage

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { completePaidOption, type PaidOption } from '#contract/payments/warehouse-options.ts'
+import {
+  completePaidOption,
+  listPaidOptions,
+  type PaidOption,
+} from '#contract/payments/warehouse-options.ts'
 import { call } from '#web/api/call.ts'
-import { paidOptions } from '#web/api/paid-options.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,7 +24,7 @@ export function PaidOptionCard({ option }: { option: PaidOption }) {
     mutationFn: () => call(completePaidOption, { optionId: id }),
     onSuccess: () => void toast({ title: `Option réalisée\u00a0: ${label}` }),
     onError: (error) => void toast({ title: errorSentence(error, refusals), kind: 'error' }),
-    onSettled: () => client.invalidateQueries(paidOptions),
+    onSettled: () => client.invalidateQueries(pages(listPaidOptions, {})),
   })
   return (
     <article className="grid gap-x-6 gap-y-3 rounded-2xl border border-line bg-surface p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] md:items-center">

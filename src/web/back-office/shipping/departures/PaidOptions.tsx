@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { paidOptions } from '#web/api/paid-options.ts'
+import { listPaidOptions } from '#contract/payments/warehouse-options.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
@@ -7,7 +8,7 @@ import { PaidOptionCard } from './PaidOptionCard.tsx'
 
 /** What customers bought for a parcel or a shipment by itself, and waits for us; nothing when nothing waits. */
 export function PaidOptions() {
-  const options = useInfiniteQuery(paidOptions)
+  const options = useInfiniteQuery(pages(listPaidOptions, {}))
   if (options.isError && !options.data) {
     return (
       <ErrorState

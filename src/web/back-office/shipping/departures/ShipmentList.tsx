@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { shipmentsAt, type ShipmentStep } from '#web/api/shipments.ts'
+import { listShipments, type ShipmentView } from '#contract/shipping/shipments.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { emptySteps, nothingSilent } from '#web/copy/shipments.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -8,10 +9,12 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 
-type ListProps = { status: ShipmentStep; isSilent?: boolean }
+type ListProps = { status: ShipmentView['status']; isSilent?: boolean }
 
 export function ShipmentList({ status, isSilent = false }: ListProps) {
-  const shipments = useInfiniteQuery(shipmentsAt(status, isSilent))
+  const shipments = useInfiniteQuery(
+    pages(listShipments, { status, silent: isSilent ? 'yes' : undefined }),
+  )
 
   if (shipments.isPending) return <SkeletonList />
   if (shipments.isError && !shipments.data) {

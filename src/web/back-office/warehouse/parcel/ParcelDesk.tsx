@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
-import type { listParcelRequests } from '#contract/warehouse/warehouse-requests.ts'
+import { listParcelRequests } from '#contract/warehouse/warehouse-requests.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
-import { warehouseParcelRequests } from '#web/api/parcel-requests.ts'
+import { query } from '#web/api/query.ts'
 import { RequestCard } from '#web/back-office/warehouse/requests/RequestCard.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -21,7 +21,7 @@ type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
 /** What is asked of the parcel, what the team may do with it, and the talk with its owner. */
 export function ParcelDesk({ parcel, record }: Props) {
-  const asked = useQuery(warehouseParcelRequests(parcel.id))
+  const asked = useQuery(query(listParcelRequests, { parcelId: parcel.id }))
   if (asked.isPending) return <Skeleton className="h-40" />
   if (asked.isError) {
     return (

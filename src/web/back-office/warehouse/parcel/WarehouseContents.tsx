@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { readWarehouseContents } from '#contract/warehouse/parcel-contents.ts'
-import { warehouseContentsOf } from '#web/api/parcel-contents.ts'
+import { readWarehouseContents } from '#contract/warehouse/parcel-contents.ts'
+import { query } from '#web/api/query.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
 import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
 import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
@@ -14,19 +14,19 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** What the customer says is in it, to compare with what is seen, and the invoices for customs. */
 export function WarehouseContents({ parcelId }: { parcelId: string }) {
-  const query = useQuery(warehouseContentsOf(parcelId))
+  const read = useQuery(query(readWarehouseContents, { parcelId }))
   return (
     <Card id="contenu-declare" aria-labelledby="contenu-titre" className="scroll-mt-24">
       <h2 id="contenu-titre" className="text-xl">
         Contenu déclaré
       </h2>
-      {query.isPending && <Skeleton className="mt-3 h-24" />}
-      {query.isError && (
-        <ErrorState title="Impossible de charger le contenu." onRetry={() => void query.refetch()}>
-          {errorSentence(query.error)}
+      {read.isPending && <Skeleton className="mt-3 h-24" />}
+      {read.isError && (
+        <ErrorState title="Impossible de charger le contenu." onRetry={() => void read.refetch()}>
+          {errorSentence(read.error)}
         </ErrorState>
       )}
-      {query.data && <Declared contents={query.data} />}
+      {read.data && <Declared contents={read.data} />}
     </Card>
   )
 }

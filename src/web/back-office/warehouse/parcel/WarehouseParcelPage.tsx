@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { useParams } from 'react-router'
-import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
-import type { readWarehouseParcel } from '#contract/warehouse/reception.ts'
-import { parcelRecord, warehouseParcel } from '#web/api/warehouse.ts'
+import { readParcelRecord, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import { readWarehouseParcel } from '#contract/warehouse/reception.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
+import { query } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
@@ -32,7 +32,7 @@ export function WarehouseParcelPage() {
   const { parcelId = '' } = useParams()
   return (
     <RecordPage
-      query={useQuery(warehouseParcel(parcelId))}
+      query={useQuery(query(readWarehouseParcel, { parcelId }))}
       back={{ to: paths.adminParcels, label: 'Retour aux colis' }}
       words={{
         missing: ['Colis introuvable', 'Aucun colis n’est à cette adresse.'],
@@ -45,7 +45,7 @@ export function WarehouseParcelPage() {
 }
 
 function WithRecord(read: Loaded) {
-  const record = useQuery(parcelRecord(read.parcel.id))
+  const record = useQuery(query(readParcelRecord, { parcelId: read.parcel.id }))
   if (record.data) return <LoadedParcel {...read} record={record.data} />
   if (record.isPending) return <SkeletonList rows={4} />
   return (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { readParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import { readWarehouseParcel, type WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { photoUrl } from '#web/api/parcels.ts'
-import { parcelRecord, warehouseParcel } from '#web/api/warehouse.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
+import { query } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
@@ -17,7 +18,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
 /** The parcel that the keyboard is on: enough to know whether to open it. */
 export function ParcelPanel({ parcelId }: { parcelId: string }) {
-  const { data, error } = useQuery(warehouseParcel(parcelId))
+  const { data, error } = useQuery(query(readWarehouseParcel, { parcelId }))
   if (!data) return error ? <p role="alert">{errorSentence(error)}</p> : <SkeletonList rows={3} />
   const { parcel, steps } = data
   const { label, family } = parcelStateOf(parcel)
@@ -82,7 +83,7 @@ const Measured = ({ parcel: { reception } }: { parcel: WarehouseParcel }) =>
 
 /** Comes a moment later, and changes nothing of what stands above. */
 function Kept({ parcelId }: { parcelId: string }) {
-  const storage = useQuery(parcelRecord(parcelId)).data?.storage
+  const storage = useQuery(query(readParcelRecord, { parcelId })).data?.storage
   if (!storage) return null
   const { daysDue, daysLeft } = storage
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { RoundView } from '#contract/warehouse/rounds.ts'
-import { myRound } from '#web/api/rounds.ts'
+import { readMyRound, type RoundView } from '#contract/warehouse/rounds.ts'
+import { query } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -11,7 +11,7 @@ import { OpenRound } from './OpenRound.tsx'
 
 /** The round in progress and its count, or the way to open one; the scan field has the focus again afterwards. */
 export function RoundBar() {
-  const { data } = useQuery(myRound)
+  const { data } = useQuery(query(readMyRound, {}))
   return data ? <Bar {...data} /> : <div className="mb-4 min-h-14" />
 }
 

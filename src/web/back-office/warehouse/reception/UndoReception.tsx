@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { undoRefusals } from '#web/copy/reception.ts'
@@ -29,9 +30,7 @@ export function UndoReception({
     onSuccess: () => {
       forgetDone(parcel.id)
       onUndone(kept)
-      for (const topic of ['parcels', 'rounds']) {
-        void queryClient.invalidateQueries({ queryKey: [topic] })
-      }
+      void invalidateTopics(queryClient, ['parcels', 'rounds'])
     },
     onError: (error) => {
       playSound('wrong')

@@ -1,4 +1,5 @@
 import { queryClient } from '#web/api/query-client.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { KeptQueue } from '#web/back-office/core/kept-queue/kept-queue.ts'
 import { openKeptStore } from '#web/back-office/core/kept-queue/kept-store.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
@@ -16,9 +17,7 @@ const queue = new KeptQueue<KeptReception, DoneReception>({
   refusalOf: (error) => errorSentence(error, receptionRefusals),
   onDone: () => {
     playSound('right')
-    for (const topic of ['parcels', 'rounds']) {
-      void queryClient.invalidateQueries({ queryKey: [topic] })
-    }
+    void invalidateTopics(queryClient, ['parcels', 'rounds'])
   },
   onRefused: () => {
     playSound('wrong')

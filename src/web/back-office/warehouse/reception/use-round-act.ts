@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { roundRefusals } from '#web/copy/reception.ts'
@@ -16,12 +17,12 @@ export function useRoundAct<Input>(
     mutationFn: (input: Input) => act(input, key.current),
     onSuccess: async () => {
       renew()
-      await client.invalidateQueries({ queryKey: ['rounds'] })
+      await invalidateTopics(client, ['rounds'])
       onDone()
     },
     onError: (error) => {
       renewIfRefused(error)
-      void client.invalidateQueries({ queryKey: ['rounds'] })
+      void invalidateTopics(client, ['rounds'])
     },
   })
   return {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { freesParcel } from '#domain/parcel/request.ts'
 import { call } from '#web/api/call.ts'
-import { parcelRecord } from '#web/api/warehouse.ts'
+import { query } from '#web/api/query.ts'
 import { givenUpSentence } from '#web/copy/parcel-sheet.ts'
 import { answerRefusals, carryOutLabels, carryOutQuestions } from '#web/copy/requests.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -56,7 +57,7 @@ export function CarryOutRequest({ request }: { request: WarehouseRequest }) {
 }
 
 function DueBeforeLeaving({ parcelId }: { parcelId: string }) {
-  const { data } = useQuery(parcelRecord(parcelId))
+  const { data } = useQuery(query(readParcelRecord, { parcelId }))
   return data ? (
     <div className="mb-4 empty:hidden">
       <StorageDue parcelId={parcelId} storage={data.storage} />

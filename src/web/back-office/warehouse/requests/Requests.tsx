@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { unreadThreads } from '#web/api/threads.ts'
-import { waitingRequests } from '#web/api/parcel-requests.ts'
+import { listUnreadThreads } from '#contract/messages/threads.ts'
+import { listRequests } from '#contract/warehouse/warehouse-requests.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { unreadSentence } from '#web/copy/threads.ts'
@@ -31,7 +32,7 @@ export function Requests() {
 }
 
 function WaitingRequests() {
-  const requests = useInfiniteQuery(waitingRequests)
+  const requests = useInfiniteQuery(pages(listRequests, {}))
   const items = requests.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section aria-labelledby="ouvertes">
@@ -66,7 +67,7 @@ function WaitingRequests() {
 }
 
 function UnreadThreads() {
-  const threads = useInfiniteQuery(unreadThreads)
+  const threads = useInfiniteQuery(pages(listUnreadThreads, {}))
   const items = threads.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section aria-labelledby="non-lus">

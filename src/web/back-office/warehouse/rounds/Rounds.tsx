@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { RoundView } from '#contract/warehouse/rounds.ts'
+import { listRounds, type RoundView } from '#contract/warehouse/rounds.ts'
 import { gapOf } from '#domain/round/round.ts'
-import { rounds } from '#web/api/rounds.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { gapReasons } from '#web/copy/reception.ts'
@@ -18,7 +18,7 @@ import { Table, type Column } from '#web/ui/Table.tsx'
 
 /** What carriers brought, round by round: the difference is the first place to look for a lost parcel. */
 export function Rounds() {
-  const list = useInfiniteQuery(rounds)
+  const list = useInfiniteQuery(pages(listRounds, {}))
   const shown = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>

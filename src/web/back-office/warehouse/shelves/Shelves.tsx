@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import type { ShelfView } from '#contract/warehouse/shelves.ts'
-import { shelves } from '#web/api/shelves.ts'
+import { listShelves, type ShelfView } from '#contract/warehouse/shelves.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
@@ -20,7 +20,8 @@ import { Table, type Column } from '#web/ui/Table.tsx'
 import { MoveByScan } from './MoveByScan.tsx'
 import { ShelfForm } from './ShelfForm.tsx'
 
-const useShelfList = (zone: string) => useInfiniteQuery(shelves(zone))
+const useShelfList = (zone: string) =>
+  useInfiniteQuery(pages(listShelves, { zone: zone || undefined }))
 type ShelfList = ReturnType<typeof useShelfList>
 
 /** What is where: each shelf, what stands on it, and since when. */

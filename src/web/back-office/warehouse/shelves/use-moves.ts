@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { moveParcels } from '#contract/warehouse/office-parcels.ts'
 import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { lookUp, nameOfScan } from '#web/back-office/warehouse/reception/look-up.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -30,9 +31,7 @@ export function useMoves() {
       say(false, `${nameOfScan(typed)}\u00a0: ${errorSentence(error, shelfRefusals)}`)
     }
     // Not waited for: the next scan has its answer, whatever the lists have.
-    for (const topic of ['shelves', 'parcels']) {
-      void client.invalidateQueries({ queryKey: [topic] })
-    }
+    void invalidateTopics(client, ['shelves', 'parcels'])
   }
 
   function scan(text: string) {

@@ -2,7 +2,7 @@ import { useKeyedAct, type KeyedAct } from '#web/back-office/core/use-keyed-act.
 import { errorSentence } from '#web/copy/errors.ts'
 import { shelfRefusals } from '#web/copy/shelves.ts'
 
-const topics = ['shelves']
+const topics = ['shelves'] as const
 
 /** One change of the plan; the next try starts from what is now. */
 export function useShelfAct<Input>(act: KeyedAct<Input, unknown>) {

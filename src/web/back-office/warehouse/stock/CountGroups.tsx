@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LineGroup, StockCountView } from '#contract/warehouse/stock-counts.ts'
-import { countLines } from '#web/api/stock.ts'
+import {
+  listCountLines,
+  type LineGroup,
+  type StockCountView,
+} from '#contract/warehouse/stock-counts.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { emptyGroups, groupNames } from '#web/copy/stock.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -43,7 +47,7 @@ function nameOf(group: LineGroup, { open }: StockCountView): string {
 type LinesProps = { countId: string; group: LineGroup; isOpen: boolean }
 
 function Lines({ countId, group, isOpen }: LinesProps) {
-  const list = useInfiniteQuery(countLines(countId, group))
+  const list = useInfiniteQuery(pages(listCountLines, { countId, group }))
   if (list.isPending) return <SkeletonList rows={4} />
   if (!list.data) {
     return (

@@ -2,12 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { listShelves } from '#contract/warehouse/shelves.ts'
 import { openStockCount } from '#contract/warehouse/stock-counts.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import type { CountScope } from '#domain/stock/stock-count.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { shelves } from '#web/api/shelves.ts'
+import { pages } from '#web/api/query.ts'
 import { shelfCodeHint, wrongShelfCode } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -104,7 +105,7 @@ function Form() {
 }
 
 function ZoneField({ error }: { error: string | undefined }) {
-  const { data, isPending } = useInfiniteQuery(shelves(''))
+  const { data, isPending } = useInfiniteQuery(pages(listShelves, {}))
   const zones = data?.pages[0]?.zones ?? []
   return (
     <SelectField

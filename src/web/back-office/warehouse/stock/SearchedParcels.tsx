@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
-import type { listSearchedParcels } from '#contract/warehouse/stock-counts.ts'
-import { searchedParcels } from '#web/api/stock.ts'
+import { listSearchedParcels } from '#contract/warehouse/stock-counts.ts'
+import { pages } from '#web/api/query.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
@@ -15,7 +15,7 @@ type Searched = z.output<typeof listSearchedParcels.output>['items'][number]
 
 /** What a count did not find. The next scan that sees it, in a count or by putting it away, takes it off this list. */
 export function SearchedParcels() {
-  const list = useInfiniteQuery(searchedParcels)
+  const list = useInfiniteQuery(pages(listSearchedParcels, {}))
   return (
     <PagedTable
       list={list}

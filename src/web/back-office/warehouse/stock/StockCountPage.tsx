@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type * as z from 'zod/mini'
-import type { readStockCount, StockCountView } from '#contract/warehouse/stock-counts.ts'
-import { stockCount } from '#web/api/stock.ts'
+import { readStockCount, type StockCountView } from '#contract/warehouse/stock-counts.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { scopeNames } from '#words/stock.ts'
+import { query } from '#web/api/query.ts'
 import { CloseCount } from './CloseCount.tsx'
 import { CountGroups } from './CountGroups.tsx'
 import { CountProgress } from './CountProgress.tsx'
@@ -23,7 +23,7 @@ export function StockCountPage() {
   useSentScans()
   return (
     <RecordPage
-      query={useQuery(stockCount(countId))}
+      query={useQuery(query(readStockCount, { countId }))}
       back={{ to: stockPaths.counts, label: 'Retour aux comptages' }}
       words={{
         missing: ['Comptage introuvable', 'Aucun comptage n’est à cette adresse.'],

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { StockCountView } from '#contract/warehouse/stock-counts.ts'
-import { stockCounts } from '#web/api/stock.ts'
+import { listStockCounts, type StockCountView } from '#contract/warehouse/stock-counts.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { BackLink } from '#web/back-office/core/BackLink.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -13,6 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { scopeNames } from '#words/stock.ts'
+import { pages } from '#web/api/query.ts'
 import { OpenCount } from './OpenCount.tsx'
 import { RefusedElsewhere } from './RefusedElsewhere.tsx'
 import { SearchedParcels } from './SearchedParcels.tsx'
@@ -48,7 +48,7 @@ export function StockCounts() {
 }
 
 function CountList() {
-  const list = useInfiniteQuery(stockCounts)
+  const list = useInfiniteQuery(pages(listStockCounts, {}))
   return (
     <PagedTable
       list={list}

@@ -2,6 +2,7 @@ import { scanInCount, type CountLine } from '#contract/warehouse/stock-counts.ts
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { KeptQueue, type Kept } from '#web/back-office/core/kept-queue/kept-queue.ts'
 import { openKeptStore } from '#web/back-office/core/kept-queue/kept-store.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
@@ -69,5 +70,5 @@ async function send(scan: KeptScan): Promise<SeenScan> {
 export const isRight = ({ line }: SeenScan): boolean => line.difference === null
 
 const readAgain = (): void => {
-  void queryClient.invalidateQueries({ queryKey: ['stock'] })
+  void invalidateTopics(queryClient, ['stock'])
 }

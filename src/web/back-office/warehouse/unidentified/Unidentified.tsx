@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { listUnidentified } from '#contract/warehouse/unidentified.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
-import { unidentifiedParcels } from '#web/api/unidentified.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -17,7 +18,7 @@ import { UnidentifiedCard } from './UnidentifiedCard.tsx'
 export function Unidentified() {
   const [query, setQuery] = useSearchParams()
   const isLate = query.get('anciens') === 'oui'
-  const list = useInfiniteQuery(unidentifiedParcels(isLate))
+  const list = useInfiniteQuery(pages(listUnidentified, { late: isLate ? 'yes' : undefined }))
   const shown = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>

@@ -1,7 +1,9 @@
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { myNotices, unreadNotices, type NoticeFilter } from '#web/api/notifications.ts'
+import { countMyUnreadNotices } from '#contract/messages/notifications.ts'
+import { myNotices, type NoticeFilter } from '#web/api/notifications.ts'
+import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { noticeFilters, unreadText } from '#web/copy/notifications.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
@@ -19,13 +21,13 @@ import { NoticeFilters } from './NoticeFilters.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useMarkNotices } from './use-mark-notices.ts'
 
-export const askAhead: AskAhead = ({ client, query }) =>
-  client.prefetchInfiniteQuery(myNotices(filterIn(query).filter))
+export const askAhead: AskAhead = ({ client, params }) =>
+  client.prefetchInfiniteQuery(myNotices(filterIn(params).filter))
 
 /** What « Voir toutes les notifications » opens (decisions §6): read or not, live, page after page. */
 export function Notifications() {
-  const [query] = useSearchParams()
-  const { key, filter } = filterIn(query)
+  const [params] = useSearchParams()
+  const { key, filter } = filterIn(params)
   return (
     <>
       <PageHeader title="Notifications">
@@ -87,7 +89,7 @@ function NoticeList({ filter }: { filter: NoticeFilter }) {
 }
 
 function ReadAll({ busy, onReadAll }: { busy: boolean; onReadAll: () => void }) {
-  const count = useQuery(unreadNotices).data?.unread ?? 0
+  const count = useQuery(query(countMyUnreadNotices, {})).data?.unread ?? 0
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
       <p role="status" className="figures font-medium">

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Notice } from '#contract/messages/notifications.ts'
-import { myNotices, unreadNotices } from '#web/api/notifications.ts'
-import { overview } from '#web/api/overview.ts'
+import { countMyUnreadNotices, type Notice } from '#contract/messages/notifications.ts'
+import { readOverview } from '#contract/office/overview.ts'
+import { myNotices } from '#web/api/notifications.ts'
+import { query } from '#web/api/query.ts'
 import { marked, showMarks } from './show-marks.ts'
 
 const notice = (id: string, readAt: string | null): Notice => ({
@@ -22,7 +23,7 @@ function filledClient(): QueryClient {
     pages: [{ items, nextCursor: null }],
     pageParams: [''],
   })
-  client.setQueryData(overview.queryKey, {
+  client.setQueryData(query(readOverview, {}).queryKey, {
     pendingParcels: 0,
     declaredParcels: 0,
     shippedOrders: 0,
@@ -31,7 +32,7 @@ function filledClient(): QueryClient {
     spent: { year: 2026, cents: 0, lastPayments: [] },
     notices: [notice('a', null)],
   })
-  client.setQueryData(unreadNotices.queryKey, { unread: 3 })
+  client.setQueryData(query(countMyUnreadNotices, {}).queryKey, { unread: 3 })
   return client
 }
 
@@ -39,8 +40,10 @@ const shown = (client: QueryClient) => ({
   list: client
     .getQueryData(myNotices('').queryKey)
     ?.pages.flatMap(({ items }) => items.map(({ readAt }) => readAt !== null)),
-  overview: client.getQueryData(overview.queryKey)?.notices.map(({ readAt }) => readAt !== null),
-  unread: client.getQueryData(unreadNotices.queryKey)?.unread,
+  overview: client
+    .getQueryData(query(readOverview, {}).queryKey)
+    ?.notices.map(({ readAt }) => readAt !== null),
+  unread: client.getQueryData(query(countMyUnreadNotices, {}).queryKey)?.unread,
 })
 const before = { list: [false, false, true], overview: [false], unread: 3 }
 

@@ -1,9 +1,12 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { listMyNotices, Notice } from '#contract/messages/notifications.ts'
-import type { OverviewView } from '#contract/office/overview.ts'
-import { unreadNotices } from '#web/api/notifications.ts'
-import { overview } from '#web/api/overview.ts'
+import {
+  countMyUnreadNotices,
+  listMyNotices,
+  type Notice,
+} from '#contract/messages/notifications.ts'
+import { readOverview, type OverviewView } from '#contract/office/overview.ts'
+import { ofTopics, pages, query } from '#web/api/query.ts'
 
 type Pages = InfiniteData<z.output<typeof listMyNotices.output>>
 type Change = (notice: Notice) => Notice
@@ -17,10 +20,10 @@ export type Before = { readonly undo: () => void }
 
 /** The queries under way would bring back the old state over the new one. */
 export async function showMarks(client: QueryClient, change: Change): Promise<Before> {
-  await client.cancelQueries({ queryKey: ['notifications'] })
-  const lists = client.getQueriesData<Pages>({ queryKey: ['notifications', 'list'] })
-  const count = client.getQueryData(unreadNotices.queryKey)
-  const mine = client.getQueryData(overview.queryKey)
+  await client.cancelQueries(ofTopics(['notifications']))
+  const lists = client.getQueriesData<Pages>(pages(listMyNotices, {}))
+  const count = client.getQueryData(query(countMyUnreadNotices, {}).queryKey)
+  const mine = client.getQueryData(query(readOverview, {}).queryKey)
   const turned = new Map<string, number>()
   const changed = (notice: Notice): Notice => {
     const after = change(notice)
@@ -28,16 +31,18 @@ export async function showMarks(client: QueryClient, change: Change): Promise<Be
     return after
   }
   for (const [key, pages] of lists) if (pages) client.setQueryData(key, withEach(pages, changed))
-  if (mine) client.setQueryData(overview.queryKey, withNotices(mine, changed))
+  if (mine) client.setQueryData(query(readOverview, {}).queryKey, withNotices(mine, changed))
   if (count) {
     const difference = [...turned.values()].reduce((sum, step) => sum + step, 0)
-    client.setQueryData(unreadNotices.queryKey, { unread: Math.max(0, count.unread + difference) })
+    client.setQueryData(query(countMyUnreadNotices, {}).queryKey, {
+      unread: Math.max(0, count.unread + difference),
+    })
   }
   return {
     undo: () => {
       for (const [key, pages] of lists) client.setQueryData(key, pages)
-      client.setQueryData(unreadNotices.queryKey, count)
-      client.setQueryData(overview.queryKey, mine)
+      client.setQueryData(query(countMyUnreadNotices, {}).queryKey, count)
+      client.setQueryData(query(readOverview, {}).queryKey, mine)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { markNotice, readAllNotices } from '#contract/messages/notifications.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import { marked, showMarks, type Before } from './show-marks.ts'
@@ -32,5 +33,5 @@ const settling = (client: QueryClient) => ({
       kind: 'error',
     })
   },
-  onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
+  onSettled: () => invalidateTopics(client, ['notifications']),
 })

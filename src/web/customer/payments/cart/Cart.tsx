@@ -1,6 +1,7 @@
-import { lapsedQuotes } from '#web/api/quotes.ts'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { Link } from 'react-router'
+import { listLapsedQuotes } from '#contract/sales/quotes.ts'
+import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -14,7 +15,10 @@ import { useCancelledNotice } from './use-cancelled-notice.ts'
 import { keptCartCheck, useCart } from './use-cart.ts'
 
 export const askAhead: AskAhead = ({ client }) =>
-  Promise.all([client.prefetchQuery(keptCartCheck()), client.prefetchQuery(lapsedQuotes)])
+  Promise.all([
+    client.prefetchQuery(keptCartCheck()),
+    client.prefetchQuery(query(listLapsedQuotes, {})),
+  ])
 
 /** The accepted quotes, the same on every device, with the plan and the options of this browser (decisions §4). */
 export function Cart() {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readCart } from '#contract/payments/checkout.ts'
 import { announceQuoteCount } from '#web/api/cart-badge.ts'
-import { cartQuery } from '#web/api/cart.ts'
+import { query } from '#web/api/query.ts'
 
 /** Keeps the badge of the top bar at what is to be paid, wherever the customer is; shows nothing itself. */
 export function CartBadge() {
-  const { data } = useQuery(cartQuery)
+  const { data } = useQuery(query(readCart, {}))
   const quotes = data?.quotes.length
   useEffect(() => {
     if (quotes !== undefined) announceQuoteCount(quotes)

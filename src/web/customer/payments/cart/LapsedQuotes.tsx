@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
-import type { listLapsedQuotes } from '#contract/sales/quotes.ts'
+import { listLapsedQuotes } from '#contract/sales/quotes.ts'
 import { towards } from '#domain/destination/destination.ts'
-import { lapsedQuotes } from '#web/api/quotes.ts'
+import { query } from '#web/api/query.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
@@ -14,7 +14,7 @@ type Lapsed = z.output<typeof listLapsedQuotes.output>['quotes'][number]
 
 /** Lines that left the cart without their customer: what happened to each, and the way on. */
 export function LapsedQuotes() {
-  const { data } = useQuery(lapsedQuotes)
+  const { data } = useQuery(query(listLapsedQuotes, {}))
   if (!data || data.quotes.length === 0) return null
   return (
     <ul className="mb-4 grid gap-3" aria-label="Devis qui ont quitté le panier">

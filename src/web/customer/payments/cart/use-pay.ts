@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart/cart-item.ts'
-import { openCheckout } from '#contract/payments/checkout.ts'
+import { openCheckout, readCart } from '#contract/payments/checkout.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { CartQuote } from '#web/api/cart.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { itemRefusalOf } from '#web/copy/cart.ts'
 import { checkoutRefusalOf, paymentToasts } from '#web/copy/money.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -39,8 +40,8 @@ export function usePay() {
     },
     onError: async (failure) => {
       tell(failure)
-      await client.invalidateQueries({ queryKey: ['quotes', 'cart'] })
-      await client.invalidateQueries({ queryKey: ['cart'] })
+      await client.invalidateQueries(query(readCart, {}))
+      await invalidateTopics(client, ['cart'])
     },
   })
   useComingBack(reset)

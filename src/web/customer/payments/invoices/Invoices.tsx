@@ -1,7 +1,9 @@
-import { myDocuments } from '#web/api/documents.ts'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { myInvoices, myInvoiceYears, type Invoice } from '#web/api/orders.ts'
+import { listMyDocuments } from '#contract/papers/documents.ts'
+import { listMyInvoiceYears } from '#contract/payments/invoice-summary.ts'
+import { myInvoices, type Invoice } from '#web/api/orders.ts'
+import { pages, query } from '#web/api/query.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { invoiceStatuses } from '#web/copy/money.ts'
@@ -22,8 +24,8 @@ import { YearlySummaries } from './YearlySummaries.tsx'
 export const askAhead: AskAhead = ({ client }) =>
   Promise.all([
     client.prefetchInfiniteQuery(myInvoices),
-    client.prefetchInfiniteQuery(myDocuments),
-    client.prefetchQuery(myInvoiceYears),
+    client.prefetchInfiniteQuery(pages(listMyDocuments, {})),
+    client.prefetchQuery(query(listMyInvoiceYears, {})),
   ])
 
 /** Documents and invoices: loading, error, empty or filled, in the words of the specification (000 §2, §8). */

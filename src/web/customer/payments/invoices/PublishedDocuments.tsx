@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import type { MyDocument } from '#contract/papers/documents.ts'
-import { documentFile, myDocuments } from '#web/api/documents.ts'
+import { listMyDocuments, type MyDocument } from '#contract/papers/documents.ts'
+import { documentFile } from '#web/api/documents.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -14,7 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** What the team published to all its customers, or to this one. */
 export function PublishedDocuments() {
-  const documents = useInfiniteQuery(myDocuments)
+  const documents = useInfiniteQuery(pages(listMyDocuments, {}))
   const items = documents.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Card aria-labelledby="publies-titre">

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { invoiceSummary, myInvoiceYears } from '#web/api/orders.ts'
+import { listMyInvoiceYears } from '#contract/payments/invoice-summary.ts'
+import { invoiceSummary } from '#web/api/orders.ts'
+import { query } from '#web/api/query.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 /** A year of invoices in one file, with its totals by VAT rate; nothing before there is one. */
 export function YearlySummaries() {
-  const years = useQuery(myInvoiceYears).data?.years ?? []
+  const years = useQuery(query(listMyInvoiceYears, {})).data?.years ?? []
   if (years.length === 0) return null
   return (
     <section aria-labelledby="annees-titre" className="mt-6 border-t border-line pt-5">

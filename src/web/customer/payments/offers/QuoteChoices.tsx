@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { QuoteSummary } from '#contract/sales/quotes.ts'
-import { myQuotes } from '#web/api/quotes.ts'
+import { listMyQuotes, type QuoteSummary } from '#contract/sales/quotes.ts'
+import { pages } from '#web/api/query.ts'
 import { myQuoteStatuses } from '#web/copy/quotes.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { TargetChoice, type Choice } from './TargetChoice.tsx'
 
 /** The customer's quotes that are still to be paid; silent when there is none, the parcels are what one comes for. */
 export function QuoteChoices(choice: Choice) {
-  const quotes = useInfiniteQuery(myQuotes)
+  const quotes = useInfiniteQuery(pages(listMyQuotes, {}))
   const open = quotes.data?.pages.flatMap(({ items }) => items).filter(isOpen) ?? []
   return (
     <>

@@ -14,13 +14,13 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { OrderCard } from './OrderCard.tsx'
 
-export const askAhead: AskAhead = ({ client, query }) =>
-  client.prefetchInfiniteQuery(myOrders(filterIn(query)))
+export const askAhead: AskAhead = ({ client, params }) =>
+  client.prefetchInfiniteQuery(myOrders(filterIn(params)))
 
 /** Order history; `filter=pending` shows those that await their payment (decisions §6). */
 export function Orders() {
-  const [query] = useSearchParams()
-  const filter = filterIn(query)
+  const [params] = useSearchParams()
+  const filter = filterIn(params)
   return (
     <>
       <PageHeader title="Historique des Commandes">

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { cartQuery, type CheckoutState } from '#web/api/cart.ts'
+import { readCart } from '#contract/payments/checkout.ts'
+import type { CheckoutState } from '#web/api/cart.ts'
 import { localCart } from '#web/api/local-cart.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { paymentToasts } from '#web/copy/money.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -18,11 +20,11 @@ export function useLeavingLines({ status, items }: CheckoutState): void {
 
   useEffect(() => {
     if (status === 'open') return
-    void client.invalidateQueries(cartQuery)
-    void client.invalidateQueries({ queryKey: ['cart'] })
+    void client.invalidateQueries(query(readCart, {}))
+    void invalidateTopics(client, ['cart'])
     if (status !== 'paid') return
     void toast(paymentToasts.succeeded)
-    void client.invalidateQueries({ queryKey: ['subscription'] })
+    void invalidateTopics(client, ['subscription'])
     // The plan of the account may have changed with it.
     void sessionChanged()
   }, [status, client])

@@ -1,10 +1,12 @@
-import { mySecondFactors } from '#web/api/second-factors.ts'
-import { myPhone, notificationPreferences } from '#web/api/notification-preferences.ts'
-import { myGoogle } from '#web/api/google.ts'
+import { myPhone } from '#web/api/notification-preferences.ts'
 import { myDevices } from '#web/api/devices.ts'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useQuery } from '@tanstack/react-query'
-import { myAccount } from '#web/api/my-account.ts'
+import { readNotificationPreferences } from '#contract/messages/notification-preferences.ts'
+import { readMyGoogle } from '#contract/people/google.ts'
+import { readMyAccount } from '#contract/people/my-account.ts'
+import { readSecondFactors } from '#contract/people/second-factors.ts'
+import { query } from '#web/api/query.ts'
 import { useSession, useSessionUser } from '#web/api/session.ts'
 import { accountTexts } from '#web/copy/account.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -16,13 +18,16 @@ import { SecondFactorNeeded } from './SecondFactorNeeded.tsx'
 /** Every card of the account at once: one round trip for the screen, not one after the other. */
 export const askAhead: AskAhead = ({ client, isStaff }) =>
   Promise.all([
-    client.prefetchQuery(myAccount),
-    client.prefetchQuery(mySecondFactors),
-    client.prefetchQuery(myGoogle),
+    client.prefetchQuery(query(readMyAccount, {})),
+    client.prefetchQuery(query(readSecondFactors, {})),
+    client.prefetchQuery(query(readMyGoogle, {})),
     client.prefetchQuery(myDevices),
     ...(isStaff
       ? []
-      : [client.prefetchQuery(notificationPreferences), client.prefetchQuery(myPhone)]),
+      : [
+          client.prefetchQuery(query(readNotificationPreferences, {})),
+          client.prefetchQuery(myPhone),
+        ]),
   ])
 
 /** « Mon Compte » (specification 000 §2, §4): to read, or with one form open at a time. Staff have it too. */
@@ -40,7 +45,7 @@ function Content() {
   const session = useSession()
   // Also while a session that ended is asked for again: what is being typed stays.
   const user = useSessionUser()
-  const account = useQuery({ ...myAccount, enabled: session.status === 'signed-in' })
+  const account = useQuery({ ...query(readMyAccount, {}), enabled: session.status === 'signed-in' })
   if (session.status === 'anonymous') return <p>{accountTexts.signInFirst}</p>
   if (user && account.data) return <AccountSections user={user} account={account.data} />
   if (!account.isError) return <p role="status">{accountTexts.loading}</p>

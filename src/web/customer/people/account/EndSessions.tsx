@@ -19,7 +19,7 @@ export function EndSessions({ ending, onDone }: { ending: Ending | null; onDone:
       void toast({
         title: what === 'one' ? 'Appareil déconnecté' : 'Autres appareils déconnectés',
       })
-      await client.invalidateQueries({ queryKey: myDevices.queryKey })
+      await client.invalidateQueries(myDevices)
     },
   })
   const isOne = ending?.what === 'one'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { visitGoogleToLink } from '#contract/people/google.ts'
+import { visitGoogleToLink, readMyGoogle } from '#contract/people/google.ts'
 import { call } from '#web/api/call.ts'
-import { myGoogle, type MyGoogle } from '#web/api/google.ts'
+import type { MyGoogle } from '#web/api/google.ts'
+import { query } from '#web/api/query.ts'
 import { GoogleButton } from '#web/chrome/google/GoogleButton.tsx'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -13,7 +14,7 @@ import { LinkedGoogle } from './LinkedGoogle.tsx'
 
 /** The account at Google that opens this one, to link or to unlink. Absent where Google never was a way in. */
 export function LinkedAccounts() {
-  const google = useQuery(myGoogle)
+  const google = useQuery(query(readMyGoogle, {}))
   if (google.data && isAbsent(google.data)) return null
   return (
     <Card id="comptes-relies" aria-labelledby="compte-relies" className="scroll-mt-24">

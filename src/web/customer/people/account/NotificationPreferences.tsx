@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NotificationPreferences as Preferences } from '#contract/messages/notification-preferences.ts'
+import {
+  readNotificationPreferences,
+  type NotificationPreferences as Preferences,
+} from '#contract/messages/notification-preferences.ts'
 import { isEmailFixed } from '#domain/account/notification-topic.ts'
-import { notificationPreferences } from '#web/api/notification-preferences.ts'
+import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { channelNames, preferenceRefusals, topicTexts } from '#web/copy/notification-preferences.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -13,7 +16,7 @@ import { useSavePreference, type SaveChannel } from './use-save-preference.ts'
 
 /** By which channels a customer is told, topic by topic; each switch is saved when it is touched. */
 export function NotificationPreferences() {
-  const preferences = useQuery(notificationPreferences)
+  const preferences = useQuery(query(readNotificationPreferences, {}))
   const { save, error } = useSavePreference()
   return (
     <Card aria-labelledby="compte-notifications">

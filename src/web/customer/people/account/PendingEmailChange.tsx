@@ -3,11 +3,12 @@ import { useState } from 'react'
 import {
   cancelEmailChange,
   resendEmailChange,
+  readMyAccount,
   type EmailChange,
 } from '#contract/people/my-account.ts'
 import { mailsAnHour } from '#domain/account/mails-an-hour.ts'
 import { call } from '#web/api/call.ts'
-import { myAccount } from '#web/api/my-account.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { accountTexts, emailChangeSentence } from '#web/copy/account.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,7 +30,7 @@ export function PendingEmailChange({ change, email }: { change: EmailChange; ema
       void toast({ title: await work() })
     } catch (error) {
       setFailure(emailChangeSentence(error))
-      await client.invalidateQueries(myAccount)
+      await invalidateTopics(client, ['account'])
     }
     setBusy(null)
   }
@@ -39,7 +40,7 @@ export function PendingEmailChange({ change, email }: { change: EmailChange; ema
     return accountTexts.emailAsked
   }
   const cancel = async () => {
-    client.setQueryData(myAccount.queryKey, await call(cancelEmailChange, {}))
+    client.setQueryData(query(readMyAccount, {}).queryKey, await call(cancelEmailChange, {}))
     return 'Changement d’adresse annulé'
   }
 

@@ -1,9 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { verifyPhone, type PhoneState } from '#contract/messages/notification-preferences.ts'
+import {
+  verifyPhone,
+  readNotificationPreferences,
+  type PhoneState,
+} from '#contract/messages/notification-preferences.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { myPhone, notificationPreferences } from '#web/api/notification-preferences.ts'
+import { myPhone } from '#web/api/notification-preferences.ts'
+import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { phoneRefusals, wrongCode } from '#web/copy/notification-preferences.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -62,7 +67,7 @@ function useVerification() {
     mutationFn: (code: string) => call(verifyPhone, { code }),
     onSuccess: (state) => {
       client.setQueryData(myPhone.queryKey, state)
-      void client.invalidateQueries({ queryKey: notificationPreferences.queryKey })
+      void client.invalidateQueries(query(readNotificationPreferences, {}))
       void toast({ title: 'Numéro vérifié' })
     },
   })

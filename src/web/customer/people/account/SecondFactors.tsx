@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { mySecondFactors, type SecondFactors as Factors } from '#web/api/second-factors.ts'
+import { readSecondFactors } from '#contract/people/second-factors.ts'
+import { query } from '#web/api/query.ts'
+import type { SecondFactors as Factors } from '#web/api/second-factors.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -14,7 +16,7 @@ import { useFactorChange } from '#web/customer/people/account/second-factors/use
 
 /** What protects the account beyond its password: to add, to rename, to remove. */
 export function SecondFactors() {
-  const factors = useQuery(mySecondFactors)
+  const factors = useQuery(query(readSecondFactors, {}))
   return (
     <Card aria-labelledby="compte-second-facteur" id="double-authentification">
       <div className="flex flex-wrap items-center justify-between gap-2">

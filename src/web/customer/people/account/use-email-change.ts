@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { emailAddress } from '#contract/core/shapes.ts'
-import { requestEmailChange } from '#contract/people/my-account.ts'
+import { requestEmailChange, readMyAccount } from '#contract/people/my-account.ts'
 import { ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { myAccount } from '#web/api/my-account.ts'
+import { query } from '#web/api/query.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { accountTexts, emailChangeSentence } from '#web/copy/account.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -39,7 +39,7 @@ export function useEmailChange(user: SignedInUser, onClose: () => void) {
     setIsBusy(true)
     try {
       const saved = await withProof(() => call(requestEmailChange, { newEmail }))
-      client.setQueryData(myAccount.queryKey, saved)
+      client.setQueryData(query(readMyAccount, {}).queryKey, saved)
       tellAsked()
       onClose()
     } catch (error) {

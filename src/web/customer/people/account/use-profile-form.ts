@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
-import { updateProfile, type MyAccount } from '#contract/people/my-account.ts'
+import { updateProfile, readMyAccount, type MyAccount } from '#contract/people/my-account.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { myAccount } from '#web/api/my-account.ts'
 import { myPhone } from '#web/api/notification-preferences.ts'
+import { query } from '#web/api/query.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { accountTexts } from '#web/copy/account.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -35,7 +35,10 @@ export function useProfileForm(user: SignedInUser, account: MyAccount, onSaved: 
     const { firstName, lastName } = typed
     try {
       const sent = isCustomer ? typed : { firstName, lastName }
-      client.setQueryData(myAccount.queryKey, await call(updateProfile, { ...sent, version }))
+      client.setQueryData(
+        query(readMyAccount, {}).queryKey,
+        await call(updateProfile, { ...sent, version }),
+      )
       await Promise.all([sessionChanged(), client.invalidateQueries(myPhone)])
       void toast({ title: accountTexts.profileSaved })
       onSaved()

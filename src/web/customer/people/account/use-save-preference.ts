@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   saveNotificationPreference,
+  readNotificationPreferences,
   type NotificationPreferences,
   type TopicChannels,
 } from '#contract/messages/notification-preferences.ts'
 import { call } from '#web/api/call.ts'
-import { notificationPreferences } from '#web/api/notification-preferences.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 
 export type SaveChannel = (
   topic: TopicChannels['topic'],
@@ -15,7 +16,7 @@ export type SaveChannel = (
 /** Shows the choice at once, and takes it back when the server refuses it. */
 export function useSavePreference(): { save: SaveChannel; error: Error | null } {
   const client = useQueryClient()
-  const { queryKey } = notificationPreferences
+  const { queryKey } = query(readNotificationPreferences, {})
   const { mutate, error } = useMutation({
     mutationFn: (choice: TopicChannels) => call(saveNotificationPreference, choice),
     onMutate: async (choice) => {
@@ -29,7 +30,7 @@ export function useSavePreference(): { save: SaveChannel; error: Error | null } 
     },
     onSuccess: (saved) => {
       client.setQueryData(queryKey, saved)
-      void client.invalidateQueries({ queryKey: ['overview'] })
+      void invalidateTopics(client, ['overview'])
     },
   })
   return {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { acceptQuote, type QuoteView } from '#contract/sales/quotes.ts'
+import { acceptQuote, readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { myQuote } from '#web/api/quotes.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { acceptanceRefusals } from '#web/copy/quotes.ts'
@@ -19,13 +19,12 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
   const acceptance = useMutation({
     mutationFn: (agreed: Agreed) => call(acceptQuote, { quoteId: quote.id, ...agreed }),
     onSuccess: (accepted) => {
-      client.setQueryData(myQuote(quote.id).queryKey, accepted)
+      client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, accepted)
       void toast({ title: 'Devis accepté', description: 'Il est dans votre panier.' })
     },
     onSettled: async () => {
       isSent.current = false
-      await client.invalidateQueries({ queryKey: ['quotes'] })
-      await client.invalidateQueries({ queryKey: ['cart'] })
+      await invalidateTopics(client, ['quotes', 'cart'])
     },
   })
   const today = totalToday(acceptance.error)

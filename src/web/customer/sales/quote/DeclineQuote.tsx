@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { declineQuote, type QuoteView } from '#contract/sales/quotes.ts'
+import { declineQuote, readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
 import { call } from '#web/api/call.ts'
-import { myQuote } from '#web/api/quotes.ts'
 import { acceptanceRefusals, fieldErrors } from '#web/copy/quotes.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { forgetAttempts } from '#web/api/attempt-keys.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
@@ -104,14 +104,12 @@ function useDecline(quote: QuoteView, onDone: () => void) {
     mutationFn: (reason: string) => call(declineQuote, { quoteId: quote.id, reason }),
     onSuccess: (declined) => {
       forgetAttempts()
-      client.setQueryData(myQuote(quote.id).queryKey, declined)
+      client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, declined)
       onDone()
       void toast({ title: 'Devis annulé', description: 'Ses colis sont de nouveau disponibles.' })
     },
     onSettled: async () => {
-      for (const topic of ['quotes', 'parcels', 'cart']) {
-        await client.invalidateQueries({ queryKey: [topic] })
-      }
+      await invalidateTopics(client, ['quotes', 'parcels', 'cart'])
     },
   })
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { QuoteView } from '#contract/sales/quotes.ts'
+import { readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { myQuote } from '#web/api/quotes.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -20,15 +19,17 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Link } from 'react-router'
+import { query } from '#web/api/query.ts'
 import { QuotePromotion } from './QuotePromotion.tsx'
 import { QuoteAct } from './QuoteAct.tsx'
 
-export const askAhead: AskAhead = ({ client, id }) => client.prefetchQuery(myQuote(id))
+export const askAhead: AskAhead = ({ client, id }) =>
+  client.prefetchQuery(query(readMyQuote, { quoteId: id }))
 
 /** One quote of the customer: what to do now, its price, what was asked, its story. */
 export function QuotePage() {
   const { quoteId = '' } = useParams()
-  const quote = useQuery(myQuote(quoteId))
+  const quote = useQuery(query(readMyQuote, { quoteId }))
   if (quote.data) return <Quote key={quoteId} quote={quote.data} />
   if (quote.isPending) return <SkeletonList />
   if (

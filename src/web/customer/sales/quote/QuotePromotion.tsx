@@ -1,9 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { applyPromotion, removePromotion, type QuoteView } from '#contract/sales/quotes.ts'
+import {
+  applyPromotion,
+  removePromotion,
+  readMyQuote,
+  type QuoteView,
+} from '#contract/sales/quotes.ts'
 import { isPromotionCode } from '#domain/promotion/promotion.ts'
 import { call } from '#web/api/call.ts'
-import { myQuote } from '#web/api/quotes.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { promotionRefusals } from '#web/copy/promotions.ts'
 import { acceptanceRefusals } from '#web/copy/quotes.ts'
@@ -115,9 +120,9 @@ function useChange<Input>(
   return useMutation({
     mutationFn: change,
     onSuccess: (changed) => {
-      client.setQueryData(myQuote(quote.id).queryKey, changed)
+      client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, changed)
       void toast({ title: done })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['quotes'] }),
+    onSettled: () => invalidateTopics(client, ['quotes']),
   })
 }

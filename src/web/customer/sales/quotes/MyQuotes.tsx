@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { myQuotes } from '#web/api/quotes.ts'
+import { listMyQuotes } from '#contract/sales/quotes.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -9,7 +10,7 @@ import { QuoteCard } from './QuoteCard.tsx'
 
 /** Most recent first; each leads to its page. */
 export function MyQuotes() {
-  const quotes = useInfiniteQuery(myQuotes)
+  const quotes = useInfiniteQuery(pages(listMyQuotes, {}))
   if (quotes.isPending) return <SkeletonList rows={2} />
   if (!quotes.data) {
     return (

@@ -1,4 +1,6 @@
-import { myQuotes, quotableParcels } from '#web/api/quotes.ts'
+import { listMyQuotes } from '#contract/sales/quotes.ts'
+import { pages } from '#web/api/query.ts'
+import { quotableParcels } from '#web/api/quotes.ts'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -9,7 +11,7 @@ import { ToMyQuotes } from './ToMyQuotes.tsx'
 export const askAhead: AskAhead = ({ client }) =>
   Promise.all([
     client.prefetchInfiniteQuery(quotableParcels),
-    client.prefetchInfiniteQuery(myQuotes),
+    client.prefetchInfiniteQuery(pages(listMyQuotes, {})),
   ])
 
 /** The request form of specification 001 §2, then the customer's quotes. */

@@ -1,18 +1,20 @@
 import type * as z from 'zod/mini'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { shippingOptions, type ShippingOption } from '#contract/offer/pricing.ts'
-import type { requestQuote } from '#contract/sales/quote-requests.ts'
+import type { estimateMyQuote, requestQuote } from '#contract/sales/quote-requests.ts'
 import { insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import {
   isDestination,
   isShippingDestination,
   restOfTheWorld,
 } from '#domain/destination/destination.ts'
-import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
-import type { EstimateQuery, WaysQuery } from '#web/api/quotes.ts'
+import type { compareShippingWays, ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { parseEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { hasEco, type Destinations } from '#web/quote/use-destinations.ts'
+
+export type EstimateQuery = z.input<typeof estimateMyQuote.input>
+export type WaysQuery = z.input<typeof compareShippingWays.input>
 
 /** The fields of specification 001 §3, as they are typed. */
 export type QuoteForm = {

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { estimateMyQuote } from '#contract/sales/quote-requests.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { myEstimate, type EstimateQuery } from '#web/api/quotes.ts'
+import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { estimateRefusals, onQuoteCodes } from '#web/copy/quotes.ts'
+import type { EstimateQuery } from './quote-form.ts'
 import { isSameQuestion, useSettled } from './use-settled.ts'
 
 type Price = NonNullable<ReturnType<typeof useEstimateQuery>['data']>
@@ -22,21 +24,21 @@ export type LiveEstimate =
   | { readonly state: 'failed'; readonly sentence: string; readonly retry: () => void }
 
 /** The price of the form, asked when the typing pauses; the last answer stays on screen meanwhile. */
-export function useLiveEstimate(query: EstimateQuery | null): LiveEstimate {
-  const asked = useSettled(query)
+export function useLiveEstimate(question: EstimateQuery | null): LiveEstimate {
+  const asked = useSettled(question)
   const estimate = useEstimateQuery(asked)
-  if (query === null) return { state: 'incomplete' }
+  if (question === null) return { state: 'incomplete' }
   if (estimate.error) return refusal(estimate.error, () => void estimate.refetch())
   if (!estimate.data) return { state: 'waiting' }
   return {
     state: 'priced',
     price: estimate.data,
-    isStale: estimate.isPlaceholderData || !isSameQuestion(asked, query),
+    isStale: estimate.isPlaceholderData || !isSameQuestion(asked, question),
   }
 }
 
-const useEstimateQuery = (query: EstimateQuery | null) =>
-  useQuery({ ...myEstimate(query), placeholderData: keepPreviousData })
+const useEstimateQuery = (question: EstimateQuery | null) =>
+  useQuery(query(estimateMyQuote, question, { placeholderData: keepPreviousData }))
 
 function refusal(error: Error, retry: () => void): LiveEstimate {
   const sentence = errorSentence(error, estimateRefusals)

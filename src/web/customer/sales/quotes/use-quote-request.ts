@@ -6,6 +6,7 @@ import { requestQuote } from '#contract/sales/quote-requests.ts'
 import { ApiError, isRefused, NetworkError } from '#web/api/api-error.ts'
 import { attemptKeyOf } from '#web/api/attempt-keys.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
@@ -100,9 +101,8 @@ export function useQuoteRequest(
 async function readAgain(client: QueryClient, error: Error | null): Promise<void> {
   // What the shipments of a split cost now is to be read before they are taken again.
   const refetchType = error && isPriceChanged(error) ? 'active' : 'none'
-  await client.invalidateQueries({ queryKey: ['estimates'], refetchType })
-  await client.invalidateQueries({ queryKey: ['quotes'] })
-  await client.invalidateQueries({ queryKey: ['parcels'] })
+  await invalidateTopics(client, ['estimates'], { refetchType })
+  await invalidateTopics(client, ['quotes', 'parcels'])
 }
 
 /** What a field can mend is told under it, anything else over the button; the first field takes the focus. */

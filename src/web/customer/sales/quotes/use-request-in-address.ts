@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { SignedInUser } from '#contract/people/accounts.ts'
-import { myQuote } from '#web/api/quotes.ts'
+import { readMyQuote } from '#contract/sales/quotes.ts'
+import { query } from '#web/api/query.ts'
 import { chooseParcels, useQuotableParcels } from './chosen-parcels.ts'
 import { formOfQuote } from './quote-again.ts'
 import { quoteFormOf, type QuoteForm } from './quote-form.ts'
@@ -17,7 +18,7 @@ export function useRequestInAddress(form: UseFormReturn<QuoteForm>, user: Signed
   const { list, parcels } = useQuotableParcels()
   const quoteId = search.get('devis')
   const { data: quote, isError } = useQuery({
-    ...myQuote(quoteId ?? ''),
+    ...query(readMyQuote, { quoteId: quoteId ?? '' }),
     enabled: quoteId !== null,
   })
   const asked = search.getAll('colis').join(',')

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlannedShipment, ShippingWays } from '#contract/sales/shipping-ways.ts'
-import { shippingWays, type WaysQuery } from '#web/api/quotes.ts'
-import type { TakenSplit } from './quote-form.ts'
+import {
+  compareShippingWays,
+  type PlannedShipment,
+  type ShippingWays,
+} from '#contract/sales/shipping-ways.ts'
+import { query } from '#web/api/query.ts'
+import type { TakenSplit, WaysQuery } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import { isSameQuestion, useSettled } from './use-settled.ts'
 
@@ -20,7 +24,7 @@ export type WaysChoice = {
 /** A split holds for the question that it answers: another parcel or option, and it is gone. */
 export function useShippingWays(question: WaysQuery | null): WaysChoice {
   const asked = useSettled(question)
-  const { data } = useQuery(shippingWays(asked))
+  const { data } = useQuery(query(compareShippingWays, asked))
   const [taken, setTaken] = useState<({ readonly question: WaysQuery } & TakenSplit) | null>(null)
   const ways = data && isSameQuestion(asked, question) ? data : null
   const current = taken && isSameQuestion(taken.question, question) ? taken : null

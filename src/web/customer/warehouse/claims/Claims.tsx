@@ -1,7 +1,8 @@
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { myClaims } from '#web/api/parcel-requests.ts'
+import { listMyClaims } from '#contract/warehouse/parcel-requests.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { RequestLine } from '#web/customer/warehouse/parcel/ParcelRequests.tsx'
 import { paths } from '#web/paths.ts'
@@ -14,7 +15,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 
-export const askAhead: AskAhead = ({ client }) => client.prefetchInfiniteQuery(myClaims)
+export const askAhead: AskAhead = ({ client }) =>
+  client.prefetchInfiniteQuery(pages(listMyClaims, {}))
 
 /** A parcel that arrived without a name: said to be one's own by its exact number, confirmed by the team (decisions §2). */
 export function Claims() {
@@ -43,7 +45,7 @@ export function Claims() {
 }
 
 function ClaimList() {
-  const claims = useInfiniteQuery(myClaims)
+  const claims = useInfiniteQuery(pages(listMyClaims, {}))
   const items = claims.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Card aria-labelledby="reclamations-titre">

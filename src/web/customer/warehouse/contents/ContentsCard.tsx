@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { contentsOf, type Contents } from '#web/api/parcel-contents.ts'
+import { readContents } from '#contract/warehouse/parcel-contents.ts'
+import type { Contents } from '#web/api/parcel-contents.ts'
+import { query } from '#web/api/query.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
 import { missingSentence } from '#web/copy/contents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -18,19 +20,19 @@ import { typedFor } from './typed-contents.ts'
 
 /** What is in a parcel and the invoices that prove it: read, and changed until the parcel is packed. */
 export function ContentsCard({ parcelId }: { parcelId: string }) {
-  const query = useQuery(contentsOf(parcelId))
+  const read = useQuery(query(readContents, { parcelId }))
   return (
     <Card id="contenu-du-colis" aria-labelledby="contenu-du-colis-titre" className="scroll-mt-24">
       <h2 id="contenu-du-colis-titre" tabIndex={-1} className="text-xl outline-none">
         Contenu et facture d’achat
       </h2>
-      {query.isPending && <Skeleton className="mt-3 h-40" />}
-      {query.isError && (
-        <ErrorState title="Impossible de charger le contenu." onRetry={() => void query.refetch()}>
-          {errorSentence(query.error)}
+      {read.isPending && <Skeleton className="mt-3 h-40" />}
+      {read.isError && (
+        <ErrorState title="Impossible de charger le contenu." onRetry={() => void read.refetch()}>
+          {errorSentence(read.error)}
         </ErrorState>
       )}
-      {query.data && <LoadedContents key={parcelId} contents={query.data} />}
+      {read.data && <LoadedContents key={parcelId} contents={read.data} />}
     </Card>
   )
 }

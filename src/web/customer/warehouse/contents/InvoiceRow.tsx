@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removePurchaseInvoice } from '#contract/warehouse/parcel-contents.ts'
+import { removePurchaseInvoice, readContents } from '#contract/warehouse/parcel-contents.ts'
 import { call } from '#web/api/call.ts'
-import { contentsOf, type Contents, type PurchaseInvoice } from '#web/api/parcel-contents.ts'
+import type { Contents, PurchaseInvoice } from '#web/api/parcel-contents.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
 import { contentsRefusals } from '#web/copy/contents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -45,10 +46,10 @@ function RemoveInvoice({ parcelId, invoice }: { parcelId: string; invoice: Purch
   const removal = useMutation({
     mutationFn: () => call(removePurchaseInvoice, { parcelId, purchaseInvoiceId: invoice.id }),
     onSuccess: async (contents) => {
-      client.setQueryData(contentsOf(parcelId).queryKey, contents)
+      client.setQueryData(query(readContents, { parcelId }).queryKey, contents)
       setIsAsking(false)
       void toast({ title: 'Facture retirée' })
-      await client.invalidateQueries({ queryKey: ['parcels'] })
+      await invalidateTopics(client, ['parcels'])
     },
   })
   return (

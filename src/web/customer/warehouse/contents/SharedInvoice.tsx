@@ -1,8 +1,13 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { linkPurchaseInvoice } from '#contract/warehouse/parcel-contents.ts'
+import {
+  linkPurchaseInvoice,
+  readContents,
+  listPurchaseInvoices,
+} from '#contract/warehouse/parcel-contents.ts'
 import { call } from '#web/api/call.ts'
-import { contentsOf, myPurchaseInvoices, type Contents } from '#web/api/parcel-contents.ts'
+import type { Contents } from '#web/api/parcel-contents.ts'
+import { invalidateTopics, pages, query } from '#web/api/query.ts'
 import { contentsRefusals } from '#web/copy/contents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -15,16 +20,16 @@ import { toast } from '#web/ui/toast.ts'
 /** One purchase over several parcels: picks an invoice that was sent for another one. */
 export function SharedInvoice({ contents }: { contents: Contents }) {
   const [isOpen, setIsOpen] = useState(false)
-  const invoices = useInfiniteQuery(myPurchaseInvoices)
+  const invoices = useInfiniteQuery(pages(listPurchaseInvoices, {}))
   const client = useQueryClient()
   const joining = useMutation({
     mutationFn: (purchaseInvoiceId: string) =>
       call(linkPurchaseInvoice, { parcelId: contents.parcelId, purchaseInvoiceId }),
     onSuccess: async (saved) => {
-      client.setQueryData(contentsOf(contents.parcelId).queryKey, saved)
+      client.setQueryData(query(readContents, { parcelId: contents.parcelId }).queryKey, saved)
       setIsOpen(false)
       void toast({ title: 'Facture jointe' })
-      await client.invalidateQueries({ queryKey: ['parcels'] })
+      await invalidateTopics(client, ['parcels'])
     },
   })
   const own = new Set(contents.invoices.map(({ id }) => id))

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { stateValue } from '#contract/warehouse/parcel-contents.ts'
+import { stateValue, readContents } from '#contract/warehouse/parcel-contents.ts'
 import { valueReasons, type ValueReason } from '#domain/parcel/contents.ts'
 import { call } from '#web/api/call.ts'
-import { contentsOf, type Contents } from '#web/api/parcel-contents.ts'
+import type { Contents } from '#web/api/parcel-contents.ts'
 import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
 import { contentsRefusals } from '#web/copy/contents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { valueReasonNames } from '#words/value-reasons.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 
 /** No shop gave an invoice: the declared value with its reason, taken back by the same person. */
 export function StatedValue({ contents }: { contents: Contents }) {
@@ -74,11 +75,11 @@ function useStating(parcelId: string) {
   return useMutation({
     mutationFn: (reason: ValueReason | null) => call(stateValue, { parcelId, reason }),
     onSuccess: async (saved) => {
-      client.setQueryData(contentsOf(parcelId).queryKey, saved)
+      client.setQueryData(query(readContents, { parcelId }).queryKey, saved)
       void toast({
         title: saved.valueReason === null ? 'Raison retirée' : 'Valeur déclarée sans facture',
       })
-      await client.invalidateQueries({ queryKey: ['parcels'] })
+      await invalidateTopics(client, ['parcels'])
     },
   })
 }

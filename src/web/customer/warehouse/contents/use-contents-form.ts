@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveContents } from '#contract/warehouse/parcel-contents.ts'
+import { saveContents, readContents } from '#contract/warehouse/parcel-contents.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { contentsOf, type Contents } from '#web/api/parcel-contents.ts'
+import type { Contents } from '#web/api/parcel-contents.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { contentsRefusals } from '#web/copy/contents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -95,13 +96,13 @@ function useSaving(contents: Contents, onDone: () => void, onFaults: (faults: Li
     mutationFn: (lines: Lines) =>
       call(saveContents, { parcelId: contents.parcelId, version, lines }),
     onSuccess: async (saved) => {
-      client.setQueryData(contentsOf(contents.parcelId).queryKey, saved)
+      client.setQueryData(query(readContents, { parcelId: contents.parcelId }).queryKey, saved)
       void toast({
         title: 'Contenu enregistré',
         description: 'Il servira à la déclaration en douane.',
       })
       onDone()
-      await client.invalidateQueries({ queryKey: ['parcels'] })
+      await invalidateTopics(client, ['parcels'])
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return

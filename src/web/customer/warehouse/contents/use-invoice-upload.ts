@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { readContents } from '#contract/warehouse/parcel-contents.ts'
 import { largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
 import { NetworkError } from '#web/api/api-error.ts'
-import { contentsOf, sendPurchaseInvoice, type Contents } from '#web/api/parcel-contents.ts'
+import { sendPurchaseInvoice, type Contents } from '#web/api/parcel-contents.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { contentsRefusals, tooHeavySentence } from '#web/copy/contents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -55,8 +57,8 @@ export function useInvoiceUpload({ parcelId }: Contents) {
 function useKeepContents(parcelId: string) {
   const client = useQueryClient()
   return async (saved?: Contents) => {
-    if (saved) client.setQueryData(contentsOf(parcelId).queryKey, saved)
-    await client.invalidateQueries({ queryKey: ['parcels'] })
+    if (saved) client.setQueryData(query(readContents, { parcelId }).queryKey, saved)
+    await invalidateTopics(client, ['parcels'])
   }
 }
 

@@ -2,7 +2,9 @@ import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { myMerchants, myParcel, myParcels, type Parcel } from '#web/api/parcels.ts'
+import { readMyParcel } from '#contract/warehouse/parcels.ts'
+import { myMerchants, myParcels, type Parcel } from '#web/api/parcels.ts'
+import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -93,7 +95,7 @@ function EditedParcel({
   takesFocus: boolean
   onDone: () => void
 }) {
-  const parcel = useQuery({ ...myParcel(parcelId), staleTime: 0 })
+  const parcel = useQuery({ ...query(readMyParcel, { parcelId }), staleTime: 0 })
   // What is being typed is not replaced by what the stream announces.
   const [start, setStart] = useState<Parcel>()
   if (start === undefined && parcel.data && !parcel.isFetching) setStart(parcel.data)

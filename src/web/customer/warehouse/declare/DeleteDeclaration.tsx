@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteDeclaration } from '#contract/warehouse/parcels.ts'
+import { deleteDeclaration, listMyParcels } from '#contract/warehouse/parcels.ts'
 import { call } from '#web/api/call.ts'
 import type { Parcel } from '#web/api/parcels.ts'
+import { pages } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { declarationRefusals } from '#web/copy/parcels.ts'
 import { focusOn } from '#web/customer/focus-on.ts'
@@ -32,7 +33,7 @@ export function DeleteDeclaration({
         description: 'Le colis a été retiré de la liste.',
       })
       onDeleted?.()
-      await client.invalidateQueries({ queryKey: ['parcels', 'list'] })
+      await client.invalidateQueries(pages(listMyParcels, {}))
       focusOn(listTitleId)
     },
     onError: () => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { findResemblingParcels } from '#contract/warehouse/parcels.ts'
 import { parseTrackingNumber } from '#domain/parcel/tracking-number.ts'
-import { resemblingParcels } from '#web/api/parcels.ts'
+import { query } from '#web/api/query.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -10,11 +11,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 /** Says that a number looks like one already declared: it may be the same parcel, with a slip of the finger. */
 export function Resemblances({ typed, editedId }: { typed: string; editedId: string | undefined }) {
   const number = parseTrackingNumber(typed)
-  const query = useQuery({
-    ...resemblingParcels(number.ok ? number.value : ''),
+  const read = useQuery({
+    ...query(findResemblingParcels, { trackingNumber: number.ok ? number.value : '' }),
     enabled: number.ok,
   })
-  const parcels = query.data?.parcels.filter(({ id }) => id !== editedId) ?? []
+  const parcels = read.data?.parcels.filter(({ id }) => id !== editedId) ?? []
   const [closest] = parcels
   return (
     <div aria-live="polite">

@@ -3,11 +3,12 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { declareParcel, editDeclaration } from '#contract/warehouse/parcels.ts'
+import { declareParcel, editDeclaration, readMyParcel } from '#contract/warehouse/parcels.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Parcel } from '#web/api/parcels.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { declarationRefusals, declaredSentence } from '#web/copy/parcels.ts'
@@ -107,7 +108,7 @@ function useSaving(
         ? call(editDeclaration, { parcelId: parcel.id, version, ...withoutOthers(values) })
         : call(declareParcel, values, { idempotencyKey: given.keyFor(values) }),
     onSuccess: async (saved, values) => {
-      client.setQueryData(['parcels', 'one', saved.id], saved)
+      client.setQueryData(query(readMyParcel, { parcelId: saved.id }).queryKey, saved)
       await done(values, saved)
     },
     onError: async (error, values) => {
@@ -126,7 +127,7 @@ function useSaving(
     const numbers = [saved?.trackingNumber ?? normaliseTrackingNumber(values.trackingNumber)]
     given.onSaved(parcel ? undefined : saved)
     tellSaved([...numbers, ...(values.otherTrackingNumbers ?? [])], parcel !== undefined)
-    await client.invalidateQueries({ queryKey: ['parcels'] })
+    await invalidateTopics(client, ['parcels'])
   }
 }
 

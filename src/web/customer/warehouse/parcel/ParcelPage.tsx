@@ -1,10 +1,12 @@
 import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
+import { readMyParcel, readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { myParcel, myParcelTimeline, type Parcel } from '#web/api/parcels.ts'
-import { parcelSituation } from '#web/api/parcel-requests.ts'
+import type { Parcel } from '#web/api/parcels.ts'
+import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { threadDoors, threadMessages } from '#web/api/threads.ts'
+import { threadDoors } from '#web/api/threads.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
@@ -25,19 +27,19 @@ import { ParcelBody } from './ParcelBody.tsx'
 /** All at once: the page is one round trip away. */
 export const askAhead: AskAhead = ({ client, id }) =>
   Promise.all([
-    client.prefetchQuery(myParcel(id)),
-    client.prefetchQuery(myParcelTimeline(id)),
-    client.prefetchQuery(parcelSituation(id)),
-    client.prefetchInfiniteQuery(threadMessages(threadDoors['my-parcel'](id))),
+    client.prefetchQuery(query(readMyParcel, { parcelId: id })),
+    client.prefetchQuery(query(readMyParcelTimeline, { parcelId: id })),
+    client.prefetchQuery(query(readParcelSituation, { parcelId: id })),
+    client.prefetchInfiniteQuery(threadDoors['my-parcel'](id).messages),
   ])
 
 export function ParcelPage() {
   const { parcelId = '' } = useParams()
   // All at once: the page is one round trip away.
-  usePrefetchQuery(myParcelTimeline(parcelId))
-  usePrefetchQuery(parcelSituation(parcelId))
-  usePrefetchInfiniteQuery(threadMessages(threadDoors['my-parcel'](parcelId)))
-  const parcel = useQuery(myParcel(parcelId))
+  usePrefetchQuery(query(readMyParcelTimeline, { parcelId }))
+  usePrefetchQuery(query(readParcelSituation, { parcelId }))
+  usePrefetchInfiniteQuery(threadDoors['my-parcel'](parcelId).messages)
+  const parcel = useQuery(query(readMyParcel, { parcelId }))
 
   if (parcel.isPending) return <SkeletonList rows={4} />
   if (parcel.isError) return <NoParcel error={parcel.error} onRetry={() => void parcel.refetch()} />
@@ -45,8 +47,8 @@ export function ParcelPage() {
 }
 
 function LoadedParcel({ parcel }: { parcel: Parcel }) {
-  const story = useQuery(myParcelTimeline(parcel.id))
-  const situation = useQuery(parcelSituation(parcel.id))
+  const story = useQuery(query(readMyParcelTimeline, { parcelId: parcel.id }))
+  const situation = useQuery(query(readParcelSituation, { parcelId: parcel.id }))
   const home = useSessionUser()?.billingAddress?.country
   const status = parcelStateOf(parcel)
   const news = useStatusNews([parcel])

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type RefObject } from 'react'
 import { seeAnswer, type ParcelRequest } from '#contract/warehouse/parcel-requests.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { whenSeen } from '#web/ui/when-seen.ts'
 
 /** Says that an answer was read, once it has been on a screen that somebody looks at. */
@@ -16,9 +17,7 @@ export function useAnswerSeen(
     if (!isNew || !element) return undefined
     return whenSeen(element, async () => {
       await call(seeAnswer, { requestId: id })
-      for (const topic of ['parcels', 'overview']) {
-        await client.invalidateQueries({ queryKey: [topic] })
-      }
+      await invalidateTopics(client, ['parcels', 'overview'])
     })
   }, [client, id, isNew, line])
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { requestFieldErrors, requestRefusals } from '#web/copy/requests.ts'
@@ -26,9 +27,7 @@ export function useRequest<Input>({ ask, done, onDone, refusals }: Options<Input
     },
     onError: renewIfRefused,
     onSettled: async () => {
-      for (const topic of ['parcels', 'overview']) {
-        await client.invalidateQueries({ queryKey: [topic] })
-      }
+      await invalidateTopics(client, ['parcels', 'overview'])
     },
   })
   const fields = asking.error instanceof ApiError ? asking.error.fields : {}

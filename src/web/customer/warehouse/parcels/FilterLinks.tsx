@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { Link } from 'react-router'
-import { mostCounted, type countMyParcels } from '#contract/warehouse/parcels.ts'
+import { mostCounted, countMyParcels } from '#contract/warehouse/parcels.ts'
 import { isParcelStatus, notYetShippedStatuses } from '#domain/parcel/parcel.ts'
-import { myParcelCounts } from '#web/api/parcels.ts'
+import { query } from '#web/api/query.ts'
 import { parcelFilters } from '#web/copy/parcels.ts'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { parcelListPath } from './use-parcel-query.ts'
@@ -16,7 +16,7 @@ const style =
 
 /** The states as links with how many are in each; one that holds nothing is left out, unless it is asked for. */
 export function FilterLinks({ current, search }: { current: string; search: string }) {
-  const counts = useQuery(myParcelCounts).data
+  const counts = useQuery(query(countMyParcels, {})).data
   const shown = parcelFilters.filter(({ key, isRare }) => {
     if (key === current || !isRare) return true
     return counts !== undefined && countOf(key, counts) > 0

@@ -1,7 +1,9 @@
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { myParcelCounts, myParcels, type Parcel } from '#web/api/parcels.ts'
+import { countMyParcels } from '#contract/warehouse/parcels.ts'
+import { myParcels, type Parcel } from '#web/api/parcels.ts'
+import { query } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -17,11 +19,14 @@ import { ParcelCard } from './ParcelCard.tsx'
 import { parcelListPath, parcelQueryIn, searchedWords, useParcelQuery } from './use-parcel-query.ts'
 import { useStatusNews } from './use-status-news.ts'
 
-export const askAhead: AskAhead = ({ client, query }) =>
-  Promise.all([client.prefetchInfiniteQuery(listIn(query)), client.prefetchQuery(myParcelCounts)])
+export const askAhead: AskAhead = ({ client, params }) =>
+  Promise.all([
+    client.prefetchInfiniteQuery(listIn(params)),
+    client.prefetchQuery(query(countMyParcels, {})),
+  ])
 
-function listIn(query: URLSearchParams) {
-  const { filter, search } = parcelQueryIn(query)
+function listIn(params: URLSearchParams) {
+  const { filter, search } = parcelQueryIn(params)
   return myParcels(filter, searchedWords(search))
 }
 

@@ -4,6 +4,7 @@ import { endTerritoryNotice, type OfficeNotice } from '#contract/offer/territory
 import { noticeTitle } from '#words/notice-html.ts'
 import { ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { noticeRefusals } from '#web/copy/territory-notices.ts'
@@ -22,7 +23,7 @@ export function EndNotice({ notice }: { notice: OfficeNotice }) {
       setAsking(false)
       void toast({ title: 'Avis terminé' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['territories'] }),
+    onSettled: () => invalidateTopics(client, ['territories']),
   })
   const isTold = ending.error && !(ending.error instanceof ProofGivenUp)
   return (

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OfficeNotice } from '#contract/offer/territory-notices.ts'
-import { officeNotices } from '#web/api/territory-notices.ts'
+import { listTerritoryNotices, type OfficeNotice } from '#contract/offer/territory-notices.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { noticePeriod, noticeStates } from '#web/copy/territory-notices.ts'
 import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
@@ -9,12 +8,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { severityLabels } from '#words/severity.ts'
+import { pages } from '#web/api/query.ts'
 import { EndNotice } from './EndNotice.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
 
 /** Every notice, those that are over too: they say why days were not counted. */
 export function Notices() {
-  const list = useInfiniteQuery(officeNotices)
+  const list = useInfiniteQuery(pages(listTerritoryNotices, {}))
   const [edited, setEdited] = useState<OfficeNotice | 'new' | null>(null)
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { publishTerritoryNotice } from '#contract/offer/territory-notices.ts'
 import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -34,7 +35,7 @@ export function usePublishNotice(
       renewIfRefused(error)
       if (error instanceof ApiError) tellFields(form, error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['territories'] }),
+    onSettled: () => invalidateTopics(client, ['territories']),
   })
   const { error } = publishing
   const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { confirmVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
 import { ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { vatSentence } from '#web/copy/vat.ts'
@@ -23,8 +24,7 @@ export function ConfirmVat({ version }: { version: VatVersionView }) {
       void toast({ title: 'Table de TVA confirmée' })
     },
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['vat'] })
-      await client.invalidateQueries({ queryKey: ['settings'] })
+      await invalidateTopics(client, ['vat', 'settings'])
     },
   })
   const { error } = confirming

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import type { listVatVersions, VatVersionView } from '#contract/offer/vat.ts'
-import { vatVersions } from '#web/api/vat.ts'
+import { listVatVersions, type VatVersionView } from '#contract/offer/vat.ts'
+import { pages } from '#web/api/query.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +18,7 @@ const prepareId = 'preparer-une-table'
 
 /** The VAT tables by date: the one that invoices take today, those that are prepared, those that held before. */
 export function VatTables() {
-  const list = useInfiniteQuery(vatVersions)
+  const list = useInfiniteQuery(pages(listVatVersions, {}))
   if (list.isPending) return <SkeletonList />
   if (!list.data) {
     return (

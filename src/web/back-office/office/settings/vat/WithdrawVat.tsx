@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withdrawVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { vatSentence } from '#web/copy/vat.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -18,7 +19,7 @@ export function WithdrawVat({ version }: { version: VatVersionView }) {
       setAsking(false)
       void toast({ title: `Table ${number} retirée` })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['vat'] }),
+    onSettled: () => invalidateTopics(client, ['vat']),
   })
   return (
     <>

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { prepareVatVersion, saveVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { vatSentence } from '#web/copy/vat.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -41,7 +42,7 @@ export function useSaveVat(
         form.setError('effectiveFrom', { message }, { shouldFocus: true })
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['vat'] }),
+    onSettled: () => invalidateTopics(client, ['vat']),
   })
   return {
     save: (typed: VatForm) => saving.mutate(typed),

@@ -100,7 +100,7 @@ function useAskForCopy() {
   const { withProof, proofDialog } = useProof()
   const ask = useMutation({
     mutationFn: () => withProof(() => call(requestDataExport, {})),
-    onSettled: () => client.invalidateQueries({ queryKey: lastDataExport.queryKey }),
+    onSettled: () => client.invalidateQueries(lastDataExport),
   })
   return { ask, proofDialog }
 }

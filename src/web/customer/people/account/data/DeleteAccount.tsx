@@ -60,12 +60,12 @@ function Deletion({ onClose }: { onClose: () => void }) {
       <ErrorState title={errorSentence(obstacles.error)} onRetry={() => void obstacles.refetch()} />
     )
   }
-  if (obstacles.data.length === 0) return <DeletionForm onClose={onClose} />
+  if (obstacles.data.obstacles.length === 0) return <DeletionForm onClose={onClose} />
   return (
     <div className="grid gap-4">
       <Notice kind="warning" title="Pas encore possible">
         <ul className="grid gap-1">
-          {obstacles.data.map((obstacle) => (
+          {obstacles.data.obstacles.map((obstacle) => (
             <li key={obstacle.code}>{obstacleSentence(obstacle)}</li>
           ))}
         </ul>

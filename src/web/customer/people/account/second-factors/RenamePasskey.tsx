@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { renamePasskey } from '#contract/people/second-factors.ts'
+import { renamePasskey, readSecondFactors } from '#contract/people/second-factors.ts'
 import { call } from '#web/api/call.ts'
-import { mySecondFactors, type SecondFactors } from '#web/api/second-factors.ts'
+import { query } from '#web/api/query.ts'
+import type { SecondFactors } from '#web/api/second-factors.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -21,7 +22,7 @@ export function RenamePasskey({
   const renaming = useMutation({
     mutationFn: () => call(renamePasskey, { passkeyId: passkey.id, name }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: mySecondFactors.queryKey })
+      await client.invalidateQueries(query(readSecondFactors, {}))
       onDone()
     },
   })

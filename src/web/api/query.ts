@@ -1,0 +1,121 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type InfiniteData,
+  type InvalidateQueryFilters,
+  type Query,
+  type QueryClient,
+  type UnusedSkipTokenInfiniteOptions,
+  type UnusedSkipTokenOptions,
+} from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { ReadEndpoint } from '#contract/core/endpoint.ts'
+import type { Topic } from '#contract/core/topic.ts'
+import { call } from './call.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly topics?: readonly Topic[] }
+  }
+}
+
+type Given = 'queryKey' | 'queryFn' | 'meta' | 'select'
+type Topics = {
+  /** In place of those of the endpoint, where they depend on the input. */
+  readonly topics?: readonly Topic[]
+}
+type Key = readonly [path: string, input: unknown]
+type Options<Answer> = Topics & Omit<UnusedSkipTokenOptions<Answer, Error, Answer, Key>, Given>
+
+/** Reads one answer. The key is the endpoint’s path and the input; with `null` as input nothing is sent. */
+export function query<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  endpoint: ReadEndpoint<Input, Output>,
+  input: z.input<Input> | null,
+  { topics = endpoint.topics, ...options }: Options<z.output<Output>> = {},
+) {
+  return queryOptions<z.output<Output>, Error, z.output<Output>, Key>({
+    ...options,
+    ...(input === null ? { enabled: false } : {}),
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => {
+      if (input === null) throw new Error('nothing to ask')
+      return call(endpoint, input, { signal })
+    },
+    meta: { topics },
+  })
+}
+
+type PageKey = readonly [path: string, input: unknown, kind: 'pages']
+type PagesOptions<Page> = Topics &
+  Omit<
+    UnusedSkipTokenInfiniteOptions<Page, Error, InfiniteData<Page>, PageKey, Cursor | null>,
+    Given | 'initialPageParam' | 'getNextPageParam'
+  >
+type Cursor = string | number
+
+/** Reads a list that grows page after page, each with the `nextCursor` of the page before it. Its key differs from that of `query`. */
+export function pages<
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType<{ readonly nextCursor: Cursor | null }>,
+>(
+  endpoint: ReadEndpoint<Input, Output>,
+  input: Omit<z.input<Input>, 'cursor'>,
+  { topics = endpoint.topics, ...options }: PagesOptions<z.output<Output>> = {},
+) {
+  return infiniteQueryOptions<
+    z.output<Output>,
+    Error,
+    InfiniteData<z.output<Output>>,
+    PageKey,
+    Cursor | null
+  >({
+    ...options,
+    queryKey: [endpoint.path, input, 'pages'],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      return call(endpoint, { ...input, ...cursor } as z.input<Input>, { signal })
+    },
+    initialPageParam: null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { topics },
+  })
+}
+
+/** Where a list between two pages stands, as its address tells it. */
+export type ListPlace = {
+  readonly page: number
+  readonly cursor: string
+  readonly side: 'next' | 'previous'
+}
+
+type Placed = {
+  readonly cursor?: string | undefined
+  readonly side?: ListPlace['side'] | undefined
+}
+
+/** Reads one page of a list that goes in both directions; the page on screen stays until the next one is here. */
+export const pageAt = <Input extends z.ZodMiniType<unknown, Placed>, Output extends z.ZodMiniType>(
+  endpoint: ReadEndpoint<Input, Output>,
+  input: Omit<z.input<Input>, keyof Placed>,
+  { cursor, side }: ListPlace,
+) =>
+  query(endpoint, { ...input, ...(cursor ? { cursor, side } : {}) } as z.input<Input>, {
+    placeholderData: keepPreviousData,
+  })
+
+/**
+ * Filters the queries of these topics. A query that exists only by `setQueryData` does not know its topics before a
+ * component reads it: it always matches.
+ */
+export const ofTopics = (topics: readonly Topic[]) => ({
+  predicate: ({ meta }: Query) =>
+    meta?.topics === undefined || meta.topics.some((topic) => topics.includes(topic)),
+})
+
+/** Makes the queries of these topics stale: those on the screen are read again at once, the others when they are shown. */
+export const invalidateTopics = (
+  client: QueryClient,
+  topics: readonly Topic[],
+  filters: Pick<InvalidateQueryFilters, 'refetchType'> = {},
+) => client.invalidateQueries({ ...filters, ...ofTopics(topics) })
