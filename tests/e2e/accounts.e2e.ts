@@ -97,6 +97,27 @@ test.each([1280, 320])(
   },
 )
 
+// Seen to fail: without `keepChosenPlan`.
+test('a plan chosen by year before the sign-up is selected when the link of the mail has led to the sign-in', async () => {
+  const { page } = await openVisitor(browser, escale.url)
+  const email = freshEmail()
+  await visit(page, '/')
+  await page.getByLabel('Par an, un mois offert').check()
+  await page.getByRole('link', { name: 'Choisir cette offre' }).last().click()
+  await page.getByRole('heading', { name: 'Connexion', level: 1 }).waitFor()
+  await page.locator('main').getByRole('link', { name: 'Créer mon compte' }).click()
+  await fillRegistration(page, email)
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('heading', { name: 'Voici votre adresse' }).waitFor()
+
+  await page.goto('about:blank')
+  await page.goto(linkIn((await receivedMail(escale, email, 'Confirmez')).text))
+  await signIn(page, email, goodPassword)
+  await page.waitForURL('**/tableau-de-bord/offres-options')
+  await expect.poll(() => page.getByLabel('Par an, un mois offert').isChecked()).toBe(true)
+  await page.context().close()
+})
+
 test('a forgotten password is replaced by the mailed link, which serves once', async () => {
   const { page } = await openVisitor(browser, escale.url)
   await visit(page, '/mot-de-passe-oublie')

@@ -11,6 +11,7 @@ import { AccountPage } from '#web/site/AccountPage.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { toast } from '#web/ui/toast.ts'
 import { confirmationIn, originIn, originOfPlan, planIn, type Origin } from './arrival.ts'
+import { chosenPlan } from './chosen-plan.ts'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import { GoogleNotice } from './GoogleNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -24,7 +25,9 @@ export function SignIn() {
   const navigate = useNavigate()
   const [confirmation] = useState(() => confirmationIn(search))
   useNoticeOfPlanLink(session.status)
-  const { sessionIsOver, ...origin } = originIn(state)
+  const { sessionIsOver, ...asked } = originIn(state)
+  const [kept] = useState(() => (confirmation ? chosenPlan() : null))
+  const origin = asked.selectedPlan === null ? { ...asked, ...kept } : asked
 
   // The address is shared and bookmarked: what the link told is read once and taken out of it.
   useEffect(() => {

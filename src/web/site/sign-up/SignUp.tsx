@@ -5,6 +5,7 @@ import { sessionChanged, useSession } from '#web/api/session.ts'
 import { landingOf } from '#web/chrome/landing.ts'
 import { paths } from '#web/paths.ts'
 import { AccountPage } from '#web/site/AccountPage.tsx'
+import { keepChosenPlan } from '#web/site/sign-in/chosen-plan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { FromGoogle } from './FromGoogle.tsx'
@@ -32,6 +33,7 @@ export function SignUp() {
       isTutorialOpen={isOpen}
       onSubmit={() => void loadTutorial()}
       onRegistered={(answer) => {
+        keepChosenPlan(state)
         setRegistered(answer)
         setIsOpen(true)
       }}

@@ -1,0 +1,30 @@
+import { originIn, type Origin } from './arrival.ts'
+
+type ChosenPlan = Pick<Origin, 'selectedPlan' | 'selectedPeriod'>
+
+const storageKey = 'escale.chosen-plan'
+const keptMilliseconds = 24 * 3_600_000
+
+/** Keeps in this browser, for a day, the plan that a visitor chose before they signed up: the link of the mail does not carry it. */
+export function keepChosenPlan(state: unknown, now = Date.now()): void {
+  const { selectedPlan, selectedPeriod } = originIn(state)
+  if (selectedPlan === null) return
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ selectedPlan, selectedPeriod, at: now }))
+  } catch {
+    // A browser that keeps nothing: the offers are one press away.
+  }
+}
+
+/** What was kept, for who comes back by that link. */
+export function chosenPlan(now = Date.now()): ChosenPlan | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('at' in kept)) return null
+    if (typeof kept.at !== 'number' || now - kept.at > keptMilliseconds) return null
+    const { selectedPlan, selectedPeriod } = originIn(kept)
+    return { selectedPlan, selectedPeriod }
+  } catch {
+    return null
+  }
+}
