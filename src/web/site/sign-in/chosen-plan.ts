@@ -16,15 +16,24 @@ export function keepChosenPlan(state: unknown, now = Date.now()): void {
   }
 }
 
-/** What was kept, for who comes back by that link. */
+/** The plan that was kept, for a visitor who comes back by that link. */
 export function chosenPlan(now = Date.now()): ChosenPlan | null {
+  const kept = storedChoice()
+  const { selectedPlan, selectedPeriod } = originIn(kept)
+  return isRecent(kept, now) ? { selectedPlan, selectedPeriod } : null
+}
+
+function storedChoice(): unknown {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('at' in kept)) return null
-    if (typeof kept.at !== 'number' || now - kept.at > keptMilliseconds) return null
-    const { selectedPlan, selectedPeriod } = originIn(kept)
-    return { selectedPlan, selectedPeriod }
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null')
   } catch {
     return null
   }
 }
+
+const isRecent = (kept: unknown, now: number): boolean =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'at' in kept &&
+  typeof kept.at === 'number' &&
+  now - kept.at <= keptMilliseconds
