@@ -68,7 +68,7 @@ test('a database that crashes under load is a 503 with Retry-After, then heals b
   await crashDatabase(escale)
   await eventually(
     async () => (performance.now() > crashedAt + 2000 && hasHealed(seen) ? true : undefined),
-    { about: 'a second without failure', limitMs: 30_000 },
+    { about: 'a second without failure', limitMs: 60_000 },
   )
   loading = false
   await Promise.all(load)
@@ -79,8 +79,9 @@ test('a database that crashes under load is a 503 with Retry-After, then heals b
   )
   expect(odd).toEqual([])
   expect(seen.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([])
-  expect(Math.max(...seen.map(({ tookMs }) => tookMs))).toBeLessThan(10_000)
-  expect(lastFailure(seen) - crashedAt).toBeLessThan(10_000)
+  // What is promised (docs/exploitation.md): an answer within 20 s, all well within a minute. How fast it is, the line above tells.
+  expect(Math.max(...seen.map(({ tookMs }) => tookMs))).toBeLessThan(20_000)
+  expect(lastFailure(seen) - crashedAt).toBeLessThan(60_000)
 
   // Seen to fail while the throw-away cluster ran with synchronous_commit off.
   const kept = await scene.rows(
