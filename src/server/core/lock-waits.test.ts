@@ -52,14 +52,23 @@ test('a statement that takes longer than it may is a 503 as well', async () => {
   await expect(slow).rejects.toSatisfy((error: Error) => asAnswer(error).status === 503)
 })
 
+async function everyConnection(statement: string): Promise<void> {
+  const { pool } = till.app.deps
+  const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  await Promise.all(all.map((client) => client.query(statement)))
+  for (const client of all) client.release()
+}
+
 // Removed to see it fail: the second try in inTransaction. The deletion was the one that PostgreSQL ended.
 test('who was chosen to end a deadlock tries again, once its rival is through', async () => {
   const marie = await till.app.makeCustomer()
+  await everyConnection("set deadlock_timeout = '4s'")
   const answer = await whileHeld(
     till.app,
     theUser(marie.id),
     () => endAccount(marie),
-    // Held by the deletion, which waits for the account: one of the two must go, and this one looks later.
+    // Held by the deletion, which waits for the account: one of the two must go, and this one looks later. The deletion looks
+    // once, so long after it began to wait: on a busy machine this one came after its usual second.
     async (rival) => {
       await rival.query("set local deadlock_timeout = '1min'")
       await rival.query('select from customers where user_id = $1 for update', [marie.id])
@@ -68,6 +77,7 @@ test('who was chosen to end a deadlock tries again, once its rival is through', 
   expect(answer.status).toBe(200)
   const facts = `type = 'account.deleted' and customer_id = $1`
   expect(await till.count('events', facts, [marie.id])).toBe(1)
+  await everyConnection('reset deadlock_timeout')
 })
 
 // Removed to see it fail: the second try in inTransaction, and `holdBuyer` in declareParcel: three rounds of four ended in a 503.
