@@ -21,6 +21,7 @@ export const sendContactMessage = endpoint({
   path: '/api/contact-messages',
   policy: 'public',
   summary: 'Écrit à l’équipe ; le nom et l’adresse d’une personne connectée sont les siens',
+  changes: [],
   input: z.strictObject({
     ...written,
     /** How long the form was being filled, as its script measured it. */

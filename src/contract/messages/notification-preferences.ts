@@ -25,6 +25,7 @@ export const saveNotificationPreference = endpoint({
   path: '/api/me/notification-preferences',
   policy: 'client',
   summary: 'Choisit les canaux d’un sujet',
+  changes: ['account', 'overview'],
   input: channels,
   output: preferences,
 })
@@ -55,6 +56,7 @@ export const requestPhoneCode = endpoint({
   path: '/api/me/phone-codes',
   policy: 'client',
   summary: 'Envoie un code par SMS à mon numéro',
+  changes: ['account'],
   input: nothing,
   output: phoneState,
 })
@@ -65,6 +67,7 @@ export const verifyPhone = endpoint({
   path: '/api/me/phone-verification',
   policy: 'client',
   summary: 'Vérifie mon numéro avec le code reçu',
+  changes: ['account'],
   input: z.strictObject({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'invalid')) }),
   output: phoneState,
 })

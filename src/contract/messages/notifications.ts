@@ -49,6 +49,7 @@ export const markNotice = endpoint({
   path: '/api/notifications/:notificationId/reading',
   policy: 'client',
   summary: 'Marque une notification comme lue ou non lue',
+  changes: ['notifications'],
   input: z.strictObject({ notificationId: id, isRead: z.boolean() }),
   output: notice,
 })
@@ -58,6 +59,7 @@ export const readAllNotices = endpoint({
   path: '/api/notifications/readings',
   policy: 'client',
   summary: 'Marque comme lues toutes mes notifications, jusqu’à celle-ci comprise',
+  changes: ['notifications'],
   /** What came after the last one shown has not been seen: it stays unread. */
   input: z.strictObject({ upTo: id }),
   output: z.strictObject({ unread: z.int() }),

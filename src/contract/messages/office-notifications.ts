@@ -57,6 +57,7 @@ export const markContactMessage = endpoint({
   path: '/api/admin/contact-messages/:contactMessageId/reading',
   policy: 'admin',
   summary: 'Marque un message de contact comme lu ou non lu',
+  changes: ['contact', 'overview'],
   input: z.extend(oneMessage, { isRead: z.boolean() }),
   output: contactMessage,
 })
@@ -66,6 +67,7 @@ export const archiveContactMessage = endpoint({
   path: '/api/admin/contact-messages/:contactMessageId/archiving',
   policy: 'admin',
   summary: 'Archive un message de contact, ou l’en retire',
+  changes: ['contact', 'overview'],
   input: z.extend(oneMessage, { archived: z.boolean() }),
   output: contactMessage,
 })

@@ -71,6 +71,7 @@ export const retryOutboxMessage = endpoint({
   path: '/api/admin/outbox/:outboxId/retry',
   policy: 'admin',
   summary: 'Renvoie un message qui n’est pas parti',
+  changes: ['outbox'],
   input: one,
   /** Refused with `message-not-failed`. */
   output: outboxMessage,
@@ -101,6 +102,7 @@ export const settleWebhookFailure = endpoint({
   path: '/api/admin/webhook-failures/:eventId/settlement',
   policy: 'admin',
   summary: 'Le bureau a vu ce que disait ce message et l’a réglé : il n’attend plus personne',
+  changes: ['outbox'],
   /** With the tries that were on the screen: another since is looked at first. */
   input: z.strictObject({ eventId: z.string().check(z.maxLength(255)), attempts: z.int() }),
   /** Refused with `stale`. */

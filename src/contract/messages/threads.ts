@@ -40,6 +40,7 @@ export const writeAboutMyParcel = endpoint({
   path: '/api/parcels/:parcelId/messages',
   policy: 'client',
   summary: 'Écrit à l’équipe au sujet d’un de mes colis',
+  changes: [],
   input: z.strictObject({ ...ofParcel, body }),
   output: message,
 })
@@ -48,6 +49,7 @@ export const readMyParcelMessages = endpoint({
   path: '/api/parcels/:parcelId/messages/reading',
   policy: 'client',
   summary: 'Note que j’ai lu les messages d’un de mes colis',
+  changes: ['overview'],
   input: z.strictObject(ofParcel),
   output: nothing,
 })
@@ -66,6 +68,7 @@ export const writeAboutMyQuote = endpoint({
   path: '/api/quotes/:quoteId/messages',
   policy: 'client',
   summary: 'Écrit à l’équipe au sujet d’un de mes devis',
+  changes: [],
   input: z.strictObject({ ...ofQuote, body }),
   output: message,
 })
@@ -74,6 +77,7 @@ export const readMyQuoteMessages = endpoint({
   path: '/api/quotes/:quoteId/messages/reading',
   policy: 'client',
   summary: 'Note que j’ai lu les messages d’un de mes devis',
+  changes: ['overview'],
   input: z.strictObject(ofQuote),
   output: nothing,
 })
@@ -92,6 +96,7 @@ export const writeAboutParcel = endpoint({
   path: '/api/warehouse/parcels/:parcelId/messages',
   policy: 'operateur',
   summary: 'Écrit au client d’un colis',
+  changes: [],
   input: z.strictObject({ ...ofParcel, body }),
   /** Refused with `parcel-without-owner`. */
   output: message,
@@ -101,6 +106,7 @@ export const readParcelMessages = endpoint({
   path: '/api/warehouse/parcels/:parcelId/messages/reading',
   policy: 'operateur',
   summary: 'Note que l’équipe a lu les messages d’un colis',
+  changes: ['overview'],
   input: z.strictObject(ofParcel),
   output: nothing,
 })
@@ -119,6 +125,7 @@ export const writeAboutQuote = endpoint({
   path: '/api/admin/quotes/:quoteId/messages',
   policy: 'admin',
   summary: 'Écrit au client d’un devis',
+  changes: [],
   input: z.strictObject({ ...ofQuote, body }),
   /** Refused with `quote-is-draft`. */
   output: message,
@@ -128,6 +135,7 @@ export const readQuoteMessages = endpoint({
   path: '/api/admin/quotes/:quoteId/messages/reading',
   policy: 'admin',
   summary: 'Note que le bureau a lu les messages d’un devis',
+  changes: ['overview'],
   input: z.strictObject(ofQuote),
   output: nothing,
 })

@@ -65,6 +65,7 @@ export const withdrawCatalogueVersion = endpoint({
   path: '/api/admin/catalogue/versions/:version/withdrawal',
   policy: 'admin',
   summary: 'Retire une version à venir',
+  changes: ['catalogue'],
   input: z.strictObject({ version: versionNumber }),
   /** Refused with `version-in-force`. */
   output: nothing,
@@ -75,6 +76,7 @@ export const prepareDraft = endpoint({
   path: '/api/admin/catalogue/drafts',
   policy: 'admin',
   summary: 'Prépare un brouillon d’une version',
+  changes: ['catalogue'],
   /** `replaces` asks for the draft of a scheduled version, whose place it takes. */
   input: z.strictObject({ version: versionNumber, replaces: z.boolean(), name: text(80) }),
   /** Refused with `version-in-force`, `version-withdrawn`, `draft-exists`, `too-many-drafts`. */
@@ -99,6 +101,7 @@ export const saveDraft = endpoint({
   path: '/api/admin/catalogue/drafts/:draftId',
   policy: 'admin',
   summary: 'Enregistre un brouillon de tarifs',
+  changes: ['catalogue'],
   input: z.strictObject({ ...seen, name: text(80), content: catalogueContent }),
   output: draft,
 })
@@ -108,6 +111,7 @@ export const rebaseDraft = endpoint({
   path: '/api/admin/catalogue/drafts/:draftId/rebase',
   policy: 'admin',
   summary: 'Reprend les changements d’un brouillon sur la version qu’il suivra',
+  changes: ['catalogue'],
   input: z.strictObject({ ...seen, effectiveFrom: z.nullable(z.iso.date()) }),
   output: draft,
 })
@@ -117,6 +121,7 @@ export const discardDraft = endpoint({
   path: '/api/admin/catalogue/drafts/:draftId/discarding',
   policy: 'admin',
   summary: 'Supprime un brouillon de tarifs',
+  changes: ['catalogue'],
   input: z.strictObject(seen),
   output: nothing,
 })
@@ -126,6 +131,7 @@ export const publishDraft = endpoint({
   path: '/api/admin/catalogue/drafts/:draftId/publication',
   policy: 'admin',
   summary: 'Publie un brouillon, maintenant ou au début d’un jour à venir (heure de Paris)',
+  changes: ['catalogue'],
   input: z.strictObject({
     ...seen,
     /** `null` is now. */
@@ -144,6 +150,7 @@ export const changeServiceOptions = endpoint({
   path: '/api/admin/service-options',
   policy: 'admin',
   summary: 'Publie aussitôt la liste des options, et la reporte sur les versions à venir',
+  changes: ['catalogue'],
   input: z.strictObject({ base: z.int(), serviceOptions }),
   /** Refused with `stale`, `catalogue-invalid`, `nothing-changed`. */
   output: version,

@@ -55,6 +55,7 @@ export const createPromotion = endpoint({
   path: '/api/admin/promotions',
   policy: 'admin',
   summary: 'Crée une promotion',
+  changes: ['promotions'],
   input: z.strictObject({ code: promotionCode, ...terms }),
   /** Refused with `promotion-exists`. */
   output: promotion,
@@ -65,6 +66,7 @@ export const changePromotion = endpoint({
   path: '/api/admin/promotions/:promotionId',
   policy: 'admin',
   summary: 'Change une promotion ; les devis qui en ont une gardent leur usage',
+  changes: ['promotions'],
   input: z.strictObject({ promotionId: id, version: z.int(), ...terms }),
   /** Refused with `stale`. */
   output: promotion,

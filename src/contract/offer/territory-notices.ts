@@ -62,6 +62,7 @@ export const publishTerritoryNotice = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Publie un avis, ou en remplace un, qui se termine',
+  changes: ['territories'],
   input: z.strictObject({
     territory: z.nullable(z.enum(destinations)),
     severity: z.enum(noticeSeverities),
@@ -81,6 +82,7 @@ export const endTerritoryNotice = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Termine un avis aujourd’hui ; celui qui n’a pas commencé ne commencera pas',
+  changes: ['territories'],
   input: z.strictObject({ noticeId: id }),
   /** Refused with `notice-ended`. */
   output: officeNotice,

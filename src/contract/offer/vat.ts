@@ -57,6 +57,7 @@ export const prepareVatVersion = endpoint({
   path: '/api/admin/vat/versions',
   policy: 'admin',
   summary: 'Prépare une table de TVA pour un jour à venir',
+  changes: ['vat'],
   input: z.strictObject(table),
   /** 422 `effectiveFrom: too-soon`; refused with `date-taken`, and `rules-invalid` with its `faults`. */
   output: vatVersion,
@@ -73,6 +74,7 @@ export const saveVatVersion = endpoint({
   path: '/api/admin/vat/versions/:version',
   policy: 'admin',
   summary: 'Change une table de TVA qui n’est pas confirmée',
+  changes: ['vat'],
   input: z.strictObject({ ...seen, ...table }),
   /** As for the preparation, and `stale` with what is now, `version-confirmed`, `version-withdrawn`. */
   output: vatVersion,
@@ -84,6 +86,7 @@ export const confirmVatVersion = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Confirme une table de TVA, telle qu’elle est à l’écran',
+  changes: ['vat', 'settings'],
   input: z.strictObject(seen),
   /** Refused with `stale`, `version-confirmed`, `version-withdrawn`, `date-past`. */
   output: vatVersion,
@@ -94,6 +97,7 @@ export const withdrawVatVersion = endpoint({
   path: '/api/admin/vat/versions/:version/withdrawal',
   policy: 'admin',
   summary: 'Retire une table de TVA qui n’a pas commencé',
+  changes: ['vat'],
   input: z.strictObject(seen),
   /** Refused with `stale`, `version-in-force`. */
   output: nothing,

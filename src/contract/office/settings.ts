@@ -153,6 +153,7 @@ export const saveSettings = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Enregistre un formulaire des paramètres, en une fois',
+  changes: ['settings'],
   input: z.discriminatedUnion('section', [
     z.strictObject({ section: z.literal('site'), version, values: site }),
     z.strictObject({ section: z.literal('contact'), version, values: contact }),

@@ -120,6 +120,7 @@ export const withdrawDocument = endpoint({
   path: '/api/admin/documents/:documentId/withdrawal',
   policy: 'admin',
   summary: 'Retire un document de la vue des clients',
+  changes: ['documents'],
   input: z.strictObject({ documentId: id }),
   /** Again changes nothing. */
   output: officeDocument,

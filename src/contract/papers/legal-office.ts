@@ -86,6 +86,7 @@ export const saveLegalDraft = endpoint({
   path: '/api/admin/legal-texts/:slug/draft',
   policy: 'admin',
   summary: 'Enregistre le brouillon d’un texte légal',
+  changes: ['legal'],
   /** The revision that was on the screen, 0 when there was none: a colleague's later one is never overwritten. */
   input: z.strictObject({
     slug,
@@ -101,6 +102,7 @@ export const discardLegalDraft = endpoint({
   path: '/api/admin/legal-texts/:slug/draft/discarding',
   policy: 'admin',
   summary: 'Supprime le brouillon d’un texte légal',
+  changes: ['legal'],
   input: z.strictObject({ slug, revision: z.int() }),
   /** Refused with `stale`. */
   output: desk,
@@ -125,6 +127,7 @@ export const publishLegalText = endpoint({
   needsProof: true,
   summary:
     'Publie le brouillon d’un texte légal, maintenant ou au début d’un jour à venir (heure de Paris)',
+  changes: ['legal'],
   input: z.strictObject({ slug, revision: z.int(), ...publication }),
   /**
    * Refused with `stale`, `base-changed`, `legal-invalid` (its findings), `nothing-changed`, `date-past`,
@@ -226,6 +229,7 @@ export const publishLegalTerms = endpoint({
   needsProof: true,
   summary:
     'Publie les conditions du transporteur, les clauses ou les mentions de facture, avec leur date',
+  changes: ['legal'],
   input: z.discriminatedUnion('subject', [
     z.strictObject({ subject: z.literal('carrier-terms'), values: carrierTerms, ...publication }),
     z.strictObject({ subject: z.literal('terms-clauses'), values: termsClauses, ...publication }),
@@ -261,6 +265,7 @@ export const withdrawLegalVersion = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Retire une version à venir',
+  changes: ['legal'],
   input: z.strictObject({ subject, version: versionNumber }),
   /** Again changes nothing. Refused with `version-in-force`. */
   output: nothing,

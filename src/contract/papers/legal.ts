@@ -75,6 +75,7 @@ export const declareWithdrawal = endpoint({
   path: '/api/withdrawals',
   policy: 'public',
   summary: 'Renonce à un contrat ; même réponse que le contrat soit connu ou non',
+  changes: [],
   input: z.strictObject(declaration),
   output: receipt,
 })
@@ -84,6 +85,7 @@ export const declareCancellation = endpoint({
   path: '/api/cancellations',
   policy: 'public',
   summary: 'Résilie un abonnement ; sans session, même réponse que le contrat soit connu ou non',
+  changes: [],
   input: z.strictObject({
     ...declaration,
     /** Absent: as early as the contract allows. 422 `past` for a day that is over. */

@@ -93,6 +93,7 @@ export const openCheckout = endpoint({
   path: '/api/checkouts',
   policy: 'client',
   summary: 'Ouvre la page de paiement pour ces versions de devis et ces articles',
+  changes: ['cart'],
   input: z
     .strictObject({
       quotes: z.array(z.strictObject({ quoteId: id, version: z.int() })).check(z.maxLength(20)),

@@ -63,6 +63,7 @@ export const handleDeclaration = endpoint({
   path: '/api/admin/declarations/:declarationId/state',
   policy: 'admin',
   summary: 'Dit ce qu’est devenue une déclaration : traitée, sans suite, ou de nouveau à traiter',
+  changes: ['contact', 'overview'],
   /**
    * `former`: what was on the screen. 422 `note: required` for one without object. `clientNumber`: whose subscription a
    * cancellation ends, needed where that is not carried out yet; 422 `required`, `unknown`, `unexpected`.

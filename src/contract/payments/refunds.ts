@@ -93,6 +93,7 @@ export const requestRefund = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Rembourse une commande, en entier, d’un montant ou par lignes',
+  changes: ['orders'],
   input: z
     .strictObject({
       orderId: id,
@@ -117,6 +118,7 @@ export const approveRefund = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Approuve un remboursement important demandé par un autre',
+  changes: ['orders'],
   input: z.strictObject({ refundId: id }),
   output: nothing,
 })
@@ -128,6 +130,7 @@ export const refuseRefund = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Refuse ou retire un remboursement qui attend une approbation',
+  changes: ['orders'],
   input: z.strictObject({ refundId: id }),
   output: nothing,
 })
@@ -138,6 +141,7 @@ export const settleRefund = endpoint({
   path: '/api/admin/refunds/:refundId/settlement',
   policy: 'admin',
   summary: 'Le bureau dit ce qu’il a fait d’un remboursement échoué : il n’attend plus personne',
+  changes: ['orders'],
   /** What was done, for the log. */
   input: z.strictObject({ refundId: id, note: text(500) }),
   output: nothing,

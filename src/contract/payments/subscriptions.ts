@@ -61,6 +61,7 @@ export const cancelSubscription = endpoint({
   path: '/api/subscription/cancellation',
   policy: 'client',
   summary: 'Résilie mon abonnement à la fin de la période payée',
+  changes: ['subscription'],
   input: nothing,
   /** Refused with `no-subscription`; 503 as below. Twice is once. */
   output: z.strictObject({ endsAt: time }),
@@ -71,6 +72,7 @@ export const resumeSubscription = endpoint({
   path: '/api/subscription/resumption',
   policy: 'client',
   summary: 'Reprend l’abonnement dont la résiliation n’a pas encore pris effet',
+  changes: ['subscription'],
   input: nothing,
   /** Refused with `no-subscription` (none, or over); 503 as below. */
   output: z.strictObject({ renewsAt: time }),
@@ -81,6 +83,7 @@ export const chooseFreePlan = endpoint({
   path: '/api/subscription/free-plan',
   policy: 'client',
   summary: 'Choisit la formule gratuite : tout de suite, ou à la fin de la période payée',
+  changes: ['subscription'],
   input: nothing,
   /** `endsAt` is `null` when it counts at once: no subscription was running. */
   output: z.strictObject({ endsAt: z.nullable(time) }),
@@ -91,6 +94,7 @@ export const visitPaymentMethod = endpoint({
   path: '/api/subscription/payment-method-visits',
   policy: 'client',
   summary: 'L’adresse où changer mon moyen de paiement, chez le prestataire',
+  changes: [],
   input: nothing,
   /** Refused with `no-subscription`; 503 `payment-not-configured`, `payment-provider-away`. */
   output: z.strictObject({ url: z.url() }),

@@ -33,6 +33,7 @@ export const completePaidOption = endpoint({
   path: '/api/warehouse/options/:optionId/completion',
   policy: 'operateur',
   summary: 'L’option est réalisée ; deux fois est une fois',
+  changes: ['shipments', 'parcels'],
   input: z.strictObject({ optionId: id }),
   /** Refused with `option-cancelled` when its payment was given back. */
   output: z.strictObject({ doneAt: time }),

@@ -92,6 +92,7 @@ export const register = endpoint({
   path: '/api/registrations',
   policy: 'public',
   summary: 'Crée un compte client ; un e-mail de confirmation part',
+  changes: [],
   input: registrationInput,
   /** Refused with `email-already-registered`, `weak-password`, `no-client-number`; 422 `phone: invalid`. */
   output: z.strictObject({ clientNumber: z.string(), reshippingAddress }),
@@ -103,6 +104,8 @@ export const ratePassword = endpoint({
   path: '/api/password-strengths',
   policy: 'public',
   summary: 'Dit si un mot de passe se devinerait, et pourquoi ; rien n’est gardé',
+  // Asked as it is typed.
+  topics: [],
   input: z.strictObject({
     password: z.string().check(z.maxLength(128, 'too-long')),
     about: z
@@ -123,6 +126,7 @@ export const confirmEmail = endpoint({
   path: '/api/email-confirmations',
   policy: 'public',
   summary: 'Confirme une adresse e-mail avec le jeton reçu',
+  changes: [],
   input: z.strictObject({ token }),
   /** Refused with `token-invalid`, `token-expired`. */
   output: z.strictObject({
@@ -142,6 +146,7 @@ export const requestEmailConfirmation = endpoint({
   path: '/api/email-confirmation-requests',
   policy: 'public',
   summary: 'Renvoie l’e-mail de confirmation ; même réponse que l’adresse existe ou non',
+  changes: [],
   input: z.strictObject({ email: emailAddress }),
   output: nothing,
 })
@@ -151,6 +156,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/password-reset-requests',
   policy: 'public',
   summary: 'Envoie un lien de réinitialisation ; même réponse que l’adresse existe ou non',
+  changes: [],
   input: z.strictObject({ email: emailAddress }),
   output: nothing,
 })
@@ -160,6 +166,7 @@ export const resetPassword = endpoint({
   path: '/api/password-resets',
   policy: 'public',
   summary: 'Choisit un nouveau mot de passe avec le jeton reçu ; toutes les sessions se ferment',
+  changes: [],
   input: z.strictObject({
     token,
     password: z.string().check(z.minLength(8, 'too-short'), z.maxLength(128, 'too-long')),

@@ -43,6 +43,7 @@ export const writeClientNote = endpoint({
   path: '/api/admin/clients/:customerId/notes',
   policy: 'admin',
   summary: 'Écrit une note\u00A0; le client ne la voit que dans la copie de ses données',
+  changes: ['accounts'],
   input: z.extend(oneClient, { body: noteBody }),
   output: note,
 })
@@ -53,6 +54,7 @@ export const editClientNote = endpoint({
   path: '/api/admin/client-notes/:noteId',
   policy: 'admin',
   summary: 'Change une note que l’on a écrite',
+  changes: ['accounts'],
   input: z.strictObject({ noteId: id, version: z.int(), body: noteBody }),
   output: note,
 })
@@ -62,6 +64,7 @@ export const removeClientNote = endpoint({
   path: '/api/admin/client-notes/:noteId',
   policy: 'admin',
   summary: 'Efface une note que l’on a écrite',
+  changes: ['accounts'],
   input: z.strictObject({ noteId: id }),
   output: nothing,
 })
@@ -72,6 +75,7 @@ export const deactivateClient = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Ferme un compte client, avec un motif\u00A0; ses sessions se terminent',
+  changes: ['accounts'],
   input: z.extend(oneClient, { reason: text(500) }),
   output: nothing,
 })
@@ -83,6 +87,7 @@ export const reactivateClient = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Rouvre un compte client',
+  changes: ['accounts'],
   input: z.extend(oneClient, { reason: text(500) }),
   output: nothing,
 })
@@ -93,6 +98,7 @@ export const sendSignInHelp = endpoint({
   path: '/api/admin/clients/:customerId/sign-in-help',
   policy: 'admin',
   summary: 'Envoie au client un lien pour choisir un mot de passe, ou confirmer son adresse',
+  changes: ['accounts'],
   input: z.extend(oneClient, { kind: z.enum(['reset-password', 'confirm-email']) }),
   output: nothing,
 })
@@ -103,6 +109,7 @@ export const saveProfessional = endpoint({
   path: '/api/admin/clients/:customerId/professional',
   policy: 'admin',
   summary: 'Ce client est une entreprise\u00A0: raison sociale, SIREN, TVA, remises convenues',
+  changes: ['accounts'],
   input: z.extend(oneClient, {
     /** 0 when there was none. */
     version: z.int(),
@@ -120,6 +127,7 @@ export const removeProfessional = endpoint({
   path: '/api/admin/clients/:customerId/professional',
   policy: 'admin',
   summary: 'Ce client n’est plus une entreprise\u00A0: les remises s’arrêtent',
+  changes: ['accounts'],
   input: z.extend(oneClient, { version: z.int() }),
   output: nothing,
 })
@@ -173,6 +181,7 @@ export const mergeClients = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Ferme ce compte et confie ce qui n’est pas payé à l’autre compte de la même personne',
+  changes: ['accounts'],
   input: z.extend(merge, {
     /** The two numbers, as the office confirmed them one by one. */
     confirms: z.strictObject({ closed: z.string(), kept: z.string() }),

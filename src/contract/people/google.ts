@@ -63,6 +63,7 @@ export const visitGoogle = endpoint({
   path: '/api/google-visits',
   policy: 'public',
   summary: 'Prépare une connexion par Google : l’adresse où aller',
+  changes: [],
   input: z.strictObject({ returnTo: z.optional(returnTo) }),
   output: visit,
 })
@@ -73,6 +74,7 @@ export const visitGoogleToLink = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'Prépare la liaison d’un compte Google à mon compte',
+  changes: [],
   input: z.strictObject({ returnTo }),
   output: visit,
 })
@@ -82,6 +84,7 @@ export const visitGoogleToProve = endpoint({
   path: '/api/session/proof/google-visits',
   policy: 'member',
   summary: 'Prépare une preuve d’identité par Google, avant une action sensible',
+  changes: [],
   input: z.strictObject({ returnTo }),
   output: visit,
 })
@@ -101,6 +104,7 @@ export const registerWithGoogle = endpoint({
   path: '/api/google-registrations',
   policy: 'public',
   summary: 'Crée le compte client de la personne qui revient de Google',
+  changes: [],
   input: passwordlessRegistrationInput,
   output: z.strictObject({
     clientNumber: z.string(),
@@ -133,6 +137,7 @@ export const unlinkGoogle = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'Détache mon compte Google ; mes autres appareils sont déconnectés',
+  changes: ['account'],
   input: nothing,
   output: nothing,
 })

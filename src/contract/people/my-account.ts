@@ -55,6 +55,7 @@ export const updateProfile = endpoint({
   path: '/api/me/profile',
   policy: 'member',
   summary: 'Change mes informations ; l’équipe ne change que son nom',
+  changes: ['account'],
   input: z.extend(z.partial(profile), { version: z.int() }),
   /** Refused with `stale-version`; 422 `phone: invalid`, `country: unknown-country`. */
   output: myAccount,
@@ -66,6 +67,7 @@ export const requestEmailChange = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'Demande une autre adresse ; un lien part aux deux, même réponse si elle est déjà prise',
+  changes: ['account'],
   input: z.strictObject({ newEmail: emailAddress }),
   /** Refused with `same-email`. */
   output: myAccount,
@@ -76,6 +78,7 @@ export const resendEmailChange = endpoint({
   path: '/api/me/email-change/mails',
   policy: 'member',
   summary: 'Renvoie les liens du changement d’adresse en attente',
+  changes: ['account'],
   input: nothing,
   /** 404 when nothing waits. */
   output: nothing,
@@ -86,6 +89,7 @@ export const cancelEmailChange = endpoint({
   path: '/api/me/email-change',
   policy: 'member',
   summary: 'Abandonne le changement d’adresse en attente',
+  changes: ['account'],
   input: nothing,
   output: myAccount,
 })
@@ -95,6 +99,7 @@ export const confirmEmailChange = endpoint({
   path: '/api/email-change-confirmations',
   policy: 'public',
   summary: 'Une des deux adresses confirme le changement ; la seconde l’applique',
+  changes: [],
   input: z.strictObject({ token }),
   /** Refused with `token-invalid`, `token-expired`, `email-already-registered`. */
   output: z.strictObject({ waitsFor: z.nullable(z.enum(['old', 'new'])) }),
@@ -105,6 +110,7 @@ export const revertEmailChange = endpoint({
   path: '/api/email-change-reversals',
   policy: 'public',
   summary: 'L’ancienne adresse reprend le compte ; toutes les sessions se ferment',
+  changes: [],
   input: z.strictObject({ token }),
   /** Refused with `token-invalid`, `token-expired`. */
   output: nothing,
@@ -117,6 +123,7 @@ export const changePassword = endpoint({
   path: '/api/me/password',
   policy: 'member',
   summary: 'Change mon mot de passe ; mes autres appareils sont déconnectés',
+  changes: ['account'],
   input: z.strictObject({
     currentPassword: password,
     newPassword: z
@@ -154,6 +161,7 @@ export const removeAvatar = endpoint({
   path: '/api/me/avatar',
   policy: 'member',
   summary: 'Retire ma photo de profil',
+  changes: ['account'],
   input: nothing,
   output: nothing,
 })

@@ -19,6 +19,7 @@ export const requestDataExport = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'Demande une copie de toutes mes données ; un e-mail prévient quand elle est prête',
+  changes: ['account'],
   input: nothing,
   output: dataExport,
 })
@@ -68,6 +69,7 @@ export const deleteMyAccount = endpoint({
   policy: 'client',
   needsProof: true,
   summary: 'Supprime mon compte ; les factures restent dix ans, le reste est anonymisé',
+  changes: [],
   input: z.strictObject({ confirmation: z.literal('SUPPRIMER', 'invalid') }),
   output: nothing,
 })

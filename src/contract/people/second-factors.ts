@@ -36,6 +36,7 @@ export const proveSecondFactor = endpoint({
   path: '/api/session/proof/second-factor',
   policy: 'member',
   summary: 'Confirme qui est là, par le second facteur, avant une action sensible',
+  changes: [],
   input: z.strictObject({ proof: secondProof }),
   output: nothing,
 })
@@ -46,6 +47,7 @@ export const enterSecondFactor = endpoint({
   path: '/api/session/second-factor',
   policy: 'public',
   summary: 'Termine une connexion commencée, par le second facteur',
+  changes: [],
   input: z.strictObject({ proof: secondProof }),
   output: entered,
 })
@@ -68,6 +70,7 @@ export const askPasskey = endpoint({
   path: '/api/session/passkey-challenges',
   policy: 'public',
   summary: 'Une question à laquelle une clé d’accès répondra, une seule fois',
+  changes: [],
   input: z.strictObject({ purpose: z.enum(['sign-in', 'second-step', 'proof']) }),
   output: passkeyQuestion,
 })
@@ -78,6 +81,7 @@ export const enterByPasskey = endpoint({
   path: '/api/session/passkey',
   policy: 'public',
   summary: 'Ouvre une session par une clé d’accès, sans mot de passe',
+  changes: [],
   input: z.strictObject({ answer: passkeyAnswer }),
   output: entered,
 })
@@ -110,6 +114,7 @@ export const startTotp = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'Prépare une application d’authentification',
+  changes: [],
   input: nothing,
   output: z.strictObject({ secret: z.string(), uri: z.string() }),
 })
@@ -121,6 +126,7 @@ export const confirmTotp = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'Ajoute l’application, par un premier code ; mes autres appareils sont déconnectés',
+  changes: ['account'],
   input: z.strictObject({ code: totpCode }),
   output: madeCodes,
 })
@@ -132,6 +138,7 @@ export const removeTotp = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'Retire l’application d’authentification ; mes autres appareils sont déconnectés',
+  changes: ['account'],
   input: nothing,
   output: nothing,
 })
@@ -142,6 +149,7 @@ export const orderPasskey = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'De quoi créer une clé d’accès sur cet appareil',
+  changes: [],
   input: nothing,
   output: passkeyOrder,
 })
@@ -153,6 +161,7 @@ export const addPasskey = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'Ajoute une clé d’accès ; mes autres appareils sont déconnectés',
+  changes: ['account'],
   input: z.strictObject({ name: z.optional(text(60)), passkey: newPasskey }),
   output: madeCodes,
 })
@@ -162,6 +171,7 @@ export const renamePasskey = endpoint({
   path: '/api/me/passkeys/:passkeyId',
   policy: 'member',
   summary: 'Renomme une de mes clés d’accès',
+  changes: ['account'],
   input: z.strictObject({ passkeyId: id, name: text(60) }),
   output: nothing,
 })
@@ -173,6 +183,7 @@ export const removePasskey = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'Retire une de mes clés d’accès ; mes autres appareils sont déconnectés',
+  changes: ['account'],
   input: z.strictObject({ passkeyId: id }),
   output: nothing,
 })
@@ -184,6 +195,7 @@ export const renewRecoveryCodes = endpoint({
   policy: 'member',
   needsProof: true,
   summary: 'Remplace mes codes de secours',
+  changes: ['account'],
   input: nothing,
   output: madeCodes,
 })

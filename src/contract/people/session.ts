@@ -30,6 +30,7 @@ export const signIn = endpoint({
   path: '/api/session',
   policy: 'public',
   summary: 'Ouvre une session (cookie), ou demande le second facteur',
+  changes: [],
   input: z.strictObject({
     email: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too-long')),
     password: z.string().check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
@@ -42,6 +43,7 @@ export const signOut = endpoint({
   path: '/api/session',
   policy: 'public',
   summary: 'Ferme la session de ce navigateur',
+  changes: [],
   input: nothing,
   output: nothing,
 })
@@ -72,6 +74,7 @@ export const endMySession = endpoint({
   path: '/api/me/sessions/:mySessionId',
   policy: 'member',
   summary: 'Déconnecte un de mes appareils',
+  changes: ['account'],
   input: z.strictObject({ mySessionId: id }),
   output: nothing,
 })
@@ -81,6 +84,7 @@ export const endMyOtherSessions = endpoint({
   path: '/api/me/sessions',
   policy: 'member',
   summary: 'Déconnecte tous mes autres appareils',
+  changes: ['account'],
   input: nothing,
   output: nothing,
 })
@@ -91,6 +95,7 @@ export const provePassword = endpoint({
   path: '/api/session/proof',
   policy: 'member',
   summary: 'Confirme qui est là, par le mot de passe, avant une action sensible',
+  changes: [],
   input: z.strictObject({
     password: z.string().check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
   }),

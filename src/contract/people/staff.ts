@@ -41,6 +41,7 @@ export const changeRole = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Donne un autre rôle ; les sessions de la personne se ferment',
+  changes: ['accounts'],
   /** `former` is the role that was on the screen: a colleague's later one is not overwritten. */
   input: z.extend(oneMember, { role: staffRole, former: staffRole }),
   /** Refused with `stale` and the role that is now. */
@@ -53,6 +54,7 @@ export const deactivateStaff = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Ferme un compte de l’équipe et ses sessions',
+  changes: ['accounts'],
   input: oneMember,
   output: nothing,
 })
@@ -63,6 +65,7 @@ export const reactivateStaff = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Rouvre un compte de l’équipe',
+  changes: ['accounts'],
   input: oneMember,
   output: nothing,
 })
@@ -73,6 +76,7 @@ export const endStaffSessions = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Déconnecte tous les appareils d’une personne de l’équipe',
+  changes: ['accounts'],
   input: oneMember,
   output: nothing,
 })
@@ -102,6 +106,7 @@ export const endStaffSession = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Déconnecte un appareil d’une personne de l’équipe',
+  changes: ['accounts'],
   input: z.extend(oneMember, { staffSessionId: id }),
   output: nothing,
 })
@@ -113,6 +118,7 @@ export const removeStaffSecondFactors = endpoint({
   needsProof: true,
   summary:
     'Retire les seconds facteurs perdus d’une personne de l’équipe ; ses sessions se ferment',
+  changes: ['accounts'],
   input: oneMember,
   output: nothing,
 })
@@ -147,6 +153,7 @@ export const inviteStaff = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Invite quelqu’un dans l’équipe par e-mail, pour sept jours',
+  changes: ['accounts'],
   input: z.strictObject({ email: emailAddress, role: staffRole }),
   output: z.strictObject({ invitationId: id }),
 })
@@ -159,6 +166,7 @@ export const sendInvitationAgain = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Renvoie l’invitation, pour sept nouveaux jours ; l’ancien lien ne vaut plus rien',
+  changes: ['accounts'],
   input: oneInvitation,
   output: nothing,
 })
@@ -169,6 +177,7 @@ export const revokeInvitation = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Retire une invitation ; son lien ne vaut plus rien',
+  changes: ['accounts'],
   input: oneInvitation,
   output: nothing,
 })
@@ -179,6 +188,8 @@ export const readInvitation = endpoint({
   path: '/api/invitation-readings',
   policy: 'public',
   summary: 'Ce à quoi un lien d’invitation invite',
+  // Of the person who opens the link: no stream before the sign-in.
+  topics: [],
   input: z.strictObject({ token }),
   output: z.strictObject({ email: z.string(), role: staffRole }),
 })
@@ -189,6 +200,7 @@ export const acceptInvitation = endpoint({
   path: '/api/invitation-acceptances',
   policy: 'public',
   summary: 'Accepte une invitation : le compte s’ouvre, et sa première session',
+  changes: [],
   input: z.strictObject({
     token,
     firstName: text(80),
@@ -225,6 +237,7 @@ export const activateCustomer = endpoint({
   path: '/api/admin/customers/:customerId/activation',
   policy: 'admin',
   summary: 'Active le compte d’un client, qui reçoit l’e-mail de bienvenue',
+  changes: ['accounts'],
   input: z.strictObject({ customerId: id }),
   output: nothing,
 })
@@ -256,6 +269,7 @@ export const changeAccountSettings = endpoint({
   policy: 'super_admin',
   needsProof: true,
   summary: 'Change l’activation des comptes et le second facteur de l’équipe',
+  changes: ['accounts'],
   /** What is not named stays as it is. */
   input: z.strictObject({
     activation: z.optional(activation),

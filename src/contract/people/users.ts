@@ -128,6 +128,7 @@ export const saveUser = endpoint({
   policy: 'admin',
   summary:
     'Change un profil\u00A0: noms, téléphone, adresse, rôle, numéro client, activation, consentements',
+  changes: ['accounts'],
   input: z.extend(oneUser, {
     /** The one that the form was opened on. */
     version: z.int(),
@@ -151,6 +152,7 @@ export const deleteUser = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Supprime un compte\u00A0: les factures restent, le reste est effacé ou anonymisé',
+  changes: ['accounts'],
   input: oneUser,
   output: nothing,
 })

@@ -154,6 +154,7 @@ export const saveQuoteDraft = endpoint({
   path: '/api/admin/quotes/:quoteId/draft',
   policy: 'admin',
   summary: 'Garde la version que l’on prépare ; le client n’en voit rien',
+  changes: ['quotes'],
   input: z.strictObject({ ...prepared, parcelIds: z.array(id).check(z.maxLength(50)) }),
   /** Refused with `quote-not-open`, `stale-version`, `stale-draft`, `parcel-not-available`. */
   output: draft,
@@ -164,6 +165,7 @@ export const splitQuote = endpoint({
   path: '/api/admin/quotes/:quoteId/split',
   policy: 'admin',
   summary: 'Garde le premier envoi dans ce devis et prépare un brouillon pour chacun des autres',
+  changes: ['quotes', 'parcels'],
   input: z.strictObject({
     ...prepared,
     /** Parcels of each shipment; this quote keeps the first. */
@@ -198,6 +200,7 @@ export const expireQuote = endpoint({
   path: '/api/admin/quotes/:quoteId/expiry',
   policy: 'admin',
   summary: 'Met fin à la validité d’un devis envoyé ; ses colis redeviennent disponibles',
+  changes: ['quotes'],
   input: z.strictObject({ quoteId: id, version: z.int() }),
   /** Refused with `quote-not-open`, `stale-version`. */
   output: nothing,
@@ -218,6 +221,7 @@ export const draftQuote = endpoint({
   path: '/api/admin/quotes',
   policy: 'admin',
   summary: 'Prépare un devis pour un client, avec ou sans colis',
+  changes: ['quotes', 'parcels'],
   input: z.strictObject({
     customerId: id,
     parcelIds: z.array(id).check(z.maxLength(50)),

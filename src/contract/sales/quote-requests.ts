@@ -138,6 +138,7 @@ export const requestQuote = endpoint({
   path: '/api/quotes',
   policy: 'client',
   summary: 'Demande un devis, avec ou sans colis choisis',
+  changes: ['estimates', 'quotes', 'parcels'],
   input: z.strictObject({
     shippingType,
     firstName: text(80),

@@ -153,6 +153,7 @@ export const acceptQuote = endpoint({
   path: '/api/quotes/:quoteId/acceptance',
   policy: 'client',
   summary: 'Accepte cette version exacte du devis',
+  changes: ['quotes', 'cart'],
   input: z.strictObject({
     quoteId: id,
     version: z.int(),
@@ -171,6 +172,7 @@ export const declineQuote = endpoint({
   path: '/api/quotes/:quoteId/refusal',
   policy: 'client',
   summary: 'Décline un devis, avec une raison ; ses colis redeviennent disponibles',
+  changes: ['quotes', 'parcels', 'cart'],
   input: z.strictObject({ quoteId: id, reason: text(500) }),
   /** Refused with `quote-not-open`. */
   output: quote,
@@ -182,6 +184,7 @@ export const applyPromotion = endpoint({
   policy: 'client',
   summary:
     'Applique un code promotionnel à un de mes devis ; un devis envoyé a une nouvelle version',
+  changes: ['quotes'],
   input: z.strictObject({ quoteId: id, code: promotionCode }),
   /** Refused with a `PromotionRefusal`, `promotion-already-held`, `quote-not-open`, `quote-expired`. */
   output: quote,
@@ -192,6 +195,7 @@ export const removePromotion = endpoint({
   path: '/api/quotes/:quoteId/promotion',
   policy: 'client',
   summary: 'Retire le code promotionnel d’un de mes devis ; il peut servir ailleurs',
+  changes: ['quotes'],
   input: z.strictObject({ quoteId: id }),
   /** Refused with `quote-not-open`. */
   output: quote,
@@ -260,6 +264,7 @@ export const sendQuote = endpoint({
   policy: 'admin',
   summary:
     'Fixe les lignes et envoie une nouvelle version ; les précédentes et leur paiement ouvert tombent',
+  changes: ['quotes'],
   input: z.strictObject({
     quoteId: id,
     /** The version that was on the screen: a colleague's later one is not overwritten. */
@@ -289,6 +294,7 @@ export const cancelQuote = endpoint({
   path: '/api/admin/quotes/:quoteId/cancellation',
   policy: 'admin',
   summary: 'Annule un devis qui n’est pas payé',
+  changes: ['quotes'],
   /** With what was on the screen: whoever cancels knows what was sent, and whether it was accepted. */
   input: z.strictObject({ quoteId: id, reason: text(500), version: z.int(), status: quoteStatus }),
   /** Refused with `quote-not-open`, `stale`. */

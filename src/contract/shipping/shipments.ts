@@ -111,6 +111,7 @@ export const packShipment = endpoint({
   path: '/api/warehouse/shipments/:shipmentId/packing',
   policy: 'operateur',
   summary: 'Emballe : chaque colis scanné dans la boîte, poids et dimensions finals',
+  changes: ['shipments'],
   input: z.strictObject({
     shipmentId: id,
     scannedParcelIds: z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)),
@@ -131,6 +132,7 @@ export const unpackShipment = endpoint({
   path: '/api/warehouse/shipments/:shipmentId/packing',
   policy: 'operateur',
   summary: 'Rouvre une boîte fermée qui n’est pas partie, avec la raison',
+  changes: ['shipments'],
   input: z.strictObject({ shipmentId: id, reason: text(300) }),
   /** Refused with `shipment-not-ready`. */
   output: shipment,
@@ -141,6 +143,7 @@ export const handOverShipment = endpoint({
   path: '/api/warehouse/shipments/:shipmentId/departure',
   policy: 'operateur',
   summary: 'Remet au transporteur, avec son numéro de suivi',
+  changes: ['shipments'],
   input: z.strictObject({
     shipmentId: id,
     carrier: text(60),
@@ -159,6 +162,7 @@ export const undoHandOver = endpoint({
   path: '/api/warehouse/shipments/:shipmentId/departure',
   policy: 'operateur',
   summary: 'Reprend une remise notée par erreur, dans la minute',
+  changes: ['shipments'],
   input: z.strictObject({ shipmentId: id }),
   /** Refused with `shipment-not-handed-over`, `hand-over-not-yours`, `hand-over-too-old`, `parcel-not-ready`. */
   output: shipment,
@@ -169,6 +173,7 @@ export const correctDeparture = endpoint({
   path: '/api/warehouse/shipments/:shipmentId/departure',
   policy: 'operateur',
   summary: 'Corrige le transporteur ou son numéro, jusqu’à la livraison',
+  changes: ['shipments'],
   input: z.strictObject({
     shipmentId: id,
     carrier: text(60),
@@ -185,6 +190,7 @@ export const deliverShipment = endpoint({
   path: '/api/warehouse/shipments/:shipmentId/delivery',
   policy: 'operateur',
   summary: 'Note la livraison',
+  changes: ['shipments'],
   input: z.strictObject({ shipmentId: id }),
   /** Refused with `shipment-not-handed-over`. */
   output: shipment,

@@ -49,6 +49,7 @@ export const moveParcels = endpoint({
   path: '/api/warehouse/parcel-moves',
   policy: 'operateur',
   summary: 'Range des colis sur une autre étagère',
+  changes: ['shelves', 'parcels', 'overview', 'shipments'],
   input: z.strictObject({ parcelIds: chosen, shelf: text(20) }),
   /** Each refused with `parcel-not-in-house`. 409 `shelf-inactive`, 422 `shelf: invalid`. */
   output: doneToSome,
@@ -59,6 +60,7 @@ export const returnParcels = endpoint({
   path: '/api/warehouse/parcel-returns',
   policy: 'operateur',
   summary: 'Note des colis comme retournés à l’expéditeur',
+  changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({ parcelIds: chosen, reason: text(300) }),
   /** Each refused with `parcel-not-returnable`, `storage-due`. */
   output: doneToSome,
@@ -69,6 +71,7 @@ export const announceParcel = endpoint({
   path: '/api/warehouse/announced-parcels',
   policy: 'operateur',
   summary: 'Annonce un colis attendu pour un client',
+  changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({
     clientNumber: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^CLT-\d{6}$/, 'invalid')),
     trackingNumber: text(60),

@@ -81,6 +81,7 @@ export const saveContents = endpoint({
   path: '/api/parcels/:parcelId/contents',
   policy: 'client',
   summary: 'Remplace les lignes de contenu d’un colis qui n’est pas encore emballé',
+  changes: ['parcels'],
   input: z.strictObject({
     parcelId: id,
     version: z.int(),
@@ -95,6 +96,7 @@ export const stateValue = endpoint({
   path: '/api/parcels/:parcelId/value-reason',
   policy: 'client',
   summary: 'Déclare un colis sans facture d’achat, avec la raison ; `null` la retire',
+  changes: ['parcels'],
   input: z.strictObject({ parcelId: id, reason: z.nullable(z.enum(valueReasons, 'required')) }),
   /** Refused with `contents-closed`. */
   output: contents,
@@ -126,6 +128,7 @@ export const linkPurchaseInvoice = endpoint({
   path: '/api/parcels/:parcelId/purchase-invoices/:purchaseInvoiceId',
   policy: 'client',
   summary: 'Joint à ce colis une facture d’achat déjà envoyée pour un autre',
+  changes: ['parcels'],
   input: z.strictObject({ parcelId: id, purchaseInvoiceId: id }),
   /** Refused with `contents-closed`, `too-many-invoices`. */
   output: contents,
@@ -136,6 +139,7 @@ export const removePurchaseInvoice = endpoint({
   path: '/api/parcels/:parcelId/purchase-invoices/:purchaseInvoiceId',
   policy: 'client',
   summary: 'Retire une facture d’achat de ce colis ; sans autre colis, elle est effacée',
+  changes: ['parcels'],
   input: z.strictObject({ parcelId: id, purchaseInvoiceId: id }),
   /** Refused with `contents-closed`. */
   output: contents,

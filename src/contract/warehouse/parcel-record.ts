@@ -57,6 +57,7 @@ export const arrangePhotos = endpoint({
   path: '/api/warehouse/parcels/:parcelId/photos',
   policy: 'operateur',
   summary: 'Range les photos d’un colis, et dit lesquelles son client voit',
+  changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({
     parcelId: id,
     version: z.int(),
@@ -73,6 +74,7 @@ export const waiveStorage = endpoint({
   path: '/api/admin/parcels/:parcelId/storage-waiver',
   policy: 'admin',
   summary: 'Renonce à la garde due d’un colis : il peut quitter l’entrepôt',
+  changes: ['parcels', 'overview', 'shipments'],
   /** `days`: those that are due on the screen. */
   input: z.extend(withReason, { days: z.int().check(z.minimum(1)) }),
   /** Refused with `storage-changed` and the days that are due now, `storage-agreed` (its accepted quote has them). */
@@ -84,6 +86,7 @@ export const markUnclaimed = endpoint({
   path: '/api/admin/parcels/:parcelId/abandonment',
   policy: 'admin',
   summary: 'Dit un colis non réclamé, quand ses trois rappels et son délai sont passés',
+  changes: ['parcels', 'overview', 'shipments'],
   input: withReason,
   /** Refused with `clause-not-in-force`, `unclaimed-too-early`, `parcel-not-unclaimable`. */
   output: nothing,
@@ -94,6 +97,7 @@ export const reclaimParcel = endpoint({
   path: '/api/admin/parcels/:parcelId/reclaiming',
   policy: 'admin',
   summary: 'Reprend un colis non réclamé : il est de nouveau disponible',
+  changes: ['parcels', 'overview', 'shipments'],
   input: withReason,
   /** Refused with `parcel-not-unclaimed`. */
   output: nothing,

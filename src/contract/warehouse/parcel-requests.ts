@@ -129,6 +129,7 @@ export const askReturn = endpoint({
   path: '/api/parcels/:parcelId/return-requests',
   policy: 'client',
   summary: 'Demande le retour d’un colis à la boutique',
+  changes: ['parcels', 'overview'],
   input: z.strictObject({
     parcelId: id,
     reason: text(500),
@@ -145,6 +146,7 @@ export const disputeWeight = endpoint({
   path: '/api/parcels/:parcelId/weight-disputes',
   policy: 'client',
   summary: 'Conteste la pesée d’un colis, dans les 48 heures',
+  changes: ['parcels', 'overview'],
   input: z.strictObject({ parcelId: id, reason: text(500) }),
   /** Refused with `wrong-status`, `request-open`, `dispute-too-late`, `dispute-answered`. */
   output: parcelRequest,
@@ -155,6 +157,7 @@ export const chooseForBlocked = endpoint({
   path: '/api/parcels/:parcelId/blocked-choices',
   policy: 'client',
   summary: 'Choisit ce que devient un colis bloqué',
+  changes: ['parcels', 'overview'],
   input: z.strictObject({
     parcelId: id,
     choice: blockedChoice,
@@ -175,6 +178,7 @@ export const claimParcel = endpoint({
   policy: 'client',
   summary:
     'Réclame un colis non identifié par son numéro exact ; la réponse ne dit pas s’il est là',
+  changes: ['parcels', 'overview'],
   input: z.strictObject({ trackingNumber: text(60), proof: optionalText(1000) }),
   /** 422 `trackingNumber: invalid`; refused with `request-open`, `parcel-already-yours`; 429 after five in a day. */
   output: parcelRequest,
@@ -196,6 +200,7 @@ export const seeAnswer = endpoint({
   path: '/api/parcel-requests/:requestId/reading',
   policy: 'client',
   summary: 'J’ai vu la réponse à une de mes demandes',
+  changes: ['parcels', 'overview'],
   input: z.strictObject({ requestId: id }),
   /** Twice is once. Refused with `request-not-answered`. */
   output: nothing,
@@ -206,6 +211,7 @@ export const withdrawRequest = endpoint({
   path: '/api/parcel-requests/:requestId',
   policy: 'client',
   summary: 'Retire une de mes demandes restée sans réponse',
+  changes: ['parcels', 'overview'],
   input: z.strictObject({ requestId: id }),
   /** Refused with `request-not-open`. */
   output: nothing,

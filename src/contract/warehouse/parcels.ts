@@ -66,6 +66,7 @@ export const declareParcel = endpoint({
   path: '/api/parcels',
   policy: 'client',
   summary: 'Déclare un colis attendu, et les autres de la même commande',
+  changes: ['parcels'],
   input: z.strictObject({
     ...declaration,
     /** The same order in several parcels: declared all together or not at all. */
@@ -82,6 +83,7 @@ export const editDeclaration = endpoint({
   path: '/api/parcels/:parcelId/declaration',
   policy: 'client',
   summary: 'Modifie la déclaration d’un colis encore attendu',
+  changes: ['parcels'],
   input: z.strictObject({ parcelId: id, version: z.int(), ...declaration }),
   /** Refused with `parcel-already-received`, `parcel-already-declared`, `stale-version`. */
   output: parcel,
@@ -92,6 +94,7 @@ export const deleteDeclaration = endpoint({
   path: '/api/parcels/:parcelId',
   policy: 'client',
   summary: 'Supprime la déclaration d’un colis encore attendu',
+  changes: ['parcels'],
   input: z.strictObject({ parcelId: id }),
   /** Refused with `parcel-already-received`. */
   output: nothing,

@@ -92,6 +92,7 @@ export const recordReception = endpoint({
   path: '/api/parcels/:parcelId/reception',
   policy: 'operateur',
   summary: 'Reçoit un colis déclaré',
+  changes: ['parcels', 'rounds'],
   input: z.strictObject({
     parcelId: id,
     /** As the label has it, when it is not quite what was declared: the label has the last word. */
@@ -107,6 +108,7 @@ export const undoReception = endpoint({
   path: '/api/parcels/:parcelId/reception',
   policy: 'operateur',
   summary: 'Reprend une réception saisie par erreur, dans la minute',
+  changes: ['parcels', 'rounds'],
   input: z.strictObject({ parcelId: id }),
   /** `null` when the parcel began with its reception. Refused with `reception-too-old`, `reception-not-yours`, `reception-in-use`. */
   output: z.strictObject({ parcel: z.nullable(warehouseParcel) }),
@@ -117,6 +119,7 @@ export const receiveUndeclared = endpoint({
   path: '/api/warehouse/undeclared-parcels',
   policy: 'operateur',
   summary: 'Reçoit un colis sans déclaration : par le numéro client, sinon non identifié',
+  changes: ['parcels', 'rounds'],
   input: z.strictObject({
     trackingNumber: text(60),
     clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),

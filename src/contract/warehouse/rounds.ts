@@ -33,6 +33,7 @@ export const openRound = endpoint({
   path: '/api/warehouse/rounds',
   policy: 'operateur',
   summary: 'Ouvre une tournée : le transporteur, et le nombre de colis annoncé',
+  changes: ['rounds'],
   input: z.strictObject({
     carrier: text(60),
     announced: z.int().check(z.minimum(1, 'invalid'), z.maximum(mostAnnounced, 'too-big')),
@@ -46,6 +47,7 @@ export const closeRound = endpoint({
   path: '/api/warehouse/rounds/:roundId/closure',
   policy: 'operateur',
   summary: 'Ferme une tournée ; un écart a sa raison',
+  changes: ['rounds'],
   input: z.strictObject({
     roundId: id,
     /** The count that the person sees and closes. */

@@ -54,6 +54,7 @@ export const addShelf = endpoint({
   path: '/api/warehouse/shelves',
   policy: 'operateur',
   summary: 'Ajoute une étagère au plan',
+  changes: ['shelves'],
   input: z.strictObject({ code: text(20), zone: text(40) }),
   /** Refused with `shelf-known`; 422 `code: invalid`. */
   output: z.strictObject({ code: z.string() }),
@@ -64,6 +65,7 @@ export const changeShelf = endpoint({
   path: '/api/warehouse/shelves/:shelfCode',
   policy: 'operateur',
   summary: 'Change la zone d’une étagère, ou la ferme aux rangements',
+  changes: ['shelves'],
   input: z.strictObject({
     shelfCode: z.string().check(z.maxLength(20)),
     version: z.int(),

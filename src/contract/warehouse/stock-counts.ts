@@ -73,6 +73,7 @@ export const openStockCount = endpoint({
   path: '/api/warehouse/stock-counts',
   policy: 'operateur',
   summary: 'Ouvre le comptage d’une étagère ou d’une zone',
+  changes: ['stock', 'shelves', 'parcels'],
   input: z.strictObject({ scope: z.enum(countScopes), place: text(40) }),
   /** Refused with `shelf-being-counted` (`shelf`, `countId`), `count-too-large` (`most`), `too-many-shelves` (`most`), `zone-empty`; 422 `place: invalid`. */
   output: stockCount,
@@ -119,6 +120,7 @@ export const scanInCount = endpoint({
   path: '/api/warehouse/stock-counts/:countId/scans',
   policy: 'operateur',
   summary: 'Un colis vu sur une étagère ; deux fois ne compte qu’une',
+  changes: ['stock', 'shelves', 'parcels'],
   input: z.strictObject({
     countId: id,
     /** The number, or the code of our own label. */
@@ -136,6 +138,7 @@ export const settleCountLine = endpoint({
   path: '/api/warehouse/stock-counts/:countId/lines/:lineId/settlement',
   policy: 'operateur',
   summary: 'Règle un écart : retrouvé, recherché, rangé ici, remis à sa place, reçu, ou écarté',
+  changes: ['stock', 'shelves', 'parcels'],
   input: z.strictObject({
     countId: id,
     lineId: id,
@@ -156,6 +159,7 @@ export const closeStockCount = endpoint({
   path: '/api/warehouse/stock-counts/:countId/closure',
   policy: 'operateur',
   summary: 'Ferme un comptage ; les écarts laissés ont leur raison',
+  changes: ['stock', 'shelves', 'parcels'],
   input: z.strictObject({
     countId: id,
     /** The open differences that the person sees. */
@@ -171,6 +175,7 @@ export const abandonStockCount = endpoint({
   path: '/api/warehouse/stock-counts/:countId',
   policy: 'operateur',
   summary: 'Abandonne un comptage : rien n’en est conclu',
+  changes: ['stock', 'shelves', 'parcels'],
   input: z.strictObject({ countId: id }),
   /** Refused with `count-closed`. */
   output: nothing,

@@ -69,6 +69,7 @@ export const giveParcel = endpoint({
   path: '/api/warehouse/unidentified/:parcelId/owner',
   policy: 'operateur',
   summary: 'Donne un colis non identifié à sa déclaration, ou à un client',
+  changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({
     parcelId: id,
     /** One of the two. */

@@ -91,6 +91,7 @@ export const answerRequest = endpoint({
   path: '/api/warehouse/requests/:requestId/answer',
   policy: 'operateur',
   summary: 'Accepte ou refuse une demande, avec des mots',
+  changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({
     requestId: id,
     outcome: z.enum(['accepted', 'refused']),
@@ -112,6 +113,7 @@ export const carryOutRequest = endpoint({
   policy: 'operateur',
   summary:
     'Note qu’une demande acceptée est faite : colis rendu, détruit, ou débarrassé de l’objet',
+  changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({ requestId: id }),
   /** Refused with `request-not-answered`, `parcel-not-returnable`, `parcel-not-blocked`, `storage-due` and what is due. */
   output: warehouseRequest,
@@ -122,6 +124,7 @@ export const correctMeasures = endpoint({
   path: '/api/warehouse/parcels/:parcelId/measures',
   policy: 'operateur',
   summary: 'Corrige les mesures d’un colis ; les anciennes sont gardées',
+  changes: ['parcels', 'overview', 'shipments'],
   input: z.extend(correctedMeasures, { parcelId: id }),
   /**
    * Refused with `stale` and the measures that are now, `parcel-not-correctable`, `weight-implausible`,
@@ -135,6 +138,7 @@ export const blockParcel = endpoint({
   path: '/api/warehouse/parcels/:parcelId/block',
   policy: 'operateur',
   summary: 'Bloque un colis, avec la raison et les choix laissés au client',
+  changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({ parcelId: id, ...blocking }),
   /** Refused with `parcel-not-blockable`. */
   output: nothing,
@@ -145,6 +149,7 @@ export const unblockParcel = endpoint({
   path: '/api/warehouse/parcels/:parcelId/block',
   policy: 'operateur',
   summary: 'Débloque un colis, avec la raison ; son client est prévenu',
+  changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({ parcelId: id, reason: text(300) }),
   /** Refused with `parcel-not-blocked`. */
   output: nothing,

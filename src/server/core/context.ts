@@ -58,6 +58,8 @@ export type Context = Deps & {
   readonly requestId: string
   /** Given by a client that may retry this write. */
   readonly idempotencyKey?: string | undefined
+  /** Whether a transaction of this request has committed with its key: a later one of the same request goes on. */
+  readonly keyUse?: { isTaken: boolean }
   /** What this write asks for, as a keyed print: the same key with another request is a mistake, never a replay. */
   readonly asked?: string
   /** Method and path, or the job's name. */

@@ -175,6 +175,7 @@ export async function admitted(
     actor,
     requestId: randomUUID(),
     idempotencyKey: endpoint.method === 'GET' ? undefined : c.req.header('idempotency-key'),
+    keyUse: { isTaken: false },
     path: `${endpoint.method} ${c.req.path}`,
     clientAddress: clientAddress(c, deps.config.TRUSTED_PROXIES),
   }

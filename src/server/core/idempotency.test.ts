@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobContext } from '#server/worker.ts'
 import { forgetOld } from '#server/office/system/forget-old.ts'
+import type { Context } from './context.ts'
+import { asDone, inTransaction, keepAnswer } from './idempotency.ts'
+import { Refused } from './refused.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -56,4 +60,81 @@ test('what only serves for a while is forgotten after it, and nothing sooner', a
   expect(await left()).toEqual({ keys: 0, attempts: 0, sessions: 1 })
   app.clock.now = new Date(app.clock.now.getTime() + 30 * 86_400_000)
   expect(await left()).toEqual({ keys: 0, attempts: 0, sessions: 0 })
+})
+
+// Removed to see it fail: the key of `nobody`. The second message was kept beside the first.
+test('a visitor’s message that comes back with its key is answered as the first time, and kept once', async () => {
+  const message = {
+    name: 'Jean Wamytan',
+    email: 'jean@exemple.nc',
+    subject: 'professional',
+    message: 'Une seule fois',
+    website: '',
+    filledInSeconds: 21,
+  }
+  const headers = { 'idempotency-key': 'of-a-visitor' }
+  const write = (body: object) => app.request('POST', '/api/contact-messages', { headers, body })
+  expect((await write(message)).headers.has('idempotent-replayed')).toBe(false)
+  const again = await write(message)
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
+  const other = await write({ ...message, message: 'Autre chose' })
+  expect([other.status, other.body.fields]).toEqual([422, { 'Idempotency-Key': 'reused' }])
+})
+
+describe('one request under a key', () => {
+  let tries = 0
+  const attempt = async (key: string): Promise<Context> => {
+    const ctx = await app.contextOf(await app.makeCustomer())
+    return { ...ctx, idempotencyKey: key, asked: 'print', keyUse: { isTaken: false } }
+  }
+  const retryOf = (ctx: Context): Context => ({ ...ctx, keyUse: { isTaken: false } })
+  const answered = async (ctx: Context, run: () => Promise<object>) => {
+    const done = await asDone(ctx, run)
+    if (!done.replayed) await keepAnswer(ctx, done.value)
+    return done
+  }
+  const count = async () => ({ tries: (tries += 1) })
+  const inTwoTransactions = (ctx: Context) => async () => {
+    await inTransaction(ctx, count)
+    return inTransaction(ctx, count)
+  }
+
+  // Removed to see it fail: the look before the verb runs.
+  test('that needs no transaction is answered again without being done again', async () => {
+    const ctx = await attempt('no-transaction')
+    const first = await answered(ctx, count)
+    expect(await answered(retryOf(ctx), count)).toEqual({ replayed: true, value: first.value })
+  })
+
+  // Removed to see it fail: `isTaken`. The second transaction found the key of the first, and was refused.
+  test('that needs two transactions is done in both, once', async () => {
+    const ctx = await attempt('two-transactions')
+    const first = await answered(ctx, inTwoTransactions(ctx))
+    const again = retryOf(ctx)
+    const second = await answered(again, inTwoTransactions(again))
+    expect([first.replayed, second]).toEqual([false, { replayed: true, value: first.value }])
+  })
+
+  // Removed to see it fail: `releaseKey`. The retry was told that it was done.
+  test('that fails after its first transaction may be made again', async () => {
+    const ctx = await attempt('fails-late')
+    const failing = async () => {
+      await inTransaction(ctx, count)
+      throw new Refused('payment-refused-by-provider')
+    }
+    await expect(answered(ctx, failing)).rejects.toThrow(Refused)
+    const again = retryOf(ctx)
+    expect((await answered(again, inTwoTransactions(again))).replayed).toBe(false)
+  })
+
+  // Removed to see it fail: the wait of `firstAnswer`. The retry was told « done » without the answer.
+  test('that comes back before the first has noted its answer waits for it', async () => {
+    const ctx = await attempt('in-between')
+    const first = await asDone(ctx, () => inTransaction(ctx, count))
+    const again = retryOf(ctx)
+    const second = asDone(again, () => inTransaction(again, count))
+    await sleep(150)
+    await keepAnswer(ctx, first.value as object)
+    expect(await second).toEqual({ replayed: true, value: first.value })
+  })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isConflict } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
 import { InvalidInput, Refused } from './refused.ts'
@@ -23,16 +24,18 @@ export async function inTransaction<Value>(
       await takeKey(tx, ctx)
       return work(tx)
     })
-  return once().catch((error: unknown) => {
+  const value = await once().catch((error: unknown) => {
     if (!isConflict(error)) throw error
     return once()
   })
+  if (ctx.keyUse) ctx.keyUse.isTaken = true
+  return value
 }
 
 /** Waits for a rival that holds the key: its commit makes this one a replay, its rollback lets this one pass. */
 async function takeKey(tx: Tx, ctx: Context): Promise<void> {
   const key = keyOf(ctx)
-  if (!key) return
+  if (!key || ctx.keyUse?.isTaken) return
   const taken = await tx
     .insertInto('idempotency_keys')
     .values({ ...key, endpoint: requestOf(ctx) })
@@ -47,47 +50,80 @@ export async function asDone<Value>(
   ctx: Context,
   run: () => Promise<Value>,
 ): Promise<Answered<Value>> {
+  const key = keyOf(ctx)
+  if (key && (await findUse(ctx, key)))
+    return { replayed: true, value: await firstAnswer(ctx, key) }
   try {
     return { replayed: false, value: await run() }
   } catch (error) {
-    if (!(error instanceof AlreadyDone)) throw error
-    return { replayed: true, value: await firstAnswer(ctx) }
+    if (key && error instanceof AlreadyDone) {
+      return { replayed: true, value: await firstAnswer(ctx, key) }
+    }
+    if (key && ctx.keyUse?.isTaken) await releaseKey(ctx, key)
+    throw error
   }
 }
 
-async function firstAnswer(ctx: Context): Promise<unknown> {
-  const key = keyOf(ctx)
-  const row = key
-    ? await ctx.db
-        .selectFrom('idempotency_keys')
-        .select(['endpoint', 'response'])
-        .where('actor_id', '=', key.actor_id)
-        .where('key', '=', key.key)
-        .executeTakeFirst()
-    : undefined
-  if (row && row.endpoint !== requestOf(ctx))
-    throw new InvalidInput({ 'Idempotency-Key': 'reused' })
-  // The server died between the commit and the note of its answer: done, but the answer is lost.
-  if (!row?.response) throw new Refused('already-done')
-  return row.response
+type Key = { readonly actor_id: string; readonly key: string }
+
+const findUse = (ctx: Context, { actor_id, key }: Key) =>
+  ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['endpoint', 'response'])
+    .where('actor_id', '=', actor_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** A retry may come between the commit of the first request and its answer, which then waits for a supplier. */
+const answerWait = { ms: 100, times: 20 }
+
+async function firstAnswer(ctx: Context, key: Key): Promise<unknown> {
+  for (let waits = 0; ; waits += 1) {
+    const use = await findUse(ctx, key)
+    if (use && use.endpoint !== requestOf(ctx)) {
+      throw new InvalidInput({ 'Idempotency-Key': 'reused' })
+    }
+    if (use?.response) return use.response
+    // Done, and its answer is lost: the server died before it noted it, or never notes the answers of this address.
+    const isNoted = ctx.asked !== undefined
+    if (!use || !isNoted || waits === answerWait.times) throw new Refused('already-done')
+    await sleep(answerWait.ms)
+  }
 }
 
-/** Notes the answer for a retry whose first answer was lost on the way. */
+/** Refused, or failed, after its first transaction: the same attempt may be made again. */
+async function releaseKey(ctx: Context, { actor_id, key }: Key): Promise<void> {
+  await ctx.db
+    .deleteFrom('idempotency_keys')
+    .where('actor_id', '=', actor_id)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Notes the answer for a retry whose first answer was lost on the way, also of a verb that took the key in no transaction. */
 export async function keepAnswer(ctx: Context, answer: object): Promise<void> {
   const key = keyOf(ctx)
   if (!key) return
+  const response = JSON.stringify(answer)
   await ctx.db
-    .updateTable('idempotency_keys')
-    .set({ response: JSON.stringify(answer) })
-    .where('actor_id', '=', key.actor_id)
-    .where('key', '=', key.key)
+    .insertInto('idempotency_keys')
+    .values({ ...key, endpoint: requestOf(ctx), response })
+    .onConflict((conflict) => conflict.columns(['actor_id', 'key']).doUpdateSet({ response }))
     .execute()
 }
 
 const requestOf = ({ path, asked = '' }: Context): string => `${path} ${asked}`.trim()
 
-function keyOf(ctx: Context): { actor_id: string; key: string } | undefined {
-  if (!ctx.idempotencyKey || ctx.actor.kind !== 'user') return undefined
-  if (ctx.idempotencyKey.length > 80) throw new InvalidInput({ 'Idempotency-Key': 'too-long' })
-  return { actor_id: ctx.actor.id, key: ctx.idempotencyKey }
+/** Of a visitor too, by their key alone: nobody guesses it. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function keyOf({ idempotencyKey, actor, asked }: Context): Key | undefined {
+  if (!idempotencyKey) return undefined
+  if (idempotencyKey.length > 80) throw new InvalidInput({ 'Idempotency-Key': 'too-long' })
+  if (actor.kind === 'user') return { actor_id: actor.id, key: idempotencyKey }
+  // Who opens a session does so again: the cookie of the answer that got lost is kept nowhere.
+  const opensSession = asked === undefined
+  return actor.kind === 'anonymous' && !opensSession
+    ? { actor_id: nobody, key: idempotencyKey }
+    : undefined
 }
