@@ -5,7 +5,7 @@ import { chartModule } from './scripts/build/chart-module.ts'
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
 const firstLoad =
-  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy|api)[\\/](join-classes|button-style|link-style|site-name|Spinner|store|site|send|api-error|session-doubt|cart-count)\./
+  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy|api)[\\/](join-classes|button-style|link-style|site-name|Spinner|store|site|request|api-error|session-doubt|cart-count)\./
 
 /** Icons of several later screens, in one file: each file more is a line in the first page's list. */
 const laterIcons =

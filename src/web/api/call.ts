@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { request } from './request.ts'
 import { send } from './send.ts'
 
 type CallOptions = {
-  /** A fresh `crypto.randomUUID()` per attempt of the person, kept over the retries of that attempt. */
+  /** Of a write: the same for each press of one attempt (`useAction`). Without one, `send` makes it for this call. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** As of `send`. */
+  readonly isTriedOnce?: boolean
 }
 
 /** Calls an endpoint of the contract: path parameters, then query (GET) or JSON body; the answer is parsed. */
@@ -14,15 +17,19 @@ export async function call<Input extends z.ZodMiniType, Output extends z.ZodMini
   input: z.input<Input>,
   options: CallOptions = {},
 ): Promise<z.output<Output>> {
-  const { path, rest } = filledPath(endpoint.path, fieldsOf(input))
-  const isRead = endpoint.method === 'GET'
-  const answer = await send({
-    method: endpoint.method,
-    url: isRead ? withQuery(path, rest) : path,
-    ...(isRead ? {} : { body: rest }),
-    ...options,
-  })
-  return endpoint.output.parse(answer)
+  return endpoint.output.parse(await answerOf(endpoint, fieldsOf(input), options))
+}
+
+function answerOf(
+  { method, path: template, topics }: Endpoint,
+  fields: Record<string, unknown>,
+  { signal, ...options }: CallOptions,
+): Promise<unknown> {
+  const { path, rest } = filledPath(template, fields)
+  if (method === 'GET') return request({ method, url: withQuery(path, rest), signal })
+  const sent = { method, url: path, body: rest, signal }
+  // A question that is too long for an address changes nothing.
+  return topics ? request(sent) : send({ ...sent, ...options })
 }
 
 const fieldsOf = (input: unknown): Record<string, unknown> =>

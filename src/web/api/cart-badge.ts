@@ -1,7 +1,7 @@
 import { quantityIn } from '#domain/cart/kept-item.ts'
 import { announceCartCount } from './cart-count.ts'
 import { followOtherTabs, localCart } from './local-cart.ts'
-import { send } from './send.ts'
+import { request } from './request.ts'
 
 let quotes = 0
 const announce = () => announceCartCount(quotes + quantityIn(localCart.get()))
@@ -22,7 +22,7 @@ export async function countCart(isSignedIn: boolean): Promise<void> {
 
 async function acceptedQuotes(): Promise<number> {
   // Not through `call`: this runs beside `/`, where the schema library is not affordable.
-  const cart = (await send({ method: 'GET', url: '/api/cart' })) as CartOnTheWire
+  const cart = (await request({ method: 'GET', url: '/api/cart' })) as CartOnTheWire
   return cart.quotes.length
 }
 

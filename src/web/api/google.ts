@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { GoogleNewcomer, readMyGoogle } from '#contract/people/google.ts'
-import { send } from './send.ts'
+import { request } from './request.ts'
 
 /** Whether Google is offered here, and who comes back from it without an account. */
 export type GoogleOffer = { readonly isOffered: boolean; readonly newcomer: GoogleNewcomer | null }
@@ -10,7 +10,7 @@ export type GoogleOffer = { readonly isOffered: boolean; readonly newcomer: Goog
 export function useGoogleOffer(): GoogleOffer | null {
   const [offer, setOffer] = useState<GoogleOffer | null>(null)
   useEffect(() => {
-    void send({ method: 'GET', url: '/api/google-sign-in' }).then(
+    void request({ method: 'GET', url: '/api/google-sign-in' }).then(
       (answer) => {
         setOffer(answer as GoogleOffer)
       },

@@ -11,10 +11,10 @@ export type Request = {
 }
 
 /**
- * One request to our server; answers its JSON body. Throws `NetworkError` when nothing answered, `ApiError` when the
- * server refused; a 401, or a second factor now asked for, makes the session ask who is here.
+ * One request to our server, once; answers its JSON body. Throws `NetworkError` when nothing answered, `ApiError` when the
+ * server refused; a 401, or a second factor now asked for, makes the session ask who is here. Writes go through `send`.
  */
-export async function send(request: Request): Promise<unknown> {
+export async function request(request: Request): Promise<unknown> {
   const response = await fetched(request)
   if (response.ok) return response.status === 204 ? null : response.json()
 

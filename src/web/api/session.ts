@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { SecondFactorKind } from '#contract/people/session.ts'
-import { send } from './send.ts'
+import { request } from './request.ts'
 import { onSessionDoubt } from './session-doubt.ts'
 import { createStore } from './store.ts'
 
@@ -42,7 +42,7 @@ export function useSignedInUser(): SignedInUser | null {
  */
 export async function signIn(email: string, password: string): Promise<Entered> {
   const body = { email, password }
-  const entered = (await send({ method: 'POST', url: '/api/session', body })) as Entered
+  const entered = (await request({ method: 'POST', url: '/api/session', body })) as Entered
   if (entered.user) await sessionChanged()
   return entered
 }
@@ -61,7 +61,7 @@ export async function sessionChanged(): Promise<Session> {
 }
 
 export async function signOut(): Promise<void> {
-  await send({ method: 'DELETE', url: '/api/session' })
+  await request({ method: 'DELETE', url: '/api/session' })
   become({ status: 'anonymous', because: 'signed-out' })
   otherTabs?.postMessage('signed-out')
 }
@@ -77,7 +77,7 @@ export async function refreshSession(): Promise<void> {
   const question = questions
   try {
     // Not through `call`: this runs on `/`, where the 5 KB of the schema library are not affordable.
-    const { user } = (await send({ method: 'GET', url: '/api/me' })) as Me
+    const { user } = (await request({ method: 'GET', url: '/api/me' })) as Me
     // Somebody may have come or gone since: the answer to a later question counts.
     if (question === questions)
       become(user ? { status: 'signed-in', user } : nobodyAfter(store.get()))

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { readSite } from '#contract/office/system.ts'
 import { contactMailbox, siteName } from '#web/copy/site-name.ts'
 import { ApiError, NetworkError } from './api-error.ts'
-import { send } from './send.ts'
+import { request } from './request.ts'
 import { createStore } from './store.ts'
 
 export type Site = z.output<typeof readSite.output>
@@ -33,7 +33,7 @@ export function siteAnswer(again = false): Promise<SiteState> {
 }
 
 async function ask(): Promise<SiteState> {
-  const answer = await send({
+  const answer = await request({
     method: 'GET',
     url: '/api/site',
     signal: AbortSignal.timeout(10_000),

@@ -14,6 +14,7 @@ export type ThreadDoor = {
   readonly messages: ReturnType<
     typeof pages<z.ZodMiniType, typeof threads.listMyParcelMessages.output>
   >
+  /** Sent again by the conversation itself while it has no answer. */
   readonly write: (body: string, idempotencyKey: string) => Promise<Message>
   readonly read: () => Promise<unknown>
 }
@@ -23,7 +24,7 @@ const myParcelThread = (parcelId: string): ThreadDoor => ({
   name: `parcels:messages:${parcelId}`,
   messages: pages(threads.listMyParcelMessages, { parcelId }),
   write: (body, idempotencyKey) =>
-    call(threads.writeAboutMyParcel, { parcelId, body }, { idempotencyKey }),
+    call(threads.writeAboutMyParcel, { parcelId, body }, { idempotencyKey, isTriedOnce: true }),
   read: () => call(threads.readMyParcelMessages, { parcelId }),
 })
 
@@ -32,7 +33,7 @@ const myQuoteThread = (quoteId: string): ThreadDoor => ({
   name: `quotes:messages:${quoteId}`,
   messages: pages(threads.listMyQuoteMessages, { quoteId }),
   write: (body, idempotencyKey) =>
-    call(threads.writeAboutMyQuote, { quoteId, body }, { idempotencyKey }),
+    call(threads.writeAboutMyQuote, { quoteId, body }, { idempotencyKey, isTriedOnce: true }),
   read: () => call(threads.readMyQuoteMessages, { quoteId }),
 })
 
@@ -41,7 +42,7 @@ const parcelThread = (parcelId: string): ThreadDoor => ({
   name: `parcels:messages:staff:${parcelId}`,
   messages: pages(threads.listParcelMessages, { parcelId }),
   write: (body, idempotencyKey) =>
-    call(threads.writeAboutParcel, { parcelId, body }, { idempotencyKey }),
+    call(threads.writeAboutParcel, { parcelId, body }, { idempotencyKey, isTriedOnce: true }),
   read: () => call(threads.readParcelMessages, { parcelId }),
 })
 
@@ -50,7 +51,7 @@ const quoteThread = (quoteId: string): ThreadDoor => ({
   name: `quotes:messages:staff:${quoteId}`,
   messages: pages(threads.listQuoteMessages, { quoteId }),
   write: (body, idempotencyKey) =>
-    call(threads.writeAboutQuote, { quoteId, body }, { idempotencyKey }),
+    call(threads.writeAboutQuote, { quoteId, body }, { idempotencyKey, isTriedOnce: true }),
   read: () => call(threads.readQuoteMessages, { quoteId }),
 })
 

@@ -29,11 +29,17 @@ export const parcelExportUrl = (filter: ParcelFilter, chosen: readonly string[] 
 const asked = <Schema extends z.ZodMiniType>(filter: ParcelFilter): z.input<Schema> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as z.input<Schema>
 
-/** Sends the bytes as they are, once per key; throws `ApiError` with `photo-unreadable` or `photo-too-large`. */
+/** Sends the bytes as they are, once per key, tried again by who keeps them; throws `ApiError` with `photo-unreadable` or `photo-too-large`. */
 export async function sendPhoto(
   photo: Blob,
   idempotencyKey: string,
 ): Promise<z.output<typeof uploadPhoto.output>> {
-  const answer = await send({ method: 'POST', url: uploadPhoto.path, body: photo, idempotencyKey })
+  const answer = await send({
+    method: 'POST',
+    url: uploadPhoto.path,
+    body: photo,
+    idempotencyKey,
+    isTriedOnce: true,
+  })
   return uploadPhoto.output.parse(answer)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { send } from '#web/api/send.ts'
+import { request } from '#web/api/request.ts'
 import { signIn, useSessionUser } from '#web/api/session.ts'
 import type { Demo } from '#web/api/site.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -49,7 +49,7 @@ export function DemoRoles({ accounts, password }: Pick<Demo, 'accounts' | 'passw
 
 /** A whole page load: nothing that the former person had on screen or in memory stays. */
 async function enterAs(email: string, password: string): Promise<void> {
-  await send({ method: 'DELETE', url: '/api/session' }).catch(() => undefined)
+  await request({ method: 'DELETE', url: '/api/session' }).catch(() => undefined)
   const { user } = await signIn(email, password)
   // Who has added a second factor meanwhile gives it on the sign-in page.
   if (!user) window.location.assign(paths.signIn + secondStepHash)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { TerritoryNotice } from '#contract/offer/territory-notices.ts'
 import { destinationSlug, type Destination } from '#domain/destination/destination.ts'
 import { noticeSlot } from '#domain/storage/notice-slot.ts'
-import { send } from '#web/api/send.ts'
+import { request } from '#web/api/request.ts'
 import { noticesFor, TerritoryNoticeList } from '#web/chrome/TerritoryNoticeList.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -16,7 +16,7 @@ export function DestinationNotices({ territory }: { territory: Destination }) {
   const [notices, setNotices] = useState<readonly TerritoryNotice[] | null>(null)
   useEffect(() => {
     const question = new AbortController()
-    void send({ method: 'GET', url: '/api/territory-notices', signal: question.signal }).then(
+    void request({ method: 'GET', url: '/api/territory-notices', signal: question.signal }).then(
       (answer) => setNotices((answer as { items: TerritoryNotice[] }).items),
       // What the page was served with stays.
       () => undefined,

@@ -5,7 +5,7 @@ import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Destination } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import { ratesTo } from '#domain/pricing/rates-to.ts'
-import { send } from '#web/api/send.ts'
+import { request } from '#web/api/request.ts'
 
 export type Rates = z.output<typeof readRates.output>
 
@@ -16,7 +16,7 @@ export function useRates(destination: Destination): Rates {
   useEffect(() => {
     const question = new AbortController()
     const url = `/api/rates?${new URLSearchParams({ destination })}`
-    void send({ method: 'GET', url, signal: question.signal }).then(
+    void request({ method: 'GET', url, signal: question.signal }).then(
       (rates) => {
         setRead({ of: destination, rates: rates as Rates })
       },

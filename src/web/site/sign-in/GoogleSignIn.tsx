@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useGoogleOffer } from '#web/api/google.ts'
-import { send } from '#web/api/send.ts'
+import { request } from '#web/api/request.ts'
 import { GoogleButton } from '#web/chrome/google/GoogleButton.tsx'
 import { keepOrigin } from '#web/chrome/google/google-origin.ts'
 import { OrLine } from '#web/ui/OrLine.tsx'
@@ -48,7 +48,7 @@ export function GoogleSignIn({
 async function leadBackTo(state: unknown): Promise<{ readonly url: string }> {
   const { from, selectedPlan } = originIn(state)
   const body = from && !selectedPlan && isSimple(from) ? { returnTo: from } : {}
-  return (await send({ method: 'POST', url: '/api/google-visits', body })) as { url: string }
+  return (await request({ method: 'POST', url: '/api/google-visits', body })) as { url: string }
 }
 
 const isSimple = (path: string): boolean => isOwnPath(path) && !path.includes('#')

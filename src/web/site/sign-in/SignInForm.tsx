@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SecondFactorKind } from '#contract/people/session.ts'
-import { send } from '#web/api/send.ts'
+import { request } from '#web/api/request.ts'
 import type { Entered } from '#web/api/session.ts'
 import { secondStepHash } from '#web/site-paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -78,7 +78,7 @@ function useOneDoor() {
 /** What a sign-in that began elsewhere (a demonstration role, Google) still waits for. */
 async function pendingFactors(): Promise<readonly SecondFactorKind[]> {
   try {
-    const pending = (await send({ method: 'GET', url: '/api/session/second-factor' })) as Entered
+    const pending = (await request({ method: 'GET', url: '/api/session/second-factor' })) as Entered
     return pending.secondFactors
   } catch {
     // Then the form asks for the password, as it would have anyway.

@@ -4,7 +4,7 @@ import type { readQuotePrices } from '#contract/sales/quote-requests.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { sellsEco } from '#domain/catalogue/sells-eco.ts'
 import { destinations } from '#domain/destination/destination.ts'
-import { send } from '#web/api/send.ts'
+import { request } from '#web/api/request.ts'
 
 type Sold = ReadonlySet<string>
 
@@ -35,7 +35,7 @@ export async function asOffered(fields: FormData): Promise<FormData> {
 async function read(): Promise<Sold> {
   try {
     // Not through `call`: the schema library weighs more than the page.
-    const prices = await send({ method: 'GET', url: '/api/quote-prices' })
+    const prices = await request({ method: 'GET', url: '/api/quote-prices' })
     const { destinations: told } = prices as z.output<typeof readQuotePrices.output>
     return new Set(told.filter((each) => each.sellsEco).map(({ name }) => name))
   } catch {

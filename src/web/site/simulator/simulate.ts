@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { readEstimate } from '#contract/offer/pricing.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { send } from '#web/api/send.ts'
+import { request } from '#web/api/request.ts'
 
 export type Price = z.output<typeof readEstimate.output>
 
@@ -49,7 +49,7 @@ export async function simulate(
   try {
     // Not through `call`: the schema library weighs more than the page.
     const url = `/api/estimates?${questionOf(fields, weightKg, plan)}`
-    const price = await send({ method: 'GET', url, signal })
+    const price = await request({ method: 'GET', url, signal })
     return { state: 'priced', price: price as Price }
   } catch (error) {
     const refusal = error instanceof ApiError ? refusals[error.code] : undefined
