@@ -45,7 +45,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
+      // What is loaded late is compiled then: on a busy machine that takes seconds.
+      { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
       {
         test: {
           name: 'e2e',

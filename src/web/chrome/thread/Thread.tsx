@@ -1,15 +1,14 @@
 import { useMemo, useRef } from 'react'
 import { threadDoors, type ThreadKind } from '#web/api/threads.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { emptyThread, unreadSentence } from '#web/copy/threads.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList, UnsentList } from './MessageList.tsx'
 import { useSeen } from './use-seen.ts'
 import { useThread } from './use-thread.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** The conversation about one parcel or one quote, live on both sides. */
 export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: string }) {
@@ -27,17 +26,14 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
           {unread > 0 && unreadSentence(unread)}
         </p>
       </div>
-      {query.isPending && <Skeleton className="h-24" />}
-      {query.isError && (
-        <ErrorState
-          title="Impossible de charger les messages."
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {errorSentence(query.error)}
-        </ErrorState>
+      {!query.data && (
+        <Unloaded
+          query={query}
+          failed="Impossible de charger les messages."
+          loading={<Skeleton className="h-24" />}
+        />
       )}
-      {query.isSuccess && messages.length === 0 && unsent.length === 0 && (
+      {query.data && messages.length === 0 && unsent.length === 0 && (
         <p className="mb-4 text-ink-soft">{emptyThread[door.side]}</p>
       )}
       <NextPage list={query}>Voir les messages précédents</NextPage>

@@ -1,0 +1,63 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { ActionFailure } from './ActionFailure.tsx'
+import type { ActionState } from './use-action.ts'
+
+type Props = {
+  readonly action: ActionState
+  /** Checks what is typed, tells its faults, runs the action. */
+  readonly onSubmit: (form: HTMLFormElement) => void
+  readonly submitLabel: ReactNode
+  readonly variant?: 'primary' | 'danger'
+  /** What was read has changed: the words stay, the action waits. */
+  readonly isHeld?: boolean
+  /** Why it was refused stands under its field, or in a notice of the form. */
+  readonly isToldElsewhere?: boolean
+  /** What a refusal leads to. */
+  readonly afterFailure?: ReactNode
+  readonly cancelLabel?: ReactNode
+  readonly onCancel?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** The fields of one action, why it was refused, and its buttons. */
+export function ActionForm({
+  action,
+  onSubmit,
+  submitLabel,
+  variant = 'primary',
+  isHeld = false,
+  isToldElsewhere = false,
+  afterFailure,
+  cancelLabel = 'Annuler',
+  onCancel,
+  children,
+}: Props) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isHeld && !action.isBusy) onSubmit(event.currentTarget)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {children}
+      {!isToldElsewhere && <ActionFailure action={action}>{afterFailure}</ActionFailure>}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        {onCancel && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              action.forget()
+              onCancel()
+            }}
+          >
+            {cancelLabel}
+          </Button>
+        )}
+        <Button type="submit" variant={variant} busy={action.isBusy} disabled={isHeld}>
+          {submitLabel}
+        </Button>
+      </div>
+      {action.proofDialog}
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { waitingSentence } from './ActionFailure.tsx'
+import type { Action } from './use-action.ts'
+
+type Words = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'open' | 'onCancel' | 'onConfirm' | 'busy' | 'error' | 'children'
+>
+
+/** The button that asks is here, or elsewhere: then whoever shows it opens the question. */
+type Opening =
+  | { readonly trigger: (ask: () => void) => ReactNode; open?: never; onClose?: never }
+  | { readonly open: boolean; readonly onClose: () => void; trigger?: never }
+
+/**
+ * Asks before an action that needs no words. The question stays open until it is done; its refusal, and the proof of identity
+ * that it may need, are shown there. Closed, it forgets what it said, and an action that waits for the network is not sent.
+ */
+export function ConfirmAction<Input>({
+  action,
+  input,
+  typed = input,
+  trigger,
+  open,
+  onClose,
+  afterwards,
+  children,
+  ...words
+}: Words &
+  Opening & {
+    action: Action<Input>
+    /** `null` while nothing is asked. */
+    input: Input | null
+    /** As of a press of the action. */
+    typed?: unknown
+    /** Beside the failure: what it leads to. */
+    children?: ReactNode
+  }) {
+  const [isAsked, setAsked] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const close = () => {
+    action.forget()
+    setAsked(false)
+    onClose?.()
+  }
+  const done = () => {
+    setDone(true)
+    close()
+  }
+  return (
+    <>
+      {trigger?.(() => {
+        setDone(false)
+        setAsked(true)
+      })}
+      <ConfirmDialog
+        {...words}
+        open={open ?? isAsked}
+        onCancel={close}
+        onConfirm={() => {
+          if (input !== null) action.run(input, { typed, onDone: done })
+        }}
+        {...(isDone && afterwards !== undefined ? { afterwards } : {})}
+        busy={action.isBusy && !action.isWaiting}
+        error={action.isWaiting ? waitingSentence : action.failure}
+      >
+        {children}
+        {action.proofDialog}
+      </ConfirmDialog>
+    </>
+  )
+}

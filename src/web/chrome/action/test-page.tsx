@@ -1,0 +1,148 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+
+/** Of tests: a page in jsdom, and a server that answers as it is told. */
+
+export const readThing = endpoint({
+  method: 'GET',
+  path: '/api/thing',
+  policy: 'member',
+  summary: '',
+  topics: ['quotes'],
+  input: z.strictObject({}),
+  output: z.strictObject({ name: z.string() }),
+})
+
+export const saveThing = endpoint({
+  method: 'PUT',
+  path: '/api/things/:thingId',
+  policy: 'member',
+  summary: '',
+  changes: ['quotes'],
+  input: z.strictObject({ thingId: z.string(), version: z.int(), name: z.string() }),
+  output: z.strictObject({ name: z.string() }),
+})
+
+type Sent = {
+  readonly method: string
+  readonly path: string
+  readonly key: string | null
+  readonly body: unknown
+}
+/** `cut`: the answer gets lost. */
+type Told = 'cut' | { readonly status?: number; readonly body?: object }
+
+export const saved: Told = { body: { name: 'saved' } }
+export const refused = (code: string, details = {}): Told => ({
+  status: 409,
+  body: { code, requestId: 'r', details },
+})
+
+/** What the next requests to an address are told, one after the other; the last again and again. */
+const answers = new Map<string, Told[]>()
+const sent: Sent[] = []
+
+export const answer = (request: string, ...told: Told[]): void => void answers.set(request, told)
+export const requestsTo = (request: string): readonly Sent[] =>
+  sent.filter(({ method, path }) => `${method} ${path}` === request)
+
+async function serve(path: string, { method = 'GET', headers, body }: RequestInit) {
+  sent.push({
+    method,
+    path,
+    key: new Headers(headers).get('idempotency-key'),
+    body: typeof body === 'string' ? (JSON.parse(body) as unknown) : null,
+  })
+  const [told, ...next] = answers.get(`${method} ${path}`) ?? []
+  if (!told) throw new Error(`nobody told what ${method} ${path} answers`)
+  if (next.length > 0) answers.set(`${method} ${path}`, next)
+  if (told === 'cut') throw new TypeError('network')
+  return new Response(JSON.stringify(told.body ?? {}), { status: told.status ?? 200 })
+}
+
+let root: Root | undefined
+
+/** Before each test. */
+export function beginPage(): void {
+  vi.stubGlobal('fetch', serve)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  answers.clear()
+  sent.length = 0
+  setOnline(true)
+}
+
+/** After each test. */
+export async function leavePage(): Promise<void> {
+  root?.unmount()
+  await pass()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+}
+
+export async function show(content: ReactNode): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{content}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await pass()
+}
+
+export function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+/** By the real clock: React draws, and code that comes late is loaded. */
+const later = setTimeout
+
+/** Lets what was begun go on, with the time that it waits for. */
+export async function pass(milliseconds = 20): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await new Promise((resolve) => void later(resolve, 5))
+}
+
+const mostMilliseconds = 20_000
+
+/** Waits until this is on the page. */
+export async function sees(text: string): Promise<void> {
+  const end = Date.now() + mostMilliseconds
+  while (!isSeen(text)) {
+    if (Date.now() > end) throw new Error(`« ${text} » is not in « ${document.body.textContent} »`)
+    await pass()
+  }
+}
+
+export const isSeen = (text: string): boolean => document.body.textContent?.includes(text) === true
+
+export const button = (name: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].findLast(
+    (each) => (each.ariaLabel ?? each.textContent) === name,
+  )
+  if (!found) throw new Error(`no button « ${name} »`)
+  return found
+}
+
+export async function press(name: string): Promise<void> {
+  button(name).click()
+  await pass()
+}
+
+/** Types as React hears it. */
+export async function type(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+): Promise<void> {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await pass()
+}
