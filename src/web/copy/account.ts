@@ -25,7 +25,6 @@ export const accountTexts = {
   resetSent: 'Email envoyé',
   resetSentTo: 'Si un compte existe pour cet email, un lien de réinitialisation a été envoyé.',
   resetFailed: "Erreur d'envoi d'e-mail",
-  resetNoEmail: "Adresse e-mail de l'utilisateur non trouvée.",
 } as const
 
 /** Fields of the profile, as a stale form tells what another tab saved. */

@@ -151,6 +151,9 @@ export const requestFieldErrors: Readonly<Record<string, string>> = {
   invalid: 'Ce numéro n’est pas valide\u00a0: de 4 à 40 lettres et chiffres.',
 }
 
+export const requestFieldSentence = (code: string | undefined): string | undefined =>
+  code && (requestFieldErrors[code] ?? 'À corriger.')
+
 /** For the team. */
 export const answerRefusals: Readonly<Record<string, string>> = {
   stale: 'Quelqu’un vient de corriger ces mesures. Les vôtres n’ont pas été enregistrées.',

@@ -4,12 +4,9 @@ import { readTerritoryNotices } from '#contract/offer/territory-notices.ts'
 import { readOverview } from '#contract/office/overview.ts'
 import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { AddressCard } from '#web/customer/people/address/AddressCard.tsx'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
 import { ActionCards } from './ActionCards.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
@@ -18,6 +15,7 @@ import { StatCards } from './StatCards.tsx'
 import { WhatItCost } from './WhatItCost.tsx'
 import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 import { WhereTheyAre } from './WhereTheyAre.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 export const askAhead: AskAhead = ({ client }) =>
   Promise.all([
@@ -37,16 +35,7 @@ export function Overview() {
       <LiveNews topic="overview" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <HomeNotices />
-        {state.isPending && <SkeletonList />}
-        {state.isError && (
-          <ErrorState
-            title="Impossible de charger votre aperçu."
-            onRetry={() => void state.refetch()}
-            retrying={state.isFetching}
-          >
-            {errorSentence(state.error)}
-          </ErrorState>
-        )}
+        {!state.data && <Unloaded query={state} failed="Impossible de charger votre aperçu." />}
         {state.data && (
           <>
             <WhatToDoFirst overview={state.data} />

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router'
 import { countMyUnreadNotices } from '#contract/messages/notifications.ts'
 import { myNotices, type NoticeFilter } from '#web/api/notifications.ts'
 import { query } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { noticeFilters, unreadText } from '#web/copy/notifications.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
@@ -12,14 +11,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { NoticeFilters } from './NoticeFilters.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useMarkNotices } from './use-mark-notices.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 export const askAhead: AskAhead = ({ client, params }) =>
   client.prefetchInfiniteQuery(myNotices(filterIn(params).filter))
@@ -53,18 +51,8 @@ function filterIn(query: URLSearchParams) {
 function NoticeList({ filter }: { filter: NoticeFilter }) {
   const notices = useInfiniteQuery(myNotices(filter))
   const { mark, readAll, isReadingAll } = useMarkNotices()
-  if (notices.isPending) return <SkeletonList />
-  if (!notices.data) {
-    return (
-      <ErrorState
-        title="Impossible de charger les notifications."
-        onRetry={() => void notices.refetch()}
-        retrying={notices.isFetching}
-      >
-        {errorSentence(notices.error)}
-      </ErrorState>
-    )
-  }
+  if (!notices.data)
+    return <Unloaded query={notices} failed="Impossible de charger les notifications." />
   const items = notices.data.pages.flatMap((page) => page.items)
   const [latest] = items
   if (!latest) return filter === '' ? <Nothing /> : <NoneOfThese isUnread={filter === 'unread'} />

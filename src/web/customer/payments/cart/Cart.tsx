@@ -2,17 +2,16 @@ import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { Link } from 'react-router'
 import { listLapsedQuotes } from '#contract/sales/quotes.ts'
 import { query } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { LapsedQuotes } from './LapsedQuotes.tsx'
 import { CartContent } from './CartContent.tsx'
 import { useCancelledNotice } from './use-cancelled-notice.ts'
 import { keptCartCheck, useCart } from './use-cart.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 export const askAhead: AskAhead = ({ client }) =>
   Promise.all([
@@ -34,15 +33,12 @@ export function Cart() {
           </Link>
         }
       />
-      {check.isPending && <SkeletonList rows={2} />}
-      {check.isError && !check.data && (
-        <ErrorState
-          title="Impossible de charger votre panier."
-          onRetry={() => void check.refetch()}
-          retrying={check.isFetching}
-        >
-          {errorSentence(check.error)}
-        </ErrorState>
+      {!check.data && (
+        <Unloaded
+          query={check}
+          failed="Impossible de charger votre panier."
+          loading={<SkeletonList rows={2} />}
+        />
       )}
       <LapsedQuotes />
       {check.data && <CartContent cart={check.data} rows={rows} empty={<Nothing />} />}

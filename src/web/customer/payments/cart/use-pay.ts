@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart/cart-item.ts'
-import { openCheckout, readCart } from '#contract/payments/checkout.ts'
+import { openCheckout } from '#contract/payments/checkout.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import type { CartQuote } from '#web/api/cart.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { itemRefusalOf } from '#web/copy/cart.ts'
 import { checkoutRefusalOf, paymentToasts } from '#web/copy/money.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useComingBack } from './use-coming-back.ts'
+import { useLeaving } from './use-leaving.ts'
 
 export type Payment = ReturnType<typeof usePay>
 
@@ -24,34 +22,25 @@ export type Attempt = {
 
 /** Opens the payment and leaves for the provider's page; busy until the page is left, idle again on an error. */
 export function usePay() {
-  const client = useQueryClient()
-  const { mutate, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ quotes, items, totalCents, requestExpress, termsVersion }: Attempt) =>
-      call(openCheckout, {
+  const { isLeaving, leaveFor } = useLeaving()
+  const opening = useAction(openCheckout, {
+    onDone: ({ url }) => leaveFor(url),
+    onFailed: tell,
+  })
+  return {
+    pay: ({ quotes, items, totalCents, requestExpress, termsVersion }: Attempt) => {
+      if (quotes.length + items.length === 0) return void toast(paymentToasts.emptyCart)
+      opening.run({
         quotes: quotes.map(({ quoteId, version }) => ({ quoteId, version })),
         items: [...items],
         totalCents,
         acceptTerms: true,
         requestExpress,
         termsVersion,
-      }),
-    onSuccess: ({ url }) => {
-      window.location.assign(url)
+      })
     },
-    onError: async (failure) => {
-      tell(failure)
-      await client.invalidateQueries(query(readCart, {}))
-      await invalidateTopics(client, ['cart'])
-    },
-  })
-  useComingBack(reset)
-  return {
-    pay: (attempt: Attempt) => {
-      if (attempt.quotes.length + attempt.items.length === 0) void toast(paymentToasts.emptyCart)
-      else mutate(attempt)
-    },
-    isBusy: isPending || isSuccess,
-    error,
+    isBusy: opening.isBusy || isLeaving,
+    error: opening.error,
   }
 }
 

@@ -10,7 +10,6 @@ import { invoiceStatuses } from '#web/copy/money.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -20,6 +19,7 @@ import { InvoiceDownload } from './InvoiceDownload.tsx'
 import { InvoiceName } from './InvoiceName.tsx'
 import { PublishedDocuments } from './PublishedDocuments.tsx'
 import { YearlySummaries } from './YearlySummaries.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 export const askAhead: AskAhead = ({ client }) =>
   Promise.all([
@@ -51,18 +51,15 @@ export function Invoices() {
 
 function InvoiceList() {
   const invoices = useInfiniteQuery(myInvoices)
-  if (invoices.isPending) return <Waiting />
-  if (!invoices.data) {
+  if (!invoices.data)
     return (
-      <ErrorState
-        title="Erreur de chargement"
-        onRetry={() => void invoices.refetch()}
-        retrying={invoices.isFetching}
-      >
-        Impossible de charger vos factures. Veuillez réessayer plus tard.
-      </ErrorState>
+      <Unloaded
+        query={invoices}
+        failed="Erreur de chargement"
+        because="Impossible de charger vos factures. Veuillez réessayer plus tard."
+        loading={<Waiting />}
+      />
     )
-  }
   const rows = invoices.data.pages.flatMap((page) => page.items)
   if (rows.length === 0) {
     return <p className="text-ink-soft">Vous n'avez aucune facture pour le moment.</p>

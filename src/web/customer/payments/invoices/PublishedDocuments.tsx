@@ -3,15 +3,14 @@ import { FileText } from 'lucide-react'
 import { listMyDocuments, type MyDocument } from '#contract/papers/documents.ts'
 import { documentFile } from '#web/api/documents.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What the team published to all its customers, or to this one. */
 export function PublishedDocuments() {
@@ -22,17 +21,14 @@ export function PublishedDocuments() {
       <h2 id="publies-titre" className="mb-2 text-xl">
         Mes Documents
       </h2>
-      {documents.isPending && <Skeleton className="h-11 w-full" />}
-      {documents.isError && (
-        <ErrorState
-          title="Impossible de charger vos documents."
-          onRetry={() => void documents.refetch()}
-          retrying={documents.isFetching}
-        >
-          {errorSentence(documents.error)}
-        </ErrorState>
+      {!documents.data && (
+        <Unloaded
+          query={documents}
+          failed="Impossible de charger vos documents."
+          loading={<Skeleton className="h-11 w-full" />}
+        />
       )}
-      {documents.isSuccess && items.length === 0 && (
+      {documents.data && items.length === 0 && (
         <p className="text-ink-soft">
           Aucun document pour le moment. Ceux que l’équipe publie pour vous s’afficheront ici.
         </p>

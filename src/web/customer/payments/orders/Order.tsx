@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { myOrder } from '#web/api/orders.ts'
 import { FrancsNote } from '#web/chrome/Money.tsx'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { orderStatuses } from '#web/copy/money.ts'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
@@ -14,14 +12,13 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { OrderJourney } from './OrderJourney.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 export const askAhead: AskAhead = ({ client, id }) => client.prefetchQuery(myOrder(id))
 
@@ -34,20 +31,14 @@ export function Order() {
       <Link to={paths.orders} className={`${linkStyle} mb-4 inline-flex min-h-11 items-center`}>
         Historique des Commandes
       </Link>
-      {order.isPending && <SkeletonList />}
-      {order.isError &&
-        (isUnknown(order.error) ? (
-          <NotFound />
-        ) : (
-          <ErrorState
-            title="Impossible de charger cette commande."
-            onRetry={() => void order.refetch()}
-            retrying={order.isFetching}
-          >
-            {errorSentence(order.error)}
-          </ErrorState>
-        ))}
-      {order.isSuccess && (
+      {!order.data && (
+        <Unloaded
+          query={order}
+          failed="Impossible de charger cette commande."
+          missing={<NotFound />}
+        />
+      )}
+      {order.data && (
         <>
           <PageHeader
             title={
@@ -87,9 +78,6 @@ function Whole({ order }: { order: OrderView }) {
     </div>
   )
 }
-
-const isUnknown = (error: Error): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422)
 
 function NotFound() {
   return (

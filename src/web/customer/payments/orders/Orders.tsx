@@ -2,17 +2,15 @@ import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { myOrders } from '#web/api/orders.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { OrderCard } from './OrderCard.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 export const askAhead: AskAhead = ({ client, params }) =>
   client.prefetchInfiniteQuery(myOrders(filterIn(params)))
@@ -43,18 +41,7 @@ const filterIn = (query: URLSearchParams) => (query.get('filter') === 'pending' 
 
 function OrderList({ filter }: { filter: 'pending' | '' }) {
   const orders = useInfiniteQuery(myOrders(filter))
-  if (orders.isPending) return <SkeletonList />
-  if (!orders.data) {
-    return (
-      <ErrorState
-        title="Impossible de charger vos commandes."
-        onRetry={() => void orders.refetch()}
-        retrying={orders.isFetching}
-      >
-        {errorSentence(orders.error)}
-      </ErrorState>
-    )
-  }
+  if (!orders.data) return <Unloaded query={orders} failed="Impossible de charger vos commandes." />
   const items = orders.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <Nothing isFiltered={filter !== ''} />
   return (

@@ -2,16 +2,15 @@ import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { subscriptionQuery, type MySubscription as Content } from '#web/api/subscription.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { PastDueNotice } from './PastDueNotice.tsx'
 import { PlanUsage } from './PlanUsage.tsx'
 import { SubscriptionInvoices } from './SubscriptionInvoices.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 export const askAhead: AskAhead = ({ client }) => client.prefetchQuery(subscriptionQuery)
 
@@ -30,16 +29,12 @@ export function MySubscription() {
       />
       {subscription.data ? (
         <Known mine={subscription.data} />
-      ) : subscription.isPending ? (
-        <SkeletonList rows={2} />
       ) : (
-        <ErrorState
-          title="Impossible de charger votre abonnement."
-          onRetry={() => void subscription.refetch()}
-          retrying={subscription.isFetching}
-        >
-          {errorSentence(subscription.error)}
-        </ErrorState>
+        <Unloaded
+          query={subscription}
+          failed="Impossible de charger votre abonnement."
+          loading={<SkeletonList rows={2} />}
+        />
       )}
     </>
   )

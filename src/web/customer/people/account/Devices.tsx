@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { myDevices, type Device } from '#web/api/devices.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { EndSessions, type Ending } from './EndSessions.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** Where the person is signed in: each device can be signed out, or all but this one. */
 export function Devices() {
@@ -26,15 +25,12 @@ export function Devices() {
         Un appareil que vous ne reconnaissez pas&nbsp;? Déconnectez-le, puis changez votre mot de
         passe.
       </p>
-      {devices.isPending && <SkeletonList rows={2} />}
-      {devices.isError && items.length === 0 && (
-        <ErrorState
-          title="Impossible de charger vos appareils."
-          retrying={devices.isFetching}
-          onRetry={() => void devices.refetch()}
-        >
-          {errorSentence(devices.error)}
-        </ErrorState>
+      {!devices.data && (
+        <Unloaded
+          query={devices}
+          failed="Impossible de charger vos appareils."
+          loading={<SkeletonList rows={2} />}
+        />
       )}
       <ul className="mt-3 divide-y divide-line">
         {items.map((device) => (

@@ -5,12 +5,11 @@ import type { MyGoogle } from '#web/api/google.ts'
 import { query } from '#web/api/query.ts'
 import { GoogleButton } from '#web/chrome/google/GoogleButton.tsx'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { LinkedGoogle } from './LinkedGoogle.tsx'
+import { Loaded } from '#web/chrome/Loaded.tsx'
 
 /** The account at Google that opens this one, to link or to unlink. Absent where Google never was a way in. */
 export function LinkedAccounts() {
@@ -22,17 +21,13 @@ export function LinkedAccounts() {
         Connexion avec Google
       </h2>
       <div className="mt-3">
-        {google.isPending && <Skeleton className="h-20" />}
-        {google.data && <GoogleLink {...google.data} />}
-        {google.isError && (
-          <ErrorState
-            title="Le compte relié n’a pas pu être lu."
-            retrying={google.isFetching}
-            onRetry={() => void google.refetch()}
-          >
-            {errorSentence(google.error)}
-          </ErrorState>
-        )}
+        <Loaded
+          query={google}
+          failed="Le compte relié n’a pas pu être lu."
+          loading={<Skeleton className="h-20" />}
+        >
+          {(read) => <GoogleLink {...read} />}
+        </Loaded>
       </div>
     </Card>
   )

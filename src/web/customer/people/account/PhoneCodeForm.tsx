@@ -1,19 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import {
-  verifyPhone,
-  readNotificationPreferences,
-  type PhoneState,
-} from '#contract/messages/notification-preferences.ts'
+import { verifyPhone, type PhoneState } from '#contract/messages/notification-preferences.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { myPhone } from '#web/api/notification-preferences.ts'
-import { query } from '#web/api/query.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { phoneRefusals, wrongCode } from '#web/copy/notification-preferences.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Six digits, as the SMS gave them; a telephone offers them by itself. */
 export function PhoneCodeForm({ pending }: { pending: NonNullable<PhoneState['pending']> }) {
@@ -25,7 +19,7 @@ export function PhoneCodeForm({ pending }: { pending: NonNullable<PhoneState['pe
     event.preventDefault()
     const digits = code.replaceAll(/\s/g, '')
     setIsIncomplete(!/^\d{6}$/.test(digits))
-    if (/^\d{6}$/.test(digits) && !verification.isPending) verification.mutate(digits)
+    if (/^\d{6}$/.test(digits)) verification.run({ code: digits })
   }
 
   return (
@@ -39,12 +33,12 @@ export function PhoneCodeForm({ pending }: { pending: NonNullable<PhoneState['pe
         inputClassName="font-mono tracking-widest"
         hint={`Valable jusqu’à ${clock.format(new Date(pending.expiresAt)).replace(':', '\u00a0h\u00a0')}.`}
         value={code}
-        error={isIncomplete ? 'Tapez les six chiffres du code.' : failureOf(verification.error)}
+        error={isIncomplete ? 'Tapez les six chiffres du code.' : verification.failure}
         onChange={(event) => {
           setCode(event.target.value)
         }}
       />
-      <Button type="submit" className="sm:mt-7" busy={verification.isPending}>
+      <Button type="submit" className="sm:mt-7" busy={verification.isBusy}>
         Vérifier
       </Button>
     </form>
@@ -53,22 +47,17 @@ export function PhoneCodeForm({ pending }: { pending: NonNullable<PhoneState['pe
 
 const clock = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit' })
 
-function failureOf(error: unknown): string | undefined {
-  if (!error) return undefined
-  if (error instanceof ApiError && error.code === 'code-wrong') {
-    return wrongCode(error.details['triesLeft'])
-  }
-  return errorSentence(error, phoneRefusals)
+function failureOf(error: Error): string {
+  return error instanceof ApiError && error.code === 'code-wrong'
+    ? wrongCode(error.details['triesLeft'])
+    : errorSentence(error, phoneRefusals)
 }
 
 function useVerification() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (code: string) => call(verifyPhone, { code }),
-    onSuccess: (state) => {
-      client.setQueryData(myPhone.queryKey, state)
-      void client.invalidateQueries(query(readNotificationPreferences, {}))
-      void toast({ title: 'Numéro vérifié' })
-    },
+  return useAction(verifyPhone, {
+    done: 'Numéro vérifié',
+    refusals: failureOf,
+    onDone: (state) => client.setQueryData(myPhone.queryKey, state),
   })
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { requestPhoneCode, type PhoneState } from '#contract/messages/notification-preferences.ts'
-import { call } from '#web/api/call.ts'
 import { myPhone } from '#web/api/notification-preferences.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { formatPhone } from '#web/copy/format-phone.ts'
 import { phoneRefusals } from '#web/copy/notification-preferences.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,11 +13,9 @@ import { PhoneCodeForm } from './PhoneCodeForm.tsx'
 export function PhoneVerification() {
   const { data: phone } = useQuery(myPhone)
   const client = useQueryClient()
-  const ask = useMutation({
-    mutationFn: () => call(requestPhoneCode, {}),
-    onSuccess: (state) => {
-      client.setQueryData(myPhone.queryKey, state)
-    },
+  const ask = useAction(requestPhoneCode, {
+    refusals: phoneRefusals,
+    onDone: (state) => client.setQueryData(myPhone.queryKey, state),
   })
   if (!phone) return null
   return (
@@ -34,10 +31,12 @@ export function PhoneVerification() {
           </span>
         )}
       </p>
-      {!phone.isVerified && <Unverified phone={phone} busy={ask.isPending} onAsk={ask.mutate} />}
-      {ask.error && (
+      {!phone.isVerified && (
+        <Unverified phone={phone} busy={ask.isBusy} onAsk={() => ask.run({})} />
+      )}
+      {ask.failure && (
         <div role="alert">
-          <FieldError id="phone-error">{errorSentence(ask.error, phoneRefusals)}</FieldError>
+          <FieldError id="phone-error">{ask.failure}</FieldError>
         </div>
       )}
     </div>

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { readSecondFactors } from '#contract/people/second-factors.ts'
 import { query } from '#web/api/query.ts'
 import type { SecondFactors as Factors } from '#web/api/second-factors.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NewRecoveryCodes } from '#web/customer/people/account/second-factors/NewRecoveryCodes.tsx'
@@ -13,6 +11,7 @@ import { Passkeys } from '#web/customer/people/account/second-factors/Passkeys.t
 import { RecoveryCodes } from '#web/customer/people/account/second-factors/RecoveryCodes.tsx'
 import { TotpFactor } from '#web/customer/people/account/second-factors/TotpFactor.tsx'
 import { useFactorChange } from '#web/customer/people/account/second-factors/use-factor-change.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What protects the account beyond its password: to add, to rename, to remove. */
 export function SecondFactors() {
@@ -29,17 +28,15 @@ export function SecondFactors() {
         Avec elle, un mot de passe volé n’ouvre pas votre compte&nbsp;: il faut aussi votre
         téléphone, votre ordinateur ou une clé de sécurité.
       </p>
-      {factors.data && <Parts factors={factors.data} />}
-      {factors.isPending && <Skeleton className="mt-5 h-48" />}
-      {factors.isError && (
+      {factors.data ? (
+        <Parts factors={factors.data} />
+      ) : (
         <div className="mt-5">
-          <ErrorState
-            title="Vos protections n’ont pas pu être lues."
-            retrying={factors.isFetching}
-            onRetry={() => void factors.refetch()}
-          >
-            {errorSentence(factors.error)}
-          </ErrorState>
+          <Unloaded
+            query={factors}
+            failed="Vos protections n’ont pas pu être lues."
+            loading={<Skeleton className="h-48" />}
+          />
         </div>
       )}
     </Card>

@@ -1,31 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { acceptQuote, readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { query } from '#web/api/query.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { acceptanceRefusals } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Agrees to the version that is on the screen, and to no other. */
 export function AcceptQuote({ quote }: { quote: QuoteView }) {
   const client = useQueryClient()
-  // The second click of a double one comes before the button is drawn busy.
-  const isSent = useRef(false)
-  const acceptance = useMutation({
-    mutationFn: (agreed: Agreed) => call(acceptQuote, { quoteId: quote.id, ...agreed }),
-    onSuccess: (accepted) => {
-      client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, accepted)
-      void toast({ title: 'Devis accepté', description: 'Il est dans votre panier.' })
-    },
-    onSettled: async () => {
-      isSent.current = false
-      await invalidateTopics(client, ['quotes', 'cart'])
-    },
+  const acceptance = useAction(acceptQuote, {
+    done: { title: 'Devis accepté', description: 'Il est dans votre panier.' },
+    refusals: acceptanceRefusals,
+    onDone: (accepted) =>
+      client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, accepted),
   })
   const today = totalToday(acceptance.error)
   return (
@@ -33,11 +24,10 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
       <Button
         variant="call"
         size="large"
-        busy={acceptance.isPending}
+        busy={acceptance.isBusy}
         onClick={() => {
-          if (isSent.current) return
-          isSent.current = true
-          acceptance.mutate({
+          acceptance.run({
+            quoteId: quote.id,
             version: quote.version,
             ...(today && { totalCents: today.totalCents }),
           })
@@ -56,18 +46,14 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
           </Notice>
         </div>
       )}
-      {acceptance.error && !today && (
-        <div className="order-last w-full">
-          <Notice kind="error">
-            <p>{errorSentence(acceptance.error, acceptanceRefusals)}</p>
-          </Notice>
+      {!today && (
+        <div className="order-last w-full empty:hidden">
+          <ActionFailure action={acceptance} />
         </div>
       )}
     </>
   )
 }
-
-type Agreed = { readonly version: number; readonly totalCents?: number }
 
 /** What it costs today, when its storage has grown since it was sent. */
 function totalToday(error: unknown): { totalCents: number; storageCents: number } | null {

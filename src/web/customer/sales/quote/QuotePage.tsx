@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { myQuoteStatuses } from '#web/copy/quotes.ts'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
@@ -15,13 +13,12 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Link } from 'react-router'
 import { query } from '#web/api/query.ts'
 import { QuotePromotion } from './QuotePromotion.tsx'
 import { QuoteAct } from './QuoteAct.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 export const askAhead: AskAhead = ({ client, id }) =>
   client.prefetchQuery(query(readMyQuote, { quoteId: id }))
@@ -31,21 +28,8 @@ export function QuotePage() {
   const { quoteId = '' } = useParams()
   const quote = useQuery(query(readMyQuote, { quoteId }))
   if (quote.data) return <Quote key={quoteId} quote={quote.data} />
-  if (quote.isPending) return <SkeletonList />
-  if (
-    quote.error instanceof ApiError &&
-    (quote.error.status === 404 || quote.error.status === 422)
-  ) {
-    return <NoSuchQuote />
-  }
   return (
-    <ErrorState
-      title="Ce devis n’a pas pu être chargé."
-      retrying={quote.isFetching}
-      onRetry={() => void quote.refetch()}
-    >
-      {errorSentence(quote.error)}
-    </ErrorState>
+    <Unloaded query={quote} failed="Ce devis n’a pas pu être chargé." missing={<NoSuchQuote />} />
   )
 }
 

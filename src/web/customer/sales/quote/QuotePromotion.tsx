@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import {
   applyPromotion,
@@ -7,15 +7,14 @@ import {
   type QuoteView,
 } from '#contract/sales/quotes.ts'
 import { isPromotionCode } from '#domain/promotion/promotion.ts'
-import { call } from '#web/api/call.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
+import { query } from '#web/api/query.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { promotionRefusals } from '#web/copy/promotions.ts'
 import { acceptanceRefusals } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** The code of a quote that is not agreed to yet: typed, or taken off again. */
 export function QuotePromotion({ quote }: { quote: QuoteView }) {
@@ -39,9 +38,10 @@ function Apply({ quote }: { quote: QuoteView }) {
     setProblem(sentence)
     field.current?.focus()
   }
-  const applying = useChange(quote, 'Code promotionnel appliqué', (typed: string) =>
-    call(applyPromotion, { quoteId: quote.id, code: typed }),
-  )
+  const applying = useAction(applyPromotion, {
+    ...useShown(quote, 'Code promotionnel appliqué'),
+    onFailed: (error) => tell(sentenceOf(error)),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = code.trim()
@@ -50,7 +50,7 @@ function Apply({ quote }: { quote: QuoteView }) {
       return
     }
     setProblem(undefined)
-    applying.mutate(typed, { onError: (error) => tell(sentenceOf(error)) })
+    applying.run({ quoteId: quote.id, code: typed })
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
@@ -65,7 +65,7 @@ function Apply({ quote }: { quote: QuoteView }) {
         error={problem}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Button type="submit" variant="secondary" className="mt-1.5" busy={applying.isPending}>
+      <Button type="submit" variant="secondary" className="mt-1.5" busy={applying.isBusy}>
         Appliquer
       </Button>
     </form>
@@ -73,9 +73,7 @@ function Apply({ quote }: { quote: QuoteView }) {
 }
 
 function Applied({ quote }: { quote: QuoteView }) {
-  const removing = useChange(quote, 'Code promotionnel retiré', () =>
-    call(removePromotion, { quoteId: quote.id }),
-  )
+  const removing = useAction(removePromotion, useShown(quote, 'Code promotionnel retiré'))
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -84,15 +82,15 @@ function Applied({ quote }: { quote: QuoteView }) {
         </p>
         <Button
           variant="ghost"
-          busy={removing.isPending}
-          onClick={() => removing.mutate(undefined)}
+          busy={removing.isBusy}
+          onClick={() => removing.run({ quoteId: quote.id })}
         >
           Retirer ce code
         </Button>
       </div>
-      {removing.error && (
+      {removing.failure && (
         <p role="alert" className="text-problem">
-          {sentenceOf(removing.error)}
+          {removing.failure}
         </p>
       )}
     </div>
@@ -111,18 +109,12 @@ function whatItDoes({ versions, estimate }: QuoteView): string {
 const sentenceOf = (error: Error): string =>
   errorSentence(error, { ...acceptanceRefusals, ...promotionRefusals(error) })
 
-function useChange<Input>(
-  quote: QuoteView,
-  done: string,
-  change: (input: Input) => Promise<QuoteView>,
-) {
+function useShown(quote: QuoteView, done: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (changed) => {
-      client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, changed)
-      void toast({ title: done })
-    },
-    onSettled: () => invalidateTopics(client, ['quotes']),
-  })
+  return {
+    done,
+    refusals: sentenceOf,
+    onDone: (changed: QuoteView) =>
+      client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, changed),
+  }
 }

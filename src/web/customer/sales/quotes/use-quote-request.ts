@@ -66,7 +66,6 @@ export function useQuoteRequest(
     mutationFn: sendAll,
     // Without a network it is told soon, not kept for later. Under the same keys what was done is answered, and done once.
     networkMode: 'always',
-    retry: (failures, error) => failures < 2 && isAnswerLost(error),
     onSuccess: (asked) => {
       tellAsked(asked, moneyText)
       form.reset()

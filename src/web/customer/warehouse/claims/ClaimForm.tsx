@@ -1,16 +1,13 @@
 import { useState, type SyntheticEvent } from 'react'
 import { claimParcel } from '#contract/warehouse/parcel-requests.ts'
 import { parseTrackingNumber } from '#domain/parcel/tracking-number.ts'
-import { call } from '#web/api/call.ts'
-import { claimRefusals, requestFieldErrors } from '#web/copy/requests.ts'
-import { useRequest } from '#web/customer/warehouse/parcel/use-request.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { claimRefusals, requestFieldErrors, requestFieldSentence } from '#web/copy/requests.ts'
 import { useTexts } from '#web/customer/warehouse/parcel/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-
-type Sent = { readonly trackingNumber: string; readonly proof: string }
 
 /** Says neither before nor after whether such a parcel is here. */
 export function ClaimForm() {
@@ -18,13 +15,13 @@ export function ClaimForm() {
     'trackingNumber',
   ])
   const [isWrong, setWrong] = useState(false)
-  const request = useRequest<Sent>({
-    ask: (sent, idempotencyKey) => call(claimParcel, sent, { idempotencyKey }),
+  const claiming = useAction(claimParcel, {
     done: 'Réclamation envoyée',
     onDone: clear,
     refusals: claimRefusals,
   })
-  const number = wiring('trackingNumber', request.errorOf('trackingNumber'))
+  const errorOf = (field: string) => requestFieldSentence(claiming.fields[field])
+  const number = wiring('trackingNumber', errorOf('trackingNumber'))
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,7 +29,7 @@ export function ClaimForm() {
     const trackingNumber = valueOf('trackingNumber')
     const isNumber = parseTrackingNumber(trackingNumber).ok
     setWrong(!isNumber)
-    if (isNumber) request.send({ trackingNumber, proof: valueOf('proof') })
+    if (isNumber) claiming.run({ trackingNumber, proof: valueOf('proof') })
     else event.currentTarget.querySelector<HTMLElement>('[name="trackingNumber"]')?.focus()
   }
 
@@ -54,10 +51,10 @@ export function ClaimForm() {
         optional
         rows={3}
         maxLength={1000}
-        {...wiring('proof', request.errorOf('proof'))}
+        {...wiring('proof', errorOf('proof'))}
       />
-      {request.error && <Notice kind="error">{request.error}</Notice>}
-      <Button type="submit" className="justify-self-start" busy={request.isSending}>
+      <ActionFailure action={claiming} />
+      <Button type="submit" className="justify-self-start" busy={claiming.isBusy}>
         Réclamer ce colis
       </Button>
       <p className="text-sm text-ink-soft">

@@ -3,17 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listMyClaims } from '#contract/warehouse/parcel-requests.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { RequestLine } from '#web/customer/warehouse/parcel/ParcelRequests.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 export const askAhead: AskAhead = ({ client }) =>
   client.prefetchInfiniteQuery(pages(listMyClaims, {}))
@@ -52,17 +51,14 @@ function ClaimList() {
       <h2 id="reclamations-titre" className="text-xl">
         Vos réclamations
       </h2>
-      {claims.isPending && <Skeleton className="mt-3 h-24" />}
-      {claims.isError && (
-        <ErrorState
-          title="Impossible de charger vos réclamations."
-          retrying={claims.isFetching}
-          onRetry={() => void claims.refetch()}
-        >
-          {errorSentence(claims.error)}
-        </ErrorState>
+      {!claims.data && (
+        <Unloaded
+          query={claims}
+          failed="Impossible de charger vos réclamations."
+          loading={<Skeleton className="mt-3 h-24" />}
+        />
       )}
-      {claims.isSuccess && items.length === 0 && (
+      {claims.data && items.length === 0 && (
         <p className="mt-2 text-ink-soft">
           Aucune pour le moment. Chaque numéro que vous réclamez apparaît ici avec la réponse de
           l’équipe.

@@ -6,17 +6,16 @@ import type { Contents } from '#web/api/parcel-contents.ts'
 import { query } from '#web/api/query.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
 import { missingSentence } from '#web/copy/contents.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { focusOn } from '#web/customer/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContentsForm } from './ContentsForm.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
 import { StatedValue } from './StatedValue.tsx'
 import { typedFor } from './typed-contents.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What is in a parcel and the invoices that prove it: read, and changed until the parcel is packed. */
 export function ContentsCard({ parcelId }: { parcelId: string }) {
@@ -26,11 +25,12 @@ export function ContentsCard({ parcelId }: { parcelId: string }) {
       <h2 id="contenu-du-colis-titre" tabIndex={-1} className="text-xl outline-none">
         Contenu et facture d’achat
       </h2>
-      {read.isPending && <Skeleton className="mt-3 h-40" />}
-      {read.isError && (
-        <ErrorState title="Impossible de charger le contenu." onRetry={() => void read.refetch()}>
-          {errorSentence(read.error)}
-        </ErrorState>
+      {!read.data && (
+        <Unloaded
+          query={read}
+          failed="Impossible de charger le contenu."
+          loading={<Skeleton className="mt-3 h-40" />}
+        />
       )}
       {read.data && <LoadedContents key={parcelId} contents={read.data} />}
     </Card>

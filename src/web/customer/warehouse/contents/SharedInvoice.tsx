@@ -1,35 +1,31 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   linkPurchaseInvoice,
   readContents,
   listPurchaseInvoices,
 } from '#contract/warehouse/parcel-contents.ts'
-import { call } from '#web/api/call.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
-import { invalidateTopics, pages, query } from '#web/api/query.ts'
+import { pages, query } from '#web/api/query.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { contentsRefusals } from '#web/copy/contents.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** One purchase over several parcels: picks an invoice that was sent for another one. */
 export function SharedInvoice({ contents }: { contents: Contents }) {
   const [isOpen, setIsOpen] = useState(false)
   const invoices = useInfiniteQuery(pages(listPurchaseInvoices, {}))
   const client = useQueryClient()
-  const joining = useMutation({
-    mutationFn: (purchaseInvoiceId: string) =>
-      call(linkPurchaseInvoice, { parcelId: contents.parcelId, purchaseInvoiceId }),
-    onSuccess: async (saved) => {
+  const joining = useAction(linkPurchaseInvoice, {
+    done: 'Facture jointe',
+    refusals: contentsRefusals,
+    onDone: (saved) => {
       client.setQueryData(query(readContents, { parcelId: contents.parcelId }).queryKey, saved)
       setIsOpen(false)
-      void toast({ title: 'Facture jointe' })
-      await invalidateTopics(client, ['parcels'])
     },
   })
   const own = new Set(contents.invoices.map(({ id }) => id))
@@ -42,9 +38,7 @@ export function SharedInvoice({ contents }: { contents: Contents }) {
         Choisir parmi vos factures
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Factures déjà envoyées">
-        {joining.error && (
-          <Notice kind="error">{errorSentence(joining.error, contentsRefusals)}</Notice>
-        )}
+        <ActionFailure action={joining} />
         <ul className="mt-3 grid gap-2">
           {others.map(({ id, fileName, addedAt, parcels }) => (
             <li key={id} className="flex items-start justify-between gap-3">
@@ -57,8 +51,8 @@ export function SharedInvoice({ contents }: { contents: Contents }) {
               <Button
                 variant="secondary"
                 aria-label={`Joindre ${fileName}`}
-                busy={joining.isPending && joining.variables === id}
-                onClick={() => joining.mutate(id)}
+                busy={joining.isBusy && joining.input?.purchaseInvoiceId === id}
+                onClick={() => joining.run({ parcelId: contents.parcelId, purchaseInvoiceId: id })}
               >
                 Joindre
               </Button>

@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { stateValue, readContents } from '#contract/warehouse/parcel-contents.ts'
-import { valueReasons, type ValueReason } from '#domain/parcel/contents.ts'
-import { call } from '#web/api/call.ts'
+import { valueReasons } from '#domain/parcel/contents.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
 import { contentsRefusals } from '#web/copy/contents.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { valueReasonNames } from '#words/value-reasons.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
+import { query } from '#web/api/query.ts'
 
 /** No shop gave an invoice: the declared value with its reason, taken back by the same person. */
 export function StatedValue({ contents }: { contents: Contents }) {
@@ -25,8 +23,8 @@ export function StatedValue({ contents }: { contents: Contents }) {
           <Button
             variant="ghost"
             className="mt-1 -ml-3"
-            busy={stating.isPending}
-            onClick={() => stating.mutate(null)}
+            busy={stating.isBusy}
+            onClick={() => stating.run({ parcelId: contents.parcelId, reason: null })}
           >
             Retirer cette raison
           </Button>
@@ -35,12 +33,14 @@ export function StatedValue({ contents }: { contents: Contents }) {
       </div>
     )
   }
-  return canChange && invoices.length === 0 && <Reasons stating={stating} />
+  return (
+    canChange && invoices.length === 0 && <Reasons parcelId={contents.parcelId} stating={stating} />
+  )
 }
 
 type Stating = ReturnType<typeof useStating>
 
-const Reasons = ({ stating }: { stating: Stating }) => (
+const Reasons = ({ parcelId, stating }: { parcelId: string; stating: Stating }) => (
   <details className="mt-3">
     <Summary>Je n’ai pas de facture</Summary>
     <p className="text-ink-soft">
@@ -52,8 +52,8 @@ const Reasons = ({ stating }: { stating: Stating }) => (
         <Button
           key={reason}
           variant="secondary"
-          busy={stating.isPending && stating.variables === reason}
-          onClick={() => stating.mutate(reason)}
+          busy={stating.isBusy && stating.input?.reason === reason}
+          onClick={() => stating.run({ parcelId, reason })}
         >
           {valueReasonNames[reason]}
         </Button>
@@ -63,23 +63,18 @@ const Reasons = ({ stating }: { stating: Stating }) => (
   </details>
 )
 
-const Failure = ({ stating }: { stating: Stating }) =>
-  stating.error && (
-    <div className="mt-2">
-      <Notice kind="error">{errorSentence(stating.error, contentsRefusals)}</Notice>
-    </div>
-  )
+const Failure = ({ stating }: { stating: Stating }) => (
+  <div className="mt-2">
+    <ActionFailure action={stating} />
+  </div>
+)
 
 function useStating(parcelId: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (reason: ValueReason | null) => call(stateValue, { parcelId, reason }),
-    onSuccess: async (saved) => {
-      client.setQueryData(query(readContents, { parcelId }).queryKey, saved)
-      void toast({
-        title: saved.valueReason === null ? 'Raison retirée' : 'Valeur déclarée sans facture',
-      })
-      await invalidateTopics(client, ['parcels'])
-    },
+  return useAction(stateValue, {
+    done: (saved) =>
+      saved.valueReason === null ? 'Raison retirée' : 'Valeur déclarée sans facture',
+    refusals: contentsRefusals,
+    onDone: (saved) => client.setQueryData(query(readContents, { parcelId }).queryKey, saved),
   })
 }

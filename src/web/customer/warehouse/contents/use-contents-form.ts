@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { saveContents, readContents } from '#contract/warehouse/parcel-contents.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
+import { query } from '#web/api/query.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { contentsRefusals } from '#web/copy/contents.ts'
-import { errorSentence } from '#web/copy/errors.ts'
-import { toast } from '#web/ui/toast.ts'
 import {
   emptyLine,
   isEmptyLine,
@@ -38,7 +37,7 @@ export function useContentsForm(contents: Contents, onDone: () => void) {
     const parsed = parseLines(filled)
     setErrors(parsed.ok ? {} : parsed.errors)
     if (!parsed.ok) focusFirst()
-    else if (!saving.isPending) saving.mutate(parsed.lines)
+    else saving.save(parsed.lines)
   }
   return {
     lines,
@@ -51,8 +50,8 @@ export function useContentsForm(contents: Contents, onDone: () => void) {
     submit,
     giveUp: close,
     isUnsaved: typedFor(parcelId) !== undefined,
-    isSaving: saving.isPending,
-    refusal: saving.error ? errorSentence(saving.error, contentsRefusals) : undefined,
+    isSaving: saving.isBusy,
+    refusal: saving.failure,
   }
 }
 
@@ -85,32 +84,30 @@ const changesOf = (
   },
 })
 
-type Lines = Parameters<
-  typeof call<typeof saveContents.input, typeof saveContents.output>
->[1]['lines']
-
 function useSaving(contents: Contents, onDone: () => void, onFaults: (faults: LineErrors) => void) {
   const client = useQueryClient()
+  const { parcelId } = contents
   const [version, setVersion] = useState(contents.version)
-  return useMutation({
-    mutationFn: (lines: Lines) =>
-      call(saveContents, { parcelId: contents.parcelId, version, lines }),
-    onSuccess: async (saved) => {
-      client.setQueryData(query(readContents, { parcelId: contents.parcelId }).queryKey, saved)
-      void toast({
-        title: 'Contenu enregistré',
-        description: 'Il servira à la déclaration en douane.',
-      })
+  const saving = useAction(saveContents, {
+    done: { title: 'Contenu enregistré', description: 'Il servira à la déclaration en douane.' },
+    refusals: contentsRefusals,
+    onDone: (saved) => {
+      client.setQueryData(query(readContents, { parcelId }).queryKey, saved)
       onDone()
-      await invalidateTopics(client, ['parcels'])
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (!(error instanceof ApiError)) return
       if (error.code === 'stale-version') setVersion(Number(error.details['version']))
       if (Object.keys(error.fields).length > 0) onFaults(error.fields)
     },
   })
+  return {
+    ...saving,
+    save: (lines: Lines) => saving.run({ parcelId, version, lines }, { typed: lines }),
+  }
 }
+
+type Lines = z.input<typeof saveContents.input>['lines']
 
 /** Once the faults are on the screen. */
 function focusFirst(): void {

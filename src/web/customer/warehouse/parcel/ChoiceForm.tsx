@@ -1,13 +1,12 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { chooseForBlocked, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { BlockedChoice } from '#domain/parcel/request.ts'
-import { call } from '#web/api/call.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { requestFieldSentence, requestRefusals } from '#web/copy/requests.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { RequestButtons } from './RequestDialog.tsx'
 import { StorageToSettle } from './StorageToSettle.tsx'
-import { useRequest } from './use-request.ts'
 import { useTexts } from './use-texts.ts'
 
 type Props = {
@@ -18,30 +17,27 @@ type Props = {
   onDone: () => void
   onCancel: () => void
 }
-type Sent = Readonly<Record<'reason' | 'shopAddress' | 'shopLabel', string>> & {
-  readonly consent: boolean
-}
-
 /** What each choice needs: an address to go back to, a plain yes to be destroyed, else at most a word. */
 export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Props) {
   const texts = useTexts<'reason' | 'shopAddress' | 'shopLabel'>(
     choice === 'return' ? ['shopAddress'] : [],
   )
   const [consent, setConsent] = useState<'asked' | 'given' | 'missing'>('asked')
-  const request = useRequest<Sent>({
-    ask: (sent, idempotencyKey) =>
-      call(chooseForBlocked, { parcelId, choice, ...sent }, { idempotencyKey }),
+  const asking = useAction(chooseForBlocked, {
     done: 'Choix envoyé à l’équipe',
+    refusals: requestRefusals,
     onDone,
   })
+  const errorOf = (field: string) => requestFieldSentence(asking.fields[field])
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(form: HTMLFormElement) {
     const isUnsaid = choice === 'destroy' && consent !== 'given'
     if (isUnsaid) setConsent('missing')
-    if (!texts.isComplete(event.currentTarget) || isUnsaid) return
+    if (!texts.isComplete(form) || isUnsaid) return
     const valuesOf = (field: 'reason' | 'shopAddress' | 'shopLabel') => texts.valueOf(field)
-    request.send({
+    asking.run({
+      parcelId,
+      choice,
       reason: valuesOf('reason'),
       shopAddress: valuesOf('shopAddress'),
       shopLabel: valuesOf('shopLabel'),
@@ -50,7 +46,13 @@ export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Prop
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <ActionForm
+      action={asking}
+      onSubmit={submit}
+      submitLabel={choice === 'destroy' ? 'Demander la destruction' : 'Envoyer mon choix'}
+      variant={choice === 'destroy' ? 'danger' : 'primary'}
+      onCancel={onCancel}
+    >
       <StorageToSettle storage={storage} />
       {choice === 'return' && (
         <>
@@ -58,7 +60,7 @@ export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Prop
             label="Adresse de retour de la boutique"
             rows={3}
             maxLength={500}
-            {...texts.wiring('shopAddress', request.errorOf('shopAddress'))}
+            {...texts.wiring('shopAddress', errorOf('shopAddress'))}
           />
           <TextArea
             label="Étiquette de retour"
@@ -66,7 +68,7 @@ export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Prop
             optional
             rows={2}
             maxLength={1000}
-            {...texts.wiring('shopLabel', request.errorOf('shopLabel'))}
+            {...texts.wiring('shopLabel', errorOf('shopLabel'))}
           />
         </>
       )}
@@ -85,15 +87,8 @@ export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Prop
         optional
         rows={2}
         maxLength={500}
-        {...texts.wiring('reason', request.errorOf('reason'))}
+        {...texts.wiring('reason', errorOf('reason'))}
       />
-      {request.error && <Notice kind="error">{request.error}</Notice>}
-      <RequestButtons
-        label={choice === 'destroy' ? 'Demander la destruction' : 'Envoyer mon choix'}
-        variant={choice === 'destroy' ? 'danger' : 'primary'}
-        isSending={request.isSending}
-        onCancel={onCancel}
-      />
-    </form>
+    </ActionForm>
   )
 }

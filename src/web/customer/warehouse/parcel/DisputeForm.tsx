@@ -1,10 +1,8 @@
-import type { SyntheticEvent } from 'react'
 import { disputeWeight } from '#contract/warehouse/parcel-requests.ts'
-import { call } from '#web/api/call.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { requestFieldSentence, requestRefusals } from '#web/copy/requests.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { RequestButtons } from './RequestDialog.tsx'
-import { useRequest } from './use-request.ts'
 import { useTexts } from './use-texts.ts'
 
 /** Why the weight or the size cannot be right; the team weighs again, or explains. */
@@ -18,32 +16,31 @@ export function DisputeForm({
   onCancel: () => void
 }) {
   const { valueOf, isComplete, wiring } = useTexts(['reason'] as const)
-  const request = useRequest<string>({
-    ask: (reason, idempotencyKey) => call(disputeWeight, { parcelId, reason }, { idempotencyKey }),
+  const asking = useAction(disputeWeight, {
     done: 'Pesée contestée',
+    refusals: requestRefusals,
     onDone,
   })
+  const errorOf = (field: string) => requestFieldSentence(asking.fields[field])
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isComplete(event.currentTarget)) request.send(valueOf('reason'))
+  function submit(form: HTMLFormElement) {
+    if (isComplete(form)) asking.run({ parcelId, reason: valueOf('reason') })
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <ActionForm
+      action={asking}
+      onSubmit={submit}
+      submitLabel="Contester la pesée"
+      onCancel={onCancel}
+    >
       <TextArea
         label="Ce qui vous paraît faux"
         hint="Par exemple le poids annoncé par la boutique."
         rows={3}
         maxLength={500}
-        {...wiring('reason', request.errorOf('reason'))}
+        {...wiring('reason', errorOf('reason'))}
       />
-      {request.error && <Notice kind="error">{request.error}</Notice>}
-      <RequestButtons
-        label="Contester la pesée"
-        isSending={request.isSending}
-        onCancel={onCancel}
-      />
-    </form>
+    </ActionForm>
   )
 }

@@ -4,9 +4,7 @@ import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { ContentsCard } from '#web/customer/warehouse/contents/ContentsCard.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { BlockedCard } from './BlockedCard.tsx'
 import { DestroyedNotice } from './DestroyedNotice.tsx'
@@ -17,6 +15,7 @@ import { ParcelRequests } from './ParcelRequests.tsx'
 import { ParcelStory } from './ParcelStory.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { TodayPrice } from './TodayPrice.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type Props = {
   readonly parcel: Parcel
@@ -54,18 +53,14 @@ function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituat
 }
 
 function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
-  if (situation.isPending) return <Skeleton className="h-64" />
-  if (situation.isError) {
+  if (!situation.data)
     return (
-      <ErrorState
-        title="Impossible de dire ce que vous pouvez faire."
-        retrying={situation.isFetching}
-        onRetry={() => void situation.refetch()}
-      >
-        {errorSentence(situation.error)}
-      </ErrorState>
+      <Unloaded
+        query={situation}
+        failed="Impossible de dire ce que vous pouvez faire."
+        loading={<Skeleton className="h-64" />}
+      />
     )
-  }
   const { requests, storage, today } = situation.data
   return (
     <>

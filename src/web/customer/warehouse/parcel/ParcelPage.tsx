@@ -2,13 +2,12 @@ import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/
 import { Link, useParams } from 'react-router'
 import { readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
 import { readMyParcel, readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { threadDoors } from '#web/api/threads.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
+import { Loaded } from '#web/chrome/Loaded.tsx'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
 import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.ts'
@@ -17,7 +16,6 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -41,9 +39,16 @@ export function ParcelPage() {
   usePrefetchInfiniteQuery(threadDoors['my-parcel'](parcelId).messages)
   const parcel = useQuery(query(readMyParcel, { parcelId }))
 
-  if (parcel.isPending) return <SkeletonList rows={4} />
-  if (parcel.isError) return <NoParcel error={parcel.error} onRetry={() => void parcel.refetch()} />
-  return <LoadedParcel parcel={parcel.data} />
+  return (
+    <Loaded
+      query={parcel}
+      failed="Impossible de charger ce colis."
+      loading={<SkeletonList rows={4} />}
+      missing={<NoParcel />}
+    >
+      {(read) => <LoadedParcel parcel={read} />}
+    </Loaded>
+  )
 }
 
 function LoadedParcel({ parcel }: { parcel: Parcel }) {
@@ -84,15 +89,7 @@ function NoticesWhileHere({ parcel: { status, destroyedAt } }: { parcel: Parcel 
   return isGone ? null : <HomeNotices />
 }
 
-function NoParcel({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  if (!isUnknown) {
-    return (
-      <ErrorState title="Impossible de charger ce colis." onRetry={onRetry}>
-        {errorSentence(error)}
-      </ErrorState>
-    )
-  }
+function NoParcel() {
   return (
     <>
       <PageHeader title="Colis introuvable" />

@@ -1,15 +1,14 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { withdrawRequest, type ParcelRequest } from '#contract/warehouse/parcel-requests.ts'
 import { requestCan } from '#domain/parcel/request.ts'
-import { call } from '#web/api/call.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { blockedChoices, requestKinds, requestStatus } from '#web/copy/requests.ts'
+import { blockedChoices, requestKinds, requestRefusals, requestStatus } from '#web/copy/requests.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useAnswerSeen } from './use-answer-seen.ts'
-import { useRequest } from './use-request.ts'
 
 /** What was asked of this parcel, and what the team answered. */
 export function ParcelRequests({ requests }: { requests: readonly ParcelRequest[] }) {
@@ -65,39 +64,23 @@ export function RequestLine({ request }: { request: ParcelRequest }) {
 }
 
 function Withdraw({ requestId }: { requestId: string }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    setAsking(false)
-  }
-  const request = useRequest<string>({
-    ask: (id, idempotencyKey) => call(withdrawRequest, { requestId: id }, { idempotencyKey }),
+  const withdrawal = useAction(withdrawRequest, {
     done: 'Demande retirée',
-    onDone: close,
+    refusals: requestRefusals,
   })
   return (
-    <>
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        onClick={() => {
-          setAsking(true)
-        }}
-      >
-        Retirer la demande
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onCancel={close}
-        onConfirm={() => {
-          request.send(requestId)
-        }}
-        title="Retirer cette demande&nbsp;?"
-        description="L’équipe ne la traitera pas. Vous pourrez en faire une autre."
-        confirmLabel="Retirer la demande"
-        cancelLabel="La garder"
-        busy={request.isSending}
-        error={request.error}
-      />
-    </>
+    <ConfirmAction
+      action={withdrawal}
+      input={{ requestId }}
+      trigger={(ask) => (
+        <Button variant="secondary" className="justify-self-start" onClick={ask}>
+          Retirer la demande
+        </Button>
+      )}
+      title="Retirer cette demande&nbsp;?"
+      description="L’équipe ne la traitera pas. Vous pourrez en faire une autre."
+      confirmLabel="Retirer la demande"
+      cancelLabel="La garder"
+    />
   )
 }

@@ -3,13 +3,12 @@ import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type Story = z.output<typeof readMyParcelTimeline.output>
 
@@ -20,16 +19,14 @@ export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
       <h2 id="histoire-titre" className="mb-4 text-xl">
         Son histoire
       </h2>
-      {story.isPending && <Skeleton className="h-40" />}
-      {story.isError && (
-        <ErrorState
-          title="Impossible de charger l’histoire du colis."
-          onRetry={() => void story.refetch()}
-        >
-          {errorSentence(story.error)}
-        </ErrorState>
+      {!story.data && (
+        <Unloaded
+          query={story}
+          failed="Impossible de charger l’histoire du colis."
+          loading={<Skeleton className="h-40" />}
+        />
       )}
-      {story.isSuccess && (
+      {story.data && (
         <>
           <Timeline label="Étapes du colis" steps={stepsOf(story.data)} />
           {story.data.shipment && <Shipment shipment={story.data.shipment} />}

@@ -40,25 +40,3 @@ export function RequestDialog({
     </>
   )
 }
-
-/** The two buttons that end such a form; on a phone the act is on top. */
-export const RequestButtons = ({
-  label,
-  isSending,
-  onCancel,
-  variant = 'primary',
-}: {
-  label: string
-  isSending: boolean
-  onCancel: () => void
-  variant?: ButtonVariant
-}) => (
-  <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-    <Button variant="secondary" onClick={onCancel}>
-      Annuler
-    </Button>
-    <Button type="submit" variant={variant} busy={isSending}>
-      {label}
-    </Button>
-  </div>
-)

@@ -1,15 +1,11 @@
-import type { SyntheticEvent } from 'react'
 import { askReturn, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
-import { call } from '#web/api/call.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { requestFieldSentence, requestRefusals } from '#web/copy/requests.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { RequestButtons } from './RequestDialog.tsx'
 import { ShopRight } from './ShopRight.tsx'
 import { StorageToSettle } from './StorageToSettle.tsx'
-import { useRequest } from './use-request.ts'
 import { useTexts } from './use-texts.ts'
-
-type Sent = { readonly reason: string; readonly shopAddress: string; readonly shopLabel: string }
 
 /** What we need to send a parcel back: why, where, and the shop's label. */
 export function ReturnForm({
@@ -27,16 +23,13 @@ export function ReturnForm({
 }) {
   const { valueOf, isComplete, wiring } = useTexts(['reason', 'shopAddress'] as const)
   const label = useTexts<'shopLabel'>([])
-  const request = useRequest<Sent>({
-    ask: (sent, idempotencyKey) => call(askReturn, { parcelId, ...sent }, { idempotencyKey }),
-    done: 'Retour demandé',
-    onDone,
-  })
+  const asking = useAction(askReturn, { done: 'Retour demandé', refusals: requestRefusals, onDone })
+  const errorOf = (field: string) => requestFieldSentence(asking.fields[field])
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!isComplete(event.currentTarget)) return
-    request.send({
+  function submit(form: HTMLFormElement) {
+    if (!isComplete(form)) return
+    asking.run({
+      parcelId,
       reason: valueOf('reason'),
       shopAddress: valueOf('shopAddress'),
       shopLabel: label.valueOf('shopLabel'),
@@ -44,20 +37,25 @@ export function ReturnForm({
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <ActionForm
+      action={asking}
+      onSubmit={submit}
+      submitLabel="Demander le retour"
+      onCancel={onCancel}
+    >
       <StorageToSettle storage={storage} />
       {right && <ShopRight right={right} canAsk />}
       <TextArea
         label="Raison du retour"
         rows={2}
         maxLength={500}
-        {...wiring('reason', request.errorOf('reason'))}
+        {...wiring('reason', errorOf('reason'))}
       />
       <TextArea
         label="Adresse de retour de la boutique"
         rows={3}
         maxLength={500}
-        {...wiring('shopAddress', request.errorOf('shopAddress'))}
+        {...wiring('shopAddress', errorOf('shopAddress'))}
       />
       <TextArea
         label="Étiquette de retour"
@@ -65,14 +63,8 @@ export function ReturnForm({
         optional
         rows={2}
         maxLength={1000}
-        {...label.wiring('shopLabel', request.errorOf('shopLabel'))}
+        {...label.wiring('shopLabel', errorOf('shopLabel'))}
       />
-      {request.error && <Notice kind="error">{request.error}</Notice>}
-      <RequestButtons
-        label="Demander le retour"
-        isSending={request.isSending}
-        onCancel={onCancel}
-      />
-    </form>
+    </ActionForm>
   )
 }

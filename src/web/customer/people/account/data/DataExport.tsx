@@ -1,10 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { requestDataExport, type DataExport as Copy } from '#contract/people/personal-data.ts'
-import { ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { dataExportFile, lastDataExport } from '#web/api/personal-data.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -19,7 +17,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 /** Asks for a copy, waits for it, hands it over. */
 export function DataExport() {
   const copy = useQuery(lastDataExport)
-  const { ask, proofDialog } = useAskForCopy()
+  const ask = useAction(requestDataExport, { refusals: exportRefusals })
   const isUnderWay = copy.data?.state === 'under-way'
   return (
     <div className="mt-3 grid gap-3">
@@ -36,25 +34,18 @@ export function DataExport() {
         <Button
           variant="secondary"
           className="justify-self-start"
-          busy={ask.isPending}
-          onClick={() => {
-            ask.mutate()
-          }}
+          busy={ask.isBusy}
+          onClick={() => ask.run({})}
         >
           {copy.data ? 'Demander une nouvelle copie' : 'Demander une copie de mes données'}
         </Button>
       )}
-      <AskFailure error={ask.error} />
-      {proofDialog}
-    </div>
-  )
-}
-
-function AskFailure({ error }: { error: unknown }) {
-  if (!error || error instanceof ProofGivenUp) return null
-  return (
-    <div role="alert">
-      <FieldError id="export-error">{errorSentence(error, exportRefusals)}</FieldError>
+      {ask.failure && (
+        <div role="alert">
+          <FieldError id="export-error">{ask.failure}</FieldError>
+        </div>
+      )}
+      {ask.proofDialog}
     </div>
   )
 }
@@ -93,14 +84,4 @@ function LastCopy({ copy }: { copy: Copy }) {
         </p>
       )
   }
-}
-
-function useAskForCopy() {
-  const client = useQueryClient()
-  const { withProof, proofDialog } = useProof()
-  const ask = useMutation({
-    mutationFn: () => withProof(() => call(requestDataExport, {})),
-    onSettled: () => client.invalidateQueries(lastDataExport),
-  })
-  return { ask, proofDialog }
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { renamePasskey, readSecondFactors } from '#contract/people/second-factors.ts'
-import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
 import type { SecondFactors } from '#web/api/second-factors.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -19,9 +18,8 @@ export function RenamePasskey({
   const [name, setName] = useState(passkey.name)
   const [isEmpty, setIsEmpty] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const renaming = useMutation({
-    mutationFn: () => call(renamePasskey, { passkeyId: passkey.id, name }),
-    onSuccess: async () => {
+  const renaming = useAction(renamePasskey, {
+    onDone: async () => {
       await client.invalidateQueries(query(readSecondFactors, {}))
       onDone()
     },
@@ -35,7 +33,7 @@ export function RenamePasskey({
   function submit() {
     setIsEmpty(name.trim() === '')
     if (name.trim() === '') field.current?.focus()
-    else renaming.mutate()
+    else renaming.run({ passkeyId: passkey.id, name })
   }
 
   return (
@@ -52,13 +50,13 @@ export function RenamePasskey({
         label="Nom de la clé"
         maxLength={60}
         value={name}
-        error={nameError(isEmpty, renaming.error)}
+        error={isEmpty ? 'Donnez un nom à cette clé.' : renaming.failure}
         onChange={(event) => {
           setName(event.target.value)
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={renaming.isPending}>
+        <Button type="submit" busy={renaming.isBusy}>
           Enregistrer
         </Button>
         <Button variant="secondary" onClick={onDone}>
@@ -67,9 +65,4 @@ export function RenamePasskey({
       </div>
     </form>
   )
-}
-
-function nameError(isEmpty: boolean, error: unknown): string | undefined {
-  if (isEmpty) return 'Donnez un nom à cette clé.'
-  return error ? errorSentence(error) : undefined
 }

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** Leaves for the provider’s page, busy until then; the browser’s Back button may bring this page back, idle again. */
+export function useLeaving() {
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const back = () => setLeaving(false)
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [])
+  return {
+    isLeaving,
+    leaveFor: (url: string) => {
+      setLeaving(true)
+      window.location.assign(url)
+    },
+  }
+}
