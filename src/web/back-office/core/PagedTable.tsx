@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { errorSentence } from '#web/copy/errors.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type Listed<Row> = {
   readonly isPending: boolean
@@ -36,14 +34,7 @@ export function PagedTable<Row extends { readonly id: string }>({
   /** The row that is told beside the table. */
   current?: string | null
 }) {
-  if (list.isPending) return <SkeletonList />
-  if (!list.data) {
-    return (
-      <ErrorState title={failed} retrying={list.isFetching} onRetry={() => void list.refetch()}>
-        {errorSentence(list.error)}
-      </ErrorState>
-    )
-  }
+  if (!list.data) return <Unloaded query={list} failed={failed} />
   const rows = list.data.pages.flatMap((page) => page.items)
   if (rows.length === 0) return empty
   return (

@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { Loaded } from '#web/chrome/Loaded.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BackLink } from './BackLink.tsx'
@@ -29,28 +27,15 @@ export function RecordPage<Data>({
   return (
     <>
       <BackLink {...back} />
-      {query.isPending && <SkeletonList rows={4} />}
-      {query.isError && query.data === undefined && <Unread query={query} words={words} />}
-      {query.data !== undefined && children(query.data)}
+      <Loaded
+        query={query}
+        failed={words.failed}
+        loading={<SkeletonList rows={4} />}
+        missing={<MissingRecord words={words.missing} />}
+      >
+        {children}
+      </Loaded>
     </>
-  )
-}
-
-/** Of a record that was read too: a colleague may have ended it since. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && [404, 422].includes(error.status)
-
-function Unread({ query, words }: { query: UseQueryResult; words: Words }) {
-  const { error } = query
-  if (isMissing(error)) return <MissingRecord words={words.missing} />
-  return (
-    <ErrorState
-      title={words.failed}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    >
-      {errorSentence(error)}
-    </ErrorState>
   )
 }
 

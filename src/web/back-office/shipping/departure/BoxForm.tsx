@@ -18,8 +18,7 @@ const sides = [
 
 /** The closed box: what it weighs and measures, against the carrier's limits and what was paid, as one types. */
 export function BoxForm(box: Box) {
-  const { register, errors, typed, pack, run, goOn, isPacking, error, problem, passing } =
-    useBoxForm(box)
+  const { register, errors, typed, pack, run, goOn, packing, problem, passing } = useBoxForm(box)
   const { paidWork } = box
 
   return (
@@ -56,15 +55,14 @@ export function BoxForm(box: Box) {
           isNonStandardPaid={paidWork.isNonStandardPaid}
         />
         {problem && <Notice kind="error">{problem}</Notice>}
-        <Button type="submit" size="large" busy={isPacking} disabledReason={box.missing}>
+        <Button type="submit" size="large" busy={packing.isBusy} disabledReason={box.missing}>
           Boîte prête
         </Button>
       </form>
       <PassDialog
         asked={passing.asked}
         submitLabel="Boîte prête"
-        isActing={isPacking}
-        error={error}
+        action={packing}
         onPass={run}
         onClose={passing.close}
       />

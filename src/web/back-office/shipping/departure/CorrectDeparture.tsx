@@ -1,43 +1,28 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { correctDeparture, type ShipmentView } from '#contract/shipping/shipments.ts'
-import { call } from '#web/api/call.ts'
-import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { shipmentRefusals } from '#web/copy/shipments.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { codeField } from '#web/back-office/core/code-field.ts'
-import { useShipmentAct } from './use-shipment-act.ts'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Until the delivery the carrier’s number is put right, and the customer told. */
-export function CorrectDeparture({ shipment }: { shipment: ShipmentView }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-  }
-  return (
-    <>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setOpen(true)
-        }}
-      >
+export const CorrectDeparture = ({ shipment }: { shipment: ShipmentView }) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button variant="secondary" onClick={open}>
         Corriger le numéro de suivi
       </Button>
-      <FormDialog
-        open={isOpen}
-        onClose={close}
-        title="Corriger le numéro de suivi"
-        description={`${shipment.customer.name} reçoit le bon numéro. L’ancien reste dans l’historique de l’envoi.`}
-      >
-        <CorrectionForm shipment={shipment} onDone={close} />
-      </FormDialog>
-    </>
-  )
-}
+    )}
+    title="Corriger le numéro de suivi"
+    description={`${shipment.customer.name} reçoit le bon numéro. L’ancien reste dans l’historique de l’envoi.`}
+  >
+    {(close) => <CorrectionForm shipment={shipment} onDone={close} />}
+  </ActionDialog>
+)
 
 type Fields = { carrier: string; trackingNumber: string }
 
@@ -48,18 +33,22 @@ function CorrectionForm({ shipment, onDone }: { shipment: ShipmentView; onDone: 
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { carrier: carrier ?? '', trackingNumber: replaces },
   })
-  const correction = useShipmentAct({
-    act: (fields: Fields, idempotencyKey) =>
-      call(correctDeparture, { shipmentId, replaces, ...fields }, { idempotencyKey }),
+  const correction = useAction(correctDeparture, {
     done: 'Numéro corrigé, le client est prévenu',
+    refusals: shipmentRefusals,
     onDone,
   })
   const submit = handleSubmit((fields) => {
-    correction.run(fields)
+    correction.run({ shipmentId, replaces, ...fields })
   })
   const { errors } = formState
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <ActionForm
+      action={correction}
+      onSubmit={() => void submit()}
+      submitLabel="Corriger et prévenir le client"
+      onCancel={onDone}
+    >
       <TextField
         label="Transporteur"
         maxLength={60}
@@ -79,17 +68,6 @@ function CorrectionForm({ shipment, onDone }: { shipment: ShipmentView; onDone: 
           required: shipmentRefusals['carrier-tracking-number-missing'],
         })}
       />
-      {correction.error && (
-        <Notice kind="error">{errorSentence(correction.error, shipmentRefusals)}</Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={correction.isActing}>
-          Corriger et prévenir le client
-        </Button>
-        <Button variant="ghost" onClick={onDone}>
-          Annuler
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   )
 }

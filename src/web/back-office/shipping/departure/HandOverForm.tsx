@@ -4,7 +4,6 @@ import type { HoldPass } from '#contract/shipping/holds.ts'
 import { handOverShipment, type ShipmentView } from '#contract/shipping/shipments.ts'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { shipmentError, shipmentRefusals } from '#web/copy/shipments.ts'
 import { keepCameraFor } from '#web/back-office/core/camera/camera.ts'
 import { CodeCamera } from '#web/back-office/core/camera/CodeCamera.tsx'
@@ -17,14 +16,13 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { codeField } from '#web/back-office/core/code-field.ts'
-import { useShipmentAct } from './use-shipment-act.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 type Fields = { carrier: string; trackingNumber: string }
-type Leaving = Fields & { readonly pass?: HoldPass }
 
 /** The box leaves: its carrier, and the carrier's number scanned from the label stuck on it. */
 export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
-  const { register, errors, leave, run, isLeaving, error, problem, reader, passing } =
+  const { register, errors, leave, run, departure, problem, reader, passing } =
     useHandOver(shipment)
 
   return (
@@ -56,7 +54,7 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
         {problem && <Notice kind="error">{problem}</Notice>}
         <Button
           type="submit"
-          busy={isLeaving}
+          busy={departure.isBusy}
           disabledReason={passing.stopped}
           className="justify-self-start"
         >
@@ -66,8 +64,7 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
       <PassDialog
         asked={passing.asked}
         submitLabel="Remettre au transporteur"
-        isActing={isLeaving}
-        error={error}
+        action={departure}
         onPass={run}
         onClose={passing.close}
       />
@@ -87,10 +84,9 @@ function useHandOver({ id: shipmentId, holds }: ShipmentView) {
   const reader = useCodeReader(isNumber, (text) => {
     setValue('trackingNumber', text, { shouldValidate: true, shouldDirty: true })
   })
-  const departure = useShipmentAct({
-    act: (leaving: Leaving, idempotencyKey) =>
-      call(handOverShipment, { shipmentId, ...leaving }, { idempotencyKey }),
+  const departure = useAction(handOverShipment, {
     done: 'Envoi remis au transporteur',
+    refusals: shipmentError,
   })
   const passing = usePass<Fields>(holds, 'hand-over')
   // The next scan is the carrier's label.
@@ -99,21 +95,24 @@ function useHandOver({ id: shipmentId, holds }: ShipmentView) {
   }, [setFocus])
 
   function run(fields: Fields, pass?: HoldPass) {
-    departure.run(pass ? { ...fields, pass } : fields, {
-      onError: (error) => {
-        if (!isAboutNumber(error)) return passing.asksAfter(fields, error)
-        passing.close()
-        setError('trackingNumber', { message: shipmentError(error) }, { shouldFocus: true })
+    departure.run(
+      { shipmentId, ...fields, ...(pass ? { pass } : {}) },
+      {
+        onFailed: (error) => {
+          if (!isAboutNumber(error)) return passing.asksAfter(fields, error)
+          passing.close()
+          setError('trackingNumber', { message: shipmentError(error) }, { shouldFocus: true })
+        },
       },
-    })
+    )
   }
-  const { error, isActing: isLeaving } = departure
+  const { error } = departure
   const leave = handleSubmit((fields) => {
     if (passing.stopped === undefined && !passing.asksFirst(fields, error)) run(fields)
   })
   const problem = error && !isAboutNumber(error) ? shipmentError(error) : null
   const { errors } = formState
-  return { register, errors, leave, run, isLeaving, error, problem, reader, passing }
+  return { register, errors, leave, run, departure, problem, reader, passing }
 }
 
 const isAboutNumber = (error: Error): boolean =>

@@ -1,35 +1,24 @@
-import { useState } from 'react'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { BlockForm } from '#web/back-office/warehouse/parcel/BlockForm.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { FormDialog } from '#web/chrome/FormDialog.tsx'
 
 /** Damaged, forbidden or incomplete, and found at the packing bench: the box waits for its owner’s choice. */
-export function HoldParcel({ parcel }: { parcel: ShipmentView['parcels'][number] }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-  }
-  return (
-    <>
+export const HoldParcel = ({ parcel }: { parcel: ShipmentView['parcels'][number] }) => (
+  <ActionDialog
+    trigger={(open) => (
       <Button
         variant="ghost"
         className="-ml-4"
         aria-label={`Bloquer le colis ${parcel.trackingNumber}`}
-        onClick={() => {
-          setOpen(true)
-        }}
+        onClick={open}
       >
         Bloquer
       </Button>
-      <FormDialog
-        open={isOpen}
-        onClose={close}
-        title="Bloquer ce colis payé&nbsp;?"
-        description="Le client lit la raison et choisit ce que le colis devient. Sa boîte attend, puis part avec ou sans lui."
-      >
-        <BlockForm parcelId={parcel.id} onDone={close} />
-      </FormDialog>
-    </>
-  )
-}
+    )}
+    title="Bloquer ce colis payé&nbsp;?"
+    description="Le client lit la raison et choisit ce que le colis devient. Sa boîte attend, puis part avec ou sans lui."
+  >
+    {(close) => <BlockForm parcelId={parcel.id} onDone={close} />}
+  </ActionDialog>
+)

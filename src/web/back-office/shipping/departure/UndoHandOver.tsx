@@ -1,19 +1,17 @@
 import { Undo2 } from 'lucide-react'
 import { undoHandOver, type ShipmentView } from '#contract/shipping/shipments.ts'
-import { call } from '#web/api/call.ts'
 import { useIsFresh } from '#web/back-office/core/use-is-fresh.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { shipmentRefusals } from '#web/copy/shipments.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { useShipmentAct } from './use-shipment-act.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** The wrong box, or the wrong number: while the minute lasts the box is ready again, and the customer’s message is taken back. */
 export function UndoHandOver({ shipment: { id, handedOverAt } }: { shipment: ShipmentView }) {
   const isFresh = useIsFresh(handedOverAt)
-  const undo = useShipmentAct({
-    act: (_: null, idempotencyKey) => call(undoHandOver, { shipmentId: id }, { idempotencyKey }),
+  const undo = useAction(undoHandOver, {
     done: 'Remise annulée, la boîte est de nouveau prête',
+    refusals: shipmentRefusals,
   })
   if (!isFresh && !undo.error) return null
   return (
@@ -21,16 +19,16 @@ export function UndoHandOver({ shipment: { id, handedOverAt } }: { shipment: Shi
       {isFresh && (
         <Button
           variant="secondary"
-          busy={undo.isActing}
+          busy={undo.isBusy}
           onClick={() => {
-            undo.run(null)
+            undo.run({ shipmentId: id })
           }}
         >
           <Undo2 className="size-5" aria-hidden="true" />
           Annuler la remise
         </Button>
       )}
-      {undo.error && <Notice kind="error">{errorSentence(undo.error, shipmentRefusals)}</Notice>}
+      <ActionFailure action={undo} />
     </>
   )
 }

@@ -3,14 +3,12 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { HoldPass } from '#contract/shipping/holds.ts'
 import { packShipment, type PaidWork, type ShipmentView } from '#contract/shipping/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
-import { useShipmentAct } from './use-shipment-act.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 type Fields = Record<'weight' | 'length' | 'width' | 'height', string>
-type Packing = Fields & { readonly pass?: HoldPass }
 
 export type Box = {
   readonly shipment: ShipmentView
@@ -29,7 +27,11 @@ export function useBoxForm(box: Box) {
     defaultValues: { weight: '', length: '', width: '', height: '' },
   })
   const typed = useWatch({ control })
-  const packing = usePacking(box)
+  const packing = useAction(packShipment, {
+    done: 'Boîte prête à partir',
+    refusals: shipmentError,
+    onDone: box.onPacked,
+  })
   const passing = usePass<Fields>(box.shipment.holds, 'pack')
   // The last parcel is in: the scale comes next.
   useEffect(() => {
@@ -37,8 +39,8 @@ export function useBoxForm(box: Box) {
   }, [missing, setFocus])
 
   function run(fields: Fields, pass?: HoldPass) {
-    packing.run(pass ? { ...fields, pass } : fields, {
-      onError: (error) => {
+    packing.run(packingInput(box, fields, pass), {
+      onFailed: (error) => {
         const field = fieldOf(error)
         if (!field) return passing.asksAfter(fields, error)
         passing.close()
@@ -46,7 +48,7 @@ export function useBoxForm(box: Box) {
       },
     })
   }
-  const { error, isActing: isPacking } = packing
+  const { error } = packing
   const pack = handleSubmit((fields) => {
     if (missing === undefined && !passing.asksFirst(fields, error)) run(fields)
   })
@@ -58,29 +60,23 @@ export function useBoxForm(box: Box) {
   }
   const problem = error && !fieldOf(error) ? shipmentError(error) : null
   const { errors } = formState
-  return { register, errors, typed, pack, run, goOn, isPacking, error, problem, passing }
+  return { register, errors, typed, pack, run, goOn, packing, problem, passing }
 }
 
-const usePacking = ({ shipment: { id: shipmentId }, scannedIds, doneTasks, onPacked }: Box) =>
-  useShipmentAct({
-    act: ({ weight, length, width, height, pass }: Packing, idempotencyKey) =>
-      call(
-        packShipment,
-        {
-          shipmentId,
-          scannedParcelIds: [...scannedIds],
-          doneTasks: [...doneTasks],
-          weightGrams: parseKilograms(weight) ?? 0,
-          lengthMm: parseCentimetres(length) ?? 0,
-          widthMm: parseCentimetres(width) ?? 0,
-          heightMm: parseCentimetres(height) ?? 0,
-          ...(pass ? { pass } : {}),
-        },
-        { idempotencyKey },
-      ),
-    done: 'Boîte prête à partir',
-    onDone: onPacked,
-  })
+const packingInput = (
+  { shipment, scannedIds, doneTasks }: Box,
+  { weight, length, width, height }: Fields,
+  pass: HoldPass | undefined,
+) => ({
+  shipmentId: shipment.id,
+  scannedParcelIds: [...scannedIds],
+  doneTasks: [...doneTasks],
+  weightGrams: parseKilograms(weight) ?? 0,
+  lengthMm: parseCentimetres(length) ?? 0,
+  widthMm: parseCentimetres(width) ?? 0,
+  heightMm: parseCentimetres(height) ?? 0,
+  ...(pass ? { pass } : {}),
+})
 
 /** The field that a refusal is about; the other refusals stand above the button. */
 function fieldOf(error: Error): 'weight' | 'length' | undefined {

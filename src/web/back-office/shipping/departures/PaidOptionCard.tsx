@@ -1,16 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  completePaidOption,
-  listPaidOptions,
-  type PaidOption,
-} from '#contract/payments/warehouse-options.ts'
-import { call } from '#web/api/call.ts'
-import { pages } from '#web/api/query.ts'
+import { completePaidOption, type PaidOption } from '#contract/payments/warehouse-options.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ShelfCode } from './ShipmentCard.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 const refusals = {
   'option-cancelled': 'Cette option a été remboursée\u00a0: il n’y a plus rien à faire.',
@@ -19,12 +13,9 @@ const refusals = {
 /** One paid option: what to do, on which shelf, for whom; one button says that it is done. */
 export function PaidOptionCard({ option }: { option: PaidOption }) {
   const { id, label, boughtAt, customer, parcels, quoteNumber } = option
-  const client = useQueryClient()
-  const done = useMutation({
-    mutationFn: () => call(completePaidOption, { optionId: id }),
-    onSuccess: () => void toast({ title: `Option réalisée\u00a0: ${label}` }),
-    onError: (error) => void toast({ title: errorSentence(error, refusals), kind: 'error' }),
-    onSettled: () => client.invalidateQueries(pages(listPaidOptions, {})),
+  const completion = useAction(completePaidOption, {
+    done: `Option réalisée\u00a0: ${label}`,
+    onFailed: (error) => void toast({ title: errorSentence(error, refusals), kind: 'error' }),
   })
   return (
     <article className="grid gap-x-6 gap-y-3 rounded-2xl border border-line bg-surface p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] md:items-center">
@@ -49,7 +40,11 @@ export function PaidOptionCard({ option }: { option: PaidOption }) {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" busy={done.isPending} onClick={() => done.mutate()}>
+      <Button
+        variant="secondary"
+        busy={completion.isBusy}
+        onClick={() => completion.run({ optionId: id })}
+      >
         Marquer comme réalisée
       </Button>
     </article>

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listShipments, type ShipmentView } from '#contract/shipping/shipments.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { emptySteps, nothingSilent } from '#web/copy/shipments.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type ListProps = { status: ShipmentView['status']; isSilent?: boolean }
 
@@ -16,17 +14,8 @@ export function ShipmentList({ status, isSilent = false }: ListProps) {
     pages(listShipments, { status, silent: isSilent ? 'yes' : undefined }),
   )
 
-  if (shipments.isPending) return <SkeletonList />
-  if (shipments.isError && !shipments.data) {
-    return (
-      <ErrorState
-        title="Les envois n’ont pas pu être chargés."
-        onRetry={() => void shipments.refetch()}
-        retrying={shipments.isFetching}
-      >
-        {errorSentence(shipments.error)}
-      </ErrorState>
-    )
+  if (!shipments.data) {
+    return <Unloaded query={shipments} failed="Les envois n’ont pas pu être chargés." />
   }
 
   const items = shipments.data.pages.flatMap((page) => page.items)

@@ -2,21 +2,20 @@ import type { HoldPass } from '#contract/shipping/holds.ts'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { holdText } from '#web/copy/holds.ts'
-import { shipmentError } from '#web/copy/shipments.ts'
 import type { AskedPass } from './use-pass.ts'
+import type { ActionState } from '#web/chrome/action/use-action.ts'
 
 type Props<Input> = {
   readonly asked: AskedPass<Input> | null
   /** The step that is taken all the same: « Boîte prête ». */
   readonly submitLabel: string
-  readonly isActing: boolean
-  readonly error: Error | null
+  readonly action: ActionState
   readonly onPass: (input: Input, pass: HoldPass) => void
   readonly onClose: () => void
 }
 
 /** An admin takes a step in spite of what holds the box: the reason is asked first, and goes with the act. */
-export function PassDialog<Input>({ asked, error, onPass, onClose, ...form }: Props<Input>) {
+export function PassDialog<Input>({ asked, action, submitLabel, onPass, onClose }: Props<Input>) {
   const holds = asked?.holds ?? []
   return (
     <FormDialog
@@ -26,11 +25,13 @@ export function PassDialog<Input>({ asked, error, onPass, onClose, ...form }: Pr
       description={holds.map((hold) => `${holdText(hold).title}.`).join(' ')}
     >
       <ReasonForm
-        {...form}
+        action={action}
+        submitLabel={submitLabel}
+        // The refusal that led here is the question itself.
+        isToldElsewhere={action.error === asked?.refusal}
         label="Raison"
         hint="Gardée au journal, jamais montrée au client."
         maxLength={300}
-        error={error && error !== asked?.refusal ? shipmentError(error) : undefined}
         onSubmit={(reason) => {
           if (asked) onPass(asked.input, { holds: holds.map(({ code }) => code), reason })
         }}

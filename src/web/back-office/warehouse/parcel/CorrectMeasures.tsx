@@ -1,18 +1,14 @@
-import { useState, type SyntheticEvent } from 'react'
-import type * as z from 'zod/mini'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { correctMeasures } from '#contract/warehouse/warehouse-requests.ts'
-import { call } from '#web/api/call.ts'
-import { useDeskAct } from '#web/back-office/core/use-desk-act.ts'
 import { answerRefusals } from '#web/copy/requests.ts'
 import { numberText } from '#words/amounts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { MeasureFields, useNewMeasures } from './MeasureFields.tsx'
 import { StaleMeasures, useSeenMeasures, type Measures } from './StaleMeasures.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
-type Sent = Omit<z.input<typeof correctMeasures.input>, 'parcelId'>
 type Props = { readonly parcelId: string; readonly now: Measures }
 
 export const measuresOf = (reception: NonNullable<WarehouseParcel['reception']>): Measures => {
@@ -21,32 +17,19 @@ export const measuresOf = (reception: NonNullable<WarehouseParcel['reception']>)
 }
 
 /** Another time on the scales, while no quote counts on the first. */
-export function CorrectMeasures({ parcelId, now }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-  }
-  return (
-    <>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setOpen(true)
-        }}
-      >
+export const CorrectMeasures = ({ parcelId, now }: Props) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button variant="secondary" onClick={open}>
         Corriger les mesures
       </Button>
-      <FormDialog
-        open={isOpen}
-        onClose={close}
-        title="Corriger les mesures"
-        description="Les anciennes restent dans l’histoire du colis, et le client voit les nouvelles."
-      >
-        <CorrectForm parcelId={parcelId} now={now} onDone={close} />
-      </FormDialog>
-    </>
-  )
-}
+    )}
+    title="Corriger les mesures"
+    description="Les anciennes restent dans l’histoire du colis, et le client voit les nouvelles."
+  >
+    {(close) => <CorrectForm parcelId={parcelId} now={now} onDone={close} />}
+  </ActionDialog>
+)
 
 /** As the bench would type them: what was right is not typed again. */
 const typedOf = ({ weightGrams, lengthMm, widthMm, heightMm }: Measures) => ({
@@ -59,40 +42,33 @@ const typedOf = ({ weightGrams, lengthMm, widthMm, heightMm }: Measures) => ({
 function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) {
   const seen = useSeenMeasures(now)
   const measuring = useNewMeasures(typedOf(now))
-  const act = useDeskAct<Sent>({
-    act: (sent, idempotencyKey) => call(correctMeasures, { parcelId, ...sent }, { idempotencyKey }),
+  const correction = useAction(correctMeasures, {
     done: 'Mesures corrigées',
-    onDone,
     refusals: answerRefusals,
+    onDone,
   })
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const measures = measuring.read(event.currentTarget)
+  function submit(form: HTMLFormElement) {
+    const measures = measuring.read(form)
     if (!measures || seen.isStale) return
     seen.setSent(measures)
-    act.run({ ...measures, former: seen.former })
+    correction.run({ parcelId, ...measures, former: seen.former })
   }
 
   return (
-    <form
-      noValidate
+    <ActionForm
+      action={correction}
       onSubmit={submit}
-      // Typed since: it is no longer what was sent.
-      onInput={() => seen.setSent(seen.former)}
-      className="grid gap-4"
+      submitLabel="Enregistrer les mesures"
+      isHeld={seen.isStale}
+      isToldElsewhere={seen.isStale}
+      onCancel={onDone}
     >
-      <MeasureFields measuring={measuring} />
-      <StaleMeasures seen={seen} />
-      {act.error && !seen.isStale && <Notice kind="error">{act.error}</Notice>}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onDone}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={act.isActing} disabled={seen.isStale}>
-          Enregistrer les mesures
-        </Button>
+      {/* Typed since: it is no longer what was sent. */}
+      <div className="grid gap-4" onInput={() => seen.setSent(seen.former)}>
+        <MeasureFields measuring={measuring} />
       </div>
-    </form>
+      <StaleMeasures seen={seen} />
+    </ActionForm>
   )
 }

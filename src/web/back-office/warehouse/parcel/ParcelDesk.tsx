@@ -6,34 +6,29 @@ import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { query } from '#web/api/query.ts'
 import { RequestCard } from '#web/back-office/warehouse/requests/RequestCard.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay, formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { blockedChoices } from '#web/copy/requests.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SheetActs } from './SheetActs.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
 /** What is asked of the parcel, what the team may do with it, and the talk with its owner. */
 export function ParcelDesk({ parcel, record }: Props) {
   const asked = useQuery(query(listParcelRequests, { parcelId: parcel.id }))
-  if (asked.isPending) return <Skeleton className="h-40" />
-  if (asked.isError) {
+  if (!asked.data)
     return (
-      <ErrorState
-        title="Impossible de charger les demandes."
-        retrying={asked.isFetching}
-        onRetry={() => void asked.refetch()}
-      >
-        {errorSentence(asked.error)}
-      </ErrorState>
+      <Unloaded
+        query={asked}
+        failed="Impossible de charger les demandes."
+        loading={<Skeleton className="h-40" />}
+      />
     )
-  }
   const { requests, block, destroyedAt, corrections } = asked.data
   return (
     <>

@@ -1,11 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { arrangePhotos, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
-import { call } from '#web/api/call.ts'
-import { useBodyToSend } from '#web/api/use-body-to-send.ts'
 import { photoUrl } from '#web/api/parcels.ts'
-import { useDeskAct } from '#web/back-office/core/use-desk-act.ts'
 import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -16,23 +12,18 @@ import {
   ontoTheirs,
   type Photos,
 } from './arranged-photos.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 type Props = { parcelId: string; record: ParcelRecord; onDone: () => void }
 
 /** The order that the customer sees, and what they do not see; nothing changes before it is saved. */
 export function PhotoArranger({ parcelId, record, onDone }: Props) {
   const { opened, photos, setPhotos, isStale, openOn } = useArrangement(record.photos)
-  const bodyOf = useBodyToSend<z.input<typeof arrangePhotos.input>>()
-  const act = useDeskAct({
-    // Of the reading whose photos are those that were arranged: another one is stale.
-    act: (arranged: Photos, idempotencyKey) => {
-      const { version } = record
-      const body = bodyOf(idempotencyKey, arranged, () => ({ parcelId, version, photos: arranged }))
-      return call(arrangePhotos, body, { idempotencyKey })
-    },
+  const arranging = useAction(arrangePhotos, {
     done: 'Photos rangées',
-    onDone,
     refusals: sheetRefusals,
+    onDone,
   })
   const swap = (at: number, to: number) => {
     const [one, other] = [photos[at], photos[to]]
@@ -82,14 +73,16 @@ export function PhotoArranger({ parcelId, record, onDone }: Props) {
             onTake={() => openOn(record.photos)}
           />
         )}
-        {act.error && !isStale && <Notice kind="error">{act.error}</Notice>}
+        {!isStale && <ActionFailure action={arranging} />}
       </div>
       <div className="mt-4 flex flex-wrap items-start gap-2">
         <Button
-          busy={act.isActing}
+          busy={arranging.isBusy}
           disabledReason={isStale ? 'Relisez d’abord ce qui vient de changer.' : undefined}
           onClick={() => {
-            act.run(photos)
+            // Of the reading whose photos are those that were arranged: another one is stale.
+            const { version } = record
+            arranging.run({ parcelId, version, photos }, { typed: photos })
           }}
         >
           Enregistrer

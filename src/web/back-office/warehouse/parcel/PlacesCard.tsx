@@ -65,13 +65,7 @@ export function PlacesCard({ parcel, record: { places, searched } }: Props) {
         onClose={close}
         title={searched ? 'Où l’avez-vous trouvé\u00a0?' : 'Changer d’étagère'}
       >
-        <MoveChosen
-          parcelIds={[parcel.id]}
-          onDone={(answer) => {
-            refusedOf(answer)
-            close()
-          }}
-        />
+        <MoveChosen parcelIds={[parcel.id]} accept={refusedOf} onDone={close} />
       </Dialog>
     </Card>
   )

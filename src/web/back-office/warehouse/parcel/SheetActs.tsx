@@ -9,14 +9,13 @@ import {
 import { unblockParcel } from '#contract/warehouse/warehouse-requests.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import type { SheetAct } from '#domain/parcel/staff-acts.ts'
-import { call } from '#web/api/call.ts'
 import { refusedOf } from '#web/back-office/warehouse/parcels/refused-of.ts'
 import { actsElsewhere, givenUpSentence, sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { BlockParcel } from './BlockParcel.tsx'
 import { CorrectMeasures, measuresOf } from './CorrectMeasures.tsx'
-import { ReasonAct } from './ReasonAct.tsx'
+import { ReasonAction } from './ReasonAction.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
@@ -47,29 +46,27 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
     reception && <CorrectMeasures parcelId={id} now={measuresOf(reception)} />,
   block: ({ id }) => <BlockParcel parcelId={id} />,
   unblock: ({ id, customer }) => (
-    <ReasonAct
+    <ReasonAction
       label="Débloquer"
       title="Débloquer ce colis&nbsp;?"
       description={`Il redevient disponible, et le choix du client, s’il en a fait un, tombe.${customer === null ? '' : ' Son client en est prévenu.'}`}
       done="Colis débloqué"
-      act={(reason, idempotencyKey) =>
-        call(unblockParcel, { parcelId: id, reason }, { idempotencyKey })
-      }
+      endpoint={unblockParcel}
+      input={{ parcelId: id }}
     />
   ),
   resume: ({ id }) => (
-    <ReasonAct
+    <ReasonAction
       label="Remettre dans son envoi"
       title="Remettre ce colis dans son envoi&nbsp;?"
       description="Il est de nouveau à emballer avec sa boîte, et le choix du client, s’il en a fait un, tombe. Son client en est prévenu."
       done="Colis de nouveau à emballer"
-      act={(reason, idempotencyKey) =>
-        call(unblockParcel, { parcelId: id, reason }, { idempotencyKey })
-      }
+      endpoint={unblockParcel}
+      input={{ parcelId: id }}
     />
   ),
   return: ({ id, status }, { undoneOptions, acts }) => (
-    <ReasonAct
+    <ReasonAction
       label="Retourner à l’expéditeur"
       title="Noter ce colis comme retourné à l’expéditeur&nbsp;?"
       description={[
@@ -80,32 +77,30 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
         .filter(Boolean)
         .join(' ')}
       done="Retour noté"
-      act={async (reason, idempotencyKey) =>
-        refusedOf(await call(returnParcels, { parcelIds: [id], reason }, { idempotencyKey }))
-      }
+      endpoint={returnParcels}
+      input={{ parcelIds: [id] }}
+      accept={refusedOf}
     />
   ),
   'mark-unclaimed': ({ id }, _, disabledReason) => (
-    <ReasonAct
+    <ReasonAction
       label="Dire non réclamé"
       title="Dire ce colis non réclamé&nbsp;?"
       description="Ses trois rappels et son délai sont passés. Son client en est prévenu par e-mail."
       done="Colis non réclamé"
       disabledReason={disabledReason}
-      act={(reason, idempotencyKey) =>
-        call(markUnclaimed, { parcelId: id, reason }, { idempotencyKey })
-      }
+      endpoint={markUnclaimed}
+      input={{ parcelId: id }}
     />
   ),
   reclaim: ({ id }) => (
-    <ReasonAct
+    <ReasonAction
       label="Reprendre le colis"
       title="Reprendre ce colis&nbsp;?"
       description="Son client s’est manifesté&nbsp;: il redevient disponible, et ses rappels repartent de zéro."
       done="Colis repris"
-      act={(reason, idempotencyKey) =>
-        call(reclaimParcel, { parcelId: id, reason }, { idempotencyKey })
-      }
+      endpoint={reclaimParcel}
+      input={{ parcelId: id }}
     />
   ),
 }

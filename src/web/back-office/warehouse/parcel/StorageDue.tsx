@@ -1,8 +1,7 @@
 import { waiveStorage, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
-import { call } from '#web/api/call.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ReasonAct } from './ReasonAct.tsx'
+import { ReasonAction } from './ReasonAction.tsx'
 
 type Storage = NonNullable<ParcelRecord['storage']>
 
@@ -23,14 +22,13 @@ export function StorageDue({ parcelId, storage }: { parcelId: string; storage: S
       </p>
       {feeDueCents !== null && (
         <div className="mt-3">
-          <ReasonAct
+          <ReasonAction
             label="Renoncer à la garde due"
             title={`Renoncer à ${formatMoney(feeDueCents)} de garde\u00A0?`}
             description={`Les ${counted} dus à ce jour ne seront plus demandés. Les jours suivants le seront.`}
             done="Garde due levée"
-            act={(reason, idempotencyKey) =>
-              call(waiveStorage, { parcelId, days, reason }, { idempotencyKey })
-            }
+            endpoint={waiveStorage}
+            input={{ parcelId, days }}
           />
         </div>
       )}

@@ -6,11 +6,10 @@ import { ContentsTable } from '#web/contents/ContentsTable.tsx'
 import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
 import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
 import { missingSentence } from '#web/copy/contents.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What the customer says is in it, to compare with what is seen, and the invoices for customs. */
 export function WarehouseContents({ parcelId }: { parcelId: string }) {
@@ -20,11 +19,12 @@ export function WarehouseContents({ parcelId }: { parcelId: string }) {
       <h2 id="contenu-titre" className="text-xl">
         Contenu déclaré
       </h2>
-      {read.isPending && <Skeleton className="mt-3 h-24" />}
-      {read.isError && (
-        <ErrorState title="Impossible de charger le contenu." onRetry={() => void read.refetch()}>
-          {errorSentence(read.error)}
-        </ErrorState>
+      {!read.data && (
+        <Unloaded
+          query={read}
+          failed="Impossible de charger le contenu."
+          loading={<Skeleton className="mt-3 h-24" />}
+        />
       )}
       {read.data && <Declared contents={read.data} />}
     </Card>

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import { useParams } from 'react-router'
 import { readParcelRecord, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import { readWarehouseParcel } from '#contract/warehouse/reception.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
 import { query } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -18,12 +17,12 @@ import { StorageFacts } from './StorageFacts.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { WarehouseContents } from './WarehouseContents.tsx'
 import { WarehouseFacts } from './WarehouseFacts.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type Loaded = z.output<typeof readWarehouseParcel.output>
 
@@ -47,15 +46,12 @@ export function WarehouseParcelPage() {
 function WithRecord(read: Loaded) {
   const record = useQuery(query(readParcelRecord, { parcelId: read.parcel.id }))
   if (record.data) return <LoadedParcel {...read} record={record.data} />
-  if (record.isPending) return <SkeletonList rows={4} />
   return (
-    <ErrorState
-      title="Impossible de charger ce colis."
-      retrying={record.isFetching}
-      onRetry={() => void record.refetch()}
-    >
-      {errorSentence(record.error)}
-    </ErrorState>
+    <Unloaded
+      query={record}
+      failed="Impossible de charger ce colis."
+      loading={<SkeletonList rows={4} />}
+    />
   )
 }
 

@@ -2,9 +2,8 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { mostAtOnce, returnParcels, type DoneToSome } from '#contract/warehouse/office-parcels.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
-import { call } from '#web/api/call.ts'
 import { parcelExportUrl, type ParcelFilter } from '#web/api/warehouse.ts'
-import { DeskReasonForm } from '#web/back-office/warehouse/parcel/ReasonAct.tsx'
+import { DeskReasonForm } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { returnedSentence, shelfRefusals } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -111,14 +110,11 @@ type ReturnProps = {
 const ReturnChosen = ({ parcelIds, onDone, onCancel }: ReturnProps) => (
   <DeskReasonForm
     label="Retourner"
-    done={returnedSentence}
-    onDone={onCancel}
-    act={async (reason, idempotencyKey) => {
-      const sent = { parcelIds: [...parcelIds], reason }
-      const answer = await call(returnParcels, sent, { idempotencyKey })
-      onDone(answer)
-      return answer.done
-    }}
+    endpoint={returnParcels}
+    input={{ parcelIds: [...parcelIds] }}
+    done={({ done }) => returnedSentence(done)}
+    onDone={onDone}
+    onCancel={onCancel}
   />
 )
 

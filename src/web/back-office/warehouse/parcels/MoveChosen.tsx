@@ -1,40 +1,37 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { moveParcels, type DoneToSome } from '#contract/warehouse/office-parcels.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
-import { call } from '#web/api/call.ts'
-import { useDeskAct } from '#web/back-office/core/use-desk-act.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { movedSentence, shelfCodeHint, shelfRefusals, wrongShelfCode } from '#web/copy/shelves.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-type Props = { parcelIds: readonly string[]; onDone: (answer: DoneToSome) => void }
+type Props = {
+  parcelIds: readonly string[]
+  accept?: (answer: DoneToSome) => void
+  onDone: (answer: DoneToSome) => void
+}
 
-export function MoveChosen({ parcelIds, onDone }: Props) {
+export function MoveChosen({ parcelIds, onDone, ...options }: Props) {
   const [isWrong, setWrong] = useState(false)
-  const act = useDeskAct({
-    act: async (shelf: string, idempotencyKey) => {
-      const sent = { parcelIds: [...parcelIds], shelf }
-      const answer = await call(moveParcels, sent, { idempotencyKey })
-      onDone(answer)
-      return answer.done
-    },
-    done: movedSentence,
+  const move = useAction(moveParcels, {
+    done: ({ done }) => movedSentence(done),
     refusals: shelfRefusals,
+    onDone,
+    ...options,
   })
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('shelf')
+  function submit(form: HTMLFormElement) {
+    const typed = new FormData(form).get('shelf')
     const shelf = typeof typed === 'string' ? typed : ''
     const isShelf = parseShelfCode(shelf).ok
     setWrong(!isShelf)
-    if (isShelf) act.run(shelf)
-    else event.currentTarget.querySelector('input')?.focus()
+    if (isShelf) move.run({ parcelIds: [...parcelIds], shelf })
+    else form.querySelector('input')?.focus()
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <ActionForm action={move} onSubmit={submit} submitLabel="Ranger">
       <TextField
         label="Nouvelle étagère"
         name="shelf"
@@ -43,10 +40,6 @@ export function MoveChosen({ parcelIds, onDone }: Props) {
         autoComplete="off"
         error={isWrong ? wrongShelfCode : undefined}
       />
-      {act.error && <Notice kind="error">{act.error}</Notice>}
-      <Button type="submit" busy={act.isActing}>
-        Ranger
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,27 +1,23 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type * as z from 'zod/mini'
 import { announceParcel } from '#contract/warehouse/office-parcels.ts'
 import { requestedAction } from '#contract/warehouse/parcels.ts'
-import { call } from '#web/api/call.ts'
 import { BackLink } from '#web/back-office/core/BackLink.tsx'
 import { readLabel } from '#web/back-office/warehouse/reception/read-label.ts'
-import { useDeskAct } from '#web/back-office/core/use-desk-act.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { requestedActions } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { announceRefusals, faultsOfFields, faultsOfRefusal } from './announce-faults.ts'
 import { ClientNumberField } from './ClientNumberField.tsx'
-
-type Typed = z.output<typeof announceParcel.input>
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** A parcel that is awaited, announced by the team for a client. */
 export function NewParcel() {
@@ -30,15 +26,14 @@ export function NewParcel() {
   const forClient = useSearchParams()[0].get('client') ?? ''
   const [wrong, setWrong] = useState<readonly string[]>([])
   const [isTyped, setTyped] = useState(false)
-  const act = useDeskAct({
-    act: (typed: Typed, idempotencyKey) => call(announceParcel, typed, { idempotencyKey }),
+  const announcing = useAction(announceParcel, {
     done: 'Colis annoncé',
-    onDone: ({ id }) => void navigate(paths.adminParcel(id)),
     refusals: announceRefusals,
+    onDone: ({ id }) => void navigate(paths.adminParcel(id)),
   })
 
   const form = useRef<HTMLFormElement>(null)
-  const refusedFaults = faultsOfRefusal(act.code, act.fields)
+  const refusedFaults = faultsOfRefusal(announcing.code, announcing.fields)
   const [refused] = Object.keys(refusedFaults)
   const focus = (name: string | undefined) => {
     form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
@@ -58,7 +53,7 @@ export function NewParcel() {
     })
     const names = typed.success ? [] : typed.error.issues.map(({ path }) => String(path[0]))
     setWrong(names)
-    if (typed.success) act.run(typed.data)
+    if (typed.success) announcing.run(typed.data)
     else focus(names[0])
   }
   const faults = { ...refusedFaults, ...faultsOfFields(wrong) }
@@ -83,12 +78,12 @@ export function NewParcel() {
               focus('trackingNumber')
             }}
           />
-          {act.error && !refused && <Notice kind="error">{act.error}</Notice>}
+          {!refused && <ActionFailure action={announcing} />}
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Link to={paths.adminParcels} className={buttonStyle('secondary')}>
               Annuler
             </Link>
-            <Button type="submit" busy={act.isActing}>
+            <Button type="submit" busy={announcing.isBusy}>
               Annoncer
             </Button>
           </div>

@@ -11,11 +11,9 @@ import {
   type ParcelFilter,
 } from '#web/api/warehouse.ts'
 import { WithPanel } from '#web/back-office/core/WithPanel.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -26,6 +24,7 @@ import { ParcelFilters } from './ParcelFilters.tsx'
 import { shownColumnsOf, type ColumnName } from './shown-columns.ts'
 import { useParcelFilter } from './use-parcel-filter.ts'
 import { WarehouseTable } from './WarehouseTable.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** Every parcel; filters and search live in the URL. */
 export function WarehouseParcels() {
@@ -51,15 +50,12 @@ export function WarehouseParcels() {
         }
       />
       <ParcelFilters key={`filters ${place}`} filter={filter} show={show} />
-      {parcels.isPending && <SkeletonList rows={6} />}
-      {parcels.isError && (
-        <ErrorState
-          title="Impossible de charger les colis."
-          onRetry={() => void parcels.refetch()}
-          retrying={parcels.isFetching}
-        >
-          {errorSentence(parcels.error)}
-        </ErrorState>
+      {!parcels.data && (
+        <Unloaded
+          query={parcels}
+          failed="Impossible de charger les colis."
+          loading={<SkeletonList rows={6} />}
+        />
       )}
       {parcels.data && (
         <Rows

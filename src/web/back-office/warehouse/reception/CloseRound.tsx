@@ -1,16 +1,14 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import { closeRound, type RoundView } from '#contract/warehouse/rounds.ts'
 import { gapOf, gapReasons, closeRound as close, type GapReason } from '#domain/round/round.ts'
-import { call } from '#web/api/call.ts'
 import { gapReasons as gapLabels, roundRefusals } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useReceptionQueue } from './reception-queue.ts'
-import { useRoundAct } from './use-round-act.ts'
-
-type Sent = { readonly counted: number; readonly reason: GapReason | null; readonly note: string }
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { backToScan } from './back-to-scan.ts'
 
 /** The count that is closed, and why it does not come out when it does not. */
 export function CloseRound({ round, onDone }: { round: RoundView; onDone: () => void }) {
@@ -19,16 +17,15 @@ export function CloseRound({ round, onDone }: { round: RoundView; onDone: () => 
   const [note, setNote] = useState('')
   const [wrong, setWrong] = useState<string>()
   const waiting = useReceptionQueue().kept.length
-  const act = useRoundAct(
-    (sent: Sent, idempotencyKey) => call(closeRound, { roundId, ...sent }, { idempotencyKey }),
-    onDone,
-  )
+  const closing = useAction(closeRound, { refusals: roundRefusals, onDone })
+  useEffect(() => backToScan, [])
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     const closed = close(round, { reason, note: note.trim() || null })
     setWrong(closed.ok ? undefined : roundRefusals[closed.refusal])
-    if (closed.ok) act.run({ counted, reason: closed.value.reason, note: closed.value.note ?? '' })
+    if (closed.ok)
+      closing.run({ roundId, counted, reason: closed.value.reason, note: closed.value.note ?? '' })
   }
 
   return (
@@ -70,12 +67,12 @@ export function CloseRound({ round, onDone }: { round: RoundView; onDone: () => 
           />
         </div>
       )}
-      {act.error && <Notice kind="error">{act.error}</Notice>}
+      <ActionFailure action={closing} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
           className="min-h-14"
-          busy={act.isActing}
+          busy={closing.isBusy}
           disabledReason={
             waiting > 0 ? 'Des réceptions attendent encore d’être envoyées.' : undefined
           }

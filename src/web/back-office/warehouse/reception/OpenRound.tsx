@@ -1,11 +1,12 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { openRound } from '#contract/warehouse/rounds.ts'
 import { mostAnnounced } from '#domain/round/round.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useRoundAct } from './use-round-act.ts'
+import { roundRefusals } from '#web/copy/reception.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { backToScan } from './back-to-scan.ts'
 
 type Wrong = { readonly carrier?: string; readonly announced?: string }
 
@@ -15,11 +16,8 @@ export function OpenRound({ onDone }: { onDone: () => void }) {
   const [carrier, setCarrier] = useState('')
   const [announced, setAnnounced] = useState('')
   const [wrong, setWrong] = useState<Wrong>({})
-  const act = useRoundAct(
-    (sent: { carrier: string; announced: number }, idempotencyKey) =>
-      call(openRound, sent, { idempotencyKey }),
-    onDone,
-  )
+  const opening = useAction(openRound, { refusals: roundRefusals, onDone })
+  useEffect(() => backToScan, [])
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -27,7 +25,7 @@ export function OpenRound({ onDone }: { onDone: () => void }) {
     setWrong(faults)
     const [first] = Object.keys(faults)
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else act.run({ carrier, announced: Number(announced) })
+    else opening.run({ carrier, announced: Number(announced) })
   }
 
   return (
@@ -60,9 +58,9 @@ export function OpenRound({ onDone }: { onDone: () => void }) {
           }}
         />
       </div>
-      {act.error && <Notice kind="error">{act.error}</Notice>}
+      <ActionFailure action={opening} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" className="min-h-14" busy={act.isActing}>
+        <Button type="submit" className="min-h-14" busy={opening.isBusy}>
           Commencer la tournée
         </Button>
         <Button variant="ghost" className="min-h-14" onClick={onDone}>

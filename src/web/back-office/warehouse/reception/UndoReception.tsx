@@ -68,7 +68,8 @@ export function UndoReception({
 /** The server had done it, and lost the answer: it is done. */
 async function undone(parcelId: string, idempotencyKey: string): Promise<void> {
   try {
-    await call(undoReception, { parcelId }, { idempotencyKey })
+    // Pressed again by the person, who has the next parcel in hand.
+    await call(undoReception, { parcelId }, { idempotencyKey, isTriedOnce: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'already-done') throw error
   }

@@ -44,7 +44,8 @@ function received(
     ...(note ? { conditionNote: note } : {}),
     ...(block ? { block: blockSent(block) } : {}),
   }
-  const options = { idempotencyKey: key }
+  // The queue asks again itself, and says meanwhile that the network is away.
+  const options = { idempotencyKey: key, isTriedOnce: true }
   if (target.kind === 'declared') {
     const label = target.scanned === undefined ? {} : { scannedNumber: target.scanned }
     return call(recordReception, { parcelId: target.parcel.id, ...label, ...sent }, options)

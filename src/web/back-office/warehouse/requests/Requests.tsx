@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { listUnreadThreads } from '#contract/messages/threads.ts'
 import { listRequests } from '#contract/warehouse/warehouse-requests.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { unreadSentence } from '#web/copy/threads.ts'
 import { paths } from '#web/paths.ts'
@@ -15,6 +14,7 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { RequestCard } from './RequestCard.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What customers wait for: their requests, the oldest first, and words that nobody has read. */
 export function Requests() {
@@ -39,17 +39,14 @@ function WaitingRequests() {
       <h2 id="ouvertes" className="mb-3 text-xl">
         À traiter
       </h2>
-      {requests.isPending && <SkeletonList rows={3} />}
-      {requests.isError && (
-        <ErrorState
-          title="Impossible de charger les demandes."
-          retrying={requests.isFetching}
-          onRetry={() => void requests.refetch()}
-        >
-          {errorSentence(requests.error)}
-        </ErrorState>
+      {!requests.data && (
+        <Unloaded
+          query={requests}
+          failed="Impossible de charger les demandes."
+          loading={<SkeletonList rows={3} />}
+        />
       )}
-      {requests.isSuccess && items.length === 0 && (
+      {requests.data && items.length === 0 && (
         <EmptyState title="Aucune demande en attente">
           Retours, pesées contestées, choix pour un colis bloqué et colis réclamés arrivent ici.
         </EmptyState>

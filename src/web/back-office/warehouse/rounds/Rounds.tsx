@@ -3,18 +3,17 @@ import { Link } from 'react-router'
 import { listRounds, type RoundView } from '#contract/warehouse/rounds.ts'
 import { gapOf } from '#domain/round/round.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { gapReasons } from '#web/copy/reception.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What carriers brought, round by round: the difference is the first place to look for a lost parcel. */
 export function Rounds() {
@@ -30,15 +29,12 @@ export function Rounds() {
           </Link>
         }
       />
-      {list.isPending && <SkeletonList rows={5} />}
-      {list.isError && (
-        <ErrorState
-          title="Impossible de charger les tournées."
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        >
-          {errorSentence(list.error)}
-        </ErrorState>
+      {!list.data && (
+        <Unloaded
+          query={list}
+          failed="Impossible de charger les tournées."
+          loading={<SkeletonList rows={5} />}
+        />
       )}
       {list.data && shown.length === 0 && (
         <EmptyState title="Aucune tournée pour le moment">

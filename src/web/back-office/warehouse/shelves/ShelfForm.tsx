@@ -1,46 +1,34 @@
 import { Plus } from 'lucide-react'
-import { useState, type SyntheticEvent } from 'react'
-import type * as z from 'zod/mini'
+import { useState } from 'react'
 import { addShelf, changeShelf, type ShelfView } from '#contract/warehouse/shelves.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
-import { call } from '#web/api/call.ts'
-import { useBodyToSend } from '#web/api/use-body-to-send.ts'
-import { useShelfAct } from './use-shelf-act.ts'
-import { shelfCodeHint, wrongShelfCode } from '#web/copy/shelves.ts'
+import { shelfCodeHint, shelfRefusals, wrongShelfCode } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Adds a shelf to the plan (one that holds parcels without being in it, by its code), or changes one of it. */
 export function ShelfForm({ shelf }: { shelf?: ShelfView }) {
-  const [isOpen, setOpen] = useState(false)
   const isKnown = shelf !== undefined && shelf.version > 0
-  const close = () => {
-    setOpen(false)
-  }
-  const open = () => {
-    setOpen(true)
-  }
   return (
-    <>
-      {shelf ? (
-        <OpenOne code={shelf.code} act={isKnown ? 'Modifier' : 'Ajouter au plan'} onOpen={open} />
-      ) : (
-        <Button variant="secondary" onClick={open}>
-          <Plus className="size-5" aria-hidden="true" />
-          Ajouter une étagère
-        </Button>
-      )}
-      <FormDialog
-        open={isOpen}
-        onClose={close}
-        title={isKnown ? `Étagère ${shelf.code}` : 'Ajouter une étagère'}
-      >
-        <Fields shelf={shelf} isKnown={isKnown} onDone={close} />
-      </FormDialog>
-    </>
+    <ActionDialog
+      trigger={(open) =>
+        shelf ? (
+          <OpenOne code={shelf.code} act={isKnown ? 'Modifier' : 'Ajouter au plan'} onOpen={open} />
+        ) : (
+          <Button variant="secondary" onClick={open}>
+            <Plus className="size-5" aria-hidden="true" />
+            Ajouter une étagère
+          </Button>
+        )
+      }
+      title={isKnown ? `Étagère ${shelf.code}` : 'Ajouter une étagère'}
+    >
+      {(close) => <Fields shelf={shelf} isKnown={isKnown} onDone={close} />}
+    </ActionDialog>
   )
 }
 
@@ -55,32 +43,31 @@ type Typed = { code: string; zone: string; isActive: boolean }
 
 function Fields({ shelf, isKnown, onDone }: FieldsProps) {
   const [wrong, setWrong] = useState<'code' | 'zone' | null>(null)
-  const bodyOf = useBodyToSend<z.input<typeof changeShelf.input>>()
-  const act = useShelfAct({
-    act: (typed: Typed, idempotencyKey) => {
-      const { code, zone, isActive } = typed
-      if (!shelf || !isKnown) return call(addShelf, { code, zone }, { idempotencyKey })
-      const { code: shelfCode, version } = shelf
-      const body = bodyOf(idempotencyKey, typed, () => ({ shelfCode, version, zone, isActive }))
-      return call(changeShelf, body, { idempotencyKey })
-    },
-    done: isKnown ? 'Étagère modifiée' : 'Étagère ajoutée',
+  const adding = useAction(addShelf, {
+    done: 'Étagère ajoutée',
+    refusals: shelfRefusals,
+    onDone,
+  })
+  const changing = useAction(changeShelf, {
+    done: 'Étagère modifiée',
+    refusals: shelfRefusals,
     onDone,
   })
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  function submit(form: HTMLFormElement) {
     const typed = typedIn(form, shelf?.code)
     const next = firstWrong(typed)
     setWrong(next)
-    if (next === null) act.run(typed)
-    else form.querySelector<HTMLElement>(`[name="${next}"]`)?.focus()
+    if (next !== null) return form.querySelector<HTMLElement>(`[name="${next}"]`)?.focus()
+    const { code, zone, isActive } = typed
+    if (!shelf || !isKnown) return adding.run({ code, zone })
+    const { code: shelfCode, version } = shelf
+    return changing.run({ shelfCode, version, zone, isActive }, { typed })
   }
   const errorOf = (name: 'code' | 'zone') => (wrong === name ? wrongFields[name] : undefined)
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <ActionForm action={isKnown ? changing : adding} onSubmit={submit} submitLabel="Enregistrer">
       {!shelf && (
         <TextField
           label="Code"
@@ -108,11 +95,7 @@ function Fields({ shelf, isKnown, onDone }: FieldsProps) {
           defaultChecked={shelf?.isActive}
         />
       )}
-      {act.error && <Notice kind="error">{act.error}</Notice>}
-      <Button type="submit" busy={act.isActing}>
-        Enregistrer
-      </Button>
-    </form>
+    </ActionForm>
   )
 }
 

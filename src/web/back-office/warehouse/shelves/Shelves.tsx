@@ -3,14 +3,12 @@ import { ClipboardCheck } from 'lucide-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { listShelves, type ShelfView } from '#contract/warehouse/shelves.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -19,6 +17,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { MoveByScan } from './MoveByScan.tsx'
 import { ShelfForm } from './ShelfForm.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 const useShelfList = (zone: string) =>
   useInfiniteQuery(pages(listShelves, { zone: zone || undefined }))
@@ -71,18 +70,14 @@ export function Shelves() {
 }
 
 function Listed({ list }: { list: ShelfList }) {
-  if (list.isPending) return <SkeletonList rows={6} />
-  if (list.isError) {
+  if (!list.data)
     return (
-      <ErrorState
-        title="Impossible de charger les étagères."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
+      <Unloaded
+        query={list}
+        failed="Impossible de charger les étagères."
+        loading={<SkeletonList rows={6} />}
+      />
     )
-  }
   const shown = list.data.pages.flatMap((page) => page.shelves)
   return shown.length === 0 ? (
     <EmptyState title="Aucune étagère pour le moment">

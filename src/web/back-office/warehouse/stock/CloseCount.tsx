@@ -1,65 +1,51 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import {
   abandonStockCount,
   closeStockCount,
   type StockCountView,
 } from '#contract/warehouse/stock-counts.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useScanQueue, type KeptScan } from './scan-queue.ts'
-import { useStockAct } from './use-stock-act.ts'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { stockRefusals } from '#web/copy/stock.ts'
 
 /** The end of a count: with its differences settled, left with a reason, or given up. */
 export function CloseCount({ count }: { count: StockCountView }) {
-  const [asked, setAsked] = useState<'close' | 'abandon' | null>(null)
-  const close = () => {
-    setAsked(null)
-  }
   const { kept } = useScanQueue()
-  const abandoning = useStockAct({
-    act: (_: null, idempotencyKey) =>
-      call(abandonStockCount, { countId: count.id }, { idempotencyKey }),
+  const abandoning = useAction(abandonStockCount, {
     done: 'Comptage abandonné',
-    onDone: close,
+    refusals: stockRefusals,
   })
   return (
     <>
-      <Button
-        variant="ghost"
-        onClick={() => {
-          setAsked('abandon')
-        }}
-      >
-        Abandonner
-      </Button>
-      <Button
-        disabledReason={whyNotYet(kept, count.id)}
-        onClick={() => {
-          setAsked('close')
-        }}
-      >
-        Fermer le comptage
-      </Button>
-      <FormDialog open={asked === 'close'} onClose={close} title="Fermer ce comptage&nbsp;?">
-        <CloseForm count={count} onDone={close} />
-      </FormDialog>
-      <ConfirmDialog
-        open={asked === 'abandon'}
-        onCancel={close}
-        onConfirm={() => {
-          abandoning.run(null)
-        }}
+      <ConfirmAction
+        action={abandoning}
+        input={{ countId: count.id }}
+        trigger={(ask) => (
+          <Button variant="ghost" onClick={ask}>
+            Abandonner
+          </Button>
+        )}
         danger
         title="Abandonner ce comptage&nbsp;?"
         description="Rien n’en est conclu&nbsp;: aucun colis n’est noté manquant. Ce qui a déjà été réglé le reste."
         confirmLabel="Abandonner"
-        busy={abandoning.isActing}
-        error={abandoning.error}
       />
+      <ActionDialog
+        trigger={(open) => (
+          <Button disabledReason={whyNotYet(kept, count.id)} onClick={open}>
+            Fermer le comptage
+          </Button>
+        )}
+        title="Fermer ce comptage&nbsp;?"
+      >
+        {(close) => <CloseForm count={count} onDone={close} />}
+      </ActionDialog>
     </>
   )
 }
@@ -76,35 +62,29 @@ function CloseForm({ count, onDone }: { count: StockCountView; onDone: () => voi
   const { missing = 0, misplaced = 0, unknown = 0 } = count.open
   const seen = missing + misplaced + unknown
   const [isWrong, setWrong] = useState(false)
-  const act = useStockAct({
-    act: (note: string, idempotencyKey) =>
-      call(closeStockCount, { countId: count.id, seen, note }, { idempotencyKey }),
+  const closing = useAction(closeStockCount, {
     done: 'Comptage fermé',
+    refusals: stockRefusals,
     onDone,
   })
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('note')
+  function submit(form: HTMLFormElement) {
+    const typed = new FormData(form).get('note')
     const note = typeof typed === 'string' ? typed.trim() : ''
     const isMissing = seen > 0 && note === ''
     setWrong(isMissing)
-    if (isMissing) event.currentTarget.querySelector('textarea')?.focus()
-    else act.run(note)
+    if (isMissing) form.querySelector('textarea')?.focus()
+    else closing.run({ countId: count.id, seen, note }, { typed: note })
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <ActionForm action={closing} onSubmit={submit} submitLabel="Fermer le comptage">
       {seen === 0 ? (
         <p className="text-done">Aucun écart n’est à régler.</p>
       ) : (
         <LeftOpen missing={missing} others={misplaced + unknown} isWrong={isWrong} />
       )}
-      {act.error && <Notice kind="error">{act.error}</Notice>}
-      <Button type="submit" busy={act.isActing}>
-        Fermer le comptage
-      </Button>
-    </form>
+    </ActionForm>
   )
 }
 

@@ -6,14 +6,13 @@ import {
   type StockCountView,
 } from '#contract/warehouse/stock-counts.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { emptyGroups, groupNames } from '#web/copy/stock.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { columnsOf } from './count-columns.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What does not come out, kind by kind; once closed, what was settled. */
 export function CountGroups({ count }: { count: StockCountView }) {
@@ -48,18 +47,14 @@ type LinesProps = { countId: string; group: LineGroup; isOpen: boolean }
 
 function Lines({ countId, group, isOpen }: LinesProps) {
   const list = useInfiniteQuery(pages(listCountLines, { countId, group }))
-  if (list.isPending) return <SkeletonList rows={4} />
-  if (!list.data) {
+  if (!list.data)
     return (
-      <ErrorState
-        title="Impossible de charger les écarts."
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
+      <Unloaded
+        query={list}
+        failed="Impossible de charger les écarts."
+        loading={<SkeletonList rows={4} />}
+      />
     )
-  }
   const lines = list.data.pages.flatMap((page) => page.lines)
   if (lines.length === 0) return <p className="py-6 text-ink-soft">{emptyGroups[group]}</p>
   return (

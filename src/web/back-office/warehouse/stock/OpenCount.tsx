@@ -1,73 +1,66 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { listShelves } from '#contract/warehouse/shelves.ts'
 import { openStockCount } from '#contract/warehouse/stock-counts.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import type { CountScope } from '#domain/stock/stock-count.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { pages } from '#web/api/query.ts'
 import { shelfCodeHint, wrongShelfCode } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useStockAct } from './use-stock-act.ts'
 import { stockPaths } from './stock-paths.ts'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { stockRefusals } from '#web/copy/stock.ts'
 
-export function OpenCount() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        onClick={() => {
-          setOpen(true)
-        }}
-      >
+export const OpenCount = () => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button onClick={open}>
         <ClipboardCheck className="size-5" aria-hidden="true" />
         Ouvrir un comptage
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => {
-          setOpen(false)
-        }}
-        title="Ouvrir un comptage"
-        description="Ce qui doit s’y trouver est noté à l’ouverture. Plusieurs personnes peuvent scanner dans le même comptage."
-      >
-        <Form />
-      </Dialog>
-    </>
-  )
-}
+    )}
+    title="Ouvrir un comptage"
+    description="Ce qui doit s’y trouver est noté à l’ouverture. Plusieurs personnes peuvent scanner dans le même comptage."
+    isUnsaved={false}
+  >
+    {() => <Form />}
+  </ActionDialog>
+)
 
 function Form() {
   const navigate = useNavigate()
   const [scope, setScope] = useState<CountScope>('shelf')
   const [isWrong, setWrong] = useState(false)
-  const act = useStockAct({
-    act: (place: string, idempotencyKey) =>
-      call(openStockCount, { scope, place }, { idempotencyKey }),
+  const opening = useAction(openStockCount, {
     done: 'Comptage ouvert',
+    refusals: stockRefusals,
     onDone: ({ id }) => void navigate(stockPaths.count(id)),
   })
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('place')
+  function submit(form: HTMLFormElement) {
+    const typed = new FormData(form).get('place')
     const place = typeof typed === 'string' ? typed.trim() : ''
     const isPlace = scope === 'zone' ? place !== '' : parseShelfCode(place).ok
     setWrong(!isPlace)
-    if (isPlace) act.run(place)
-    else event.currentTarget.querySelector<HTMLElement>('[name="place"]')?.focus()
+    if (isPlace) opening.run({ scope, place })
+    else form.querySelector<HTMLElement>('[name="place"]')?.focus()
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <ActionForm
+      action={opening}
+      onSubmit={submit}
+      submitLabel="Commencer"
+      afterFailure={<Rival error={opening.error} />}
+    >
       <SelectField
         label="Que comptez-vous&nbsp;?"
         value={scope}
@@ -92,15 +85,7 @@ function Form() {
       ) : (
         <ZoneField error={isWrong ? 'Choisissez la zone.' : undefined} />
       )}
-      {act.error && (
-        <Notice kind="error">
-          {act.error} <Rival error={act.failure} />
-        </Notice>
-      )}
-      <Button type="submit" busy={act.isActing}>
-        Commencer
-      </Button>
-    </form>
+    </ActionForm>
   )
 }
 

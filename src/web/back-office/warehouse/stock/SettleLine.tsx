@@ -1,17 +1,17 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { settleCountLine, type CountLine } from '#contract/warehouse/stock-counts.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
-import { call } from '#web/api/call.ts'
 import { shelfCodeHint, wrongShelfCode } from '#web/copy/shelves.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useStockAct } from './use-stock-act.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
+import { stockRefusals } from '#web/copy/stock.ts'
 
 type Settling = Omit<z.input<typeof settleCountLine.input>, 'countId' | 'lineId'>
 type Props = { countId: string; line: CountLine }
@@ -19,22 +19,20 @@ type Props = { countId: string; line: CountLine }
 /** The answers that fit this difference. */
 export function SettleLine({ countId, line }: Props) {
   const [asked, setAsked] = useState<'shelf' | 'note' | null>(null)
-  const act = useStockAct({
-    act: (settling: Settling, idempotencyKey) =>
-      call(settleCountLine, { countId, lineId: line.id, ...settling }, { idempotencyKey }),
+  const settling = useAction(settleCountLine, {
     done: 'Écart réglé',
-    onDone: () => {
-      setAsked(null)
-    },
+    refusals: stockRefusals,
+    onDone: () => setAsked(null),
   })
+  const settle = (answer: Settling) => settling.run({ countId, lineId: line.id, ...answer })
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Answers line={line} busy={act.isActing} settle={act.run} ask={setAsked} />
+        <Answers line={line} busy={settling.isBusy} settle={settle} ask={setAsked} />
       </div>
-      {asked === null && act.error && (
+      {asked === null && settling.failure && (
         <p role="alert" className="mt-1 text-sm text-problem">
-          {act.error}
+          {settling.failure}
         </p>
       )}
       <FormDialog
@@ -51,7 +49,7 @@ export function SettleLine({ countId, line }: Props) {
             : 'Ce numéro n’est pas celui d’un colis\u00a0: dites ce que c’était.'
         }
       >
-        {asked && <Precise kind={asked} act={act} />}
+        {asked && <Precise kind={asked} action={settling} settle={settle} />}
       </FormDialog>
     </>
   )
@@ -120,24 +118,28 @@ function Answers({ line, busy, settle, ask }: AnswersProps) {
 
 type PreciseProps = {
   kind: 'shelf' | 'note'
-  act: { run: (settling: Settling) => void; isActing: boolean; error: string | undefined }
+  action: ActionState
+  settle: (settling: Settling) => void
 }
 
 /** Where it was found, or what the number was. */
-function Precise({ kind, act }: PreciseProps) {
+function Precise({ kind, action, settle }: PreciseProps) {
   const [isWrong, setWrong] = useState(false)
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('words')
+  function submit(form: HTMLFormElement) {
+    const typed = new FormData(form).get('words')
     const words = typeof typed === 'string' ? typed.trim() : ''
     const isGood = kind === 'shelf' ? parseShelfCode(words).ok : words !== ''
     setWrong(!isGood)
-    if (!isGood) event.currentTarget.querySelector('input')?.focus()
-    else if (kind === 'shelf') act.run({ outcome: 'found', shelf: words, note: null })
-    else act.run({ outcome: 'dismissed', note: words })
+    if (!isGood) form.querySelector('input')?.focus()
+    else if (kind === 'shelf') settle({ outcome: 'found', shelf: words, note: null })
+    else settle({ outcome: 'dismissed', note: words })
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <ActionForm
+      action={action}
+      onSubmit={submit}
+      submitLabel={kind === 'shelf' ? 'Ranger ici' : 'Écarter'}
+    >
       {kind === 'shelf' ? (
         <TextField
           label="Trouvé sur l’étagère"
@@ -156,10 +158,6 @@ function Precise({ kind, act }: PreciseProps) {
           error={isWrong ? 'Dites ce que c’était.' : undefined}
         />
       )}
-      {act.error && <Notice kind="error">{act.error}</Notice>}
-      <Button type="submit" busy={act.isActing}>
-        {kind === 'shelf' ? 'Ranger ici' : 'Écarter'}
-      </Button>
-    </form>
+    </ActionForm>
   )
 }

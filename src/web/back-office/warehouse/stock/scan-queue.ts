@@ -63,7 +63,10 @@ export const keepScan = (sight: Sight): Promise<void> =>
 async function send(scan: KeptScan): Promise<SeenScan> {
   const { key, countId, code, shelf, parcelId } = scan
   const input = { countId, code, shelf, ...(parcelId ? { parcelId } : {}) }
-  const { line, isAgain } = await call(scanInCount, input, { idempotencyKey: key })
+  const { line, isAgain } = await call(scanInCount, input, {
+    idempotencyKey: key,
+    isTriedOnce: true,
+  })
   return { scan, line, isAgain }
 }
 

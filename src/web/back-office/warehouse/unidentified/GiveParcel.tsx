@@ -1,9 +1,8 @@
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { giveParcel } from '#contract/warehouse/unidentified.ts'
-import { call } from '#web/api/call.ts'
-import { useDeskAct } from '#web/back-office/core/use-desk-act.ts'
 import { matchingRefusals } from '#web/copy/reception.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 export type Owner =
   | { readonly kind: 'declaration'; readonly declaration: WarehouseParcel }
@@ -22,28 +21,19 @@ export function GiveParcel({
   owner: Owner | undefined
   onDone: () => void
 }) {
-  const giving = useDeskAct({
-    act: (to: Owner, idempotencyKey) =>
-      call(giveParcel, { parcelId: parcel.id, ...inputOf(to) }, { idempotencyKey }),
+  const giving = useAction(giveParcel, {
     done: 'Colis rattaché, le client est prévenu',
-    onDone,
     refusals: matchingRefusals,
   })
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      action={giving}
+      input={{ parcelId: parcel.id, ...(owner ? inputOf(owner) : {}) }}
       open={owner !== undefined}
-      onCancel={() => {
-        giving.forget()
-        onDone()
-      }}
-      onConfirm={() => {
-        if (owner) giving.run(owner)
-      }}
+      onClose={onDone}
       title={owner ? `Rattacher à ${nameOf(owner)}\u00a0?` : ''}
       description={owner ? consequenceOf(parcel, owner) : ''}
       confirmLabel="Rattacher et prévenir"
-      busy={giving.isActing}
-      error={giving.error}
     />
   )
 }

@@ -3,16 +3,15 @@ import { Link, useSearchParams } from 'react-router'
 import { listUnidentified } from '#contract/warehouse/unidentified.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { UnidentifiedCard } from './UnidentifiedCard.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What is here and nobody's, the longest waiting first, each with the way to its owner (domain facts, step 4). */
 export function Unidentified() {
@@ -36,15 +35,12 @@ export function Unidentified() {
         checked={isLate}
         onChange={({ target }) => setQuery(target.checked ? { anciens: 'oui' } : {})}
       />
-      {list.isPending && <SkeletonList rows={4} />}
-      {list.isError && (
-        <ErrorState
-          title="Impossible de charger les colis non identifiés."
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        >
-          {errorSentence(list.error)}
-        </ErrorState>
+      {!list.data && (
+        <Unloaded
+          query={list}
+          failed="Impossible de charger les colis non identifiés."
+          loading={<SkeletonList rows={4} />}
+        />
       )}
       {list.data && shown.length === 0 && <Nothing isLate={isLate} />}
       <ul className="grid gap-4">
