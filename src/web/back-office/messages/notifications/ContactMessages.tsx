@@ -3,14 +3,13 @@ import { useSearchParams } from 'react-router'
 import { listContactMessages } from '#contract/messages/office-notifications.ts'
 import type { MessageState } from '#web/api/office-notifications.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { notificationFailures } from '#web/copy/office-notifications.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { MessageLine } from './MessageLine.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 const states: Readonly<Record<string, MessageState>> = { 'non-lus': 'unread', archives: 'archived' }
 
@@ -40,18 +39,14 @@ export function ContactMessages() {
 
 function List({ state }: { state: MessageState }) {
   const list = useInfiniteQuery(pages(listContactMessages, { state }))
-  if (list.isPending) return <SkeletonList rows={4} />
-  if (!list.data) {
+  if (!list.data)
     return (
-      <ErrorState
-        title={notificationFailures.load}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
+      <Unloaded
+        query={list}
+        failed={notificationFailures.load}
+        loading={<SkeletonList rows={4} />}
+      />
     )
-  }
   const messages = list.data.pages.flatMap(({ items }) => items)
   if (messages.length === 0) return <Nothing isFiltered={state !== undefined} />
   return (

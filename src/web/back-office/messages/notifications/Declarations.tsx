@@ -2,15 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { declarations, type AskedDeclarations } from '#web/api/office-notifications.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { DeclarationLine } from './DeclarationLine.tsx'
 import { HandleDeclaration, type Handling } from './HandleDeclaration.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** Withdrawals and cancellations, of clients and of strangers, until each is dealt with; then kept apart. */
 export function Declarations() {
@@ -50,18 +49,14 @@ export function Declarations() {
 function List({ isHandled, number }: AskedDeclarations) {
   const [handling, setHandling] = useState<Handling | null>(null)
   const list = useInfiniteQuery(declarations({ isHandled, number }))
-  if (list.isPending) return <SkeletonList rows={3} />
-  if (!list.data) {
+  if (!list.data)
     return (
-      <ErrorState
-        title="Impossible de charger les déclarations."
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
+      <Unloaded
+        query={list}
+        failed="Impossible de charger les déclarations."
+        loading={<SkeletonList rows={3} />}
+      />
     )
-  }
   const shown = list.data.pages.flatMap(({ items }) => items)
   return (
     <>

@@ -8,15 +8,14 @@ import {
 } from '#contract/messages/office-notifications.ts'
 import { query } from '#web/api/query.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { notificationFailures, notificationKinds } from '#web/copy/office-notifications.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MessageLine } from './MessageLine.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** The two kinds of the specification, merged, newest first. */
 export function Newest() {
@@ -26,18 +25,14 @@ export function Newest() {
     void toast({ title: 'Erreur', description: notificationFailures.load, kind: 'error' })
   }, [list.isError])
 
-  if (list.isPending) return <SkeletonList rows={5} />
-  if (!list.data) {
+  if (!list.data)
     return (
-      <ErrorState
-        title={notificationFailures.load}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
+      <Unloaded
+        query={list}
+        failed={notificationFailures.load}
+        loading={<SkeletonList rows={5} />}
+      />
     )
-  }
   if (list.data.items.length === 0) {
     return (
       <EmptyState title="Aucune notification">

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { readRuleCheck, type BrokenRule, type RuleCheck } from '#contract/office/rule-checks.ts'
 import { countText } from '#web/copy/dashboard.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { ruleSentences } from '#words/rules.ts'
 import { query } from '#web/api/query.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 const columns: readonly Column<BrokenRule>[] = [
   { key: 'rule', header: 'Règle', main: true, cell: ({ rule }) => ruleSentences[rule] ?? rule },
@@ -45,18 +43,8 @@ const ruleAdvice = {
 /** Each night every order, payment, invoice and parcel is checked against the rules that are always true. */
 export function NightlyCheck() {
   const last = useQuery(query(readRuleCheck, {}))
-  if (last.isPending) return <SkeletonList />
-  if (!last.data) {
-    return (
-      <ErrorState
-        title="Impossible de charger le contrôle de la nuit."
-        retrying={last.isFetching}
-        onRetry={() => void last.refetch()}
-      >
-        {errorSentence(last.error)}
-      </ErrorState>
-    )
-  }
+  if (!last.data)
+    return <Unloaded query={last} failed="Impossible de charger le contrôle de la nuit." />
   return <Found late={last.data.late} check={last.data.check} />
 }
 

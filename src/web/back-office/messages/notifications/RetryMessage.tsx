@@ -1,41 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import type { OutboxMessage } from '#contract/messages/outbox.ts'
-import { retryMessage } from '#web/api/office-notifications.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
+import { retryOutboxMessage, type OutboxMessage } from '#contract/messages/outbox.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { retryRefusals } from '#web/copy/outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { messageKind } from '#words/message-kinds.ts'
-import { invalidateTopics } from '#web/api/query.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Sends again what did not leave; the list says what became of it. */
 export function RetryMessage({ message: { id, kind, recipient } }: { message: OutboxMessage }) {
-  const client = useQueryClient()
-  const { key, renew, renewIfRefused } = useActKey()
-  const retry = useMutation({
-    mutationFn: () => retryMessage(id, key.current),
-    onSuccess: () => {
-      renew()
-      void toast({
-        title: 'Message remis à l’envoi',
-        description: `À ${recipient}. Il part dès que le fournisseur le prend.`,
-      })
+  const retry = useAction(retryOutboxMessage, {
+    done: {
+      title: 'Message remis à l’envoi',
+      description: `À ${recipient}. Il part dès que le fournisseur le prend.`,
     },
-    onError: (error) => {
-      renewIfRefused(error)
+    onFailed: (error) => {
       const description = errorSentence(error, retryRefusals)
       void toast({ title: 'Le message n’est pas reparti', description, kind: 'error' })
     },
-    onSettled: () => invalidateTopics(client, ['outbox']),
   })
   return (
     <Button
       variant="secondary"
-      busy={retry.isPending}
+      busy={retry.isBusy}
       ref={goOnBeside}
-      onClick={() => retry.mutate()}
+      onClick={() => retry.run({ outboxId: id })}
     >
       <RotateCw className="size-5" aria-hidden="true" />
       Renvoyer

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { listWebhookFailures, type WebhookFailure } from '#contract/messages/outbox.ts'
 import { query } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { webhookReason } from '#web/copy/outbox.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { SettleFailure } from './SettleFailure.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 const columns: readonly Column<WebhookFailure>[] = [
   {
@@ -40,18 +38,8 @@ const columns: readonly Column<WebhookFailure>[] = [
 /** What Stripe told us in vain. It repeats itself for three days; a repetition that goes through empties its line. */
 export function WebhookFailures() {
   const list = useQuery(query(listWebhookFailures, {}))
-  if (list.isPending) return <SkeletonList />
-  if (!list.data) {
-    return (
-      <ErrorState
-        title="Impossible de charger les messages de Stripe."
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
-    )
-  }
+  if (!list.data)
+    return <Unloaded query={list} failed="Impossible de charger les messages de Stripe." />
   if (list.data.items.length === 0) {
     return (
       <EmptyState title="Tous les messages de Stripe sont traités">

@@ -1,8 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { Declaration } from '#contract/payments/declarations.ts'
+import { handleDeclaration, type Declaration } from '#contract/payments/declarations.ts'
 import { decideDeclaration } from '#domain/legal/declaration-state.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import {
   declarationRefusals,
   endsSubscription,
@@ -11,7 +10,7 @@ import {
   noteErrors,
   type Outcome,
 } from '#web/copy/office-declarations.ts'
-import { useDeclarationAct } from './use-declaration-act.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 const sentences = { note: noteErrors, clientNumber: holderErrors }
 type Field = keyof typeof sentences
@@ -19,41 +18,47 @@ type Field = keyof typeof sentences
 export const fieldIds = { note: 'note-de-declaration', clientNumber: 'titulaire' } as const
 type Typed = Readonly<Record<Field, string>>
 
+const focus = (field: Field | undefined): void => {
+  if (field) document.getElementById(fieldIds[field])?.focus()
+}
+
 /** What is typed to put a declaration away; what is lacking, or refused of a field, takes the focus. */
 export function useHandling(declaration: Declaration, outcome: Outcome, onDone: () => void) {
   const isNamed = endsSubscription(declaration, outcome)
   const [typed, setTyped] = useState<Typed>({ note: '', clientNumber: holderOf(declaration) })
   const [missing, setMissing] = useState<Field>()
-  const act = useDeclarationAct(declaration, handlings[outcome].done)
-  const focus = (field: Field | undefined) => {
-    if (field) document.getElementById(fieldIds[field])?.focus()
-  }
+  const handling = useAction(handleDeclaration, {
+    done: { title: handlings[outcome].done, description: declaration.number },
+    refusals: declarationRefusals,
+    onDone,
+    onFailed: (error) => focus(refusedIn(error)?.field),
+  })
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (act.isPending) return
     const sent = { note: typed.note.trim() || null, clientNumber: typed.clientNumber.trim() }
     const lacking = missingIn(declaration, outcome, sent)
     setMissing(lacking)
     if (lacking) return focus(lacking)
-    act.mutate(
-      { state: outcome, note: sent.note, ...(isNamed ? { clientNumber: sent.clientNumber } : {}) },
-      { onSuccess: onDone, onError: (error) => focus(refusedIn(error)?.field) },
-    )
+    handling.run({
+      declarationId: declaration.id,
+      former: declaration.state,
+      state: outcome,
+      note: sent.note,
+      ...(isNamed ? { clientNumber: sent.clientNumber } : {}),
+    })
   }
 
-  const refused = refusedIn(act.error)
+  const refused = refusedIn(handling.error)
   const fault = missing ? { field: missing, code: 'required' } : refused
   return {
     isNamed,
     typed,
     type: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
     faultOf: (field: Field) =>
-      fault?.field === field
-        ? (sentences[field][fault.code] ?? errorSentence(act.error))
-        : undefined,
-    failure: act.error && !fault ? errorSentence(act.error, declarationRefusals) : undefined,
-    isBusy: act.isPending,
+      fault?.field === field ? (sentences[field][fault.code] ?? handling.failure) : undefined,
+    failure: fault ? undefined : handling.failure,
+    isBusy: handling.isBusy,
     submit,
   }
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { countWaiting } from '#contract/warehouse/warehouse-requests.ts'
-import { archiveMessage, markMessage } from '#web/api/office-notifications.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
+import {
+  archiveContactMessage,
+  markContactMessage,
+} from '#contract/messages/office-notifications.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import {
   archivingToast,
   notificationFailures,
@@ -9,31 +10,21 @@ import {
 } from '#web/copy/office-notifications.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Reading and archiving, each with the words of the specification; every list that shows the message is read again. */
-export function useMessageActs(messageId: string) {
-  const client = useQueryClient()
-  const refresh = async () => {
-    await invalidateTopics(client, ['contact'])
-    await client.invalidateQueries(query(countWaiting, {}))
-  }
-  const failed = (description: string) => () => {
+/** Reading and archiving, each with the words of the specification. */
+export function useMessageActs(contactMessageId: string) {
+  const failed = (description: string) => () =>
     void toast({ title: 'Erreur', description, kind: 'error' })
-  }
-  const mark = useMutation({
-    mutationFn: (isRead: boolean) => markMessage(messageId, isRead),
-    onSuccess: ({ isRead }) => void toast({ title: readingToast(isRead) }),
-    onError: failed(notificationFailures.reading),
-    onSettled: refresh,
+  const mark = useAction(markContactMessage, {
+    done: ({ isRead }) => readingToast(isRead),
+    onFailed: failed(notificationFailures.reading),
   })
-  const archive = useMutation({
-    mutationFn: (archived: boolean) => archiveMessage(messageId, archived),
-    onSuccess: ({ archived }) => void toast({ title: archivingToast(archived) }),
-    onError: failed(notificationFailures.archiving),
-    onSettled: refresh,
+  const archive = useAction(archiveContactMessage, {
+    done: ({ archived }) => archivingToast(archived),
+    onFailed: failed(notificationFailures.archiving),
   })
   return {
-    mark: mark.mutate,
-    archive: archive.mutate,
-    isActing: mark.isPending || archive.isPending,
+    mark: (isRead: boolean) => mark.run({ contactMessageId, isRead }),
+    archive: (archived: boolean) => archive.run({ contactMessageId, archived }),
+    isActing: mark.isBusy || archive.isBusy,
   }
 }

@@ -4,11 +4,10 @@ import { Link } from 'react-router'
 import { listAlerts, type Alert } from '#contract/office/dashboard.ts'
 import { query } from '#web/api/query.ts'
 import { alertSentence, countText } from '#web/copy/dashboard.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { alertPath } from './alert-path.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What waits for somebody, the most pressing first, each with its list. */
 export function Alerts() {
@@ -18,15 +17,12 @@ export function Alerts() {
       <h2 id="alertes" className="text-xl">
         Alertes
       </h2>
-      {alerts.isPending && <SkeletonList rows={3} />}
-      {alerts.isError && (
-        <ErrorState
-          title="Impossible de charger les alertes."
-          retrying={alerts.isFetching}
-          onRetry={() => void alerts.refetch()}
-        >
-          {errorSentence(alerts.error)}
-        </ErrorState>
+      {!alerts.data && (
+        <Unloaded
+          query={alerts}
+          failed="Impossible de charger les alertes."
+          loading={<SkeletonList rows={3} />}
+        />
       )}
       {alerts.data?.alerts.length === 0 && (
         <p className="mt-3 flex items-center gap-3 text-ink-soft">

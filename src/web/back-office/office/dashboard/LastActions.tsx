@@ -5,14 +5,13 @@ import type { JournalAct } from '#contract/office/journal.ts'
 import { Subject } from '#web/back-office/office/journal/Subject.tsx'
 import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
 import { query } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What the team did last, so that nobody does it twice. */
 export function LastActions() {
@@ -23,15 +22,12 @@ export function LastActions() {
       <h2 id="dernieres-actions" className="text-xl">
         Dernières actions de l’équipe
       </h2>
-      {actions.isPending && <SkeletonList rows={3} />}
-      {actions.isError && (
-        <ErrorState
-          title="Impossible de charger les actions."
-          retrying={actions.isFetching}
-          onRetry={() => void actions.refetch()}
-        >
-          {errorSentence(actions.error)}
-        </ErrorState>
+      {!actions.data && (
+        <Unloaded
+          query={actions}
+          failed="Impossible de charger les actions."
+          loading={<SkeletonList rows={3} />}
+        />
       )}
       {actions.data?.actions.length === 0 && (
         <p className="mt-2 text-ink-soft">Rien encore&nbsp;: elles apparaîtront ici.</p>

@@ -5,9 +5,7 @@ import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { settingTexts } from '#web/copy/settings.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { MissingBeforeSelling } from './MissingBeforeSelling.tsx'
 import { Notices } from '#web/back-office/office/settings/notices/Notices.tsx'
@@ -16,6 +14,7 @@ import { SetElsewhere } from './SetElsewhere.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { tabId } from './ToTab.tsx'
 import { VatTables } from '#web/back-office/office/settings/vat/VatTables.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 const tabs: readonly Tab[] = [
   { value: 'reglages', label: 'Réglages', panel: <Content /> },
@@ -49,18 +48,14 @@ export function SettingsPage() {
 function Content() {
   const settings = useQuery(query(readOfficeSettings, {}))
   const user = useSessionUser()
-  if (settings.isPending) return <SkeletonList />
-  if (!settings.data) {
+  if (!settings.data)
     return (
-      <ErrorState
-        title={settingTexts.loadTitle}
-        retrying={settings.isFetching}
-        onRetry={() => void settings.refetch()}
-      >
-        {settingTexts.loadFailed}
-      </ErrorState>
+      <Unloaded
+        query={settings}
+        failed={settingTexts.loadTitle}
+        because={settingTexts.loadFailed}
+      />
     )
-  }
   const { sections } = settings.data
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">

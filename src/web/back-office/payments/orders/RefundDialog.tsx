@@ -1,29 +1,24 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import type { OrderMoney } from '#contract/payments/refunds.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { RefundFields } from './RefundFields.tsx'
 import { roomOf } from './refund-form.ts'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 
 /** Gives money back; why it cannot be done stands at the button. */
-export function RefundDialog({ orderId, money }: { orderId: string; money: OrderMoney }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-  }
-  return (
-    <>
-      <Button variant="secondary" disabledReason={obstacleTo(money)} onClick={() => setOpen(true)}>
+export const RefundDialog = ({ orderId, money }: { orderId: string; money: OrderMoney }) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button variant="secondary" disabledReason={obstacleTo(money)} onClick={open}>
         <Undo2 className="size-5" aria-hidden="true" />
         Rembourser…
       </Button>
-      <FormDialog open={isOpen} onClose={close} title="Rembourser cette commande">
-        <RefundFields orderId={orderId} money={money} onClose={close} />
-      </FormDialog>
-    </>
-  )
-}
+    )}
+    title="Rembourser cette commande"
+  >
+    {(close) => <RefundFields orderId={orderId} money={money} onClose={close} />}
+  </ActionDialog>
+)
 
 function obstacleTo(money: OrderMoney): string | undefined {
   if (roomOf(money) === 0) return 'Tout est remboursé ou promis.'

@@ -1,10 +1,7 @@
 import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { requestRefund, type OrderMoney } from '#contract/payments/refunds.ts'
-import { call } from '#web/api/call.ts'
-import { useBodyToSend } from '#web/api/use-body-to-send.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { refundReasonChoices, refundTexts } from '#web/copy/refunds.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { refundReasonChoices, refundRefusals, refundTexts } from '#web/copy/refunds.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -20,7 +17,8 @@ import {
   roomOf,
   type RefundForm,
 } from './refund-form.ts'
-import { useRefundAct } from './use-refund-act.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 type Props = {
   readonly orderId: string
@@ -37,19 +35,13 @@ export function RefundFields({ orderId, money, onClose }: Props) {
   })
   const { control, register, handleSubmit, formState } = form
   const typed = { ...emptyRefund(money), ...useWatch({ control }) } as RefundForm
-  const bodyOf = useBodyToSend<ReturnType<typeof refundInput>>()
-  const asking = useRefundAct(
-    (input: RefundForm, idempotencyKey) => {
-      const body = bodyOf(idempotencyKey, input, () => refundInput(input, orderId, money))
-      return call(requestRefund, body, { idempotencyKey })
-    },
-    {
-      onDone: ({ status }) => {
-        onClose()
-        return status === 'owed' ? refundTexts.asked : refundTexts.awaiting
-      },
-    },
-  )
+  const asking = useAction(requestRefund, {
+    done: ({ status }) => (status === 'owed' ? refundTexts.asked : refundTexts.awaiting),
+    refusals: refundRefusals,
+    onDone: onClose,
+  })
+  const ask = (input: RefundForm) =>
+    asking.run(refundInput(input, orderId, money), { typed: input })
   const focusFirst = ({ amount, parts, reason }: FieldErrors<RefundForm>) => {
     const line = parts?.findIndex?.(Boolean) ?? -1
     if (amount) form.setFocus('amount')
@@ -58,10 +50,12 @@ export function RefundFields({ orderId, money, onClose }: Props) {
   }
   const room = roomOf(money)
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit((input) => asking.run(input), focusFirst)(event)}
+    <ActionForm
+      action={asking}
+      onSubmit={() => void handleSubmit(ask, focusFirst)()}
+      submitLabel={`Rembourser ${formatMoney(askedCents(typed, money))}`}
+      variant="danger"
+      onCancel={onClose}
     >
       <p className="figures text-ink-soft">
         Payé {formatMoney(money.payment.capturedCents)}
@@ -90,21 +84,7 @@ export function RefundFields({ orderId, money, onClose }: Props) {
       {typed.kind === 'lines' && <RefundLines form={form} money={money} />}
       <Why form={form} isOther={typed.reason === 'other'} />
       <Consequences form={typed} money={money} />
-      {asking.failure && (
-        <p role="alert" className="rounded-lg bg-problem-soft px-3 py-2 text-problem">
-          {asking.failure}
-        </p>
-      )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="danger" busy={asking.isBusy}>
-          Rembourser {formatMoney(askedCents(typed, money))}
-        </Button>
-      </div>
-      {asking.proofDialog}
-    </form>
+    </ActionForm>
   )
 }
 

@@ -1,18 +1,22 @@
-import { useState } from 'react'
 import { approveRefund, refuseRefund, type OrderMoney } from '#contract/payments/refunds.ts'
 import { isFailedRefund } from '#domain/refund/refund.ts'
-import { call } from '#web/api/call.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { refundOrigins, refundStatuses, refundTexts, settlementOf } from '#web/copy/refunds.ts'
+import {
+  refundOrigins,
+  refundRefusals,
+  refundStatuses,
+  refundTexts,
+  settlementOf,
+} from '#web/copy/refunds.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
 import { SettleRefund } from './SettleRefund.tsx'
-import { useRefundAct } from './use-refund-act.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 type Refund = OrderMoney['refunds'][number]
 
@@ -100,60 +104,44 @@ const descriptions = {
 }
 
 function Decision({ refund, approval }: { refund: Refund; approval: 'second' | 'alone' | 'own' }) {
-  const [asked, setAsked] = useState<'approve' | 'refuse' | null>(null)
-  const acting = useRefundAct(
-    (act: 'approve' | 'refuse', idempotencyKey) =>
-      call(
-        act === 'approve' ? approveRefund : refuseRefund,
-        { refundId: refund.id },
-        {
-          idempotencyKey,
-        },
-      ).then(() => act),
-    {
-      onDone: (act) => {
-        setAsked(null)
-        return act === 'approve' ? refundTexts.approved : refundTexts.refused
-      },
-    },
-  )
-  const open = (act: 'approve' | 'refuse') => {
-    acting.forget()
-    setAsked(act)
-  }
+  const approving = useAction(approveRefund, {
+    done: refundTexts.approved,
+    refusals: refundRefusals,
+  })
+  const refusing = useAction(refuseRefund, { done: refundTexts.refused, refusals: refundRefusals })
   const refusal = approval === 'own' || approval === 'alone' ? 'Retirer' : 'Refuser'
   return (
     <div className="mt-1 flex flex-wrap items-start gap-2">
-      <Button
-        disabledReason={approval === 'own' ? 'Un autre administrateur doit approuver.' : undefined}
-        onClick={() => open('approve')}
-      >
-        {approval === 'alone' ? 'Confirmer seul' : 'Approuver'}
-      </Button>
-      <Button variant="secondary" onClick={() => open('refuse')}>
-        {refusal}
-      </Button>
-      <ConfirmDialog
-        open={asked !== null}
-        title={
-          asked === 'refuse'
-            ? `${refusal} ce remboursement\u00a0?`
-            : `Approuver ${formatMoney(refund.amountCents)}\u00a0?`
-        }
-        description={
-          asked === 'refuse'
-            ? 'Rien n’est remboursé, et la somme est de nouveau disponible.'
-            : descriptions[approval]
-        }
-        confirmLabel={asked === 'refuse' ? refusal : 'Approuver'}
-        danger={asked !== 'refuse'}
-        busy={acting.isBusy}
-        error={acting.failure}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && acting.run(asked)}
-      >
-        {acting.proofDialog}
-      </ConfirmDialog>
+      <ConfirmAction
+        action={approving}
+        input={{ refundId: refund.id }}
+        trigger={(ask) => (
+          <Button
+            disabledReason={
+              approval === 'own' ? 'Un autre administrateur doit approuver.' : undefined
+            }
+            onClick={ask}
+          >
+            {approval === 'alone' ? 'Confirmer seul' : 'Approuver'}
+          </Button>
+        )}
+        title={`Approuver ${formatMoney(refund.amountCents)}\u00a0?`}
+        description={descriptions[approval]}
+        confirmLabel="Approuver"
+        danger
+      />
+      <ConfirmAction
+        action={refusing}
+        input={{ refundId: refund.id }}
+        trigger={(ask) => (
+          <Button variant="secondary" onClick={ask}>
+            {refusal}
+          </Button>
+        )}
+        title={`${refusal} ce remboursement\u00a0?`}
+        description="Rien n’est remboursé, et la somme est de nouveau disponible."
+        confirmLabel={refusal}
+      />
     </div>
   )
 }

@@ -3,16 +3,16 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { changeAccountSettings, type readAccountSettings } from '#contract/people/staff.ts'
-import { call } from '#web/api/call.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { activationChoices, changedSettings, secondFactorChoices } from './account-settings.ts'
-import { useStaffAct } from './use-staff-act.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { staffRefusals } from '#web/copy/staff.ts'
 
 type Settings = z.output<typeof readAccountSettings.output>
 
@@ -28,18 +28,11 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
   const change = changedSettings(settings, { activation: opens, staffSecondFactor: proves })
   // As it was asked: what is read again after a lost answer makes no other question, and no other act.
   const [asked, setAsked] = useState<typeof change | null>(null)
-  const close = () => setAsked(null)
-  const saving = useStaffAct(
-    ({ input }: typeof change, idempotencyKey) =>
-      call(changeAccountSettings, input, { idempotencyKey }),
-    {
-      done: 'Paramètres sauvegardés',
-      onDone: () => {
-        form.reset(form.getValues())
-        close()
-      },
-    },
-  )
+  const saving = useAction(changeAccountSettings, {
+    done: 'Paramètres sauvegardés',
+    refusals: staffRefusals,
+    onDone: () => form.reset(form.getValues()),
+  })
 
   return (
     <form
@@ -47,7 +40,6 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
       className="grid max-w-3xl gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        saving.forget()
         setAsked(change)
       }}
     >
@@ -71,18 +63,15 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
           Enregistrer
         </Button>
       </div>
-      <ConfirmDialog
+      <ConfirmAction
+        action={saving}
+        input={(asked ?? change).input}
         open={asked !== null}
+        onClose={() => setAsked(null)}
         title="Changer ces réglages&nbsp;?"
         description={asked?.sentences.join(' ')}
         confirmLabel="Changer"
-        busy={saving.isBusy}
-        error={saving.failure}
-        onCancel={close}
-        onConfirm={() => asked && saving.run(asked)}
-      >
-        {saving.proofDialog}
-      </ConfirmDialog>
+      />
     </form>
   )
 }

@@ -2,31 +2,28 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { changeRole, type StaffMember } from '#contract/people/staff.ts'
 import type { StaffRole } from '#domain/account/manage-staff.ts'
-import { call } from '#web/api/call.ts'
-import { staffRoles } from '#web/copy/staff.ts'
+import { staffRefusals, staffRoles } from '#web/copy/staff.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
-import { useStaffAct } from './use-staff-act.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const form = useForm<{ role: StaffRole }>({ defaultValues: { role: member.role } })
   /** The role that the dialog was opened on: another one by now is told before it is replaced. */
   const [former, setFormer] = useState(member.role)
   const chosen = useWatch({ control: form.control, name: 'role' })
-  const acting = useStaffAct(
-    (role: StaffRole, idempotencyKey) =>
-      call(changeRole, { staffId: member.id, role, former }, { idempotencyKey }),
-    {
-      done: `Rôle changé\u00a0: ${member.name}`,
-      onDone: onClose,
-    },
-  )
+  const changing = useAction(changeRole, {
+    done: `Rôle changé\u00a0: ${member.name}`,
+    refusals: staffRefusals,
+    onDone: onClose,
+  })
   // The chosen role given already is most likely one’s own doing, whose answer was lost.
   const isStale = member.role !== former && member.role !== chosen
   const submit = form.handleSubmit(({ role }) => {
-    if (!acting.isBusy) acting.run(role)
+    changing.run({ staffId: member.id, role, former }, { typed: role })
   })
 
   return (
@@ -36,7 +33,14 @@ export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: 
       title={`Rôle\u00A0: ${member.name}`}
       description="Le nouveau rôle vaut aussitôt&nbsp;: la personne est déconnectée, et le prend en se reconnectant."
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <ActionForm
+        action={changing}
+        onSubmit={() => void submit()}
+        submitLabel="Changer le rôle"
+        isHeld={chosen === former || isStale}
+        isToldElsewhere={isStale}
+        onCancel={onClose}
+      >
         <RoleChoice field={form.register('role')} />
         {isStale && (
           <Notice kind="warning" title="Le rôle vient de changer">
@@ -57,21 +61,7 @@ export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: 
             </Button>
           </Notice>
         )}
-        {acting.failure && !isStale && (
-          <Notice kind="error">
-            <p>{acting.failure}</p>
-          </Notice>
-        )}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" busy={acting.isBusy} disabled={chosen === former || isStale}>
-            Changer le rôle
-          </Button>
-        </div>
-      </form>
-      {acting.proofDialog}
+      </ActionForm>
     </Dialog>
   )
 }

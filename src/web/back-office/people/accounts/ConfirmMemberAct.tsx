@@ -1,8 +1,8 @@
 import type { StaffMember } from '#contract/people/staff.ts'
-import { call } from '#web/api/call.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { memberActs, type MemberAct } from './member-acts.ts'
-import { useStaffAct } from './use-staff-act.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { staffRefusals } from '#web/copy/staff.ts'
 
 export function ConfirmMemberAct({
   member,
@@ -14,16 +14,16 @@ export function ConfirmMemberAct({
   onClose: () => void
 }) {
   const { endpoint, title, description, confirm, done, isDanger } = memberActs[act]
-  const acting = useStaffAct(
-    (_: void, idempotencyKey) => call(endpoint, { staffId: member.id }, { idempotencyKey }),
-    {
-      done: `${done}\u00a0: ${member.name}`,
-      onDone: onClose,
-    },
-  )
+  const action = useAction(endpoint, {
+    done: `${done}\u00a0: ${member.name}`,
+    refusals: staffRefusals,
+  })
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      action={action}
+      input={{ staffId: member.id }}
       open
+      onClose={onClose}
       title={title}
       description={
         <>
@@ -33,12 +33,6 @@ export function ConfirmMemberAct({
       }
       confirmLabel={confirm}
       danger={isDanger}
-      busy={acting.isBusy}
-      error={acting.failure}
-      onCancel={onClose}
-      onConfirm={() => acting.run(undefined)}
-    >
-      {acting.proofDialog}
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { revokeInvitation, sendInvitationAgain, type Invitation } from '#contract/people/staff.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useStaffAct } from './use-staff-act.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { staffRefusals } from '#web/copy/staff.ts'
 
 const acts = {
   again: {
@@ -60,14 +60,13 @@ type ConfirmProps = AskedOfInvitation & { readonly onClose: () => void }
 
 export function ConfirmInvitationAct({ invitation, act, onClose }: ConfirmProps) {
   const { endpoint, title, description, confirm, done, isDanger } = acts[act]
-  const acting = useStaffAct(
-    (_: undefined, idempotencyKey) =>
-      call(endpoint, { invitationId: invitation.id }, { idempotencyKey }),
-    { done, onDone: onClose },
-  )
+  const action = useAction(endpoint, { done, refusals: staffRefusals })
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      action={action}
+      input={{ invitationId: invitation.id }}
       open
+      onClose={onClose}
       title={title}
       description={
         <>
@@ -77,12 +76,6 @@ export function ConfirmInvitationAct({ invitation, act, onClose }: ConfirmProps)
       }
       confirmLabel={confirm}
       danger={isDanger}
-      busy={acting.isBusy}
-      error={acting.failure}
-      onCancel={onClose}
-      onConfirm={() => acting.run(undefined)}
-    >
-      {acting.proofDialog}
-    </ConfirmDialog>
+    />
   )
 }

@@ -5,15 +5,15 @@ import {
   listPendingCustomers,
   type PendingCustomer,
 } from '#contract/people/staff.ts'
-import { call } from '#web/api/call.ts'
 import { pages } from '#web/api/query.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
-import { useStaffAct } from './use-staff-act.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { staffRefusals } from '#web/copy/staff.ts'
 
 /** Customers who confirmed their address and cannot work before the office lets them in. */
 export function PendingCustomers() {
@@ -42,21 +42,19 @@ export function PendingCustomers() {
 type ActivationProps = { readonly customer: PendingCustomer; readonly onClose: () => void }
 
 function Activation({ customer, onClose }: ActivationProps) {
-  const activating = useStaffAct(
-    (_: void, idempotencyKey) =>
-      call(activateCustomer, { customerId: customer.id }, { idempotencyKey }),
-    { done: `Compte activé\u00a0: ${customer.name}`, onDone: onClose },
-  )
+  const activating = useAction(activateCustomer, {
+    done: `Compte activé\u00a0: ${customer.name}`,
+    refusals: staffRefusals,
+  })
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      action={activating}
+      input={{ customerId: customer.id }}
       open
+      onClose={onClose}
       title={`Activer le compte de ${customer.name}\u00a0?`}
       description="Le client peut aussitôt déclarer des colis. L’e-mail de bienvenue part avec son adresse à Limoges."
       confirmLabel="Activer"
-      busy={activating.isBusy}
-      error={activating.failure}
-      onCancel={onClose}
-      onConfirm={() => activating.run(undefined)}
     />
   )
 }

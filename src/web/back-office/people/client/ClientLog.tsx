@@ -1,30 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readClientLog } from '#contract/people/clients.ts'
 import { ChangedFields } from '#web/back-office/core/ChangedFields.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
 import { pages } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** Every fact about this client, newest first, and what the team changed value by value. */
 export function ClientLog({ customerId }: { customerId: string }) {
   const log = useInfiniteQuery(pages(readClientLog, { customerId }))
-  if (log.isPending) return <SkeletonList rows={6} />
-  if (!log.data) {
+  if (!log.data)
     return (
-      <ErrorState
-        title="Impossible de charger le journal."
-        retrying={log.isFetching}
-        onRetry={() => void log.refetch()}
-      >
-        {errorSentence(log.error)}
-      </ErrorState>
+      <Unloaded
+        query={log}
+        failed="Impossible de charger le journal."
+        loading={<SkeletonList rows={6} />}
+      />
     )
-  }
   const entries = log.data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) return <EmptyState title="Rien ne s’est encore passé" />
   return (

@@ -5,9 +5,8 @@ import { mergeClients, previewMerge, type MergePreview } from '#contract/people/
 import { type ClientDetail } from '#contract/people/clients.ts'
 import { isClientNumber } from '#domain/account/account.ts'
 import { isRefused } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
-import { mergePreviewSentence, mergeRefusalSentences } from '#web/copy/clients.ts'
+import { clientSentence, mergePreviewSentence, mergeRefusalSentences } from '#web/copy/clients.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -16,7 +15,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { MergeSides } from './MergeSides.tsx'
-import { useClientAct } from './use-client-act.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Two accounts of one person become one: shown side by side, and confirmed one by one, before anything moves. */
 export function MergeClient({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
@@ -81,25 +81,20 @@ function Decide({ preview, onClose }: { preview: MergePreview; onClose: () => vo
   const { closed, kept, refusal } = preview
   const [confirms, setConfirms] = useState({ closed: false, kept: false })
   const navigate = useNavigate()
-  const merging = useClientAct(
-    (_: void, idempotencyKey) =>
-      call(
-        mergeClients,
-        {
-          customerId: closed.id,
-          into: kept.clientNumber,
-          confirms: { closed: closed.clientNumber, kept: kept.clientNumber },
-        },
-        { idempotencyKey },
-      ),
-    {
-      done: 'Comptes fusionnés',
-      onDone: ({ keptId }) => {
-        onClose()
-        void navigate(paths.adminClient(keptId))
-      },
+  const merging = useAction(mergeClients, {
+    done: 'Comptes fusionnés',
+    refusals: clientSentence,
+    onDone: ({ keptId }) => {
+      onClose()
+      void navigate(paths.adminClient(keptId))
     },
-  )
+  })
+  const merge = () =>
+    merging.run({
+      customerId: closed.id,
+      into: kept.clientNumber,
+      confirms: { closed: closed.clientNumber, kept: kept.clientNumber },
+    })
   // Without an answer they may be merged by now: asked again, the server tells it as done.
   const mayBeDone = merging.error !== null && !isRefused(merging.error)
   if (refusal && !merging.isBusy && !mayBeDone) {
@@ -132,21 +127,12 @@ function Decide({ preview, onClose }: { preview: MergePreview; onClose: () => vo
           }}
         />
       </div>
-      {merging.failure && (
-        <Notice kind="error">
-          <p>{merging.failure}</p>
-        </Notice>
-      )}
+      <ActionFailure action={merging} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           Annuler
         </Button>
-        <Button
-          variant="danger"
-          busy={merging.isBusy}
-          disabled={!isConfirmed}
-          onClick={() => merging.run(undefined)}
-        >
+        <Button variant="danger" busy={merging.isBusy} disabled={!isConfirmed} onClick={merge}>
           Fusionner
         </Button>
       </div>

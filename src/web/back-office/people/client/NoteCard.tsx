@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { editClientNote, removeClientNote, type ClientNote } from '#contract/people/client-acts.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { NoteForm } from './NoteForm.tsx'
-import { useClientAct } from './use-client-act.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { clientSentence } from '#web/copy/clients.ts'
 
 export function NoteCard({ note }: { note: ClientNote }) {
   const [isEditing, setEditing] = useState(false)
@@ -48,58 +48,43 @@ export function NoteCard({ note }: { note: ClientNote }) {
 
 function EditNote({ note, onClose }: { note: ClientNote; onClose: () => void }) {
   const [version, setVersion] = useState(note.version)
-  const editing = useClientAct(
-    async (body: string, idempotencyKey) => {
-      try {
-        return await call(editClientNote, { noteId: note.id, version, body }, { idempotencyKey })
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'stale-version') {
-          setVersion(Number(error.details['version']))
-        }
-        throw error
+  const editing = useAction(editClientNote, {
+    done: 'Note modifiée',
+    refusals: clientSentence,
+    onDone: onClose,
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.code === 'stale-version') {
+        setVersion(Number(error.details['version']))
       }
     },
-    { done: 'Note modifiée', onDone: onClose },
-  )
+  })
   return (
-    <NoteForm label="Note" submit="Enregistrer" text={note.body} act={editing} onCancel={onClose} />
+    <NoteForm
+      label="Note"
+      submit="Enregistrer"
+      text={note.body}
+      action={editing}
+      onSubmit={(body) => editing.run({ noteId: note.id, version, body }, { typed: body })}
+      onCancel={onClose}
+    />
   )
 }
 
 function RemoveNote({ note }: { note: ClientNote }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    setAsking(false)
-  }
-  const removing = useClientAct(
-    (_: void, idempotencyKey) => call(removeClientNote, { noteId: note.id }, { idempotencyKey }),
-    {
-      done: 'Note effacée',
-      onDone: close,
-    },
-  )
+  const removing = useAction(removeClientNote, { done: 'Note effacée', refusals: clientSentence })
   return (
-    <>
-      <Button
-        variant="ghost"
-        onClick={() => {
-          removing.forget()
-          setAsking(true)
-        }}
-      >
-        Effacer
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title="Effacer cette note&nbsp;?"
-        description="Elle disparaît de cette page. Le journal garde qu’elle a existé."
-        confirmLabel="Effacer"
-        busy={removing.isBusy}
-        error={removing.failure}
-        onCancel={close}
-        onConfirm={() => removing.run(undefined)}
-      />
-    </>
+    <ConfirmAction
+      action={removing}
+      input={{ noteId: note.id }}
+      trigger={(ask) => (
+        <Button variant="ghost" onClick={ask}>
+          Effacer
+        </Button>
+      )}
+      danger
+      title="Effacer cette note&nbsp;?"
+      description="Elle disparaît de cette page. Le journal garde qu’elle a existé."
+      confirmLabel="Effacer"
+    />
   )
 }

@@ -1,28 +1,31 @@
 import { useState } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { ChangedMeanwhile, currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
+import type { ActionState } from '#web/chrome/action/use-action.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import type { ClientAct } from './use-client-act.ts'
 
 export function NoteForm({
   label,
   hint,
   submit,
   text = '',
-  act,
+  action,
+  onSubmit,
   onCancel,
 }: {
   label: string
   hint?: string
   submit: string
   text?: string
-  act: ClientAct<string>
+  action: ActionState
+  onSubmit: (body: string) => void
   onCancel?: () => void
 }) {
   const [body, setBody] = useState(text)
   const [isMissing, setMissing] = useState(false)
+  const saved = currentIn<{ readonly body: string }>(action.error)
   return (
     <form
       noValidate
@@ -31,7 +34,7 @@ export function NoteForm({
         event.preventDefault()
         setMissing(body.trim() === '')
         if (body.trim() === '') event.currentTarget.querySelector('textarea')?.focus()
-        else act.run(body)
+        else onSubmit(body)
       }}
     >
       <TextArea
@@ -45,15 +48,12 @@ export function NoteForm({
           setBody(event.target.value)
         }}
       />
-      {act.failure && (
-        <Notice kind="error">
-          <p>{act.failure}</p>
-          <SavedNote error={act.error} />
-        </Notice>
-      )}
+      <ActionFailure action={action}>
+        <ChangedMeanwhile saved={saved ? [{ label, value: saved.body }] : []} />
+      </ActionFailure>
       <LeaveGuard isUnsaved={body.trim() !== text} loss="Cette note n’est pas enregistrée." />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={act.isBusy}>
+        <Button type="submit" busy={action.isBusy}>
           {submit}
         </Button>
         {onCancel && (
@@ -64,11 +64,4 @@ export function NoteForm({
       </div>
     </form>
   )
-}
-
-/** What another tab of the author saved meanwhile. */
-function SavedNote({ error }: { error: Error | null }) {
-  if (!(error instanceof ApiError) || error.code !== 'stale-version') return null
-  const { body } = error.details['current'] as { body: string }
-  return <p className="mt-1 wrap-anywhere whitespace-pre-wrap">Enregistré&nbsp;: {body}</p>
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { deactivateClient, reactivateClient } from '#contract/people/client-acts.ts'
 import { type ClientDetail } from '#contract/people/clients.ts'
-import { call } from '#web/api/call.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { useClientAct } from './use-client-act.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { clientSentence } from '#web/copy/clients.ts'
 
 const words = {
   close: {
@@ -38,26 +37,24 @@ export function OpenOrCloseClient({
   const { title, description, confirm, done, variant } = words[isOpening ? 'open' : 'close']
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const acting = useClientAct(
-    (_: void, idempotencyKey) =>
-      call(
-        isOpening ? reactivateClient : deactivateClient,
-        { customerId: client.id, reason },
-        { idempotencyKey },
-      ),
-    { done, onDone: onClose },
-  )
+  const opening = useAction(reactivateClient, { done, refusals: clientSentence, onDone: onClose })
+  const closing = useAction(deactivateClient, { done, refusals: clientSentence, onDone: onClose })
+  const action = isOpening ? opening : closing
+
+  function submit(form: HTMLFormElement) {
+    setMissing(reason.trim() === '')
+    if (reason.trim() === '') form.querySelector('textarea')?.focus()
+    else action.run({ customerId: client.id, reason })
+  }
+
   return (
     <FormDialog open onClose={onClose} title={title} description={description}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setMissing(reason.trim() === '')
-          if (reason.trim() === '') event.currentTarget.querySelector('textarea')?.focus()
-          else acting.run(undefined)
-        }}
+      <ActionForm
+        action={action}
+        onSubmit={submit}
+        submitLabel={confirm}
+        variant={variant}
+        onCancel={onClose}
       >
         <TextArea
           label="Motif"
@@ -70,21 +67,7 @@ export function OpenOrCloseClient({
             setReason(event.target.value)
           }}
         />
-        {acting.failure && (
-          <Notice kind="error">
-            <p>{acting.failure}</p>
-          </Notice>
-        )}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" variant={variant} busy={acting.isBusy}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-      {acting.proofDialog}
+      </ActionForm>
     </FormDialog>
   )
 }

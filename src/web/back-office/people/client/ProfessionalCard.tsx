@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { removeProfessional } from '#contract/people/client-acts.ts'
 import { type ClientDetail, type ProfessionalView } from '#contract/people/clients.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { professionalLabels } from '#words/professional.ts'
 import { SheetLine } from './SheetLine.tsx'
 import { ProfessionalForm } from './ProfessionalForm.tsx'
-import { useClientAct } from './use-client-act.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { clientSentence } from '#web/copy/clients.ts'
 
 /** A company, or a private person. */
 export function ProfessionalCard({ client }: { client: ClientDetail }) {
@@ -76,39 +76,23 @@ function Agreement({ professional }: { professional: ProfessionalView }) {
 const percent = (value: number): string => `${String(value).replace('.', ',')}\u00A0%`
 
 function Remove({ client, version }: { client: ClientDetail; version: number }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    setAsking(false)
-  }
-  const removing = useClientAct(
-    (_: void, idempotencyKey) =>
-      call(removeProfessional, { customerId: client.id, version }, { idempotencyKey }),
-    { done: 'Compte redevenu particulier', onDone: close },
-  )
+  const removing = useAction(removeProfessional, {
+    done: 'Compte redevenu particulier',
+    refusals: clientSentence,
+  })
   return (
-    <>
-      <Button
-        variant="ghost"
-        onClick={() => {
-          removing.forget()
-          setAsking(true)
-        }}
-      >
-        Redevenir particulier
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title="Ce client n’est plus une entreprise&nbsp;?"
-        description="Ses prochains devis n’ont plus de remise, ses prochaines factures plus de raison sociale. Ce qui est déjà envoyé ou facturé ne change pas."
-        confirmLabel="Confirmer"
-        busy={removing.isBusy}
-        error={removing.failure}
-        onCancel={close}
-        onConfirm={() => removing.run(undefined)}
-      >
-        {removing.proofDialog}
-      </ConfirmDialog>
-    </>
+    <ConfirmAction
+      action={removing}
+      input={{ customerId: client.id, version }}
+      trigger={(ask) => (
+        <Button variant="ghost" onClick={ask}>
+          Redevenir particulier
+        </Button>
+      )}
+      danger
+      title="Ce client n’est plus une entreprise&nbsp;?"
+      description="Ses prochains devis n’ont plus de remise, ses prochaines factures plus de raison sociale. Ce qui est déjà envoyé ou facturé ne change pas."
+      confirmLabel="Confirmer"
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { sendSignInHelp } from '#contract/people/client-acts.ts'
 import { type ClientDetail } from '#contract/people/clients.ts'
-import { call } from '#web/api/call.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useClientAct } from './use-client-act.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { clientSentence } from '#web/copy/clients.ts'
 
 const words = {
   'reset-password': {
@@ -29,14 +29,13 @@ export function SignInHelp({
   onClose: () => void
 }) {
   const { title, description, done } = words[kind]
-  const sending = useClientAct(
-    (_: undefined, idempotencyKey) =>
-      call(sendSignInHelp, { customerId: client.id, kind }, { idempotencyKey }),
-    { done, onDone: onClose },
-  )
+  const sending = useAction(sendSignInHelp, { done, refusals: clientSentence })
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      action={sending}
+      input={{ customerId: client.id, kind }}
       open
+      onClose={onClose}
       title={title}
       description={
         <>
@@ -45,12 +44,6 @@ export function SignInHelp({
         </>
       }
       confirmLabel="Envoyer"
-      busy={sending.isBusy}
-      error={sending.failure}
-      onCancel={onClose}
-      onConfirm={() => sending.run(undefined)}
-    >
-      {sending.proofDialog}
-    </ConfirmDialog>
+    />
   )
 }

@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form'
 import { saveProfessional } from '#contract/people/client-acts.ts'
 import type { ClientDetail, ProfessionalView } from '#contract/people/clients.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { professionalError } from '#web/copy/clients.ts'
+import { clientSentence, professionalError } from '#web/copy/clients.ts'
 import {
   changedMeanwhile,
   faultsIn,
@@ -14,7 +13,8 @@ import {
   type ProfessionalField,
   type ProfessionalTyped,
 } from './professional-form.ts'
-import { useClientAct } from './use-client-act.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
 
 /** What a colleague saved meanwhile; `null` when the client is a company no longer. */
 export type SavedMeanwhile = {
@@ -32,20 +32,16 @@ export function useProfessionalForm({ id, professional }: ClientDetail, onClose:
       form.setError(field, { message }, { shouldFocus: true })
     }
   }
-  const saving = useClientAct(
-    async (typed: ProfessionalTyped, idempotencyKey) => {
-      try {
-        const version = opened?.version ?? 0
-        const input = { ...inputOf(typed), customerId: id, version }
-        return await call(saveProfessional, input, { idempotencyKey })
-      } catch (error) {
-        tell(faultsOf(error))
-        if (isStale(error)) takeOver(error.details['current'] as ProfessionalView | null)
-        throw error
-      }
+  const saving = useAction(saveProfessional, {
+    done: 'Entreprise enregistrée',
+    refusals: clientSentence,
+    onDone: onClose,
+    onFailed: (error) => {
+      tell(faultsOf(error))
+      const saved = currentIn<ProfessionalView | null>(error)
+      if (saved !== undefined) takeOver(saved)
     },
-    { done: 'Entreprise enregistrée', onDone: onClose },
-  )
+  })
   return {
     isDirty: form.formState.isDirty,
     saving,
@@ -56,7 +52,9 @@ export function useProfessionalForm({ id, professional }: ClientDetail, onClose:
       const typed = form.getValues()
       const faults = faultsIn(typed)
       tell(faults)
-      if (faults.length === 0) saving.run(typed)
+      if (faults.length > 0) return
+      const version = opened?.version ?? 0
+      saving.run({ ...inputOf(typed), customerId: id, version }, { typed })
     },
     field: (name: ProfessionalField) => ({
       ...form.register(name, { onChange: () => form.clearErrors(name) }),
@@ -88,6 +86,3 @@ const faultsOf = (error: unknown): [ProfessionalField, string][] =>
         return code ? [[field, code] as [ProfessionalField, string]] : []
       })
     : []
-
-const isStale = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'stale-version'

@@ -7,7 +7,6 @@ import { pageAt } from '#web/api/query.ts'
 import { clientSentence } from '#web/copy/clients.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table } from '#web/ui/Table.tsx'
@@ -16,6 +15,7 @@ import { isLostPlace, useListPlace } from '#web/back-office/people/users/use-lis
 import { clientColumns } from './client-columns.tsx'
 import { ClientFilters } from './ClientFilters.tsx'
 import { askedOf, filterNames } from './client-filters.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** /admin/clients: customers only, by filters that live in the address; the same list leaves as a CSV. */
 export function Clients() {
@@ -37,15 +37,13 @@ export function Clients() {
         <p>Les comptes clients, les plus récents d’abord.</p>
       </PageHeader>
       <ClientFilters filters={filters} onFilter={filterBy} />
-      {clients.isPending && <SkeletonList rows={6} />}
-      {clients.isError && (
-        <ErrorState
-          title="Impossible de charger les clients."
-          retrying={clients.isFetching}
-          onRetry={() => void clients.refetch()}
-        >
-          {clientSentence(clients.error)}
-        </ErrorState>
+      {!clients.data && (
+        <Unloaded
+          query={clients}
+          failed="Impossible de charger les clients."
+          because={clientSentence(clients.error)}
+          loading={<SkeletonList rows={6} />}
+        />
       )}
       {clients.data && (
         <>

@@ -1,43 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { deleteUser, readUser, type UserDetail } from '#contract/people/users.ts'
-import { ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { query } from '#web/api/query.ts'
 import { obstacleSentences, userSentence, userTexts } from '#web/copy/users.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Asks first; what stands in the way is told before anybody asks. */
 export function DeleteUser({ user }: { user: UserDetail }) {
-  const [isAsking, setAsking] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { withProof, proofDialog } = useProof()
-  const { key, renewIfRefused } = useActKey()
-  const deletion = useMutation({
-    mutationFn: () =>
-      withProof(() => call(deleteUser, { userId: user.id }, { idempotencyKey: key.current })),
-    onSuccess: () => {
+  const deletion = useAction(deleteUser, {
+    done: userTexts.deleted,
+    refusals: (error) => `${userTexts.deleteImpossible} ${userSentence(error)}`,
+    onDone: () => {
       client.removeQueries(query(readUser, { userId: user.id }))
-      void invalidateTopics(client, ['accounts'])
-      void toast({ title: userTexts.deleted })
       void navigate(paths.adminUsers)
     },
-    onError: (error) => {
-      renewIfRefused(error)
-      if (error instanceof ProofGivenUp) return
+    onFailed: () => {
       const description = userTexts.deleteImpossible
       void toast({ title: userTexts.deleteFailed, description, kind: 'error' })
     },
   })
-  const isFailure = deletion.error !== null && !(deletion.error instanceof ProofGivenUp)
 
   return (
     <Card aria-labelledby="utilisateur-suppression">
@@ -48,18 +36,14 @@ export function DeleteUser({ user }: { user: UserDetail }) {
         Ses données personnelles sont effacées. Ses factures restent dix ans, comme la loi le
         demande.
       </p>
-      <Button
-        variant="danger"
-        disabledReason={whyNot(user)}
-        onClick={() => {
-          deletion.reset()
-          setAsking(true)
-        }}
-      >
-        Supprimer l’utilisateur
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <ConfirmAction
+        action={deletion}
+        input={{ userId: user.id }}
+        trigger={(ask) => (
+          <Button variant="danger" disabledReason={whyNot(user)} onClick={ask}>
+            Supprimer l’utilisateur
+          </Button>
+        )}
         danger
         title={`Supprimer ${user.firstName} ${user.lastName}\u00A0?`}
         description={
@@ -69,17 +53,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
           </>
         }
         confirmLabel="Supprimer"
-        busy={deletion.isPending}
-        error={
-          isFailure ? `${userTexts.deleteImpossible} ${userSentence(deletion.error)}` : undefined
-        }
-        onCancel={() => {
-          setAsking(false)
-        }}
-        onConfirm={() => deletion.mutate()}
-      >
-        {proofDialog}
-      </ConfirmDialog>
+      />
     </Card>
   )
 }

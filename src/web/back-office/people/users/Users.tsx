@@ -5,7 +5,6 @@ import { pageAt } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { userTexts } from '#web/copy/users.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table } from '#web/ui/Table.tsx'
@@ -14,6 +13,7 @@ import { SearchBox } from '#web/back-office/core/SearchBox.tsx'
 import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
 import { isLostPlace, useListPlace } from './use-list-place.ts'
 import { userColumns } from './user-columns.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** /admin/utilisateurs: every account, ten per page, newest first (specification 001 §2). */
 export function Users() {
@@ -35,15 +35,13 @@ export function Users() {
           onSearch={(typed) => filterBy({ recherche: typed })}
         />
       </div>
-      {users.isPending && <SkeletonList rows={6} />}
-      {users.isError && (
-        <ErrorState
-          title={userTexts.listTitle}
-          retrying={users.isFetching}
-          onRetry={() => void users.refetch()}
-        >
-          {userTexts.listFailed} {errorSentence(users.error)}
-        </ErrorState>
+      {!users.data && (
+        <Unloaded
+          query={users}
+          failed={userTexts.listTitle}
+          because={`${userTexts.listFailed} ${errorSentence(users.error)}`}
+          loading={<SkeletonList rows={6} />}
+        />
       )}
       {users.data && (
         <>

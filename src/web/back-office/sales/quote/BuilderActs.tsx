@@ -4,19 +4,16 @@ import { draftPdf } from '#web/api/office-quotes.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { canBeRead, type BuilderForm } from './builder-form.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import type { ActionState } from '#web/chrome/action/use-action.ts'
 
 type ActsProps = {
   readonly quoteId: string
   readonly hasDraft: boolean
   /** Why nothing may be written now. */
   readonly refusal: string | undefined
-  readonly saving: {
-    readonly save: (form: BuilderForm) => void
-    readonly isBusy: boolean
-    readonly failure: string | undefined
-  }
+  readonly saving: ActionState & { readonly save: (form: BuilderForm) => void }
 }
 
 /** Send, keep for later, or look at it as the customer will. */
@@ -38,11 +35,7 @@ export function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
         isUnsaved={formState.isDirty && !formState.isSubmitting && !saving.isBusy}
         loss="Les lignes de ce devis ne sont ni envoyées ni enregistrées."
       />
-      {saving.failure && (
-        <Notice kind="error">
-          <p>{saving.failure}</p>
-        </Notice>
-      )}
+      <ActionFailure action={saving} />
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         <Button type="submit" size="large" {...held}>
           Envoyer au client

@@ -15,13 +15,13 @@ import { draftingRefusals, fieldErrors, optionLabels } from '#web/copy/quotes.ts
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { modeLabels, typeLabels } from '#words/quote-choices.ts'
 import { emptyForm, isMeasured, type NewQuoteForm } from './new-quote-form.ts'
 import { useNewQuote } from './use-new-quote.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 
 type FieldsProps = {
   readonly clientId: string
@@ -35,24 +35,20 @@ export function NewQuoteFields({ clientId, country, parcels }: FieldsProps) {
     defaultValues: emptyForm(isDestination(country) ? country : ''),
   })
   const destinations = useDestinations()
-  const { draft, isBusy, failure } = useNewQuote(clientId, destinations)
+  const drafting = useNewQuote(clientId, destinations)
   return (
     <FormProvider {...form}>
       <form
         noValidate
         className="grid gap-5"
-        onSubmit={(event) => void form.handleSubmit(draft)(event)}
+        onSubmit={(event) => void form.handleSubmit(drafting.draft)(event)}
         aria-label="Nouveau devis"
       >
         <ParcelChoice parcels={parcels} />
         <ShipmentChoice country={country} destinations={destinations} />
-        {failure && (
-          <Notice kind="error">
-            <p>{failure}</p>
-          </Notice>
-        )}
+        <ActionFailure action={drafting} />
         <div>
-          <Button type="submit" size="large" busy={isBusy}>
+          <Button type="submit" size="large" busy={drafting.isBusy}>
             Préparer le devis
           </Button>
         </div>

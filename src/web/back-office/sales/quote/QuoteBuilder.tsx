@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
 import { quoteDesk } from '#web/api/office-quotes.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import type { OfficeQuoteData } from './builder-form.ts'
 import { BuilderActs } from './BuilderActs.tsx'
 import { BuilderLines } from './BuilderLines.tsx'
@@ -18,21 +14,14 @@ import { sendingConsequences } from './sending-consequences.ts'
 import { SplitQuote } from './SplitQuote.tsx'
 import { StaleQuote } from './StaleQuote.tsx'
 import { useBuilder } from './use-builder.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** What the office prepares to send: nothing that is typed is lost when a colleague saves or sends first. */
 export function QuoteBuilder({ data }: { data: OfficeQuoteData }) {
   const desk = useQuery(quoteDesk(data.quote.id, null))
   if (desk.data) return <Builder data={data} first={desk.data} isFresh={!desk.isFetching} />
-  if (desk.isPending) return <SkeletonList />
-  return (
-    <ErrorState
-      title="Le devis ne peut pas être préparé pour le moment."
-      retrying={desk.isFetching}
-      onRetry={() => void desk.refetch()}
-    >
-      {errorSentence(desk.error)}
-    </ErrorState>
-  )
+  return <Unloaded query={desk} failed="Le devis ne peut pas être préparé pour le moment." />
 }
 
 type BuilderProps = {
@@ -86,15 +75,15 @@ function Builder({ data, first, isFresh }: BuilderProps) {
           />
         </form>
       </FormProvider>
-      <ConfirmDialog
+      <ConfirmAction
+        action={sending.action}
+        input={sending.input}
+        typed={sending.asked}
         open={sending.asked !== null}
+        onClose={sending.close}
         title="Envoyer ce devis au client&nbsp;?"
         description={sendingConsequences({ ...data, quote: replaced }, desk, sending.asked)}
         confirmLabel="Envoyer"
-        busy={sending.isBusy}
-        error={sending.failure}
-        onCancel={sending.cancel}
-        onConfirm={sending.confirm}
       />
     </Card>
   )

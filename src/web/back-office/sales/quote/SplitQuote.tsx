@@ -4,12 +4,12 @@ import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { countedShipments } from '#web/copy/quote-builder.ts'
 import { paths } from '#web/paths.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { canBeRead, type BuilderForm } from './builder-form.ts'
 import type { OtherDraft, useSplitQuote } from './use-split-quote.ts'
 import { WaysHint } from './WaysHint.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 
 type SplitProps = {
   readonly desk: QuoteDesk
@@ -42,15 +42,15 @@ export function SplitQuote({ desk, isSent, splitting, onChoose }: SplitProps) {
           }}
         />
       )}
-      <ConfirmDialog
+      <ConfirmAction
+        action={splitting.action}
+        input={splitting.input}
+        typed={splitting.asked}
         open={splitting.asked !== null}
+        onClose={splitting.close}
         title={`Préparer ${countedShipments(splitting.asked?.ways.shipments.length ?? 2)}\u00A0?`}
         description={splitting.asked ? consequences(splitting.asked.ways, parcels) : ''}
         confirmLabel="Préparer"
-        busy={splitting.isBusy}
-        error={splitting.failure}
-        onCancel={splitting.cancel}
-        onConfirm={splitting.confirm}
       />
     </>
   )

@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { splitQuote, type QuoteDesk, type QuoteDraft } from '#contract/sales/office-quotes.ts'
-import { call } from '#web/api/call.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { invalidateTopics } from '#web/api/query.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { splitPriceChanged } from '#web/copy/quote-builder.ts'
 import { splittingRefusals } from '#web/copy/quotes.ts'
@@ -17,41 +14,26 @@ type Asked = { readonly form: BuilderForm; readonly ways: Ways }
 
 /** Asks, then gives each shipment of the cheapest way a quote of its own; the others are named once they are there. */
 export function useSplitQuote(quoteId: string, base: Base, onSplit: (draft: QuoteDraft) => void) {
-  const client = useQueryClient()
-  const { key, renew, renewIfRefused } = useActKey(`${base.version} ${base.revision}`)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [others, setOthers] = useState<readonly OtherDraft[]>([])
-  const splitting = useMutation({
-    mutationFn: ({ form, ways }: Asked) =>
-      call(splitQuote, splittingOf(quoteId, base, form, ways), { idempotencyKey: key.current }),
-    onSuccess: (done) => {
-      renew()
-      setAsked(null)
+  const splitting = useAction(splitQuote, {
+    refusals: failureSentence,
+    onDone: (done) => {
       setOthers((before) => [...before, ...done.others])
       onSplit(done.draft)
     },
-    onError: renewIfRefused,
-    onSettled: () => invalidateTopics(client, ['quotes', 'parcels']),
   })
   return {
+    action: splitting,
     asked,
+    input: asked && splittingOf(quoteId, base, asked.form, asked.ways),
     others,
-    isBusy: splitting.isPending,
-    failure: splitting.error ? failureSentence(splitting.error) : undefined,
-    ask: (form: BuilderForm, ways: Ways) => {
-      splitting.reset()
-      setAsked({ form, ways })
-    },
-    cancel: () => {
-      setAsked(null)
-    },
-    confirm: () => {
-      if (asked && !splitting.isPending) splitting.mutate(asked)
-    },
+    ask: (form: BuilderForm, ways: Ways) => setAsked({ form, ways }),
+    close: () => setAsked(null),
   }
 }
 
-function failureSentence(error: unknown): string {
+function failureSentence(error: Error): string {
   const isPrice = error instanceof ApiError && error.code === 'price-changed'
   if (!isPrice) return errorSentence(error, splittingRefusals)
   const now = error.details['totalCents']

@@ -1,53 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { endTerritoryNotice, type OfficeNotice } from '#contract/offer/territory-notices.ts'
 import { noticeTitle } from '#words/notice-html.ts'
-import { ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { invalidateTopics } from '#web/api/query.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { noticeRefusals } from '#web/copy/territory-notices.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Ends a notice; asked first, because the days that follow cost again. */
 export function EndNotice({ notice }: { notice: OfficeNotice }) {
-  const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const { withProof, proofDialog } = useProof()
-  const ending = useMutation({
-    mutationFn: () => withProof(() => call(endTerritoryNotice, { noticeId: notice.id })),
-    onSuccess: () => {
-      setAsking(false)
-      void toast({ title: 'Avis terminé' })
-    },
-    onSettled: () => invalidateTopics(client, ['territories']),
+  const ending = useAction(endTerritoryNotice, {
+    done: 'Avis terminé',
+    refusals: noticeRefusals,
   })
-  const isTold = ending.error && !(ending.error instanceof ProofGivenUp)
   return (
-    <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
-        Terminer<span className="sr-only"> {noticeTitle(notice)}</span>
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title="Terminer cet avis&nbsp;?"
-        description={whatFollows(notice)}
-        confirmLabel="Terminer l’avis"
-        busy={ending.isPending}
-        error={isTold ? errorSentence(ending.error, noticeRefusals) : undefined}
-        onCancel={() => {
-          setAsking(false)
-          ending.reset()
-        }}
-        onConfirm={() => ending.mutate()}
-      >
-        {proofDialog}
-      </ConfirmDialog>
-    </>
+    <ConfirmAction
+      action={ending}
+      input={{ noticeId: notice.id }}
+      trigger={(ask) => (
+        <Button variant="ghost" onClick={ask}>
+          Terminer<span className="sr-only"> {noticeTitle(notice)}</span>
+        </Button>
+      )}
+      danger
+      title="Terminer cet avis&nbsp;?"
+      description={whatFollows(notice)}
+      confirmLabel="Terminer l’avis"
+    />
   )
 }
 

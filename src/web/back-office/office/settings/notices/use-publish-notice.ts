@@ -1,15 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { publishTerritoryNotice } from '#contract/offer/territory-notices.ts'
-import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { invalidateTopics } from '#web/api/query.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { noticeFieldErrors, noticeRefusals } from '#web/copy/territory-notices.ts'
-import { toast } from '#web/ui/toast.ts'
 import { noticeInput, type NoticeForm } from './notice-form.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Sends it; what the server says of a field stands under that field, and what was typed stays. */
 export function usePublishNotice(
@@ -17,36 +11,19 @@ export function usePublishNotice(
   replaces: string | null,
   onDone: () => void,
 ) {
-  const client = useQueryClient()
-  const { withProof, proofDialog } = useProof()
-  const { key, renewIfRefused } = useActKey()
-  const publishing = useMutation({
-    mutationFn: (typed: NoticeForm) =>
-      withProof(() =>
-        call(publishTerritoryNotice, noticeInput(typed, replaces), {
-          idempotencyKey: key.current,
-        }),
-      ),
-    onSuccess: () => {
-      onDone()
-      void toast({ title: replaces === null ? 'Avis publié' : 'Avis remplacé' })
-    },
-    onError: (error) => {
-      renewIfRefused(error)
+  const publishing = useAction(publishTerritoryNotice, {
+    done: replaces === null ? 'Avis publié' : 'Avis remplacé',
+    refusals: noticeRefusals,
+    onDone,
+    onFailed: (error) => {
       if (error instanceof ApiError) tellFields(form, error)
     },
-    onSettled: () => invalidateTopics(client, ['territories']),
   })
-  const { error } = publishing
-  const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0
   return {
-    publish: (typed: NoticeForm) => publishing.mutate(typed),
-    isBusy: publishing.isPending,
-    failure:
-      !error || isOfFields || error instanceof ProofGivenUp
-        ? undefined
-        : errorSentence(error, noticeRefusals),
-    proofDialog,
+    publish: (typed: NoticeForm) => publishing.run(noticeInput(typed, replaces), { typed }),
+    isBusy: publishing.isBusy,
+    failure: Object.keys(publishing.fields).length > 0 ? undefined : publishing.failure,
+    proofDialog: publishing.proofDialog,
   }
 }
 
