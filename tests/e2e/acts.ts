@@ -183,6 +183,24 @@ export async function loseAnswer(
   })
 }
 
+/** As `loseAnswer`, and the tries that the screen makes by itself do not arrive: the person reads that nothing answered. */
+export async function loseEveryAnswer(page: Page, path: string) {
+  let tries = 0
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    tries += 1
+    if (tries === 1) {
+      const response = await route.fetch()
+      if (!response.ok()) {
+        tries = 0
+        return route.fulfill({ response })
+      }
+    }
+    await route.abort()
+    if (tries === 3) await page.unroute(path)
+  })
+}
+
 /** What follows a lost answer is read a moment later: until then a press is refused, and changes nothing. */
 export async function pressUntilSeen(button: Locator, seen: Locator): Promise<void> {
   const press = async () => {

@@ -6,7 +6,7 @@ import { inDatabase } from '../support/expired-sessions.ts'
 import { demoPassword } from '../support/http-person.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { confirm, loseAnswer, sees, signIn, signedInAs } from './acts.ts'
+import { confirm, loseEveryAnswer, sees, signIn, signedInAs } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -64,7 +64,7 @@ test('a save or a deletion whose answer is lost is known as one’s own by the n
   const save = office.getByRole('button', { name: 'Enregistrer' })
   const first = office.getByLabel('Prénom')
   const lose = async () => {
-    await loseAnswer(office, '**/api/admin/users/**')
+    await loseEveryAnswer(office, '**/api/admin/users/**')
     await save.click()
     await sees(office, 'Pas de réponse du serveur')
   }
@@ -81,7 +81,7 @@ test('a save or a deletion whose answer is lost is known as one’s own by the n
   await save.click()
   await office.getByRole('heading', { name: 'Léonie Perdue', level: 1 }).waitFor()
 
-  await loseAnswer(office, '**/api/admin/users/**')
+  await loseEveryAnswer(office, '**/api/admin/users/**')
   await office.getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
   await confirm(office, 'Supprimer')
   await sees(office, 'Pas de réponse du serveur')

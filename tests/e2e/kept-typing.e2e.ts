@@ -100,15 +100,11 @@ test('what was typed while it was on its way stays to be saved', async () => {
   expect(await note(admin).inputValue()).toBe('Partie, puis complétée')
 })
 
-test('a version whose answer was lost is asked again, and sent once', async () => {
+test('a version whose answer was lost is sent once', async () => {
   await openBuilder(admin)
   await loseAnswer(admin, '**/versions')
   await admin.getByRole('button', { name: 'Envoyer au client' }).click()
   const question = admin.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Envoyer' }).click()
-  await sees(admin, /^Pas de réponse du serveur/)
-  await sees(admin, /^La version 1 a été envoyée/)
-  expect(await question.innerText()).not.toContain('ne vaut plus')
   await question.getByRole('button', { name: 'Envoyer' }).click()
   await admin.getByRole('heading', { name: 'Préparer la version 2' }).waitFor()
   expect(ok(await client.get('/api/quotes')).items[0]).toMatchObject({ version: 1 })
@@ -209,10 +205,6 @@ test('one’s own save of a VAT table whose answer was lost is saved once, and t
   await admin.getByLabel('Taux Garde, DOM').fill('7')
   await loseAnswer(admin, '**/api/admin/vat/versions/2')
   await admin.getByRole('button', { name: 'Enregistrer' }).click()
-  await admin.getByRole('main').getByRole('alert').waitFor()
-  await admin.waitForLoadState('networkidle')
-  expect(await admin.getByText('changée ailleurs').count()).toBe(0)
-  await admin.getByRole('button', { name: 'Enregistrer' }).click()
   await sees(admin, 'Table de TVA enregistrée')
   const [table] = await scene.rows('select revision from vat_versions where version = 2')
   expect(table).toEqual({ revision: 2 })
@@ -228,7 +220,7 @@ test('two forms of a page are left by one word', async () => {
   expect(new URL(admin.url()).searchParams.get('onglet')).toBe('tva')
 })
 
-test('accounts merged, their answer lost, are told as merged when it is asked again', async () => {
+test('accounts merged, their answer lost, are told as merged', async () => {
   const emails = [(await newCustomer(scene)).email, (await newCustomer(scene)).email]
   const numbers = await scene.rows(
     `select c.client_number as number from customers c join users u on u.id = c.user_id where u.email = any($1)`,
@@ -244,14 +236,11 @@ test('accounts merged, their answer lost, are told as merged when it is asked ag
   await admin.getByLabel(/se ferme, définitivement/).check()
   await admin.getByLabel(/reste, et c’est la même personne/).check()
   await loseAnswer(admin, '**/merge')
-  const merge = admin.getByRole('button', { name: 'Fusionner' })
-  await merge.click()
-  await admin.getByRole('dialog').getByRole('alert').waitFor()
-  await merge.click()
+  await admin.getByRole('button', { name: 'Fusionner' }).click()
   await sees(admin, 'Comptes fusionnés')
 })
 
-test('an account that was closed, its answer lost, is not opened again by the same press', async () => {
+test('an account that was closed, its answer lost, is closed once', async () => {
   const { email } = await newCustomer(scene)
   await admin.goto(`/admin/clients?recherche=${encodeURIComponent(email)}`)
   await admin.getByRole('link', { name: 'Marie Tehei' }).click()
@@ -260,10 +249,7 @@ test('an account that was closed, its answer lost, is not opened again by the sa
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('textbox').fill('À sa demande')
   await loseAnswer(admin, '**/deactivation')
-  const close = dialog.getByRole('button', { name: /^Désactiver/ })
-  await close.click()
-  await dialog.getByRole('alert').waitFor()
-  await close.click()
+  await dialog.getByRole('button', { name: /^Désactiver/ }).click()
   await sees(admin, 'Compte désactivé')
   const done = await scene.rows(
     `select e.type from events e join users u on u.id = e.customer_id
