@@ -51,18 +51,27 @@ export async function asDone<Value>(
   run: () => Promise<Value>,
 ): Promise<Answered<Value>> {
   const key = keyOf(ctx)
-  if (key && (await findUse(ctx, key)))
-    return { replayed: true, value: await firstAnswer(ctx, key) }
+  if (!key) return { replayed: false, value: await run() }
+  return (await findUse(ctx, key)) ? replayed(ctx, key) : firstTime(ctx, key, run)
+}
+
+async function firstTime<Value>(
+  ctx: Context,
+  key: Key,
+  run: () => Promise<Value>,
+): Promise<Answered<Value>> {
   try {
     return { replayed: false, value: await run() }
   } catch (error) {
-    if (key && error instanceof AlreadyDone) {
-      return { replayed: true, value: await firstAnswer(ctx, key) }
-    }
-    if (key && ctx.keyUse?.isTaken) await releaseKey(ctx, key)
+    if (error instanceof AlreadyDone) return replayed(ctx, key)
+    // Refused, or failed, after its first transaction: the same attempt may be made again.
+    if (ctx.keyUse?.isTaken) await releaseKey(ctx, key)
     throw error
   }
 }
+
+const replayed = async (ctx: Context, key: Key) =>
+  ({ replayed: true, value: await firstAnswer(ctx, key) }) as const
 
 type Key = { readonly actor_id: string; readonly key: string }
 
@@ -78,20 +87,24 @@ const findUse = (ctx: Context, { actor_id, key }: Key) =>
 const answerWait = { ms: 100, times: 20 }
 
 async function firstAnswer(ctx: Context, key: Key): Promise<unknown> {
+  // The answers of an address that keeps no print of its request are never noted.
+  const mostWaits = ctx.asked === undefined ? 0 : answerWait.times
   for (let waits = 0; ; waits += 1) {
     const use = await findUse(ctx, key)
-    if (use && use.endpoint !== requestOf(ctx)) {
-      throw new InvalidInput({ 'Idempotency-Key': 'reused' })
-    }
+    requireSameRequest(ctx, use)
     if (use?.response) return use.response
-    // Done, and its answer is lost: the server died before it noted it, or never notes the answers of this address.
-    const isNoted = ctx.asked !== undefined
-    if (!use || !isNoted || waits === answerWait.times) throw new Refused('already-done')
+    // Done, and its answer is lost: the server died before it noted it.
+    if (!use || waits === mostWaits) throw new Refused('already-done')
     await sleep(answerWait.ms)
   }
 }
 
-/** Refused, or failed, after its first transaction: the same attempt may be made again. */
+function requireSameRequest(ctx: Context, use: { readonly endpoint: string } | undefined): void {
+  if (use && use.endpoint !== requestOf(ctx)) {
+    throw new InvalidInput({ 'Idempotency-Key': 'reused' })
+  }
+}
+
 async function releaseKey(ctx: Context, { actor_id, key }: Key): Promise<void> {
   await ctx.db
     .deleteFrom('idempotency_keys')

@@ -6,6 +6,7 @@ import { send } from './send.ts'
 type CallOptions = {
   /** Of a write: the same for each press of one attempt (`useAction`). Without one, `send` makes it for this call. */
   readonly idempotencyKey?: string
+  /** Of a read. */
   readonly signal?: AbortSignal
   /** As of `send`. */
   readonly isTriedOnce?: boolean
@@ -27,9 +28,9 @@ function answerOf(
 ): Promise<unknown> {
   const { path, rest } = filledPath(template, fields)
   if (method === 'GET') return request({ method, url: withQuery(path, rest), signal })
-  const sent = { method, url: path, body: rest, signal }
   // A question that is too long for an address changes nothing.
-  return topics ? request(sent) : send({ ...sent, ...options })
+  if (topics) return request({ method, url: path, body: rest, signal })
+  return send({ method, url: path, body: rest, ...options })
 }
 
 const fieldsOf = (input: unknown): Record<string, unknown> =>

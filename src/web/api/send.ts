@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from './api-error.ts'
 import { request, type Request } from './request.ts'
 
-export type Write = Request & {
+type Write = Omit<Request, 'signal'> & {
   readonly method: Exclude<Request['method'], 'GET'>
   /** For who sends it again by itself, later: one try. */
   readonly isTriedOnce?: boolean
@@ -34,20 +34,18 @@ export const isAnswerLost = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && error.code === 'unknown' && [502, 503, 504].includes(error.status))
 
-/** A file takes the time that it takes. */
-async function answerInTime(write: Request): Promise<unknown> {
-  if (write.body instanceof Blob || write.body instanceof FormData) return request(write)
+async function answerInTime(write: Write): Promise<unknown> {
+  if (isFile(write.body)) return request(write)
   const waiting = new AbortController()
-  const stop = () => waiting.abort()
-  const timer = setTimeout(stop, longestWait)
-  write.signal?.addEventListener('abort', stop)
+  const timer = setTimeout(() => waiting.abort(), longestWait)
   try {
     return await request({ ...write, signal: waiting.signal })
   } catch (cause) {
-    const isTooLate = waiting.signal.aborted && !write.signal?.aborted
-    throw isTooLate ? new NetworkError({ cause }) : cause
+    throw waiting.signal.aborted ? new NetworkError({ cause }) : cause
   } finally {
     clearTimeout(timer)
-    write.signal?.removeEventListener('abort', stop)
   }
 }
+
+/** It takes the time that it takes. */
+const isFile = (body: unknown): boolean => body instanceof Blob || body instanceof FormData

@@ -161,6 +161,7 @@ test('what somebody else saved meanwhile stands beside the refusal', async () =>
   await show(<Stale />)
   await press('Enregistrer')
   await sees('Nom, enregistré\u00a0: Le leur')
+  expect(requestsTo(put)).toHaveLength(1)
 })
 
 test('another refusal tells of nobody’s save', async () => {

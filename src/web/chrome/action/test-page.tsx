@@ -51,18 +51,21 @@ export const answer = (request: string, ...told: Told[]): void => void answers.s
 export const requestsTo = (request: string): readonly Sent[] =>
   sent.filter(({ method, path }) => `${method} ${path}` === request)
 
-async function serve(path: string, { method = 'GET', headers, body }: RequestInit) {
-  sent.push({
-    method,
-    path,
-    key: new Headers(headers).get('idempotency-key'),
-    body: typeof body === 'string' ? (JSON.parse(body) as unknown) : null,
-  })
-  const [told, ...next] = answers.get(`${method} ${path}`) ?? []
-  if (!told) throw new Error(`nobody told what ${method} ${path} answers`)
-  if (next.length > 0) answers.set(`${method} ${path}`, next)
+async function serve(path: string, request: RequestInit): Promise<Response> {
+  const { method = 'GET', headers, body } = request
+  const key = new Headers(headers).get('idempotency-key')
+  const typed: unknown = typeof body === 'string' ? JSON.parse(body) : null
+  sent.push({ method, path, key, body: typed })
+  const told = nextAnswer(`${method} ${path}`)
   if (told === 'cut') throw new TypeError('network')
   return new Response(JSON.stringify(told.body ?? {}), { status: told.status ?? 200 })
+}
+
+function nextAnswer(request: string): Told {
+  const [told, ...next] = answers.get(request) ?? []
+  if (!told) throw new Error(`nobody told what ${request} answers`)
+  if (next.length > 0) answers.set(request, next)
+  return told
 }
 
 let root: Root | undefined
@@ -141,8 +144,7 @@ export async function type(
   field: HTMLInputElement | HTMLTextAreaElement,
   text: string,
 ): Promise<void> {
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-  set?.call(field, text)
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   await pass()
 }

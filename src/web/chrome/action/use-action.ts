@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { WriteEndpoint } from '#contract/core/endpoint.ts'
@@ -64,70 +64,106 @@ type Attempt<Input> = { readonly key: string; readonly typed: string; readonly i
  */
 export function useAction<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   endpoint: WriteEndpoint<Input, Output>,
-  { done, accept, refusals = {}, onDone, onFailed }: Options<z.output<Output>> = {},
+  options: Options<z.output<Output>> = {},
 ): Action<z.input<Input>, z.output<Output>> {
-  type Answer = z.output<Output>
-  type Pressed = Attempt<z.input<Input>> & { readonly press: OfThisPress<Answer> }
-  const client = useQueryClient()
   const { withProof, proofDialog } = useProof()
-  const waiting = useWaiting(client, endpoint.path)
-  const unanswered = useRef<Attempt<z.input<Input>> | null>(null)
-  // Known at once: what is drawn as busy comes a moment after a double click.
-  const isUnderWay = useRef(false)
-  const isHere = useIsHere()
-
-  const acting = useMutation<Answer, Error, Pressed>({
+  const waiting = useWaiting(endpoint.path)
+  const tries = useTries<z.input<Input>>()
+  const acting = useMutation<z.output<Output>, Error, Pressed<z.input<Input>, z.output<Output>>>({
     mutationKey: waiting.mutationKey,
     mutationFn: ({ input, key }) =>
       withProof(async () => {
         const answer = await call(endpoint, input, { idempotencyKey: key })
-        accept?.(answer)
+        options.accept?.(answer)
         return answer
       }),
     // A cut: it waits for the network, then asks again under its key.
     retry: (failures, error) => failures === 0 && isAnswerLost(error) && !navigator.onLine,
-    onSuccess: async (answer, { press }) => {
-      unanswered.current = null
+    ...useFollowing(endpoint, options, tries),
+  })
+  return {
+    ...shownOf(acting.error, options.refusals),
+    run: (input, press = {}) => {
+      const attempt = tries.begin(input, press.typed ?? input)
+      if (attempt) acting.mutate({ ...attempt, press })
+    },
+    isBusy: acting.isPending,
+    input: acting.variables?.input,
+    isWaiting: acting.isPaused,
+    forget: () => {
+      if (waiting.callBack()) tries.end()
+      acting.reset()
+    },
+    proofDialog,
+  }
+}
+
+type Pressed<Input, Answer> = Attempt<Input> & { readonly press: OfThisPress<Answer> }
+type Tries = { readonly end: () => void; readonly renew: () => void }
+
+/** What follows an answer: it is told, the screen goes on, and what changed is read again. */
+function useFollowing<Answer>(
+  { changes }: Pick<WriteEndpoint, 'changes'>,
+  { done, onDone, onFailed }: Options<Answer>,
+  tries: Tries,
+) {
+  const client = useQueryClient()
+  const isHere = useIsHere()
+  type Press = { readonly press: OfThisPress<Answer> }
+  return {
+    onSuccess: async (answer: Answer, { press }: Press) => {
+      tries.renew()
       tell(typeof done === 'function' ? done(answer) : done)
       if (!isHere.current) return
       await press.onDone?.(answer)
       await onDone?.(answer)
     },
-    onError: async (error, { press }) => {
-      if (isRefused(error) || error instanceof ProofGivenUp) unanswered.current = null
-      if (error instanceof ProofGivenUp || !isHere.current) return
+    onError: async (error: Error, { press }: Press) => {
+      const isGivenUp = error instanceof ProofGivenUp
+      if (isRefused(error) || isGivenUp) tries.renew()
+      if (isGivenUp || !isHere.current) return
       await press.onFailed?.(error)
       await onFailed?.(error)
     },
-    onSettled: async (_answer, error) => {
-      isUnderWay.current = false
-      const reading = invalidateTopics(client, endpoint.changes)
+    onSettled: async (_answer: Answer | undefined, error: Error | null) => {
+      tries.end()
+      const reading = invalidateTopics(client, changes)
       if (!error) await reading
     },
-  })
+  }
+}
 
-  const error = acting.error instanceof ProofGivenUp ? null : acting.error
+/** One at a time; what is known of the try before, while nobody knows whether it was done. */
+function useTries<Input>() {
+  const unanswered = useRef<Attempt<Input> | null>(null)
+  // Known at once: what is drawn as busy comes a moment after a double click.
+  const isUnderWay = useRef(false)
+  return {
+    begin: (input: Input, typed: unknown): Attempt<Input> | null => {
+      if (isUnderWay.current) return null
+      isUnderWay.current = true
+      unanswered.current = attemptAfter(unanswered.current, input, typed)
+      return unanswered.current
+    },
+    end: () => {
+      isUnderWay.current = false
+    },
+    /** The next press is another try. */
+    renew: () => {
+      unanswered.current = null
+    },
+  }
+}
+
+/** The person who closed the question of who they are is told nothing. */
+function shownOf(failed: Error | null, refusals: Options<never>['refusals'] = {}) {
+  const error = failed instanceof ProofGivenUp ? null : failed
   const refused = error instanceof ApiError ? error : undefined
   return {
-    run: (input, press = {}) => {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      const attempt = attemptAfter(unanswered.current, input, press.typed ?? input)
-      unanswered.current = attempt
-      acting.mutate({ ...attempt, press })
-    },
-    isBusy: acting.isPending,
-    input: acting.variables?.input,
-    isWaiting: acting.isPaused,
     error,
     failure: error ? sentenceOf(error, refusals) : undefined,
     code: refused?.code,
     fields: refused?.fields ?? {},
-    forget: () => {
-      if (waiting.callBack()) isUnderWay.current = false
-      acting.reset()
-    },
-    proofDialog,
   }
 }
 
@@ -153,7 +189,8 @@ function tell(said: Notice | null | undefined): void {
 }
 
 /** What waits for the network leaves with its screen, or its question: nothing is sent once nobody looks. */
-function useWaiting(client: QueryClient, path: string) {
+function useWaiting(path: string) {
+  const client = useQueryClient()
   const id = useId()
   const mutationKey = useMemo(() => [path, id], [path, id])
   const callBack = useCallback(() => {

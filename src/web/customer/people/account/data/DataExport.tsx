@@ -40,15 +40,18 @@ export function DataExport() {
           {copy.data ? 'Demander une nouvelle copie' : 'Demander une copie de mes données'}
         </Button>
       )}
-      {ask.failure && (
-        <div role="alert">
-          <FieldError id="export-error">{ask.failure}</FieldError>
-        </div>
-      )}
+      <AskFailure failure={ask.failure} />
       {ask.proofDialog}
     </div>
   )
 }
+
+const AskFailure = ({ failure }: { failure: string | undefined }) =>
+  failure && (
+    <div role="alert">
+      <FieldError id="export-error">{failure}</FieldError>
+    </div>
+  )
 
 function LastCopy({ copy }: { copy: Copy }) {
   const day = formatDay(copy.requestedAt)
