@@ -227,7 +227,7 @@ function readReport(path: string): Report {
 const compiled = { NODE_COMPILE_CACHE: join(scratch, 'compiled') }
 
 /** A log that is read later carries no colours. */
-const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '' }
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
 /** What it says goes to our own output, or into the log. */
 function run(args: readonly string[], env: NodeJS.ProcessEnv = {}, log?: string): Promise<number> {
