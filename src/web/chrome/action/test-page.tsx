@@ -113,7 +113,7 @@ export async function pass(milliseconds = 20): Promise<void> {
   await new Promise((resolve) => void later(resolve, 5))
 }
 
-const mostMilliseconds = 20_000
+const mostMilliseconds = 45_000
 
 /** Waits until this is on the page. */
 export async function sees(text: string): Promise<void> {
