@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ActionFailure } from './ActionFailure.tsx'
 import { ActionForm } from './ActionForm.tsx'
@@ -10,7 +10,9 @@ import {
   answer,
   beginPage,
   isSeen,
+  lateCodeMilliseconds,
   leavePage,
+  loadLateCode,
   pass,
   press,
   refused,
@@ -26,6 +28,7 @@ import { useAction } from './use-action.ts'
 
 const put = 'PUT /api/things/1'
 const input = { thingId: '1', version: 1, name: 'first' }
+beforeAll(loadLateCode, lateCodeMilliseconds)
 beforeEach(beginPage)
 afterEach(leavePage)
 

@@ -68,6 +68,13 @@ function nextAnswer(request: string): Told {
   return told
 }
 
+/** Before all tests: what a screen loads late is compiled then, which takes long on a busy machine. */
+export async function loadLateCode(): Promise<void> {
+  await import('#web/ui/Toasts.tsx')
+  await import('#web/chrome/proof/ProofDialog.tsx')
+}
+export const lateCodeMilliseconds = 300_000
+
 let root: Root | undefined
 
 /** Before each test. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { query } from '#web/api/query.ts'
 import { ActionFailure } from './ActionFailure.tsx'
 import {
@@ -9,7 +9,9 @@ import {
   beginPage,
   button,
   isSeen,
+  lateCodeMilliseconds,
   leavePage,
+  loadLateCode,
   pass,
   press,
   readThing,
@@ -64,6 +66,7 @@ function Screen() {
   )
 }
 
+beforeAll(loadLateCode, lateCodeMilliseconds)
 beforeEach(async () => {
   beginPage()
   answer('GET /api/thing', { body: { name: 'old' } })
