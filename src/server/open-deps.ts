@@ -11,7 +11,7 @@ import type { Deps } from './core/context.ts'
 import { JobQueue } from './core/jobs.ts'
 import type { DB } from './core/schema.ts'
 import { jobs } from './jobs.ts'
-import { mails, texts } from './message-templates.ts'
+import { messages } from './message-list.ts'
 
 /** Opens everything that the process keeps for its life; the web server and the worker share it. */
 export async function openDeps(
@@ -35,7 +35,7 @@ export async function openDeps(
     mailer: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : undefined,
     sms: openSms(config),
     google: openGoogle(config),
-    templates: { mails, texts },
+    messages,
     log,
     now: overrides.now ?? (() => new Date()),
   }

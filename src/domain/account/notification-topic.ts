@@ -2,6 +2,14 @@
 export const notificationTopics = ['parcels', 'quotes', 'shipments', 'payments'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
+/** What is told on the site; « site » of the first four may be turned off, `documents` and `account` are always told. */
+export const noticeTopics = [...notificationTopics, 'documents', 'account'] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+/** Whether a customer chooses its channels. */
+export const isChosen = (topic: string): topic is NotificationTopic =>
+  (notificationTopics as readonly string[]).includes(topic)
+
 export type Channels = { readonly email: boolean; readonly sms: boolean; readonly site: boolean }
 
 /** Until the customer says otherwise. */

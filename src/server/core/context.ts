@@ -8,7 +8,7 @@ import type { Google } from '#server/core/adapters/google.ts'
 import type { Mailer } from '#server/core/adapters/mailer.ts'
 import type { SmsSender } from '#server/core/adapters/sms.ts'
 import type { Config } from '#server/config.ts'
-import type { MessageTemplates } from '#server/messages/notifications/mail-content.ts'
+import type { MessagesByKind } from '#server/messages/notifications/define-message.ts'
 import type { JobQueue } from './jobs.ts'
 import type { DB } from './schema.ts'
 
@@ -47,7 +47,7 @@ export type Deps = {
   readonly mailer: Mailer | undefined
   readonly sms: SmsSender | undefined
   readonly google: Google | undefined
-  readonly templates: MessageTemplates
+  readonly messages: MessagesByKind
   readonly log: Logger
   readonly now: () => Date
 }

@@ -7,11 +7,10 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { retryRefusals } from '#web/copy/outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { messageKind } from '#words/message-kinds.ts'
 import { invalidateTopics } from '#web/api/query.ts'
 
 /** Sends again what did not leave; the list says what became of it. */
-export function RetryMessage({ message: { id, kind, recipient } }: { message: OutboxMessage }) {
+export function RetryMessage({ message: { id, label, recipient } }: { message: OutboxMessage }) {
   const client = useQueryClient()
   const { key, renew, renewIfRefused } = useActKey()
   const retry = useMutation({
@@ -41,7 +40,7 @@ export function RetryMessage({ message: { id, kind, recipient } }: { message: Ou
       Renvoyer
       <span className="sr-only">
         {' '}
-        {messageKind(kind)} à {recipient}
+        {label} à {recipient}
       </span>
     </Button>
   )

@@ -1,4 +1,4 @@
-import type { MessageTemplates } from '#server/messages/notifications/mail-content.ts'
+import type * as z from 'zod'
 import { accountDeleted } from '#server/people/mails/account-deleted.ts'
 import { accountSilent } from '#server/people/mails/account-silent.ts'
 import { accountsMerged } from '#server/people/mails/accounts-merged.ts'
@@ -50,78 +50,81 @@ import { subscriptionRenewalNotice } from '#server/payments/mails/subscription-r
 import { subscriptionRenewed } from '#server/payments/mails/subscription-renewed.ts'
 import { subscriptionResumed } from '#server/payments/mails/subscription-resumed.ts'
 import { parcelUnclaimed, storageReminder } from '#server/warehouse/mails/unclaimed-mails.ts'
+import { optionDone } from '#server/payments/mails/option-done.ts'
+import { phoneCode } from '#server/people/mails/phone-code.ts'
+import { quoteCancelled, quoteExpired } from '#server/sales/mails/quote-ended.ts'
+import { documentPublished } from '#server/papers/mails/document-published.ts'
 import { welcome } from '#server/people/mails/welcome.ts'
-import { parcelReceivedText } from '#server/warehouse/mails/parcel-received-text.ts'
-import { phoneCodeText } from '#server/people/mails/phone-code-text.ts'
-import { quoteReadyText } from '#server/sales/mails/quote-ready-text.ts'
-import {
-  shipmentDeliveredText,
-  shipmentHandedOverText,
-  shipmentNumberCorrectedText,
-} from '#server/shipping/mails/shipment-texts.ts'
 
-/** One template per message. */
-export const mails: MessageTemplates['mails'] = {
-  'account-deleted': accountDeleted,
-  'account-silent': accountSilent,
-  'accounts-merged': accountsMerged,
-  'admin-registration': adminRegistration,
-  'client-number-changed': clientNumberChanged,
-  'confirm-email': confirmEmail,
-  'contact-message': contactMessage,
-  'email-changed': emailChanged,
-  'enter-email': enterEmail,
-  'leave-email': leaveEmail,
-  'data-export-ready': dataExportReady,
-  'hand-over-undone': handOverUndone,
-  'identity-linked': identityLinked,
-  'identity-unlinked': identityUnlinked,
-  'legal-changed': legalChanged,
-  'legal-receipt': legalReceipt,
-  'legal-request': legalRequest,
-  'new-device': newDevice,
-  'claim-confirmed': claimConfirmed,
-  'parcel-blocked': parcelBlocked,
-  'parcel-returned': parcelReturned,
-  'parcel-unblocked': parcelUnblocked,
-  'parcel-unclaimed': parcelUnclaimed,
-  'parcel-left-box': parcelLeftBox,
-  'parcel-message': parcelMessage,
-  'parcel-received': parcelReceived,
-  'reception-undone': receptionUndone,
-  'password-changed': passwordChanged,
-  'payment-failed': paymentFailed,
-  'payment-received': paymentReceived,
-  'payment-refunded': paymentRefunded,
-  'quote-expiring': quoteExpiring,
-  'quote-message': quoteMessage,
-  'quote-ready': quoteReady,
-  'quote-requested': quoteRequested,
-  'request-answered': requestAnswered,
-  'request-carried-out': requestCarriedOut,
-  'reset-password': resetPassword,
-  'second-factor-changed': secondFactorChanged,
-  'shipment-delivered': shipmentDelivered,
-  'shipment-handed-over': shipmentHandedOver,
-  'shipment-number-corrected': shipmentNumberCorrected,
-  'staff-invitation': staffInvitation,
-  'storage-reminder': storageReminder,
-  'storage-ending': storageEnding,
-  'subscription-cancelled': subscriptionCancelled,
-  'subscription-ended': subscriptionEnded,
-  'subscription-failed': subscriptionFailed,
-  'subscription-resumed': subscriptionResumed,
-  'subscription-renewal-notice': subscriptionRenewalNotice,
-  'subscription-renewed': subscriptionRenewed,
+/** Every message, each defined in the `mails/` of its wing. */
+const list = [
+  accountDeleted,
+  accountSilent,
+  accountsMerged,
+  adminRegistration,
+  clientNumberChanged,
+  confirmEmail,
+  contactMessage,
+  emailChanged,
+  enterEmail,
+  leaveEmail,
+  dataExportReady,
+  handOverUndone,
+  identityLinked,
+  identityUnlinked,
+  legalChanged,
+  legalReceipt,
+  legalRequest,
+  newDevice,
+  claimConfirmed,
+  parcelBlocked,
+  parcelReturned,
+  parcelUnblocked,
+  parcelUnclaimed,
+  parcelLeftBox,
+  parcelMessage,
+  parcelReceived,
+  receptionUndone,
+  passwordChanged,
+  paymentFailed,
+  paymentReceived,
+  paymentRefunded,
+  quoteExpiring,
+  quoteMessage,
+  quoteReady,
+  quoteRequested,
+  requestAnswered,
+  requestCarriedOut,
+  resetPassword,
+  secondFactorChanged,
+  shipmentDelivered,
+  shipmentHandedOver,
+  shipmentNumberCorrected,
+  staffInvitation,
+  storageReminder,
+  storageEnding,
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionFailed,
+  subscriptionResumed,
+  subscriptionRenewalNotice,
+  subscriptionRenewed,
+  phoneCode,
+  optionDone,
+  quoteExpired,
+  quoteCancelled,
+  documentPublished,
   welcome,
-}
+] as const
 
-/** The messages that may also leave as an SMS. */
-export const texts: MessageTemplates['texts'] = {
-  'parcel-received': parcelReceivedText,
-  'phone-code': phoneCodeText,
-  'quote-ready': quoteReadyText,
-  'shipment-delivered': shipmentDeliveredText,
-  'shipment-handed-over': shipmentHandedOverText,
-  'shipment-number-corrected': shipmentNumberCorrectedText,
-}
+type Listed = (typeof list)[number]
+type ByKind = { readonly [Each in Listed as Each['kind']]: Each }
+
+export const messages = Object.fromEntries(list.map((each) => [each.kind, each])) as ByKind
+
+export type MessageKind = Listed['kind']
+/** What tells the office. */
+export type OfficeKind = Extract<Listed, { topic: 'office' }>['kind']
+
+/** What each message is written from. */
+export type Payloads = { readonly [Kind in MessageKind]: z.input<ByKind[Kind]['payload']> }
