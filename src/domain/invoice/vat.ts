@@ -40,9 +40,6 @@ export type VatTable = {
 /** `toVerify` says « à vérifier » until somebody has confirmed it. */
 export type VatVersion = VatTable & { readonly version: number; readonly toVerify: boolean }
 
-/** Written by the first start, unconfirmed: it holds all the same, because an invoice needs a rate. */
-export const firstVatVersion = 1
-
 const charged: VatRule = { rate: basisPoints(2000), exemption: null }
 const exempt: VatRule = {
   rate: basisPoints(0),
@@ -108,21 +105,6 @@ export function vatZoneOf(territory: string | null): VatZone {
   if (named === null) return 'world'
   return departments.includes(named) ? 'dom' : 'com'
 }
-
-/**
- * The table that holds on a day: the last confirmed one of that day or before, else the first. Each holds until the next,
- * whatever their order: no day is without a table, and none has two.
- */
-export function vatInForce(versions: readonly VatVersion[], day: string): VatVersion {
-  const holding = versions
-    .filter(({ version, toVerify }) => !toVerify || version === firstVatVersion)
-    .toSorted((a, b) => compare(a.effectiveFrom, b.effectiveFrom))
-  const inForce = holding.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? holding[0]
-  if (!inForce) throw new Error('no VAT table holds')
-  return inForce
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 const kindOfCode: Readonly<Record<string, VatKind>> = {
   carrier: 'carrier',
