@@ -6,6 +6,7 @@ import {
   parisDayText,
   startOfParisDay,
 } from '#domain/storage/paris-day.ts'
+import { effectiveMoment } from '#domain/version/effective-moment.ts'
 import { noticeMonths, readersOf, type LegalSubject, type Readers } from './legal-subject.ts'
 
 type Wish = {
@@ -25,8 +26,9 @@ export function planPublication(
   { subject, day, isAnnounced }: Wish,
   now: Date,
 ): Outcome<PlannedPublication, 'date-past' | 'notice-too-short' | 'nobody-to-tell'> {
-  const effectiveFrom = day === null ? now : startOfParisDay(parisDayOfText(day))
-  if (effectiveFrom < now) return refuse('date-past')
+  const moment = effectiveMoment(day, now)
+  if (!moment.ok) return moment
+  const effectiveFrom = moment.value
   if (!isAnnounced) return accept({ effectiveFrom, announcedTo: null })
   const readers = readersOf(subject)
   if (readers === null) return refuse('nobody-to-tell')
