@@ -6,53 +6,41 @@ import {
   type CatalogueVersionSummary,
 } from '#contract/offer/catalogue.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { Versions } from '#web/back-office/core/versions/Versions.tsx'
+import { VersionState } from '#web/back-office/core/versions/VersionState.tsx'
 import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { NextPage } from '#web/ui/NextPage.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { PrepareDraft } from './PrepareDraft.tsx'
 import { startOfVersion } from './start-of-version.ts'
-import { VersionState } from './VersionState.tsx'
-import { WithdrawVersion } from './WithdrawVersion.tsx'
+import { WithdrawPriceList } from './WithdrawPriceList.tsx'
 
 /** Drafts, then every dated version. */
-export function Versions() {
+export function PriceLists() {
   const list = useInfiniteQuery(pages(listCatalogueVersions, {}))
-  if (list.isPending) return <SkeletonList />
-  if (!list.data) {
-    return (
-      <ErrorState
-        title="Les tarifs n’ont pas pu être chargés."
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
-    )
-  }
-  const drafts = list.data.pages[0]?.drafts ?? []
   return (
-    <div className="grid grid-cols-1 gap-6">
-      {drafts.length > 0 && <Drafts drafts={drafts} />}
-      <section aria-labelledby="versions" className="grid gap-3">
-        <h2 id="versions" className="text-xl">
-          Versions
-        </h2>
-        <Table
-          room="wide"
-          caption="Versions des tarifs"
-          columns={columns}
-          rows={list.data.pages.flatMap(({ versions }) => versions)}
-          rowKey={({ version }) => String(version)}
-        />
-        <NextPage list={list}>Afficher les versions précédentes</NextPage>
-      </section>
-    </div>
+    <Versions list={list} failed="Les tarifs n’ont pas pu être chargés.">
+      {({ versions, first: { drafts }, nextPage }) => (
+        <div className="grid grid-cols-1 gap-6">
+          {drafts.length > 0 && <Drafts drafts={drafts} />}
+          <section aria-labelledby="versions" className="grid gap-3">
+            <h2 id="versions" className="text-xl">
+              Versions
+            </h2>
+            <Table
+              room="wide"
+              caption="Versions des tarifs"
+              columns={columns}
+              rows={versions}
+              rowKey={({ version }) => String(version)}
+            />
+            {nextPage}
+          </section>
+        </div>
+      )}
+    </Versions>
   )
 }
 
@@ -115,7 +103,7 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
     cell: (version) => (
       <span className="flex flex-wrap gap-1">
         <PrepareDraft version={version} />
-        {version.state === 'future' && <WithdrawVersion version={version.version} />}
+        {version.state === 'future' && <WithdrawPriceList version={version.version} />}
       </span>
     ),
   },

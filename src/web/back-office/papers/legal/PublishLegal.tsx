@@ -1,12 +1,10 @@
-import type { LegalSubject } from '#domain/legal/legal-subject.ts'
+import { noticeMonths, type LegalSubject } from '#domain/legal/legal-subject.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { legalSubjectNames } from '#web/copy/legal-office.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { EffectiveDate } from '#web/back-office/core/versions/EffectiveDate.tsx'
+import { PublishDialog } from '#web/back-office/core/versions/PublishDialog.tsx'
 import { AnnounceFields } from './AnnounceFields.tsx'
-import { EffectiveFields } from './EffectiveFields.tsx'
 import { LineDiff } from './LineDiff.tsx'
 import { usePublication, type Publication } from './use-publication.ts'
 
@@ -30,31 +28,36 @@ type Props = {
 }
 
 /** From when, told to whom, what changes once more; then it is published for ever. */
-export function PublishDialog({ subject, priorOn, lines, publish, onClose }: Props) {
+export function PublishLegal({ subject, priorOn, lines, publish, onClose }: Props) {
   const form = usePublication(subject, { publish, onClose })
   const prior = priorOn(form.day)
   return (
-    <FormDialog
-      open
-      onClose={onClose}
+    <PublishDialog
       title={`Publier\u00A0: ${legalSubjectNames[subject]}`}
       description="Une version publiée ne change plus, et reste lisible à son adresse."
+      isNow={form.typed.when === 'now'}
+      isPublishing={form.isPublishing}
+      failure={form.failure}
+      onSubmit={form.submit}
+      onClose={onClose}
+      proofDialog={form.proofDialog}
     >
-      <form noValidate className="grid gap-4" onSubmit={form.submit}>
-        <AnnounceFields form={form} />
-        <EffectiveFields form={form} />
-        <div>
-          <h3 className="mb-2 font-medium">Ce qui change</h3>
-          <p className="mb-2 text-ink-soft">Par rapport à la {nameOf(prior)}.</p>
-          <LineDiff lines={diffLines(prior.lines, lines)} same="Rien." />
-        </div>
-        {form.failure && <Notice kind="error">{form.failure}</Notice>}
-        <Button type="submit" busy={form.isPublishing}>
-          {form.typed.when === 'now' ? 'Publier maintenant' : 'Publier pour cette date'}
-        </Button>
-      </form>
-      {form.proofDialog}
-    </FormDialog>
+      <AnnounceFields form={form} />
+      <EffectiveDate
+        choice={form.typed}
+        onChange={({ when, day }) => form.type({ when, day })}
+        untilThen="retirable"
+        earliest={form.earliest}
+        hint={`À minuit, heure de Paris\u00A0; au plus tôt le ${formatParisDay(`${form.earliest}T12:00:00Z`)}.`}
+        error={form.faults.day}
+        isLaterOnly={form.typed.announce === 'yes' && noticeMonths(subject) > 0}
+      />
+      <div>
+        <h3 className="mb-2 font-medium">Ce qui change</h3>
+        <p className="mb-2 text-ink-soft">Par rapport à la {nameOf(prior)}.</p>
+        <LineDiff lines={diffLines(prior.lines, lines)} same="Rien." />
+      </div>
+    </PublishDialog>
   )
 }
 
