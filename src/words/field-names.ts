@@ -71,6 +71,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   settledAt: 'Réglé le',
   key: 'Réglage',
   kind: 'Genre',
+  message: 'Message',
   code: 'Code',
   lines: 'Lignes',
   validUntil: 'Valable jusqu’au',

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool } from 'kysely'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { VersionState } from '#contract/core/versions.ts'
 import type { Context, Database, Tx } from './context.ts'
@@ -144,8 +144,8 @@ type Asked<Row> = {
 export async function versionPage<Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   column: string,
-  { cursor, numberOf }: Asked<Row>,
-): Promise<{ readonly shown: readonly Row[]; readonly nextCursor: number | null }> {
+  { cursor, numberOf }: Asked<Simplify<Row>>,
+): Promise<{ readonly shown: readonly Simplify<Row>[]; readonly nextCursor: number | null }> {
   const further =
     cursor === undefined ? query : query.where(sql<SqlBool>`${sql.ref(column)} < ${cursor}`)
   const rows = await further

@@ -1,4 +1,4 @@
-import { isChosen } from '#domain/account/notification-topic.ts'
+import { isChosen, type NotificationTopic } from '#domain/account/notification-topic.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import type { MessageKind, Payloads } from '#server/message-list.ts'
@@ -27,13 +27,24 @@ export async function notify<Kind extends MessageKind>(
   ctx: Context,
   message: Promised<Kind>,
 ): Promise<void> {
-  const { topic, site, mail, sms, isMailOwed } = findMessage(ctx, message.kind)
+  const { topic, site, mail, sms } = findMessage(ctx, message.kind)
   const { userId } = message
   if (site && userId !== null) await tellOnSite(tx, ctx, { ...message, userId })
-  if (!mail) return promise(tx, ctx, message, 'sms')
-  if (!isChosen(topic) || userId === null) return promise(tx, ctx, message, 'email')
+  if (mail && userId !== null && isChosen(topic)) {
+    return promiseAsChosen(tx, ctx, { ...message, userId }, topic)
+  }
+  if (mail) await promise(tx, ctx, message, 'email')
+  else if (sms) await promise(tx, ctx, message, 'sms')
+}
 
-  const chosen = await chosenChannels(tx, userId, topic)
+async function promiseAsChosen<Kind extends MessageKind>(
+  tx: Tx,
+  ctx: Context,
+  message: Promised<Kind> & { readonly userId: string },
+  topic: NotificationTopic,
+): Promise<void> {
+  const { sms, isMailOwed } = findMessage(ctx, message.kind)
+  const chosen = await chosenChannels(tx, message.userId, topic)
   if (chosen.email || isMailOwed) await promise(tx, ctx, message, 'email')
   if (chosen.sms && sms) {
     const dedupeKey = `${message.dedupeKey}:sms`

@@ -18,7 +18,9 @@ export async function tellOnSite<Kind extends MessageKind>(
   ctx: Context,
   { kind, payload, userId, dedupeKey }: SiteMessage<Kind>,
 ): Promise<void> {
-  if (!(await wantsIt(tx, userId, findMessage(ctx, kind)))) return
+  const message = findMessage(ctx, kind)
+  if (!message.site) throw new Error(`the site has no words for ${kind}`)
+  if (!(await wantsIt(tx, userId, message))) return
   await tx
     .insertInto('notifications')
     .values({

@@ -8,7 +8,6 @@ import { enqueue } from '#server/core/jobs.ts'
 import { deliveryOf } from '#server/messages/notifications/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
-import { findMessage } from '#server/messages/notifications/define-message.ts'
 import { outboxMessages, outboxView, type OutboxRow } from './outbox-queries.ts'
 
 /** Promises again what was given up, to where its reader is reached today. Refused with `message-not-failed`: once is enough. */
@@ -34,7 +33,7 @@ export async function retryOutboxMessage(
       type: 'message.retried',
       customerId: row.user_id,
       details: {
-        message: findMessage(ctx, row.kind).label,
+        message: outboxView(ctx)(row).label,
         channel: row.channel,
         notificationId: outboxId,
       },
@@ -46,7 +45,8 @@ export async function retryOutboxMessage(
 
 /** What tells of a parcel or a payment follows its customer; what proves an address goes to that address. */
 async function recipientToday(tx: Tx, ctx: Context, row: OutboxRow): Promise<string> {
-  const isOfTopic = isChosen(findMessage(ctx, row.kind).topic)
+  const topic = ctx.messages[row.kind]?.topic
+  const isOfTopic = topic !== undefined && isChosen(topic)
   if (row.channel !== 'email' || row.user_id === null || !isOfTopic) return row.recipient
   return (await recipientOf(tx, row.user_id)).recipient
 }
