@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { time } from './shapes.ts'
 
 /** What is dated by versions: prices, VAT, legal texts and terms, documents. */
 

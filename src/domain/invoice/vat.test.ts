@@ -4,7 +4,6 @@ import { basisPoints } from '#domain/units.ts'
 import {
   initialVatTable,
   vatFaults,
-  vatKinds,
   vatRegimes,
   vatRuleOf,
   vatZoneOf,
