@@ -11,6 +11,7 @@ import { mountGoogle } from '#server/people/google/google-routes.ts'
 import { mountJournal } from '#server/office/journal/journal-routes.ts'
 import { mountLive } from '#server/messages/live/live-routes.ts'
 import type { LiveHub } from '#server/messages/live/live-hub.ts'
+import { mountMetrics } from '#server/office/metrics/metrics-routes.ts'
 import { mountNotices } from '#server/messages/notifications/notice-routes.ts'
 import { mountPreferences } from '#server/people/accounts/preference-routes.ts'
 import { mountLegal } from '#server/papers/legal/legal-routes.ts'
@@ -51,6 +52,7 @@ import { mountSystem } from '#server/office/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
 import { answerError } from './core/errors.ts'
 import type { Door, Doors, RouteTable } from './core/http.ts'
+import { timeRequests } from './core/metrics.ts'
 import { NotFound } from './core/refused.ts'
 
 export type App = { readonly app: Door; readonly table: RouteTable }
@@ -107,8 +109,10 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   const app: Door = new Hono()
   const doors: Doors = { app, deps, table: [] }
 
+  if (deps.metrics) app.use(timeRequests(deps.metrics))
   for (const mount of features) mount(doors)
   mountLive(doors, hub)
+  mountMetrics(doors, hub)
   // Not catch-all routes: they would match beside every other one, and make a chain of each request.
   const site = openSite(deps.config, siteDirectory)
   mountLegalPages(doors, site)
