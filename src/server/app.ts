@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mountAccounts } from '#server/people/accounts/account-routes.ts'
 import { mountClients } from '#server/people/clients/client-routes.ts'
+import { mountCarriers } from '#server/offer/carriers/carrier-routes.ts'
 import { mountCatalogue } from '#server/offer/catalogue/catalogue-routes.ts'
 import { mountCheckout } from '#server/payments/checkout/checkout-routes.ts'
 import { mountStripeWebhook } from '#server/payments/reconciliation/stripe-webhook-routes.ts'
@@ -88,6 +89,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountContents,
   mountQuotes,
   mountOfficeQuotes,
+  mountCarriers,
   mountCatalogue,
   mountPromotions,
   mountCheckout,

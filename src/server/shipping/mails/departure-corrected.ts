@@ -1,5 +1,4 @@
 import { towards } from '#domain/destination/destination.ts'
-import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
 import { shipmentFacts } from './shipment-facts.ts'
 
@@ -37,9 +36,6 @@ export const shipmentNumberCorrected: MailTemplate<'shipment-number-corrected'> 
       { label: 'Transporteur', value: shipment.carrier ?? '—' },
       { label: 'Numéro de suivi', value: shipment.trackingNumber ?? '—' },
     ],
-    action: {
-      label: 'Suivre mon envoi',
-      url: trackingUrl(shipment.trackingNumber) ?? shipment.orderUrl,
-    },
+    action: { label: 'Suivre mon envoi', url: shipment.followUrl },
   }
 }

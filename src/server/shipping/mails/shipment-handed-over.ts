@@ -1,5 +1,4 @@
 import { towards } from '#domain/destination/destination.ts'
-import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
 import { shipmentFacts } from './shipment-facts.ts'
 
@@ -8,7 +7,6 @@ export const shipmentHandedOver: MailTemplate<'shipment-handed-over'> = async (
   { shipmentId },
 ) => {
   const shipment = await shipmentFacts(ctx, shipmentId)
-  const url = trackingUrl(shipment.trackingNumber) ?? shipment.orderUrl
   return {
     subject: `Votre envoi ${shipment.number} est parti ${towards(shipment.destination)}`,
     title: 'Votre envoi est parti',
@@ -21,7 +19,7 @@ export const shipmentHandedOver: MailTemplate<'shipment-handed-over'> = async (
       { label: 'Transporteur', value: shipment.carrier ?? '—' },
       { label: 'Numéro de suivi', value: shipment.trackingNumber ?? '—' },
     ],
-    action: { label: 'Suivre mon envoi', url },
+    action: { label: 'Suivre mon envoi', url: shipment.followUrl },
     note: 'Des droits et taxes peuvent être demandés à l’arrivée, selon votre territoire.',
   }
 }

@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
+import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
 import { requireFreeNumber } from './require-free-number.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
@@ -14,7 +15,12 @@ import { correctHandedOver, tellHandedOver } from './tell-handed-over.ts'
 /** Until the delivery: the box left under another number or carrier. What stood before stays in its story; the customer is told the right one. */
 export async function correctCarrierNumber(
   ctx: Context,
-  { shipmentId, carrier, trackingNumber: typed, replaces }: z.output<typeof endpoint.input>,
+  {
+    shipmentId,
+    carrier: carrierCode,
+    trackingNumber: typed,
+    replaces,
+  }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
@@ -24,13 +30,15 @@ export async function correctCarrierNumber(
     if (status !== 'handed_over' || at === null) throw new Refused('shipment-not-handed-over')
     const { tracking_number: formerNumber, carrier: formerCarrier } = former
     if (formerNumber !== replaces) throw new Refused('stale', { trackingNumber: formerNumber })
-    const trackingNumber = accepted(parseCarrierNumber(typed))
-    const isSame = trackingNumber === formerNumber && carrier === formerCarrier
+    const carrier = await requireCarrier(tx, carrierCode, former.carrier_code)
+    const trackingNumber = accepted(parseCarrierNumber(typed, carrier))
+    const isSame = trackingNumber === formerNumber && carrierCode === former.carrier_code
     if (isSame) return readShipmentView(tx, shipmentId, ctx.now())
     await requireFreeNumber(tx, shipmentId, trackingNumber)
     await tx
       .updateTable('shipments')
-      .set({ carrier, tracking_number: trackingNumber, number_shared: false })
+      .set({ carrier: carrier.name, carrier_code: carrierCode })
+      .set({ tracking_number: trackingNumber, number_shared: false })
       .set({ updated_at: ctx.now() })
       .where('id', '=', shipmentId)
       .execute()
@@ -39,10 +47,10 @@ export async function correctCarrierNumber(
       customerId,
       orderId,
       shipmentId,
-      details: { carrier, trackingNumber, former: formerNumber },
+      details: { carrier: carrier.name, trackingNumber, former: formerNumber },
       change: {
         before: { carrier: formerCarrier, trackingNumber: formerNumber },
-        after: { carrier, trackingNumber },
+        after: { carrier: carrier.name, trackingNumber },
       },
     })
     const left = { shipmentId, customerId, at }
