@@ -163,7 +163,10 @@ test.each([
   }
 })
 
-test('the units prepare a new database, serve, run the jobs in one of them, and end when they are told', async () => {
+/** Two servers start, and the worker looks for its first job every five seconds. */
+const patient = { timeout: 150_000 }
+
+test('the units prepare a new database, serve, run the jobs in one of them, and end when they are told', patient, async () => {
   writeEnvironment({ ...filled, DATABASE_URL: await newDatabase('new') })
   // Both prepare at the same time, as after a reboot.
   const prepared = await Promise.all(units.map((unit) => whenEnded(unit, 'ExecStartPre')))

@@ -25,6 +25,7 @@ const chronopost = {
   checkDigit: 's10',
   position: 2,
 }
+const sevenRefused = Array.from({ length: 7 }, () => 409)
 const add = (body: object, as = admin) => app.request('POST', '/api/admin/carriers', { as, body })
 const change = (code: string, body: object) =>
   app.request('PUT', `/api/admin/carriers/${code}`, { as: admin, body })
@@ -112,7 +113,7 @@ test.each(['Colissimo', 'COLISSIMO', ' colissimo '])('« %s » exists already', 
 
 test('of eight who add one carrier at the same instant, one does', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(chronopost)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...sevenRefused])
   expect(await listed()).toHaveLength(2)
 })
 
@@ -132,7 +133,7 @@ test('of eight who change one carrier at the same instant, one does', async () =
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => change(code, { ...seen, position: n + 10 })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...sevenRefused])
   expect((await colissimo()).revision).toBe(seen.revision + 1)
 })
 
@@ -220,13 +221,6 @@ test('a carrier that is retired takes no box, and what left with it is still fol
     200,
     `https://www.laposte.fr/outils/suivre-vos-envois?code=${right}`,
   ])
-  await add(chronopost)
-  const moved = await departure('PUT', other, {
-    carrier: 'x',
-    trackingNumber: right,
-    replaces: 'y',
-  })
-  expect(moved.status).toBe(409)
 })
 
 test('a carrier that nobody knows takes no box', async () => {
