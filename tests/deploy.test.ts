@@ -62,25 +62,26 @@ const pairsOf = (lines: readonly string[]): Record<string, string> =>
 const onMachine = (text: string): string =>
   text.replaceAll(/(^|(?<=[= ]))\/(opt|etc|var)\//g, `${machine}/$2/`)
 
-/** What systemd would do: this command, in this folder, with this environment and no other. */
-async function run(unit: Unit, directive: 'ExecStartPre' | 'ExecStart', port?: number) {
-  const read = directives(unit)
-  const own = pairsOf((read.get('Environment') ?? []).flatMap((line) => line.split(' ')))
-  const [environmentFile = ''] = read.get('EnvironmentFile') ?? []
-  const file = readFileSync(onMachine(environmentFile), 'utf8')
+type Step = 'ExecStartPre' | 'ExecStart'
+
+const first = (unit: Unit, directive: string): string =>
+  onMachine(directives(unit).get(directive)?.[0] ?? '')
+
+/** As systemd makes it: what the file says wins over the unit. */
+function environmentOf(unit: Unit, port: number): Record<string, string> {
+  const lines = directives(unit).get('Environment') ?? []
+  const own = pairsOf(lines.flatMap((line) => onMachine(line).split(' ')))
+  const file = readFileSync(first(unit, 'EnvironmentFile'), 'utf8')
   const told = pairsOf(file.split('\n').filter((line) => /^[A-Z_]+=/.test(line)))
-  const [program = '', ...args] = onMachine(read.get(directive)?.[0] ?? '').split(' ')
-  const child = spawn(program, args, {
-    cwd: onMachine(read.get('WorkingDirectory')?.[0] ?? ''),
-    env: {
-      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
-      ...own,
-      DATA_DIR: onMachine(own['DATA_DIR'] ?? ''),
-      ...(port === undefined ? {} : { PORT: String(port) }),
-      ...told,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', ...own, PORT: String(port), ...told }
+}
+
+/** What systemd would do: this command, in this folder, with this environment and no other. */
+function run(unit: Unit, step: Step, port: number) {
+  const [program = '', ...args] = first(unit, step).split(' ')
+  const cwd = first(unit, 'WorkingDirectory')
+  const env = environmentOf(unit, port)
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)
   const running = { child, said: '', ended: once(child, 'close') as Promise<[number | null]> }
   for (const stream of [child.stdout, child.stderr])
@@ -166,31 +167,35 @@ test.each([
 /** Two servers start, and the worker looks for its first job every five seconds. */
 const patient = { timeout: 150_000 }
 
-test('the units prepare a new database, serve, run the jobs in one of them, and end when they are told', patient, async () => {
-  writeEnvironment({ ...filled, DATABASE_URL: await newDatabase('new') })
-  // Both prepare at the same time, as after a reboot.
-  const prepared = await Promise.all(units.map((unit) => whenEnded(unit, 'ExecStartPre')))
-  expect(prepared.map(({ ended, said }) => [ended, said])).toEqual([
-    [0, 'La base de données est à jour.\n'],
-    [0, 'La base de données est à jour.\n'],
-  ])
+test(
+  'the units prepare a new database, serve, run the jobs in one of them, and end when they are told',
+  patient,
+  async () => {
+    writeEnvironment({ ...filled, DATABASE_URL: await newDatabase('new') })
+    // Both prepare at the same time, as after a reboot.
+    const prepared = await Promise.all(units.map((unit) => whenEnded(unit, 'ExecStartPre')))
+    expect(prepared.map(({ ended, said }) => [ended, said])).toEqual([
+      [0, 'La base de données est à jour.\n'],
+      [0, 'La base de données est à jour.\n'],
+    ])
 
-  const ports = { server: await freePort(), worker: await freePort() }
-  const server = await run('escale.service', 'ExecStart', ports.server)
-  const worker = await run('escale-worker.service', 'ExecStart', ports.worker)
-  expect(await isReady(ports.server), server.said).toBe(true)
-  expect(await isReady(ports.worker), worker.said).toBe(true)
+    const ports = { server: await freePort(), worker: await freePort() }
+    const server = run('escale.service', 'ExecStart', ports.server)
+    const worker = run('escale-worker.service', 'ExecStart', ports.worker)
+    expect(await isReady(ports.server), server.said).toBe(true)
+    expect(await isReady(ports.worker), worker.said).toBe(true)
 
-  expect((await fetch(`http://127.0.0.1:${ports.server}/api/metrics`)).status).toBe(401)
-  const ran = async (port: number) =>
-    /^escale_job_seconds_count\{.*\} [1-9]/m.test(await measured(port))
-  expect(await waitUntil(() => ran(ports.worker), 40_000, 500)).toBe(true)
-  expect(await ran(ports.server)).toBe(false)
+    expect((await fetch(`http://127.0.0.1:${ports.server}/api/metrics`)).status).toBe(401)
+    const ran = async (port: number) =>
+      /^escale_job_seconds_count\{.*\} [1-9]/m.test(await measured(port))
+    expect(await waitUntil(() => ran(ports.worker), 40_000, 500)).toBe(true)
+    expect(await ran(ports.server)).toBe(false)
 
-  server.child.kill('SIGTERM')
-  worker.child.kill('SIGTERM')
-  expect([(await server.ended)[0], (await worker.ended)[0]]).toEqual([0, 0])
-})
+    server.child.kill('SIGTERM')
+    worker.child.kill('SIGTERM')
+    expect([(await server.ended)[0], (await worker.ended)[0]]).toEqual([0, 0])
+  },
+)
 
 // Seen to fail without `refuseUnfit`: the preparation migrates the demonstration.
 test('a database with the demonstration in it is refused by both steps, and left as it was', async () => {
@@ -241,8 +246,8 @@ test('the proxy shows no measures, and compose.yaml names no secret', () => {
   expect(compose).toContain('command: [node, scripts/prepare-database.ts]')
 })
 
-async function whenEnded(unit: Unit, directive: 'ExecStartPre' | 'ExecStart') {
-  const running = await run(unit, directive, await freePort())
+async function whenEnded(unit: Unit, step: Step) {
+  const running = run(unit, step, await freePort())
   const [ended] = await running.ended
   return { ended, said: running.said }
 }

@@ -24,12 +24,14 @@ export function parseCarrierNumber(
   if (!parsed.ok || isOurs(text)) return refuse('carrier-tracking-number-invalid')
   const proof = proofsOf(checkDigit).find(({ looks }) => looks.test(parsed.value))
   if (proof?.isRight(parsed.value) === false) return refuse('carrier-tracking-number-mistyped')
-  const isTheirs =
-    numberForms.length > 0
-      ? hasForm(parsed.value, numberForms)
-      : proof !== undefined || isPlausible(parsed.value)
-  return isTheirs ? accept(parsed.value) : refuse('carrier-tracking-number-invalid')
+  const isProved = proof !== undefined
+  return isTheirs(parsed.value, numberForms, isProved)
+    ? accept(parsed.value)
+    : refuse('carrier-tracking-number-invalid')
 }
+
+const isTheirs = (number: string, forms: readonly string[], isProved: boolean): boolean =>
+  forms.length > 0 ? hasForm(number, forms) : isProved || isPlausible(number)
 
 const isOurs = (text: string): boolean => /^\s*CLT/i.test(text) && readClientNumber(text) !== null
 

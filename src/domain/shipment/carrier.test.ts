@@ -44,18 +44,17 @@ test.each([
 })
 
 /** Parts of addresses, right and wrong. */
-const piece = fc.constantFrom(
-  ...['{numero}', '/', '?', '#', '@', ':', '\\', '.', '..', '%2f', '&x=', 'a', 'example.org'],
-)
+const pieces = ['{numero}', '/', '?', '#', '@', ':', '\\', '.', '..', '%2f', '&x=', 'a', 'a.org']
+const piece = fc.nat(pieces.length - 1).map((at) => pieces[at] ?? '')
 const anyPattern = fc
   .tuple(
     fc.constantFrom('https://', 'https://example.org', 'https://example.org/'),
     fc.array(piece),
   )
-  .map(([start, pieces]) => [start, ...pieces].join(''))
+  .map(([start, parts]) => [start, ...parts].join(''))
 const rightPattern = fc
   .tuple(fc.webUrl({ validSchemes: ['https'] }), fc.array(piece, { maxLength: 4 }))
-  .map(([address, pieces]) => `${address}/{numero}${pieces.join('')}`)
+  .map(([address, parts]) => `${address}/{numero}${parts.join('')}`)
 
 // Seen to fail with the number put in as it is, and without the check of the host.
 test('whatever the pattern that is taken and the number, the host stays and the number is encoded', () => {

@@ -35,10 +35,10 @@ export const trackingUrl = (pattern: string | null, number: string | null): stri
 
 /** Whether a number has one of these forms. Letter by letter: no form can make it slow. */
 export const hasForm = (number: string, forms: readonly string[]): boolean =>
-  forms.some(
-    (form) =>
-      form.length === number.length && [...form].every((sign, at) => fits(sign, number[at])),
-  )
+  forms.some((form) => {
+    const signs = form.split('')
+    return signs.length === number.length && signs.every((sign, at) => fits(sign, number[at]))
+  })
 
 function fits(sign: string, letter = ''): boolean {
   if (sign === '#') return /[0-9]/.test(letter)

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import type * as PromClient from 'prom-client'
 import type { Counter, Histogram, Registry } from 'prom-client'
 import { asAnswer } from './errors.ts'
 
@@ -52,7 +53,7 @@ export async function openMetrics(): Promise<Metrics> {
   }
 }
 
-type Library = typeof import('prom-client')
+type Library = typeof PromClient
 
 const workMetrics = ({ Histogram, Counter }: Library, registers: Registry[]) => ({
   jobs: new Histogram({

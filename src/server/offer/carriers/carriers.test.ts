@@ -26,6 +26,8 @@ const chronopost = {
   position: 2,
 }
 const sevenRefused = Array.from({ length: 7 }, () => 409)
+const statusesOf = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
 const add = (body: object, as = admin) => app.request('POST', '/api/admin/carriers', { as, body })
 const change = (code: string, body: object) =>
   app.request('PUT', `/api/admin/carriers/${code}`, { as: admin, body })
@@ -113,7 +115,7 @@ test.each(['Colissimo', 'COLISSIMO', ' colissimo '])('« %s » exists already', 
 
 test('of eight who add one carrier at the same instant, one does', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(chronopost)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...sevenRefused])
+  expect(statusesOf(answers)).toEqual([200, ...sevenRefused])
   expect(await listed()).toHaveLength(2)
 })
 
@@ -133,7 +135,7 @@ test('of eight who change one carrier at the same instant, one does', async () =
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => change(code, { ...seen, position: n + 10 })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...sevenRefused])
+  expect(statusesOf(answers)).toEqual([200, ...sevenRefused])
   expect((await colissimo()).revision).toBe(seen.revision + 1)
 })
 
@@ -189,7 +191,7 @@ test('a box leaves under its own carrier’s rules, and is followed on that carr
 test('a carrier without a page leads the customer to the order', async () => {
   await add({ ...chronopost, linkPattern: null })
   const box = await readyBox()
-  const label = { carrier: 'chronopost-international', trackingNumber: 'RR473124829GB' }
+  const label = { carrier: 'chronopost-international', trackingNumber: 'EB000717618HK' }
   expect((await departure('POST', box, label)).body.trackingUrl).toBeNull()
   const ctx = await app.contextOf(admin)
   const told = { shipmentId: box.shipmentId }

@@ -49,7 +49,7 @@ test('without a token in the environment the address does not exist', async () =
 })
 
 // Seen to fail with `if (!isToken)` taken out: 200 for each.
-test.each(['', 'Bearer', 'Bearer ', `bearer ${token}`, token, `Bearer ${token} `, 'Bearer x'])(
+test.each(['', 'Bearer', 'Bearer ', `bearer ${token}`, token, `Bearer ${token}x`, 'Bearer x'])(
   'the token « %s » is not ours: nothing is told',
   async (authorization) => {
     const { status, body } = await look(authorization)

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini'
+import type { CarrierView } from '#contract/offer/carriers.ts'
 import type { correctDeparture as endpoint, ShipmentView } from '#contract/shipping/shipments.ts'
+import type { TrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
 import { requireStaff } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
@@ -15,12 +17,7 @@ import { correctHandedOver, tellHandedOver } from './tell-handed-over.ts'
 /** Until the delivery: the box left under another number or carrier. What stood before stays in its story; the customer is told the right one. */
 export async function correctCarrierNumber(
   ctx: Context,
-  {
-    shipmentId,
-    carrier: carrierCode,
-    trackingNumber: typed,
-    replaces,
-  }: z.output<typeof endpoint.input>,
+  { shipmentId, carrier: code, trackingNumber: typed, replaces }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
@@ -30,18 +27,12 @@ export async function correctCarrierNumber(
     if (status !== 'handed_over' || at === null) throw new Refused('shipment-not-handed-over')
     const { tracking_number: formerNumber, carrier: formerCarrier } = former
     if (formerNumber !== replaces) throw new Refused('stale', { trackingNumber: formerNumber })
-    const carrier = await requireCarrier(tx, carrierCode, former.carrier_code)
+    const carrier = await requireCarrier(tx, code, former.carrier_code)
     const trackingNumber = accepted(parseCarrierNumber(typed, carrier))
-    const isSame = trackingNumber === formerNumber && carrierCode === former.carrier_code
+    const isSame = trackingNumber === formerNumber && code === former.carrier_code
     if (isSame) return readShipmentView(tx, shipmentId, ctx.now())
     await requireFreeNumber(tx, shipmentId, trackingNumber)
-    await tx
-      .updateTable('shipments')
-      .set({ carrier: carrier.name, carrier_code: carrierCode })
-      .set({ tracking_number: trackingNumber, number_shared: false })
-      .set({ updated_at: ctx.now() })
-      .where('id', '=', shipmentId)
-      .execute()
+    await save(tx, ctx, { shipmentId, carrier, trackingNumber })
     await recordFact(tx, ctx, {
       type: 'shipment.number-corrected',
       customerId,
@@ -58,4 +49,23 @@ export async function correctCarrierNumber(
     if (told === 'recalled') await tellHandedOver(tx, ctx, left)
     return readShipmentView(tx, shipmentId, ctx.now())
   })
+}
+
+type Corrected = {
+  readonly shipmentId: string
+  readonly carrier: CarrierView
+  readonly trackingNumber: TrackingNumber
+}
+
+async function save(
+  tx: Tx,
+  ctx: Context,
+  { shipmentId, carrier, trackingNumber }: Corrected,
+): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({ carrier: carrier.name, carrier_code: carrier.code })
+    .set({ tracking_number: trackingNumber, number_shared: false, updated_at: ctx.now() })
+    .where('id', '=', shipmentId)
+    .execute()
 }
