@@ -19,7 +19,8 @@ type Unit = (typeof units)[number]
 
 /** A machine of its own: `/opt/escale`, `/etc/escale` and `/var/lib/escale` of the units stand under it. */
 let machine: string
-let postgres: RunningPostgres
+let cluster: string
+let postgres: RunningPostgres | undefined
 const started: ChildProcess[] = []
 
 beforeAll(async () => {
@@ -30,18 +31,19 @@ beforeAll(async () => {
     cpSync(join(repository, part), join(machine, 'opt/escale', part), { recursive: true })
   symlinkSync(join(repository, 'node_modules'), join(machine, 'opt/escale/node_modules'))
   // Durable, as production asks: the cluster of the other tests is not.
-  postgres = await startEmbeddedPostgres({
-    dataDir: join(machine, 'pg'),
-    home: join(machine, 'pg'),
-  })
+  // A folder of its own: the account of PostgreSQL may not enter the other.
+  cluster = mkdtempSync(join(tmpdir(), 'escale-durable-'))
+  postgres = await startEmbeddedPostgres({ dataDir: cluster, home: cluster })
 })
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 afterAll(async () => {
-  await postgres.stop()
-  rmSync(machine, { recursive: true, force: true })
+  await postgres?.stop()
+  for (const folder of [machine, cluster]) rmSync(folder, { recursive: true, force: true })
 })
+
+const connectionString = (): string => postgres?.connectionString ?? ''
 
 const deployed = (name: string): string => readFileSync(join(repository, 'deploy', name), 'utf8')
 
@@ -112,11 +114,11 @@ function writeEnvironment(values: Record<string, string>): void {
 }
 
 async function newDatabase(name: string): Promise<string> {
-  const admin = new pg.Client(postgres.connectionString)
+  const admin = new pg.Client(connectionString())
   await admin.connect()
   await admin.query(`create database ${name}`)
   await admin.end()
-  return databaseOf(postgres.connectionString, name)
+  return databaseOf(connectionString(), name)
 }
 
 const systemd = existsSync('/usr/bin/systemd-analyze')
@@ -154,7 +156,7 @@ test.each([
   ['METRICS_TOKEN', 'metrics'],
   ['DATABASE_URL', 'the database'],
 ])('a weak or borrowed %s stops the preparation and the server', async (name, value) => {
-  const DATABASE_URL = databaseOf(postgres.connectionString, 'never_asked')
+  const DATABASE_URL = databaseOf(connectionString(), 'never_asked')
   writeEnvironment({ ...filled, DATABASE_URL, [name]: value })
   for (const step of ['ExecStartPre', 'ExecStart'] as const) {
     const { said, ended } = await whenEnded('escale.service', step)
