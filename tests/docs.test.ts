@@ -59,6 +59,7 @@ test('.env.example documents every variable that the server reads, and no other'
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
       SMTP_URL: 'smtp://localhost',
       BREVO_API_KEY: 'xkeysib-x',
+      METRICS_TOKEN: 'x',
       GOOGLE_CLIENT_ID: 'x',
       GOOGLE_CLIENT_SECRET: 'x',
       DEMO_LINKS:

@@ -1,5 +1,6 @@
 import { legalTitles } from '#domain/legal/legal-titles.ts'
 import { holdNames } from './holds.ts'
+import { checkDigitNames } from './carriers.ts'
 import { channelNames } from './channels.ts'
 import { modeLabels, optionLabel, typeLabels } from './quote-choices.ts'
 import { refundReasonLabel } from './refund-reasons.ts'
@@ -39,6 +40,7 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   scope: (code) => wordIn(scopeNames, code),
   hold: (code) => wordIn(holdNames, code),
   severity: (code) => wordIn(severityLabels, code),
+  checkDigit: (code) => wordIn(checkDigitNames, code),
   'vat.regime': (code) => wordIn(vatRegimeLabels, code),
 }
 

@@ -31,7 +31,9 @@ const shipment = z.strictObject({
   lengthMm: z.nullable(z.int()),
   widthMm: z.nullable(z.int()),
   heightMm: z.nullable(z.int()),
+  /** Its name, as it was told when the box left. */
   carrier: z.nullable(z.string()),
+  carrierCode: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   /** What keeps it in the house; `holdRules` says which step each one stops. */
@@ -143,12 +145,13 @@ export const handOverShipment = endpoint({
   summary: 'Remet au transporteur, avec son numéro de suivi',
   input: z.strictObject({
     shipmentId: id,
+    /** Its code (`listActiveCarriers`). */
     carrier: text(60),
     trackingNumber: text(40),
     pass: z.optional(holdPass),
   }),
   /**
-   * Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `-invalid`, `-mistyped`, `-of-parcel`, `-taken` (with the
+   * Refused with `shipment-not-ready`, `carrier-unknown`, `carrier-tracking-number-missing`, `-invalid`, `-mistyped`, `-of-parcel`, `-taken` (with the
    * `number` of that box), the code of a hold (its details are the hold's own).
    */
   output: shipment,
@@ -171,12 +174,13 @@ export const correctDeparture = endpoint({
   summary: 'Corrige le transporteur ou son numéro, jusqu’à la livraison',
   input: z.strictObject({
     shipmentId: id,
+    /** Its code (`listActiveCarriers`). */
     carrier: text(60),
     trackingNumber: text(40),
     /** The number that was on the screen. */
     replaces: text(40),
   }),
-  /** Refused with `shipment-not-handed-over`, `stale` (with the number that it has), and for its number as a departure. */
+  /** Refused with `shipment-not-handed-over`, `stale` (with the number that it has), and for its carrier and number as a departure. */
   output: shipment,
 })
 

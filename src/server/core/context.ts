@@ -10,6 +10,7 @@ import type { SmsSender } from '#server/core/adapters/sms.ts'
 import type { Config } from '#server/config.ts'
 import type { MessagesByKind } from '#server/messages/notifications/define-message.ts'
 import type { JobQueue } from './jobs.ts'
+import type { Metrics } from './metrics.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -49,6 +50,8 @@ export type Deps = {
   readonly google: Google | undefined
   readonly messages: MessagesByKind
   readonly log: Logger
+  /** Only with `METRICS_TOKEN`. */
+  readonly metrics: Metrics | undefined
   readonly now: () => Date
 }
 

@@ -61,13 +61,13 @@ const filePolicy = "default-src 'none'; sandbox"
 export function serveFile<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,
   endpoint: FileEndpoint<Input>,
-  handler: (ctx: Context, input: z.output<Input>) => Promise<SentFile>,
+  handler: (ctx: Context, input: z.output<Input>, headers: Headers) => Promise<SentFile>,
 ): void {
   table.push(endpoint)
   app.get(endpoint.path, async (c) => {
     const ctx = await admitted(c, deps, endpoint)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
-    const file = await handler(ctx, input)
+    const file = await handler(ctx, input, c.req.raw.headers)
     const { type, fileName, isDownload } = file
     for (const [name, value] of Object.entries(dataSecurity(deps.config))) c.header(name, value)
     c.header('content-type', type)

@@ -2,6 +2,7 @@ import { fromKysely, PgBoss, type Job as QueuedJob, type JobResult } from 'pg-bo
 import * as z from 'zod'
 import { connectionOptions } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
+import { timed } from './metrics.ts'
 
 /** A job: ids in, one verb called, safe to run twice. It is defined beside its verb and listed in `server/jobs.ts`. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
@@ -142,7 +143,9 @@ const isAwaited = ({ every, isUnhurried }: Job): boolean => !every && !isUnhurri
 
 /** A job that the clock started carries nothing. */
 const runJob = (job: Job, ctx: Context, data: object | null): Promise<void> =>
-  job.run(ctx, job.payload.parse(data ?? {}))
+  timed(ctx.metrics?.jobs, { job: job.name }, async () =>
+    job.run(ctx, job.payload.parse(data ?? {})),
+  )
 
 /** Each job of a batch succeeds or fails alone; a failed one is tried again later. */
 async function settled(

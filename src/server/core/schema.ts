@@ -75,6 +75,19 @@ export interface BenefitUses {
   slot: number;
 }
 
+export interface Carriers {
+  check_digit: string | null;
+  code: string;
+  created_at: Timestamp;
+  is_active: Generated<boolean>;
+  link_pattern: string | null;
+  name: string;
+  number_forms: Generated<string[]>;
+  position: number;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface CatalogueDrafts {
   compared_with: number;
   content: Json;
@@ -884,6 +897,7 @@ export interface ShipmentParcels {
 export interface Shipments {
   address: Json;
   carrier: string | null;
+  carrier_code: string | null;
   created_at: Timestamp;
   customer_id: string;
   delivered_at: Timestamp | null;
@@ -1114,6 +1128,7 @@ export interface DB {
   audit_seals: AuditSeals;
   avatars: Avatars;
   benefit_uses: BenefitUses;
+  carriers: Carriers;
   catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;
   checkout_items: CheckoutItems;

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { towards } from '#domain/destination/destination.ts'
-import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { shipmentFacts } from './shipment-facts.ts'
@@ -49,10 +48,7 @@ export const shipmentNumberCorrected = defineMessage({
         { label: 'Transporteur', value: shipment.carrier ?? '—' },
         { label: 'Numéro de suivi', value: shipment.trackingNumber ?? '—' },
       ],
-      action: {
-        label: 'Suivre mon envoi',
-        url: trackingUrl(shipment.trackingNumber) ?? shipment.orderUrl,
-      },
+      action: { label: 'Suivre mon envoi', url: shipment.followUrl },
     }
   },
   sms: async (ctx, { shipmentId }) => {

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { towards } from '#domain/destination/destination.ts'
-import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { shipmentFacts } from './shipment-facts.ts'
@@ -13,7 +12,6 @@ export const shipmentHandedOver = defineMessage({
   site: 'Votre envoi est remis au transporteur',
   mail: async (ctx, { shipmentId }) => {
     const shipment = await shipmentFacts(ctx, shipmentId)
-    const url = trackingUrl(shipment.trackingNumber) ?? shipment.orderUrl
     return {
       subject: `Votre envoi ${shipment.number} est parti ${towards(shipment.destination)}`,
       title: 'Votre envoi est parti',
@@ -26,7 +24,7 @@ export const shipmentHandedOver = defineMessage({
         { label: 'Transporteur', value: shipment.carrier ?? '—' },
         { label: 'Numéro de suivi', value: shipment.trackingNumber ?? '—' },
       ],
-      action: { label: 'Suivre mon envoi', url },
+      action: { label: 'Suivre mon envoi', url: shipment.followUrl },
       note: 'Des droits et taxes peuvent être demandés à l’arrivée, selon votre territoire.',
     }
   },

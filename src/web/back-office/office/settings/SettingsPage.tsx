@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { MissingBeforeSelling } from './MissingBeforeSelling.tsx'
+import { Carriers } from '#web/back-office/office/settings/carriers/Carriers.tsx'
 import { Notices } from '#web/back-office/office/settings/notices/Notices.tsx'
 import { settingForms } from './setting-fields.ts'
 import { SetElsewhere } from './SetElsewhere.tsx'
@@ -20,6 +21,7 @@ import { VatTables } from '#web/back-office/office/settings/vat/VatTables.tsx'
 const tabs: readonly Tab[] = [
   { value: 'reglages', label: 'Réglages', panel: <Content /> },
   { value: 'avis', label: 'Avis par territoire', panel: <Notices />, id: tabId('avis') },
+  { value: 'transporteurs', label: 'Transporteurs', panel: <Carriers /> },
   { value: 'tva', label: 'TVA', panel: <VatTables />, id: tabId('tva') },
 ]
 
