@@ -3,7 +3,7 @@ import type { DB } from '#server/core/schema.ts'
 import { parseConfig } from '#server/config.ts'
 import { verifyJournal } from '#server/office/journal/verify-journal.ts'
 
-/** With the server's environment: compares the journal with its seals, writes nothing, and fails when a day does not hold. */
+/** `npm run journal`, with the server's environment: compares the journal with its seals, writes nothing, and fails when a day does not hold. */
 const config = parseConfig(process.env)
 const pool = openPool(config.DATABASE_URL, 1, (error) => {
   throw error
