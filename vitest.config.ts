@@ -34,6 +34,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
+      'emulators',
       {
         test: {
           name: 'domain',
@@ -85,12 +86,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'server',
-          include: [
-            'src/server/**/*.test.ts',
-            'emulators/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'tests/*.test.ts',
-          ],
+          include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // A process for each file would load every library again; our own modules are made fresh (seen to fail
           // without: a catalogue that one file's database had was remembered in the next).

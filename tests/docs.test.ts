@@ -33,17 +33,18 @@ test('every command that the README promises exists', () => {
 })
 
 test('every dependency has its reason in the decisions', () => {
-  const { dependencies, devDependencies } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  ) as Record<string, Record<string, string>>
+  const named = ['package.json', 'emulators/package.json'].flatMap((path) => {
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(root, path), 'utf8'),
+    ) as Record<string, Record<string, string>>
+    return Object.keys({ ...dependencies, ...devDependencies })
+  })
   const decisions = globSync('docs/decisions/*.md', { cwd: root })
     .map((page) => readFileSync(join(root, page), 'utf8'))
     .join('\n')
   const words = new Set(decisions.match(/[\w@/.-]+/g))
   // Types follow their package; the platforms' packages are decision 001.
-  const unexplained = Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !name.startsWith('@types/') && !words.has(name),
-  )
+  const unexplained = named.filter((name) => !name.startsWith('@types/') && !words.has(name))
   expect(unexplained).toEqual([])
 })
 

@@ -60,7 +60,7 @@ type SessionRow = {
 /** Staff prove a second factor unless the setting `staffSecondFactor` says otherwise. */
 const sessionsWhere = (condition: string) => `select u.id, s.id as session_id, u.role, u.name,
     u.email, u.email_verified, u.is_active, s.last_used_at, s.proved_at,
-    u.role in ('operateur', 'admin', 'super_admin') and s.second_factor_at is null and coalesce(
+    is_staff_role(u.role) and s.second_factor_at is null and coalesce(
       (select value #>> '{}' from settings where key = 'staffSecondFactor'), 'required') = 'required' as lacks_second_factor
   from sessions s join users u on u.id = s.user_id
   where ${condition} and s.expires_at > $2 and s.idle_until > $2`

@@ -82,6 +82,14 @@ export class JobQueue {
   async work(contextOf: (jobName: string) => Context): Promise<void> {
     for (const job of this.#jobs) await this.#workOn(job, contextOf)
     for (const { name, every } of this.#jobs) if (every) await this.#boss.schedule(name, every)
+    await this.#stopFormerClocks()
+  }
+
+  /** A job that is gone with an earlier version would be sent for ever, to nobody. */
+  async #stopFormerClocks(): Promise<void> {
+    const clocked = new Set(this.#jobs.filter(({ every }) => every).map(({ name }) => name))
+    for (const { name } of await this.#boss.getSchedules())
+      if (!clocked.has(name)) await this.#boss.unschedule(name)
   }
 
   /** Runs what is due now, here, and returns how many: for tests and for the demonstration's seed. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findMessage } from '#server/messages/notifications/define-message.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
@@ -182,9 +183,12 @@ test('a box leaves under its own carrier’s rules, and is followed on that carr
   expect(order.body.tracking).toEqual([{ shipment: expect.any(String), url }])
   const story = await app.request('GET', `/api/parcels/${box.parcelId}/timeline`, { as })
   expect(story.body.shipment.trackingUrl).toBe(url)
-  const { mails } = app.deps.templates
   const ctx = await app.contextOf(admin)
-  const mail = await mails['shipment-handed-over'](ctx, { shipmentId: box.shipmentId }, as.email)
+  const mail = await findMessage(app.deps, 'shipment-handed-over').mail?.(
+    ctx,
+    { shipmentId: box.shipmentId },
+    as.email,
+  )
   expect(mail?.action?.url).toBe(url)
 })
 
@@ -195,7 +199,7 @@ test('a carrier without a page leads the customer to the order', async () => {
   expect((await departure('POST', box, label)).body.trackingUrl).toBeNull()
   const ctx = await app.contextOf(admin)
   const told = { shipmentId: box.shipmentId }
-  const mail = await app.deps.templates.mails['shipment-handed-over'](ctx, told, 'a@b.fr')
+  const mail = await findMessage(app.deps, 'shipment-handed-over').mail?.(ctx, told, 'a@b.fr')
   expect(mail?.action?.url).toContain(`/tableau-de-bord/commandes/${box.orderId}`)
 })
 

@@ -52,7 +52,7 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
   const since = new Date(ctx.now().getTime() - alertSince.messageDays * day)
   const timely = oldestTimelyCheck(ctx.now())
   return {
-    'broken-journal': sql`audit_checks c, generate_series(1, c.broken)
+    'broken-journal': sql`audit_checks c, generate_series(1, c.broken_days + (c.missing_lines > 0)::int)
       where c.id = (select max(id) from audit_checks)`,
     'broken-rules': sql`rule_checks c, jsonb_array_elements(c.broken) r
       where c.id = (select max(id) from rule_checks) and (r ->> 'unread') is distinct from 'true'`,

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { drawChart } from './draw-chart.ts'
@@ -9,9 +6,9 @@ const width = 1200
 const height = 630
 const chartLeft = 470
 
-/** The chart beside the promise, as a shared link shows it; answers its path in the site. */
-export async function writePicture(client: string): Promise<string> {
-  const png = await sharp(Buffer.from(background()))
+/** The chart beside the promise, as a shared link shows it (PNG). */
+export async function drawLinkPicture(): Promise<Buffer> {
+  return sharp(Buffer.from(background()))
     .composite([
       { input: await words('Escale', 'DejaVuSans-Bold.ttf', 64, '#0f2238'), left: 64, top: 220 },
       {
@@ -27,21 +24,18 @@ export async function writePicture(client: string): Promise<string> {
     ])
     .png({ palette: true })
     .toBuffer()
-  const hash = createHash('sha256').update(png).digest('hex').slice(0, 8)
-  const path = `assets/partage-${hash}.png`
-  await writeFile(join(client, path), png)
-  return `/${path}`
 }
 
 /** The site's chart in its light colours; names are left out, a link's picture is too small to read them. */
 function background(): string {
-  const chart = drawChart().replaceAll(/<text[\s\S]*?<\/text>|<path class="chart-leader[^>]*>/g, '')
+  const chart = drawChart()
+    .replaceAll(/<text[\s\S]*?<\/text>|<path class="chart-leader[^>]*>/g, '')
+    .replace('<svg ', `<svg x="${chartLeft}" width="${width - chartLeft}" height="${height}" `)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <style>${colours}</style>
     <rect width="${width}" height="${height}" fill="#faf6ee"/>
     <rect class="chart-sea" x="${chartLeft}" width="${width - chartLeft}" height="${height}"/>
-    <svg x="${chartLeft}" width="${width - chartLeft}" height="${height}" viewBox="0 0 800 600">${chart}</svg>
-    <path d="M66 190C110 130 230 120 290 160" fill="none" stroke="#0b6b74" stroke-width="6" stroke-linecap="round"/>
+    ${chart}<path d="M66 190C110 130 230 120 290 160" fill="none" stroke="#0b6b74" stroke-width="6" stroke-linecap="round"/>
     <circle cx="66" cy="190" r="10" fill="#0f2238"/><circle cx="290" cy="160" r="11" fill="#c23d27"/>
   </svg>`
 }

@@ -1,11 +1,9 @@
 import sharp from 'sharp'
-import { drawBox, type Box } from './picture/box.ts'
-import { height, viewFrom, width } from './picture/camera.ts'
-import { drawPouch } from './picture/pouch.ts'
-import { drawRoom, type Room } from './picture/room.ts'
-
-export type PictureName = 'kraft' | 'fragile' | 'long' | 'shoe' | 'soft' | 'flat' | 'white' | 'worn'
-export type Pictures = Readonly<Record<PictureName, Uint8Array>>
+import type { PictureName } from '../seed/story.ts'
+import { drawBox, type Box } from './parcel/box.ts'
+import { height, viewFrom, width } from './parcel/camera.ts'
+import { drawPouch } from './parcel/pouch.ts'
+import { drawRoom, type Room } from './parcel/room.ts'
 
 type Shot = {
   readonly room: Room
@@ -81,29 +79,11 @@ function shot(
   return { room, turn, tilt, distance, lean, thing }
 }
 
-/** The pictures of the demonstration's parcels, as a telephone would have sent them (JPEG). */
-export async function drawParcels(): Promise<Pictures> {
-  // The photo door closes this decoder for the whole process; here it reads only what is drawn above.
-  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-  const backdrops = {
-    shelf: await backdrop('shelf'),
-    bench: await backdrop('bench'),
-    mat: await backdrop('mat'),
-  }
+/** The pictures of the demonstration's parcels, as a telephone would have taken them (WebP). */
+export async function drawParcels(): Promise<readonly (readonly [PictureName, Buffer])[]> {
   const grain = await drawGrain()
-  const picture = (name: PictureName) => develop(shots[name], backdrops[shots[name].room], grain)
-  const pictures = {
-    kraft: await picture('kraft'),
-    fragile: await picture('fragile'),
-    long: await picture('long'),
-    shoe: await picture('shoe'),
-    soft: await picture('soft'),
-    flat: await picture('flat'),
-    white: await picture('white'),
-    worn: await picture('worn'),
-  }
-  sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] })
-  return pictures
+  const names = Object.keys(shots) as PictureName[]
+  return Promise.all(names.map(async (name) => [name, await develop(shots[name], grain)] as const))
 }
 
 /** Behind the parcel everything is a little out of focus: a quarter of the dots is enough. */
@@ -128,16 +108,16 @@ const drawGrain = (): Promise<Buffer> =>
     .png({ compressionLevel: 1 })
     .toBuffer()
 
-async function develop(taken: Shot, room: Buffer, grain: Buffer): Promise<Buffer> {
-  const { turn, tilt, distance, lean, thing } = taken
+async function develop(taken: Shot, grain: Buffer): Promise<Buffer> {
+  const { room, turn, tilt, distance, lean, thing } = taken
   const view = viewFrom({ turn: turn + lean, tilt, distance })
   const parcel = thing === 'pouch' ? drawPouch(view) : drawBox(view, thing, turn > 0 ? -1 : 1)
-  return sharp(room)
+  return sharp(await backdrop(room))
     .composite([
       { input: Buffer.from(svg(shadowBlur + parcel + lamp)) },
       { input: grain, blend: 'soft-light' },
     ])
-    .jpeg({ quality: 84 })
+    .webp({ quality: 62 })
     .toBuffer()
 }
 

@@ -5,7 +5,7 @@ import { feature } from 'topojson-client'
 import { destinationSlug } from '#domain/destination/destination.ts'
 import { limoges, ports } from './chart-ports.ts'
 
-/** The chart's viewBox is `0 0 800 600`; its sizes and colours are the `chart-*` classes of theme.css. */
+/** The chart's sizes and colours are the `chart-*` classes of theme.css. */
 const projection = geoAzimuthalEquidistant()
   .rotate([-20, -20])
   .clipAngle(178)
@@ -21,10 +21,11 @@ const southOfTheChart = -60
 
 /**
  * Great-circle arcs from Limoges to the twelve territories over Natural Earth's coasts, with rings every
- * 5 000 km. The inside of an `<svg>`: no script, no style attribute.
+ * 5 000 km. No script, no style attribute.
  */
 export function drawChart(): string {
   return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">',
     `<rect class="chart-sea" width="800" height="600"/>`,
     `<path class="chart-grid" d="${lightened(path(meshOfMeridians()), 8)}"/>`,
     `<path class="chart-land" d="${lightened(path(land()), 3)}"/>`,
@@ -32,6 +33,7 @@ export function drawChart(): string {
     ...ports.map((port) => `<path class="chart-arc ${mark(port)}" d="${arcTo(port.at)}"/>`),
     ...ports.map(drawPort),
     home(),
+    '</svg>\n',
   ].join('')
 }
 
