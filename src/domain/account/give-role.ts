@@ -14,7 +14,7 @@ export type RoleRefusal =
   | 'no-customer-profile'
   | 'has-business'
 
-/** Whether this person may change anything of that account: a colleague's only when they could have given its role. */
+/** Whether the editor may change this account: a colleague's, only if the editor could have given its role. */
 export function editAccount(editor: Person, subject: Person): Outcome<null, 'above-you'> {
   if (!isStaff(subject) || editor.id === subject.id) return accept(null)
   return mayGive(editor.role, subject.role) ? accept(null) : refuse('above-you')

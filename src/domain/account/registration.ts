@@ -11,8 +11,8 @@ const shortest: Readonly<Record<string, number>> = {
 const national = new Set(['France', 'Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte'])
 
 /**
- * Whether a phone is worth sending: what a form can say while one types, without the library of numbering plans that
- * decides on the server. Spaces, points and dashes are how people write numbers; `country` is empty until chosen.
+ * Whether a phone may be valid, for the form while one types; the server decides with a library of numbering plans.
+ * Spaces, points and dashes do not count. `country` is empty until it is chosen.
  */
 export function canBePhone(phone: string, country: string): boolean {
   const bare = phone.replaceAll(/[\s.()-]/g, '')

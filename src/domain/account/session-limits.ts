@@ -15,7 +15,7 @@ export function sessionLimits(role: Role): SessionLimits {
   return { idleMs: role === 'operateur' ? 2 * hour : 30 * minute, longestMs: 12 * hour }
 }
 
-/** What is sensitive asks for a proof of identity this recent. */
+/** A sensitive action needs a proof of identity no older than this. */
 export const proofLastsMs = 5 * minute
 
 export const isProofFresh = (provedAt: Date, now: Date): boolean =>

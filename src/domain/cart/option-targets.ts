@@ -4,7 +4,7 @@ import type { OptionTarget } from './kept-item.ts'
 
 type Targets = readonly OptionTarget['kind'][]
 
-/** An option sold by itself: for what, at which price, and what it prepays. */
+/** An option sold without a quote: its targets, its price, and the keeping that it prepays. */
 export type SoldAlone = {
   readonly targets: Targets
   readonly unitCents: Cents

@@ -35,7 +35,7 @@ export type ExtraCode = (typeof extraCodes)[number]
 /** Holds for a weight up to and including `upToGrams`. */
 export type RateTier = { readonly upToGrams: Grams; readonly cents: Cents }
 
-/** What a grid takes; more is a slip. */
+/** A grid holds no more than this: more is a typing mistake. */
 export const gridLimits = { tiers: 60, grams: 100_000, cents: 1_000_000 } as const
 
 /** Tiers in ascending order. `volumetricDivisor` in cm³ per kg, `null` when only the real weight is billed. */
@@ -77,7 +77,7 @@ export type StorageTerms = {
  * A `null` zone is « Sur devis »; a `null` grid is a mode that the zone does not have.
  */
 export type Catalogue = {
-  /** Of this very shape; another shape takes the next number, and what reads the old ones. */
+  /** The number of this shape. Another shape takes the next number, with code that reads the old ones. */
   readonly format: 2
   /** Civil date in Europe/Paris, `YYYY-MM-DD`. */
   readonly effectiveFrom: string

@@ -6,7 +6,7 @@ export type ServiceOptionPricing =
   | { readonly kind: 'fixed'; readonly cents: Cents; readonly per: 'shipment' | 'parcel' }
   | { readonly kind: 'by-weight'; readonly cents: Cents; readonly heavyCents: Cents }
   | { readonly kind: 'prepaid-storage'; readonly cents: Cents; readonly keeping: Keeping }
-  /** By day and parcel, at the fee of the catalogue’s storage: it has no price of its own. */
+  /** By day and parcel, at the daily storage fee of the catalogue: it has no price of its own. */
   | { readonly kind: 'storage-day' }
   | { readonly kind: 'by-declared-value' }
   | { readonly kind: 'on-quote' }
@@ -19,7 +19,7 @@ export type ServiceOption = {
   readonly pricing: ServiceOptionPricing
   /** Switched off: kept in the catalogue, sold to nobody. */
   readonly isOff?: true | undefined
-  /** Who may buy it, and for shipments to where; absent, everybody and everywhere. */
+  /** The plans and destinations that it is sold to; absent means all. */
   readonly plans?: readonly PlanId[] | undefined
   readonly destinations?: readonly Destination[] | undefined
 }

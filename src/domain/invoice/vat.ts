@@ -14,11 +14,11 @@ export const vatKinds = [
 ] as const
 export type VatKind = (typeof vatKinds)[number]
 
-/** Of the seller: VAT is charged and declared, or a small company charges none. */
+/** The seller's regime: `real` charges and declares VAT, `franchise` is a small company that charges none. */
 export const vatRegimes = ['real', 'franchise'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
-/** Where what is sold goes, as the tax law sees it; `none` is what goes nowhere: a plan. Not the carrier's zones. */
+/** The tax zone of the destination, not the carrier's zone; `none` for a plan, which goes nowhere. */
 export const vatZones = ['dom', 'com', 'world', 'none'] as const
 export type VatZone = (typeof vatZones)[number]
 
@@ -32,7 +32,7 @@ export type VatRules = Readonly<Record<VatRegime, Readonly<Record<VatKind, Rules
 export type VatTable = {
   /** Civil date in Europe/Paris, `YYYY-MM-DD`. */
   readonly effectiveFrom: string
-  /** The one that the company is under from that day on. */
+  /** The company's regime from that day on. */
   readonly regime: VatRegime
   readonly rules: VatRules
 }
@@ -40,7 +40,7 @@ export type VatTable = {
 /** `toVerify` says « à vérifier » until somebody has confirmed it. */
 export type VatVersion = VatTable & { readonly version: number; readonly toVerify: boolean }
 
-/** Written by the first start, unconfirmed: it holds all the same, because an invoice needs a rate. */
+/** The first start writes it unconfirmed. It holds all the same, because an invoice needs a rate. */
 export const firstVatVersion = 1
 
 const charged: VatRule = { rate: basisPoints(2000), exemption: null }

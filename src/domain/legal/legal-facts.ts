@@ -10,7 +10,7 @@ export type Company = {
   readonly vatNumber: string
 }
 
-/** What the law wants said of who publishes and serves the site, beside the company itself (LCEN, C. conso. L612-1). */
+/** What the law wants known of the publisher and the host of the site (LCEN, C. conso. L612-1). */
 export type Publisher = {
   readonly phone: string
   readonly publicationDirector: string

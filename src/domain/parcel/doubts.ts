@@ -1,6 +1,6 @@
 import type { Measures } from './measures.ts'
 
-/** What is possible but rarely true: the bench confirms it by one key, or corrects it. */
+/** A measure that is possible but unusual: the bench confirms it with one key, or corrects it. */
 export type Doubt =
   | { readonly kind: 'heavy' }
   | { readonly kind: 'dense' }

@@ -4,7 +4,7 @@ import type { Dimensions, Grams } from '#domain/units.ts'
 export type Measures = { readonly weight: Grams; readonly dimensions: Dimensions }
 export type MeasureRefusal = 'weight-implausible' | 'dimensions-implausible'
 
-// Nobody lifts more onto the bench, and a parcel of grams typed as kilograms starts here.
+// Nobody lifts more onto the bench; above it, grams were typed as kilograms.
 const heaviestGrams = 100_000
 const longestMillimetres = 3000
 // Grams per litre. Solid lead is 11 340: more is grams typed as kilograms. An empty carton is about 10: under 2 it is kilograms typed as grams.

@@ -1,7 +1,7 @@
 import { wordsIn } from '#domain/words-in.ts'
 import { editDistance, slipsAllowed } from './near-number.ts'
 
-/** Why a parcel may be that person's, the strongest first. */
+/** The signs that a parcel is somebody's, the strongest first. */
 export const ownerSigns = ['number', 'near-number', 'client-number', 'name', 'shop'] as const
 export type OwnerSign = (typeof ownerSigns)[number]
 

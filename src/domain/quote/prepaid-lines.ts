@@ -19,7 +19,7 @@ export type PrepaidCode = `prepaid_${string}`
 
 export const isPrepaidCode = (code: string): code is PrepaidCode => code.startsWith('prepaid_')
 
-/** The line that a prepaid one is taken off: VAT and taking back go by it. */
+/** The code of the line that a prepaid line reduces; it decides the VAT and what a refund takes back. */
 export const codeWithoutPrepaid = (code: string): string => code.replace(/^prepaid_/, '')
 
 /**

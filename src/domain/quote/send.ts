@@ -19,7 +19,7 @@ export type QuoteSending = {
   readonly lines: readonly QuoteLine[]
   /** The parcels it is linked to; none for an estimate without any. */
   readonly parcels: readonly { readonly measured: boolean }[]
-  /** Why staff send it although parcels are not measured. */
+  /** Why the office sends it without measures. */
   readonly overrideReason: string | null
   readonly validityDays: number
   readonly at: Date
@@ -68,7 +68,7 @@ export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuot
   } as const)
 }
 
-/** Typed before the parcels were measured, it is true of this version no more. */
+/** No reason is needed, or kept, once the parcels are measured. */
 const reasonOf = (sending: QuoteSending): string | null =>
   isMeasured(sending) ? null : sending.overrideReason
 

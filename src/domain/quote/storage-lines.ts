@@ -28,7 +28,7 @@ export function storageLines(
   })
 }
 
-/** The lines with their storage counted again, at its place: nobody types it. */
+/** The lines with the storage counted again, at the same place. */
 export function withStorage<Any extends Line>(
   lines: readonly Any[],
   storage: readonly Line[],
@@ -46,7 +46,7 @@ type Price<Of> = {
   readonly totalCents: Cents
 }
 
-/** A price with more lines, which are no part of its fee. */
+/** A price with these lines added to its transport part. */
 export function withAdded<Any extends Line>(
   { lines, shippingCents, feeCents, totalCents }: Price<Any>,
   added: readonly Line[],
@@ -60,7 +60,7 @@ export function withAdded<Any extends Line>(
   }
 }
 
-/** The processing fee closes a quote. */
+/** Adds lines before the processing fee, which is last. */
 function beforeFee<Any extends { readonly code: string }, Added>(
   lines: readonly Any[],
   added: readonly Added[],

@@ -1,11 +1,11 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 
-/** What a carrier brought at once: the number it announces, and what the bench scanned of it. */
+/** One delivery of a carrier: the announced number of parcels, and how many the bench scanned. */
 export type Round = { readonly announced: number; readonly counted: number }
 
 export const mostAnnounced = 5000
 
-/** Why a round does not come out; `other` says it in words. */
+/** Why the two numbers differ; `other` needs words. */
 export const gapReasons = ['missing', 'extra', 'announced-wrong', 'set-aside', 'other'] as const
 export type GapReason = (typeof gapReasons)[number]
 

@@ -5,7 +5,7 @@ import { shipmentCan, type ShipmentStatus } from './shipment.ts'
 export type HandedOver = {
   readonly status: ShipmentStatus
   readonly handedOverAt: Date | null
-  /** Who asks is who handed it over. */
+  /** The person who handed it over asks. */
   readonly isOwn: boolean
 }
 export type UndoHandOverRefusal =

@@ -21,6 +21,6 @@ export const chargedStatuses: readonly ParcelStatus[] = parcelStatuses.filter(
   (status) => isChargedFor[status],
 )
 
-/** Whether its days on the shelf are told of: a box that is paid for, and what it holds back, cost nothing more. */
+/** Whether the page shows the days on the shelf. A parcel in a paid box costs nothing more, also while it is held back. */
 export const isStorageTold = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
   !destroyed && !boxed && (isChargedFor[status] || status === 'unclaimed')

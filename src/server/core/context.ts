@@ -58,8 +58,8 @@ export type Context = Deps & {
   readonly requestId: string
   /** Given by a client that may retry this write. */
   readonly idempotencyKey?: string | undefined
-  /** What this write asks for, as a keyed print: the same key with another request is a mistake, never a replay. */
-  readonly asked?: string
+  /** A keyed print of the request: the same key with another request is a mistake, never a replay. */
+  readonly requestFingerprint?: string
   /** Method and path, or the job's name. */
   readonly path: string
   readonly clientAddress: string

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { FormEndpoint } from '#contract/core/endpoint.ts'
 import type { Context } from './context.ts'
 import { answerError, asAnswer, type Answer } from './errors.ts'
-import { admitted, type Doors } from './http.ts'
+import { authorize, type Doors } from './http.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { Malformed } from './refused.ts'
 import { parseInput, readBytes } from './request-body.ts'
@@ -34,7 +34,7 @@ export function serveForm<Input extends z.ZodMiniType>(
     try {
       if (c.req.header('origin') !== undefined) requireOwnOrigin(c.req.raw.headers, deps.config)
       typed = await readForm(c.req.raw, endpoint.maxBytes)
-      const ctx = await admitted(c, deps, endpoint)
+      const ctx = await authorize(c, deps, endpoint)
       const outcome = await done(ctx, parseInput(endpoint.input, typed))
       if ('html' in outcome) return pageAnswer(outcome, 200, new Headers(pageSecurity(deps.config)))
       return c.body(null, 303, { ...dataSecurity(deps.config), location: outcome.location })

@@ -1,7 +1,7 @@
 import type { RedirectEndpoint } from '#contract/core/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { Context } from './context.ts'
-import { admitted, type Doors } from './http.ts'
+import { authorize, type Doors } from './http.ts'
 import { TooManyRequests } from './refused.ts'
 import { parseInput } from './request-body.ts'
 import { dataSecurity } from './security-headers.ts'
@@ -22,7 +22,7 @@ export function serveRedirect<Input extends z.ZodMiniType>(
   table.push(endpoint)
   app.get(endpoint.path, async (c) => {
     try {
-      const ctx = await admitted(c, deps, endpoint)
+      const ctx = await authorize(c, deps, endpoint)
       const input = parseInput(endpoint.input, c.req.query())
       return redirect(ctx, await handler(ctx, input, c.req.raw))
     } catch (error) {
