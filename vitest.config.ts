@@ -96,8 +96,10 @@ export default defineConfig({
           // without: a catalogue that one file's database had was remembered in the next).
           isolate: false,
           setupFiles: ['tests/support/fresh-modules.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: patient,
+          // Nothing is timed here: a limit ends what hangs, also on a machine whose cores are taken many times over.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

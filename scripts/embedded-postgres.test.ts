@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of owners.splice(0)) child.kill('SIGKILL')
   const home = knownClusterHome(dataDir)
-  await waitUntil(async () => !(await attachEmbeddedPostgres({ dataDir })), 20_000)
+  await waitUntil(async () => !(await attachEmbeddedPostgres({ dataDir })), 60_000)
   if (home)
     for (const left of [home, `${home}.previous`]) rmSync(left, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
@@ -60,7 +60,7 @@ function startOwner(cwd = repository, account: { uid?: number; gid?: number } = 
   return run
 }
 async function up(run: { said: string }) {
-  const came = await waitUntil(() => run.said.includes('up postgres:'), 30_000)
+  const came = await waitUntil(() => run.said.includes('up postgres:'), 60_000)
   if (!came) throw new Error(run.said)
 }
 const pidFile = () => join(knownClusterHome(dataDir) ?? '', 'pg/postmaster.pid')
@@ -106,7 +106,7 @@ test('a second owner is refused in words that name the data directory; others ma
 test('of two first starts at the same instant one wins and the other is refused', async () => {
   const runs = [startOwner(), startOwner()]
   const decided = () => runs.every(({ said }) => /up postgres:|est déjà utilisé/.test(said))
-  await waitUntil(decided, 30_000)
+  await waitUntil(decided, 60_000)
   expect(runs.map(({ said }) => said).filter((said) => said.includes('up postgres:'))).toHaveLength(
     1,
   )
@@ -134,7 +134,7 @@ test('the server stops when its owner is killed outright', async () => {
   await up(run)
   const pid = postmaster()
   run.child.kill('SIGKILL')
-  expect(await waitUntil(() => !isAlive(pid), 15_000)).toBe(true)
+  expect(await waitUntil(() => !isAlive(pid), 60_000)).toBe(true)
   const next = await startEmbeddedPostgres({ dataDir })
   await next.stop()
 })
@@ -162,7 +162,7 @@ test('a database that is killed under its owner is started again at the same add
       () => false,
     )
   await waitUntil(async () => !(await answers()), 5_000)
-  expect(await waitUntil(answers, 20_000)).toBe(true)
+  expect(await waitUntil(answers, 60_000)).toBe(true)
   await server.stop()
 })
 
@@ -202,7 +202,7 @@ test('an ordinary user may run it, in a home that nobody else may enter', async 
   await up(run)
   const pid = Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
   child.kill('SIGKILL')
-  expect(await waitUntil(() => !isAlive(pid), 15_000)).toBe(true)
+  expect(await waitUntil(() => !isAlive(pid), 60_000)).toBe(true)
 })
 
 function watchersOf(data: string): number[] {

@@ -226,13 +226,16 @@ function readReport(path: string): Report {
 /** What Node has compiled once serves all the processes that come after: servers, emulators, workers of the tests. */
 const compiled = { NODE_COMPILE_CACHE: join(scratch, 'compiled') }
 
+/** A log that is read later carries no colours. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
+
 /** What it says goes to our own output, or into the log. */
 function run(args: readonly string[], env: NodeJS.ProcessEnv = {}, log?: string): Promise<number> {
   const output = log === undefined ? 'inherit' : openSync(log, 'w')
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['inherit', output, output],
-    env: { ...process.env, ...compiled, ...(isFull && { VITE_TEST_FULL: '1' }), ...env },
+    env: { ...process.env, ...compiled, ...plain, ...(isFull && { VITE_TEST_FULL: '1' }), ...env },
   })
   return new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 1))

@@ -76,7 +76,7 @@ function start(env: NodeJS.ProcessEnv = {}) {
 type Answer = { pid: number; env: Record<string, string> }
 const ask = async (): Promise<Answer> => (await fetch(`http://127.0.0.1:${port}`)).json() as never
 const saying = (run: { said: string }, text: string) =>
-  waitUntil(() => run.said.includes(text), 30_000).then((said) => {
+  waitUntil(() => run.said.includes(text), 60_000).then((said) => {
     if (!said) throw new Error(`never said ${text}, only: ${run.said}`)
   })
 
@@ -151,9 +151,9 @@ test('when the launcher is killed outright, the server, the emulators and the da
   const home = knownClusterHome(join(root, '.data')) ?? ''
   const postmaster = Number(readFileSync(join(home, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
   run.child.kill('SIGKILL')
-  expect(await waitUntil(() => !isAlive(pid) && !isAlive(postmaster), 15_000)).toBe(true)
+  expect(await waitUntil(() => !isAlive(pid) && !isAlive(postmaster), 60_000)).toBe(true)
   for (const name of ['SMS_API_URL', 'GOOGLE_TOKEN_URL'])
-    expect(await waitUntil(() => isSilent(env[name] ?? ''), 5_000), name).toBe(true)
+    expect(await waitUntil(() => isSilent(env[name] ?? ''), 60_000), name).toBe(true)
 
   await saying(start(), 'Escale est prête')
 })

@@ -1,7 +1,7 @@
 /** What the look finds, once it finds something; fails after the limit, which leaves a job its turn on a busy machine. */
 export async function eventually<Value>(
   look: () => Promise<Value | undefined>,
-  { limitMs = 30_000, about = 'what was awaited' } = {},
+  { limitMs = 60_000, about = 'what was awaited' } = {},
 ): Promise<Value> {
   const limit = performance.now() + limitMs
   for (;;) {

@@ -80,7 +80,7 @@ test('staff who must prove a second factor, and did not, hear of nobody; asked f
   await eventually(async () => stream.said.includes('quote.requested') || undefined)
   expect(stream.said).not.toContain('parcel.declared')
   await staffProve('optional')
-}, 20_000)
+})
 
 // Removed to see it fail: `isUse: false`, at the stream's door and in its session check.
 test('an open tab is no use of a session: who leaves it is signed out after the idle time', async () => {

@@ -16,7 +16,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
 /** A slow machine is no fault. */
-const patience = { timeout: 10_000 }
+const patience = { timeout: 60_000 }
 let till: Till
 let admin: Person
 let marie: Person

@@ -239,9 +239,12 @@ test('a session that ends unpaid frees its quote, which can be paid again', asyn
   const quote = await till.makeQuote(marie)
   const { body } = await till.open(marie, [quote])
   await till.control(`/sessions/${sessionOf(body.url)}/expire`)
-  await vi.waitFor(async () => {
-    expect((await till.checkout(marie, body.url)).body.status).toBe('expired')
-  })
+  await vi.waitFor(
+    async () => {
+      expect((await till.checkout(marie, body.url)).body.status).toBe('expired')
+    },
+    { timeout: 60_000 },
+  )
   const again = await till.open(marie, [quote])
   expect(again.status).toBe(200)
   expect(again.body.url).not.toBe(body.url)

@@ -159,7 +159,7 @@ test('a transfer awaits its payment, holds its quote, then is paid', async () =>
     async () => {
       expect((await stateOf(marie, url)).status).toBe('paid')
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   expect(await list('')).toMatchObject([{ id: pending.orderId, status: 'processing' }])
   expect(await list('?filter=pending')).toEqual([])
@@ -174,7 +174,7 @@ test('a transfer that fails cancels its order, tells the customer, and its quote
     async () => {
       expect((await stateOf(marie, url)).status).toBe('failed')
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   const orders = await till.app.request('GET', '/api/orders', { as: marie })
   expect(orders.body.items).toMatchObject([{ status: 'cancelled', invoiceId: null }])
@@ -236,7 +236,7 @@ test('eight customers who pay at once get invoices without a gap, through rollba
         expect((await stateOf(customer, url)).status).toBe('paid')
       }
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   await pool.query('drop trigger fail_first on invoices')
   // Seen to fail with a sequence in place of the counter.

@@ -9,7 +9,7 @@ import { theUser, whileHeld } from '#tests/support/while-held.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /** A slow machine is no fault. */
-const patience = { timeout: 10_000 }
+const patience = { timeout: 60_000 }
 let till: Till
 let marie: Person
 beforeAll(async () => {

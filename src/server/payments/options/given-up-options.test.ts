@@ -267,7 +267,7 @@ test('the parcels of a quote that leave at the same time, one by one, give its o
   await post(`/api/quotes/${quoteId}/refusal`, { reason: 'Trop cher' }, marie)
   const { id } = await row(till, 'select id from orders where customer_id = $1', [marie.id])
   const order = { text: 'select from orders where id = $1 for update', values: [id] }
-  const bothWait = () => vi.waitFor(async () => expect(await whoWait()).toBe(2), 10_000)
+  const bothWait = () => vi.waitFor(async () => expect(await whoWait()).toBe(2), 60_000)
   await whileHeld(till.app, order, () => Promise.all(quoted.map((it) => giveBack([it]))), bothWait)
   const refunds = await refundsOf(marie)
   expect(refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(3 * 420)

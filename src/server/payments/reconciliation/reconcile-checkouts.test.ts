@@ -54,14 +54,20 @@ test('a message that finds the database away is answered 503, and its retry is s
   const url = await opened(quote)
   till.line.databaseAway = true
   const paying = till.pay(url)
-  await vi.waitFor(() => {
-    expect(till.answers).toContain(503)
-  })
+  await vi.waitFor(
+    () => {
+      expect(till.answers).toContain(503)
+    },
+    { timeout: 60_000 },
+  )
   till.line.databaseAway = false
   await paying
-  await vi.waitFor(async () => {
-    expect((await stateOf(marie, url)).status).toBe('paid')
-  })
+  await vi.waitFor(
+    async () => {
+      expect((await stateOf(marie, url)).status).toBe('paid')
+    },
+    { timeout: 60_000 },
+  )
 })
 
 test('a provider that is away leaves a checkout that the next click or reconciliation heals', async () => {

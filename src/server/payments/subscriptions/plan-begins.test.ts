@@ -25,7 +25,7 @@ afterEach(async () => {
   )
   for (const { id } of rows) await till.app.deps.stripe?.subscriptions.cancel(id)
   await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, {
-    timeout: 5000,
+    timeout: 60_000,
   })
 })
 
@@ -121,7 +121,7 @@ test('a plan that begins erases no day of storage that was due, and its end take
   await vi.waitUntil(
     async () =>
       (await till.count('customers', "user_id = $1 and plan = 'gratuit'", [marie.id])) === 1,
-    { timeout: 5000 },
+    { timeout: 60_000 },
   )
   expect([await days(late), await days(young)]).toEqual([
     [10, 20],

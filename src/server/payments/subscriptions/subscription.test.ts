@@ -27,7 +27,7 @@ afterEach(async () => {
   )
   for (const { id } of rows) await till.app.deps.stripe?.subscriptions.cancel(id)
   await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, {
-    timeout: 5000,
+    timeout: 60_000,
   })
 })
 
@@ -136,7 +136,7 @@ test('four months are four more invoices, each once, whatever the messages do', 
   await advance(4 * 31)
   await till.control('/release', { order: 'reversed' })
   await till.control('/copies', { copies: 1 })
-  await vi.waitFor(async () => expect(await invoicesOf()).toBe(5), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await invoicesOf()).toBe(5), { timeout: 60_000 })
   expect(await till.count('orders', `customer_id = $1 and status = 'completed'`, [marie.id])).toBe(
     5,
   )
@@ -149,7 +149,7 @@ test('four months are four more invoices, each once, whatever the messages do', 
   const last = body.items[numbers.indexOf(numbers.toSorted().at(-1) ?? '')]
   const { body: renewal } = await till.app.request('GET', `/api/orders/${last.id}`, { as: marie })
   expect(renewal.lines[0].label).toMatch(/^Abonnement Standard · Mensuel, du .+ au .+$/)
-}, 30_000)
+})
 
 test('cancelled, it runs to its end; resumed, it renews; cancelled again, it ends with the free plan', async () => {
   await buy(till, marie, { items: [plan()] })
@@ -166,7 +166,7 @@ test('cancelled, it runs to its end; resumed, it renews; cancelled again, it end
 
   expect((await act('free-plan')).body).toEqual({ endsAt: current.periodEnd })
   await advance(32)
-  await vi.waitFor(async () => expect((await read()).current).toBeNull(), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await read()).current).toBeNull(), { timeout: 60_000 })
   expect(await planOf()).toBe('gratuit')
   expect(await invoicesOf()).toBe(1)
   expect(await mailsOf('subscription-ended')).toBe(1)
@@ -219,7 +219,7 @@ test('a renewal that is refused keeps the plan until the provider gives up', asy
   await till.control(`/subscriptions/${id}/fail-next-renewal`)
   await advance(32)
   await vi.waitFor(async () => expect((await read()).current?.status).toBe('past_due'), {
-    timeout: 10_000,
+    timeout: 60_000,
   })
   expect(await planOf()).toBe('standard')
   // The office reads since when it is owed, not until when it would have been paid.
@@ -228,7 +228,7 @@ test('a renewal that is refused keeps the plan until the provider gives up', asy
   expect(client.body.subscription).toMatchObject({ status: 'past_due', periodStart: paidUntil })
   expect(await mailsOf('subscription-failed')).toBe(1)
   await advance(12)
-  await vi.waitFor(async () => expect((await read()).current).toBeNull(), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await read()).current).toBeNull(), { timeout: 60_000 })
   expect(await planOf()).toBe('gratuit')
   expect(await invoicesOf()).toBe(1)
   expect(await mailsOf('subscription-ended')).toBe(1)

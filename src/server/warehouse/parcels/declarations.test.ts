@@ -109,7 +109,7 @@ test('a declaration that another one overtakes while it is written is refused, n
     [marie.id],
   )
   const late = declare(marie)
-  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 5000, interval: 10 })
+  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 60_000, interval: 10 })
   await rival.query('commit')
   rival.release()
   expect(await late).toMatchObject({ status: 409, body: { code: 'parcel-already-declared' } })
