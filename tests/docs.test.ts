@@ -69,6 +69,23 @@ test('each rule that a page of docs links to is there', () => {
   expect(dead).toEqual([])
 })
 
+/** Documents that came with the work and are not in the repository: nobody could open them. */
+const elsewhere = /\bspec(ification)? 00\d|\bdecisions \u00A7|\bdomain facts\b/i
+
+test('no comment and no page cites a document that is not in the repository', () => {
+  const written = [
+    ...sources,
+    ...pages.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') })),
+  ]
+  const citing = written.filter(
+    ({ file, text }) => file !== 'tests/docs.test.ts' && elsewhere.test(text),
+  )
+  expect(citing.map(({ file }) => file)).toEqual([])
+  expect(['specification 000', 'decisions \u00A73'].every((words) => elsewhere.test(words))).toBe(
+    true,
+  )
+})
+
 test('every command that the README promises exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>

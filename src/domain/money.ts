@@ -21,7 +21,7 @@ export function formatEuros(amount: Cents): string {
 export type PriceTextRefusal = 'price-unreadable'
 
 /**
- * A cart price in cents: a number of euros, or a text with or without a euro sign, comma or point (spec 000 §9).
+ * A cart price in cents: a number of euros, or a text with or without a euro sign, comma or point (docs/rules/money.md#cart).
  * Refuses what is not one amount, a negative amount, and fractions of a cent.
  */
 export function parsePriceText(price: string | number): Outcome<Cents, PriceTextRefusal> {

@@ -3,7 +3,10 @@ import { catalogueContent, serviceOptions } from './catalogue-content.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, optionalText, text, time } from '#contract/core/shapes.ts'
 
-/** The dated prices of the office (decisions §8). Published versions never change; the next one is prepared in a draft. */
+/**
+ * The dated prices of the office (docs/rules/quotes-and-prices.md#catalogue). Published versions never change; the next one is
+ * prepared in a draft.
+ */
 
 const versionNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
 

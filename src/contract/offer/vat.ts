@@ -3,7 +3,10 @@ import { vatKinds, vatRegimes, vatZones } from '#domain/invoice/vat.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { nothing, time } from '#contract/core/shapes.ts'
 
-/** VAT by regime, kind of line, zone and date, with the sentence to print (decisions §10): « à vérifier » until confirmed. */
+/**
+ * VAT by regime, kind of line, zone and date, with the sentence to print (docs/rules/money.md#vat): « à vérifier » until
+ * confirmed.
+ */
 
 const rule = z.strictObject({
   /** In hundredths of a per cent. */

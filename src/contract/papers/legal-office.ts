@@ -8,7 +8,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { legalBlock } from './legal.ts'
 import { cents, nothing, optionalText, text, time } from '#contract/core/shapes.ts'
 
-/** The legal texts and the terms that they print, as the office writes and dates them (decisions §10, issue 6 part 10). */
+/** The legal texts and the terms that they print, as the office writes and dates them (docs/rules/law.md#legal-texts). */
 
 const subject = z.enum(legalSubjects)
 const slug = z.enum(legalSlugs)

@@ -8,7 +8,7 @@ export type Obstacle =
   /** It renews by itself: its owner ends it first. */
   | 'subscription-running'
 
-/** A parcel that stands on our shelves: its owner must stay reachable (decisions §5). */
+/** A parcel that stands on our shelves: its owner must stay reachable (docs/rules/law.md#personal-data). */
 export const statusesInHouse: readonly ParcelStatus[] = [
   'received',
   'pending_quote',

@@ -21,8 +21,8 @@ export function editAccount(editor: Person, subject: Person): Outcome<null, 'abo
 }
 
 /**
- * Whether this role may be given to that account (decisions §5): nobody changes their own, a role of the team is given as
- * the team's are, a customer's needs a customer's profile, and who joins the team leaves no parcel behind.
+ * Whether this role may be given to that account (docs/rules/accounts.md#staff): nobody changes their own, a role of the team
+ * is given as the team's are, a customer's needs a customer's profile, and who joins the team leaves no parcel behind.
  */
 export function giveRole(giver: Person, subject: Subject, role: Role): Outcome<null, RoleRefusal> {
   if (role === subject.role) return accept(null)

@@ -7,7 +7,10 @@ export type StaffRole = (typeof staffRoles)[number]
 /** How long an invitation can be answered. */
 export const invitationLastsMs = 7 * 24 * 3_600_000
 
-/** The roles that somebody may give: the office hires for the warehouse, a super-admin for the office too (decisions §5). */
+/**
+ * The roles that somebody may give: the office hires for the warehouse, a super-admin for the office too
+ * (docs/rules/accounts.md#staff).
+ */
 export function rolesGivenBy(role: Role): readonly StaffRole[] {
   if (role === 'super_admin') return staffRoles
   return role === 'admin' ? ['operateur'] : []

@@ -1,4 +1,4 @@
-/** What a customer is told about, each by the channels of their choice (decisions §9). */
+/** What a customer is told about, each by the channels of their choice (docs/rules/messages.md#topics-and-channels). */
 export const notificationTopics = ['parcels', 'quotes', 'shipments', 'payments'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 

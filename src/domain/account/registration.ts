@@ -1,7 +1,7 @@
-/** The specification's rule, 10 to 15 digits only; numbers shorter in their territory are the server's second chance (decisions §5). */
+/** 10 to 15 digits only; the server also takes a number that is shorter in its territory (docs/rules/accounts.md#phone). */
 export const isPhoneOfTenToFifteenDigits = (phone: string): boolean => /^\d{10,15}$/.test(phone)
 
-/** Digits of the shortest numbers of a country, where they are fewer than ten (decisions §5). */
+/** Digits of the shortest numbers of a country, where they are fewer than ten (docs/rules/accounts.md#phone). */
 const shortest: Readonly<Record<string, number>> = {
   'Nouvelle-Calédonie': 6,
   'Wallis-et-Futuna': 6,

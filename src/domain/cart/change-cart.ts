@@ -3,7 +3,7 @@ import { cartItemKey } from './cart-item.ts'
 import { keptKeyOf, wantedOf, type KeptItem } from './kept-item.ts'
 
 /**
- * The cart with this line at its end. The same one is refused (specification 000 §5); a plan takes the place of another
+ * The cart with this line at its end. The same one is refused (docs/rules/money.md#cart); a plan takes the place of another
  * plan, because one payment carries one subscription.
  */
 export function addToCart(

@@ -1,12 +1,12 @@
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import { paidPlanIds, type CartItem, type PaidPlanId } from './cart-item.ts'
 
-/** What an option is for: decisions §4 asks that it be named. */
+/** What an option is for; it is always named (docs/rules/money.md#options). */
 export type OptionTarget =
   | { readonly kind: 'parcel'; readonly id: string }
   | { readonly kind: 'quote'; readonly id: string }
 
-/** A line that waits in the browser, in the shape of specification 000 §3. The server prices it again, always. */
+/** A line that waits in the browser; the server always prices it again (docs/rules/money.md#cart). */
 export type KeptItem = {
   readonly id: string
   readonly type: 'subscription' | 'option' | 'other'

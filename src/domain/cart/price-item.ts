@@ -24,7 +24,7 @@ export type PricingRefusal = Extract<
   'option-unavailable' | 'option-needs-quote' | 'option-needs-parcel'
 >
 
-/** The item at the catalogue's price; refused when it is not sold by itself, or not for that (decisions §4). */
+/** The item at the catalogue's price; refused when it is not sold by itself, or not for that (docs/rules/money.md#options). */
 export function priceItem(
   catalogue: Catalogue,
   item: CartItem,

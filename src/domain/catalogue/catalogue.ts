@@ -73,7 +73,7 @@ export type StorageTerms = {
 }
 
 /**
- * All prices and limits in force from a date; plain JSON, so that a version is a row (decisions §8).
+ * All prices and limits in force from a date; plain JSON, so that a version is a row (docs/rules/quotes-and-prices.md#catalogue).
  * A `null` zone is « Sur devis »; a `null` grid is a mode that the zone does not have.
  */
 export type Catalogue = {
@@ -92,7 +92,7 @@ export type Catalogue = {
   readonly quoteValidityDays: number
 }
 
-/** The figures of spec 001 §9, spec 000 §9 and decisions §3, §7 and §8; the first row of the catalogue table. */
+/** The figures of docs/rules/quotes-and-prices.md; the first row of the catalogue table. */
 export const initialCatalogue: Catalogue = {
   format: 2,
   effectiveFrom: '2026-01-01',

@@ -27,7 +27,7 @@ export type CatalogueProblem =
 
 export type CatalogueWarning = 'tier-cheaper' | 'eco-dearer' | 'heavy-cheaper' | 'year-dearer'
 
-/** The carrier takes the slow way to these only (decisions §3). */
+/** The carrier takes the slow way to these only (docs/rules/quotes-and-prices.md#rates). */
 const zonesWithEco: readonly Zone[] = ['OM1']
 
 /** What forbids to publish a catalogue. */

@@ -11,7 +11,7 @@ export type ServiceOptionPricing =
   | { readonly kind: 'by-declared-value' }
   | { readonly kind: 'on-quote' }
 
-/** An option as listed on the offers page (spec 000 §9). */
+/** An option as listed on the offers page (docs/rules/quotes-and-prices.md#service-options). */
 export type ServiceOption = {
   readonly id: string
   readonly name: string
@@ -24,12 +24,14 @@ export type ServiceOption = {
   readonly destinations?: readonly Destination[] | undefined
 }
 
-/** Prepaid keeping in days or in calendar months; it moves the end of the free storage (decisions §7). */
+/**
+ * Prepaid keeping in days or in calendar months; it moves the end of the free storage (docs/rules/storage.md#prepaid-keeping).
+ */
 export type Keeping =
   | { readonly unit: 'days'; readonly count: number }
   | { readonly unit: 'months'; readonly count: number }
 
-/** Spec 000 §9; the 3,50 € of the photos differ from the calculator's 5,00 € on purpose (decisions §8). */
+/** The 3,50 € of the photos differ from the calculator's 5,00 € on purpose (docs/rules/quotes-and-prices.md#service-options). */
 export const initialServiceOptions: readonly ServiceOption[] = [
   {
     id: 'reconditionnement-simple',

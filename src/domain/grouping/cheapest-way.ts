@@ -43,7 +43,7 @@ export type WaysRefusal = 'destination-on-quote' | 'eco-not-available' | 'parcel
 export type Counters = Omit<BenefitCounters, 'parcelsInShipment'>
 
 /**
- * The cheapest lawful way to ship measured parcels with all fees, and the two plain ways (domain facts, « Group or split »).
+ * The cheapest lawful way to ship measured parcels with all fees, and the two plain ways (docs/rules/shipping.md#group-or-split).
  * Up to 11 parcels it is the cheapest of all; above, what `searchedPartition` promises. At least one parcel.
  */
 export function cheapestWay(

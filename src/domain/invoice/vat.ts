@@ -2,7 +2,10 @@ import { isFrance, restOfTheWorld, territoryNamed } from '#domain/destination/de
 import { codeWithoutPrepaid } from '#domain/quote/prepaid-lines.ts'
 import { basisPoints, type BasisPoints } from '#domain/units.ts'
 
-/** What VAT distinguishes among what is sold (decisions §4); `handling` is repackaging, grouping, signature and the non-standard extra. */
+/**
+ * What VAT distinguishes among what is sold (docs/rules/money.md#vat); `handling` is repackaging, grouping, signature and the
+ * non-standard extra.
+ */
 export const vatKinds = [
   'carrier',
   'insurance',
@@ -59,7 +62,9 @@ const everywhere = (rule: VatRule): RulesOfZone => ({
   none: rule,
 })
 
-/** As shipped: 20 % for plans, storage and photos, 0 % with the sentence for the lines of a shipment (decisions §4). */
+/**
+ * As shipped: 20 % for plans, storage and photos, 0 % with the sentence for the lines of a shipment (docs/rules/money.md#vat).
+ */
 export const initialVatTable: VatTable = {
   effectiveFrom: '2026-01-01',
   regime: 'real',

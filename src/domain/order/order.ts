@@ -1,4 +1,4 @@
-/** Decisions §4. */
+/** In the order of the journey (docs/rules/money.md#orders). */
 export const orderStatuses = [
   'pending_payment',
   'processing',

@@ -6,7 +6,7 @@ import type { BlockedChoice } from './request.ts'
 export const blockCauses = ['prohibited', 'damaged', 'incomplete'] as const
 export type BlockCause = (typeof blockCauses)[number]
 
-/** What its owner may choose, by what was found (decisions §12): what is prohibited never ships. */
+/** What its owner may choose, by what was found (docs/rules/parcels.md#blocking): what is prohibited never ships. */
 export const choicesOfCause: Readonly<Record<BlockCause, readonly BlockedChoice[]>> = {
   prohibited: ['return', 'destroy', 'remove-item'],
   damaged: ['ship-as-is', 'return', 'destroy'],

@@ -19,8 +19,8 @@ export type DescriptionRefusal =
   | 'vague-sport'
 
 /**
- * « cadeau », « divers », « vêtements » alone are refused by customs (domain facts, Customs): `null` when at least one
- * word says what the thing is.
+ * « cadeau », « divers », « vêtements » alone are refused by customs (docs/rules/parcels.md#descriptions): `null` when at
+ * least one word says what the thing is.
  */
 export function checkDescription(description: string): DescriptionRefusal | null {
   const words = wordsIn(description).map(singular)

@@ -1,6 +1,6 @@
 import type { ParcelStatus } from './parcel.ts'
 
-/** What a customs file needs from the customer before a parcel can travel (decisions §12). */
+/** What a customs file needs from the customer before a parcel can travel (docs/rules/parcels.md#customs-papers). */
 export const missingPieces = ['contents', 'weights', 'invoice'] as const
 export type MissingPiece = (typeof missingPieces)[number]
 

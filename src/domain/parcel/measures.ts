@@ -12,7 +12,7 @@ const densest = 12_000
 const lightest = 2
 
 /**
- * A weight in the wrong unit sets a wrong price, so range and density are checked (domain facts, step 6): refuses
+ * A weight in the wrong unit sets a wrong price, so range and density are checked (docs/rules/parcels.md#measures): refuses
  * over 100 kg, over 12 kg/l, under 2 g/l, and a side of nothing or over 3 m.
  */
 export function checkMeasures({ weight, dimensions }: Measures): Outcome<Measures, MeasureRefusal> {

@@ -111,7 +111,7 @@ test('a customer edits or deletes a declaration only while it is awaited', () =>
   }
 })
 
-test('pending, not yet shipped and in house are the statuses of the decisions', () => {
+test('pending, not yet shipped and in house are the statuses of the rules', () => {
   const pending = parcelStatuses.filter((status) => isPending({ status }))
   expect(pending).toEqual(['pending_arrival', 'received', 'pending_quote'])
   for (const gone of ['shipped', 'delivered', 'returned'] as const) {

@@ -4,7 +4,7 @@ import type { ShelfCode } from './shelf.ts'
 export type ParcelId = Branded<string, 'ParcelId'>
 export type PhotoKey = Branded<string, 'PhotoKey'>
 
-/** Decisions §2; in the order of the journey, then the ways out of it. */
+/** In the order of the journey, then the ways out of it (docs/rules/parcels.md#statuses). */
 export const parcelStatuses = [
   'pending_arrival',
   'received',
@@ -58,7 +58,7 @@ type Transition = {
   readonly by: readonly ParcelActor[]
 }
 
-/** The one table of what may happen to a parcel, and by whom (decisions §2). */
+/** The one table of what may happen to a parcel, and by whom (docs/rules/parcels.md#transitions). */
 export const parcelTransitions = {
   'edit-declaration': { from: ['pending_arrival'], to: 'pending_arrival', by: ['customer'] },
   'delete-declaration': { from: ['pending_arrival'], to: null, by: ['customer'] },
@@ -85,7 +85,7 @@ export const parcelTransitions = {
   // A parcel in a quote is first taken out of it.
   block: { from: ['received'], to: 'blocked', by: ['operateur', 'admin'] },
   unblock: { from: ['blocked'], to: 'received', by: ['operateur', 'admin'] },
-  // Found at the packing bench (domain facts, step 5): its box waits, and takes it up again or goes without it.
+  // Found at the packing bench (docs/rules/parcels.md#blocking): its box waits, and takes it up again or goes without it.
   hold: { from: ['processing'], to: 'blocked', by: ['operateur', 'admin'] },
   resume: { from: ['blocked'], to: 'processing', by: ['operateur', 'admin'] },
   destroy: { from: ['blocked'], to: 'blocked', by: ['operateur', 'admin'] },
@@ -110,9 +110,9 @@ export function parcelCan(action: ParcelAction, parcel: Omit<Parcel, 'id'>): boo
 /** A parcel in a paid box is neither free for another quote nor abandoned. */
 const isNeverBoxed: ReadonlySet<ParcelAction> = new Set(['unblock', 'mark-unclaimed'])
 
-/** « Pending » in the dashboard (decisions §2). */
+/** « Pending » in the dashboard (docs/rules/parcels.md#groups-of-statuses). */
 export const pendingParcelStatuses = ['pending_arrival', 'received', 'pending_quote'] as const
-/** « Colis en attente » of the customer's overview: not yet shipped (decisions §6). */
+/** « Colis en attente » of the customer's overview: not yet shipped (docs/rules/parcels.md#groups-of-statuses). */
 export const notYetShippedStatuses = [
   ...pendingParcelStatuses,
   'processing',

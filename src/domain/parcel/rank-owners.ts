@@ -23,7 +23,7 @@ const weights: Readonly<Record<OwnerSign, number>> = {
 
 /**
  * The declarations that something speaks for, most likely first; equals keep their order. It only ranks: a person
- * confirms (domain facts, steps 3 and 4).
+ * confirms (docs/rules/parcels.md#unidentified-parcels).
  */
 export function rankOwners<Candidate extends Declaration>(
   found: Found,

@@ -1,4 +1,4 @@
-/** Decisions §2: what a customer asks about a parcel is a row of its own, not a status. */
+/** What a customer asks about a parcel is a row of its own, not a status (docs/rules/parcels.md#requests). */
 export const requestKinds = ['return', 'weight-dispute', 'blocked-choice', 'claim'] as const
 export type RequestKind = (typeof requestKinds)[number]
 

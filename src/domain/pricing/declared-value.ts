@@ -9,7 +9,10 @@ export type DeclaredValueRefusal =
 
 export type ValueLimits = Pick<Limits, 'maxUninsuredValueCents' | 'maxOnlineValueCents'>
 
-/** Above 1 000 € an insurance is needed that covers it, above 2 000 € only a quote by hand will do (decisions §3). */
+/**
+ * Above 1 000 € an insurance is needed that covers it, above 2 000 € only a quote by hand will do
+ * (docs/rules/quotes-and-prices.md#insurance).
+ */
 export function checkDeclaredValue(
   limits: ValueLimits,
   declaredValue: Cents,

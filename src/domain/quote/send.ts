@@ -44,7 +44,10 @@ export type SendingRefusal =
   | 'discount-too-large'
   | 'parcels-not-measured'
 
-/** A firm quote: a new version of final lines, from measured parcels or with staff's reason (decisions §3). */
+/**
+ * A firm quote: a new version of final lines, from measured parcels or with staff's reason
+ * (docs/rules/quotes-and-prices.md#firm-quote).
+ */
 export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuote, SendingRefusal> {
   const { lines, at, overrideReason } = sending
   if (!quoteCan('send', quote)) return refuse('quote-not-sendable')

@@ -13,7 +13,10 @@ type Line = {
 
 type Kept = { readonly trackingNumber: string; readonly stored: StoredParcel }
 
-/** The days that are due, for each parcel by its own clock (decisions §7); none for a parcel that owes nothing. */
+/**
+ * The days that are due, for each parcel by its own clock (docs/rules/storage.md#storage-on-a-quote); none for a parcel that
+ * owes nothing.
+ */
 export function storageLines(
   { storage }: Pick<Catalogue, 'storage'>,
   parcels: readonly Kept[],

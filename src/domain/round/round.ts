@@ -15,7 +15,7 @@ export type GapRefusal = 'gap-unexplained' | 'gap-note-missing'
 /** Scanned less announced: negative when parcels are missing. */
 export const gapOf = ({ announced, counted }: Round): number => counted - announced
 
-/** « Delivered » but never scanned begins here, so a difference is closed with its reason only (domain facts, step 2). */
+/** « Delivered » but never scanned begins here, so a difference is closed with its reason only (docs/rules/parcels.md#rounds). */
 export function closeRound(round: Round, gap: Gap): Outcome<Gap, GapRefusal> {
   if (gapOf(round) === 0) return accept({ reason: null, note: null })
   if (gap.reason === null) return refuse('gap-unexplained')

@@ -17,7 +17,7 @@ export const holdRules = {
   'withdrawal-period-running': { stops: ['hand-over'], isPassable: false },
   /** « Envois suspendus » to its territory: it may be packed, not handed over. */
   'shipping-suspended': { stops: ['hand-over'], isPassable: true },
-  /** A parcel lacks contents, weights, or an invoice or a stated value (decisions §12). */
+  /** A parcel lacks contents, weights, or an invoice or a stated value (docs/rules/parcels.md#customs-papers). */
   'customs-papers-missing': { stops: ['pack'], isPassable: true },
   /** Heavier than the paid tier, or non-standard and not paid as such; known once the box is weighed. */
   'over-paid-tier': { stops: ['pack'], isPassable: true },

@@ -13,7 +13,7 @@ export type UndoHandOverRefusal =
   | 'hand-over-not-yours'
   | 'hand-over-too-old'
 
-/** A slip at the departure, within the minute and by its own hand: the box is ready again (decisions §12). */
+/** A slip at the departure, within the minute and by its own hand: the box is ready again (docs/rules/parcels.md#undo). */
 export function undoHandOver(
   { status, handedOverAt, isOwn }: HandedOver,
   now: Date,

@@ -1,8 +1,9 @@
 import { parcelStatuses, type Parcel, type ParcelStatus } from '#domain/parcel/parcel.ts'
 
 /**
- * Whether its storage is free for some days and then charged, and its owner told so before (decisions §7 and §9): it is
- * in the house, and nobody has paid to send it. An unclaimed one has been told more than this.
+ * Whether its storage is free for some days and then charged, and its owner told so before
+ * (docs/rules/storage.md#what-counts): it is in the house, and nobody has paid to send it. An unclaimed one has been told more
+ * than this.
  */
 const isChargedFor: Readonly<Record<ParcelStatus, boolean>> = {
   pending_arrival: false,

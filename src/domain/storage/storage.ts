@@ -39,8 +39,9 @@ export type StorageAccount = {
 }
 
 /**
- * What one parcel's storage has come to at an instant, in Paris calendar days (decisions §7 and §12): a day that was due
- * stays due, a day that was promised free stays free. A day of a pause is neither. What a quote billed is not taken off.
+ * What one parcel's storage has come to at an instant, in Paris calendar days (docs/rules/storage.md#a-plan-that-changes): a
+ * day that was due stays due, a day that was promised free stays free. A day of a pause is neither. What a quote billed is not
+ * taken off.
  */
 export function storageAccount(
   terms: StorageTerms,

@@ -1,7 +1,7 @@
 import { addDays, type ParisDay } from './paris-day.ts'
 import type { StorageAccount } from './storage.ts'
 
-/** After so many days due each reminder is sent: three before the parcel is unclaimed (decisions §7). */
+/** After so many days due each reminder is sent: three before the parcel is unclaimed (docs/rules/storage.md#reminders). */
 export type ReminderDays = readonly [first: number, second: number, third: number]
 export const remindersBeforeUnclaimed = 3
 export const initialReminderDays: ReminderDays = [7, 21, 38]

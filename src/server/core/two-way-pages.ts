@@ -7,7 +7,7 @@ export type Place = {
 }
 type Keyed = { readonly id: string; readonly created_at: Date }
 
-/** The specification's ten (001 §2, §9). */
+/** docs/rules/pages.md#office */
 export const tenPerPage = 10
 
 /** Newest first towards the next page; the page before is read backwards from its end. */

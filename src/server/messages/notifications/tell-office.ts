@@ -17,8 +17,8 @@ type OfficeKind =
 const alwaysTold: readonly MessageKind[] = ['legal-request', 'parcel-left-box']
 
 /**
- * Promises the mail that tells the office, unless the setting holds such mails back (specification 001 §3): what they tell
- * waits in a list of the back-office all the same.
+ * Promises the mail that tells the office, unless the setting holds such mails back
+ * (docs/rules/messages.md#what-the-office-is-told): what they tell waits in a list of the back-office all the same.
  */
 export async function tellOffice<Kind extends OfficeKind>(
   tx: Tx,

@@ -3,7 +3,7 @@ import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
 import { declarationFacts, findDeclaration, type DeclarationMail } from './declaration-facts.ts'
 
-/** The receipt on a durable medium that the law asks for: what was declared, and when (decisions §10). */
+/** The receipt on a durable medium that the law asks for: what was declared, and when (docs/rules/law.md#declarations). */
 export const legalReceipt: MailTemplate<'legal-receipt'> = async (ctx, { legalRequestId }) => {
   const declared = await findDeclaration(ctx, legalRequestId)
   const { title, next } = words[declared.kind]

@@ -8,7 +8,10 @@ import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
 import { attachedTerms } from '#server/papers/legal/attached-terms.ts'
 import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
 
-/** The durable copy that is owed to a consumer: what was bought, for how much, under which terms (decisions §10). */
+/**
+ * The durable copy that is owed to a consumer: what was bought, for how much, under which terms
+ * (docs/rules/law.md#terms-of-sale).
+ */
 export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { orderId }) => {
   const order = await paidOrder(ctx, orderId)
   const bought = await boughtWith(ctx, orderId)
