@@ -25,9 +25,9 @@ export type User = {
   readonly email: string
   readonly emailVerified: boolean
   readonly isActive: boolean
-  /** When this session last proved who is there. */
+  /** When the person of this session last proved their identity. */
   readonly provedAt: Date
-  /** Staff who must prove a second factor, and did not: only their own account is open to them. */
+  /** Staff who must prove a second factor and have not: they reach only their own account. */
   readonly lacksSecondFactor: boolean
 }
 export type Actor =

@@ -10,8 +10,8 @@ import { dataSecurity } from './security-headers.ts'
 export type Onward = { readonly to: string; readonly cookies: readonly string[] }
 
 /**
- * A navigation that comes from another site and goes on to a page of ours. Whoever arrives is a person at a browser:
- * what goes wrong leads to `afterFailure` too, never to JSON.
+ * Serves a navigation that comes from another site and goes on to a page of ours. A person at a browser arrives, so an error
+ * leads to `afterFailure` and never to JSON.
  */
 export function serveRedirect<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,

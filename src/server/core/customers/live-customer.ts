@@ -16,7 +16,7 @@ export async function isLiveCustomer(tx: Tx, customerId: string): Promise<boolea
   return customer !== undefined && !(await isMerged(tx, customerId))
 }
 
-/** Asked once the account is held: a merge that was under way has ended by then. */
+/** Read after the account is locked: a merge that was under way has then ended. */
 async function isMerged(tx: Tx, customerId: string): Promise<boolean> {
   const merged = await tx
     .selectFrom('customers')

@@ -26,7 +26,7 @@ const company = z.object({
   vatNumber: z.string(),
 })
 
-/** It becomes a link: nothing that a click would run. */
+/** It becomes a link, so only https: nothing that a click would run. */
 const https = z.url({ protocol: /^https$/ })
 
 const amount = z.int().min(0).transform(cents)
@@ -40,10 +40,10 @@ const publisher = z.object({
 const settings = z.object({
   siteName: z.string().default('Escale'),
   contactEmail: z.string().default('bonjour@escale.test'),
-  /** Where the office is told; `officeMailbox` says where without one. */
+  /** Where mails to the office go; `officeMailbox` says where they go without it. */
   adminEmail: z.string().optional(),
   enableEmailNotifications: flag.default(true),
-  /** A value that is none covers nothing (`readMaintenance` says why it was). */
+  /** An invalid value means no maintenance (`readMaintenance` says why). */
   maintenanceMode: flag.default(false).catch(false),
   /** Two networks, in the footer; addresses to complete. */
   socialLinks: z
