@@ -95,7 +95,9 @@ export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniTy
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
     const body = await readBytes(c.req.raw, endpoint.maxBytes)
     const fingerprinted = withFingerprint(ctx, () => body)
-    const done = await runOnce(fingerprinted, () => handler(fingerprinted, input, body, c.req.raw.headers))
+    const done = await runOnce(fingerprinted, () =>
+      handler(fingerprinted, input, body, c.req.raw.headers),
+    )
     return answer(ctx, endpoint, done)
   })
 }
