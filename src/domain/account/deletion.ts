@@ -1,5 +1,4 @@
 import type { OrderStatus } from '#domain/order/order.ts'
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 
 export type Obstacle =
   | 'parcel-in-house'
@@ -7,16 +6,6 @@ export type Obstacle =
   | 'payment-under-way'
   /** It renews by itself: its owner ends it first. */
   | 'subscription-running'
-
-/** A parcel that stands on our shelves: its owner must stay reachable (docs/rules/law.md#personal-data). */
-export const statusesInHouse: readonly ParcelStatus[] = [
-  'received',
-  'pending_quote',
-  'processing',
-  'ready_to_ship',
-  'blocked',
-  'unclaimed',
-]
 
 /** Paid, and not yet in its owner's hands. */
 export const ordersUnderWay: readonly OrderStatus[] = ['pending_payment', 'processing', 'shipped']
