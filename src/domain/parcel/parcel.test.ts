@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  inHouseStatuses,
+  isInHouse,
   isPending,
   notYetShippedStatuses,
   parcelCan,
@@ -116,8 +116,9 @@ test('pending, not yet shipped and in house are the statuses of the rules', () =
   expect(pending).toEqual(['pending_arrival', 'received', 'pending_quote'])
   for (const gone of ['shipped', 'delivered', 'returned'] as const) {
     expect(notYetShippedStatuses).not.toContain(gone)
-    expect(inHouseStatuses).not.toContain(gone)
   }
+  const away = parcelStatuses.filter((status) => !isInHouse({ status }))
+  expect(away).toEqual(['pending_arrival', 'shipped', 'delivered', 'returned'])
 })
 
 test.each([
