@@ -50,10 +50,10 @@ import { openSite } from '#server/office/system/site-files.ts'
 import { mountSystem } from '#server/office/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
 import { answerError } from './core/errors.ts'
-import type { Doors, RouteTable } from './core/http.ts'
+import type { Door, Doors, RouteTable } from './core/http.ts'
 import { NotFound } from './core/refused.ts'
 
-export type App = { readonly app: Hono; readonly table: RouteTable }
+export type App = { readonly app: Door; readonly table: RouteTable }
 
 /** A route that two patterns match is the first's. */
 const features: readonly ((doors: Doors) => void)[] = [
@@ -104,7 +104,7 @@ const features: readonly ((doors: Doors) => void)[] = [
 
 /** Every door of the server. The table says who may open which. */
 export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App {
-  const app = new Hono()
+  const app: Door = new Hono()
   const doors: Doors = { app, deps, table: [] }
 
   for (const mount of features) mount(doors)
@@ -124,7 +124,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
 }
 
 /** No policy, no start: a route under /api, or a write anywhere, that is not in the table stops the server. */
-function requirePolicies(app: Hono, table: RouteTable): void {
+function requirePolicies(app: Door, table: RouteTable): void {
   const declared = new Set(table.map((endpoint) => `${endpoint.method} ${endpoint.path}`))
   const naked = app.routes
     .filter(({ method }) => method !== 'ALL')

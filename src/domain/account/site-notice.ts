@@ -1,6 +1,6 @@
 import type { NotificationTopic } from './notification-topic.ts'
 
-/** The topic of each notice on the site. A customer may turn a topic off, except `account` and `documents`. */
+/** What is told on the site, under the topic whose « site » channel turns it off; `account` and `documents` always are. */
 export const topicOfNotice = {
   'parcel-received': 'parcels',
   'reception-undone': 'parcels',

@@ -43,7 +43,7 @@ export type VatTable = {
 /** `toVerify` says « à vérifier » until somebody has confirmed it. */
 export type VatVersion = VatTable & { readonly version: number; readonly toVerify: boolean }
 
-/** The first start writes it unconfirmed. It holds all the same, because an invoice needs a rate. */
+/** Written by the first start, unconfirmed: it holds all the same, because an invoice needs a rate. */
 export const firstVatVersion = 1
 
 const charged: VatRule = { rate: basisPoints(2000), exemption: null }

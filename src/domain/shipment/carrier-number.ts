@@ -5,7 +5,7 @@ import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/trackin
 export type CarrierNumberRefusal =
   | 'carrier-tracking-number-missing'
   | 'carrier-tracking-number-invalid'
-  /** The check digit says that a character is wrong or missing. */
+  /** It has the form of a carrier whose check digit says that a character is wrong or missing. */
   | 'carrier-tracking-number-mistyped'
 
 /**
@@ -31,7 +31,7 @@ const isOurs = (text: string): boolean => /^\s*CLT/i.test(text) && readClientNum
 const isPlausible = (number: string): boolean =>
   number.length >= 8 && number.length <= 35 && number.replaceAll(/\D/g, '').length >= 6
 
-/** Known forms: a number that looks like one must have the right check digit. */
+/** What looks like a form is one, or is mistyped. */
 const forms: readonly { readonly looks: RegExp; readonly isRight: (number: string) => boolean }[] =
   [
     { looks: /^[5-9][A-Z]\d+$/, isRight: isColissimo },

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
+import type { Door } from '#server/core/http.ts'
 import { openSite } from './site-files.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'escale-site-'))
@@ -23,7 +24,7 @@ const files = {
   'assets/a-1234.js': 'a()',
 }
 
-let site: Hono
+let site: Door
 beforeAll(() => {
   mkdirSync(join(directory, 'client/assets'), { recursive: true })
   writeFileSync(join(directory, 'pages.json'), JSON.stringify(pages))
@@ -36,13 +37,13 @@ afterAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-function open(): Hono {
+function open(): Door {
   const config = parseConfig({
     DATABASE_URL: 'postgres://nobody@localhost/none',
     AUTH_SECRET: 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f',
     BASE_URL: 'https://escale.example/',
   })
-  const app = new Hono()
+  const app: Door = new Hono()
   app.notFound(openSite(config, directory).answer)
   return app
 }
