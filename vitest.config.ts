@@ -44,6 +44,8 @@ export default defineConfig({
             'src/words/**/*.test.ts',
           ],
           isolate: false,
+          // A property of a thousand cases takes a second, or ten of them on a busy machine.
+          testTimeout: 60_000,
         },
       },
       { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },

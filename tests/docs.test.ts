@@ -18,6 +18,74 @@ test.each(pages)('%s names no path that is not there', (page) => {
   expect(dead).toEqual([])
 })
 
+const sources = globSync(
+  '{src,emulators,packages,scripts,tests,bench,deploy}/**/*.{ts,tsx,mjs,css,sql}',
+  { cwd: root },
+)
+  .filter((file) => !file.includes('node_modules'))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+/** As GitHub names the headings of a page. */
+const anchorsOf = (page: string): ReadonlySet<string> =>
+  new Set(
+    [...readFileSync(join(root, page), 'utf8').matchAll(/^#{1,4} (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+
+/** Rules that are cited where they are not: « file cites page#anchor ». */
+function deadRules(cited: readonly { readonly file: string; readonly text: string }[]): string[] {
+  return cited.flatMap(({ file, text }) =>
+    [...text.matchAll(/(docs\/rules\/[\w-]+\.md)(?:#([\w-]+))?/g)]
+      .filter(([, page = '', anchor]) => {
+        if (!existsSync(join(root, page))) return true
+        return anchor !== undefined && !anchorsOf(page).has(anchor)
+      })
+      .map(([rule]) => `${file} cites ${rule}`),
+  )
+}
+
+test('each rule that a comment cites is in docs/rules; a planted one that is not there is found', () => {
+  expect(deadRules(sources.filter(({ file }) => file !== 'tests/docs.test.ts'))).toEqual([])
+  const planted = {
+    file: 'a.ts',
+    text: '/** docs/rules/storage.md#free-days, docs/rules/storage.md#no */',
+  }
+  expect(deadRules([planted])).toEqual(['a.ts cites docs/rules/storage.md#no'])
+})
+
+test('each rule that a page of docs links to is there', () => {
+  const dead = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+      .filter(([, path = '', anchor = '']) => {
+        const target = path === '' ? page : join(dirname(page), path)
+        return !existsSync(join(root, target)) || !anchorsOf(target).has(anchor)
+      })
+      .map(([link]) => `${page}: ${link}`),
+  )
+  expect(dead).toEqual([])
+})
+
+/** Documents that came with the work and are not in the repository: nobody could open them. */
+const elsewhere = /\bspec(ification)? 00\d|\bdecisions \u00A7|\bdomain facts\b/i
+
+test('no comment and no page cites a document that is not in the repository', () => {
+  const written = [
+    ...sources,
+    ...pages.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') })),
+  ]
+  const citing = written.filter(
+    ({ file, text }) => file !== 'tests/docs.test.ts' && elsewhere.test(text),
+  )
+  expect(citing.map(({ file }) => file)).toEqual([])
+  expect(['specification 000', 'decisions \u00A73'].every((words) => elsewhere.test(words))).toBe(
+    true,
+  )
+})
+
 test('every command that the README promises exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>

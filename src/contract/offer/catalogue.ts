@@ -10,7 +10,10 @@ import {
   versionsCursor,
 } from '#contract/core/versions.ts'
 
-/** The dated prices of the office (decisions §8). Published versions never change; the next one is prepared in a draft. */
+/**
+ * The dated prices of the office (docs/rules/quotes-and-prices.md#catalogue). Published versions never change; the next one is
+ * prepared in a draft.
+ */
 
 const versionSummary = z.strictObject({
   version: z.int(),

@@ -9,7 +9,10 @@ import {
   versionStates,
 } from '#contract/core/versions.ts'
 
-/** VAT by regime, kind of line, zone and date, with the sentence to print (decisions §10): « à vérifier » until confirmed. */
+/**
+ * VAT by regime, kind of line, zone and date, with the sentence to print (docs/rules/money.md#vat): « à vérifier » until
+ * confirmed.
+ */
 
 const rule = z.strictObject({
   /** In hundredths of a per cent. */

@@ -3,7 +3,7 @@ import { journalFilters } from '#domain/fact/journal.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
-/** The audit log (decisions §11): what the staff wrote, with the values before and after. */
+/** The audit log (docs/rules/pages.md#office): what the staff wrote, with the values before and after. */
 
 const values = z.record(z.string(), z.unknown())
 

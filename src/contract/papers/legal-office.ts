@@ -15,7 +15,7 @@ import {
   versionsCursor,
 } from '#contract/core/versions.ts'
 
-/** The legal texts and the terms that they print, as the office writes and dates them (decisions §10, issue 6 part 10). */
+/** The legal texts and the terms that they print, as the office writes and dates them (docs/rules/law.md#legal-texts). */
 
 const subject = z.enum(legalSubjects)
 const slug = z.enum(legalSlugs)

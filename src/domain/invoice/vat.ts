@@ -2,7 +2,10 @@ import { isFrance, restOfTheWorld, territoryNamed } from '#domain/destination/de
 import { codeWithoutPrepaid } from '#domain/quote/prepaid-lines.ts'
 import { basisPoints, type BasisPoints } from '#domain/units.ts'
 
-/** What VAT distinguishes among what is sold (decisions §4); `handling` is repackaging, grouping, signature and the non-standard extra. */
+/**
+ * What VAT distinguishes among what is sold (docs/rules/money.md#vat); `handling` is repackaging, grouping, signature and the
+ * non-standard extra.
+ */
 export const vatKinds = [
   'carrier',
   'insurance',
@@ -14,11 +17,11 @@ export const vatKinds = [
 ] as const
 export type VatKind = (typeof vatKinds)[number]
 
-/** Of the seller: VAT is charged and declared, or a small company charges none. */
+/** The seller's regime: `real` charges and declares VAT, `franchise` is a small company that charges none. */
 export const vatRegimes = ['real', 'franchise'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
-/** Where what is sold goes, as the tax law sees it; `none` is what goes nowhere: a plan. Not the carrier's zones. */
+/** The tax zone of the destination, not the carrier's zone; `none` for a plan, which goes nowhere. */
 export const vatZones = ['dom', 'com', 'world', 'none'] as const
 export type VatZone = (typeof vatZones)[number]
 
@@ -32,7 +35,7 @@ export type VatRules = Readonly<Record<VatRegime, Readonly<Record<VatKind, Rules
 export type VatTable = {
   /** Civil date in Europe/Paris, `YYYY-MM-DD`. */
   readonly effectiveFrom: string
-  /** The one that the company is under from that day on. */
+  /** The company's regime from that day on. */
   readonly regime: VatRegime
   readonly rules: VatRules
 }
@@ -56,7 +59,9 @@ const everywhere = (rule: VatRule): RulesOfZone => ({
   none: rule,
 })
 
-/** As shipped: 20 % for plans, storage and photos, 0 % with the sentence for the lines of a shipment (decisions §4). */
+/**
+ * As shipped: 20 % for plans, storage and photos, 0 % with the sentence for the lines of a shipment (docs/rules/money.md#vat).
+ */
 export const initialVatTable: VatTable = {
   effectiveFrom: '2026-01-01',
   regime: 'real',

@@ -21,7 +21,7 @@ export type PlannedPublication = {
   readonly announcedTo: Readers | null
 }
 
-/** From when a version counts and who is told before: an announced one leaves its readers the month that they were promised. */
+/** From when a version counts and who is told before. An announced version leaves its readers the promised month. */
 export function planPublication(
   { subject, day, isAnnounced }: Wish,
   now: Date,
@@ -50,7 +50,7 @@ export function versionBefore<Current extends Scheduled, Future extends Schedule
   future: readonly Future[],
 ): Current | Future {
   if (day === null) return current
-  // A day that is half typed is none, and before no version.
+  // A half-typed day is no day, and comes before no version.
   const at = startOfParisDay(parisDayOfText(day)).getTime()
   return future.findLast(({ effectiveFrom }) => Date.parse(effectiveFrom ?? '') <= at) ?? current
 }

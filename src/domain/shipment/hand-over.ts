@@ -20,7 +20,7 @@ export type HandedOverShipment = Shipment & {
 
 export type HandOverRefusal = 'shipment-not-ready' | CarrierNumberRefusal
 
-/** « Expédié » means that a carrier tracking number exists (decisions §2). */
+/** « Expédié » means that a carrier tracking number exists (docs/rules/shipping.md#hand-over). */
 export function handOver(
   shipment: Shipment,
   { carrierTrackingNumber: typed, rules, at: handedOverAt }: HandOver,

@@ -26,9 +26,9 @@ export type User = {
   readonly email: string
   readonly emailVerified: boolean
   readonly isActive: boolean
-  /** When this session last proved who is there. */
+  /** When the person of this session last proved their identity. */
   readonly provedAt: Date
-  /** Staff who must prove a second factor, and did not: only their own account is open to them. */
+  /** Staff who must prove a second factor and have not: they reach only their own account. */
   readonly lacksSecondFactor: boolean
 }
 export type Actor =
@@ -61,8 +61,8 @@ export type Context = Deps & {
   readonly requestId: string
   /** Given by a client that may retry this write. */
   readonly idempotencyKey?: string | undefined
-  /** What this write asks for, as a keyed print: the same key with another request is a mistake, never a replay. */
-  readonly asked?: string
+  /** A keyed print of the request: the same key with another request is a mistake, never a replay. */
+  readonly requestFingerprint?: string
   /** Method and path, or the job's name. */
   readonly path: string
   readonly clientAddress: string

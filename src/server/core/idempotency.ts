@@ -42,8 +42,8 @@ async function takeKey(tx: Tx, ctx: Context): Promise<void> {
   if (!taken) throw new AlreadyDone()
 }
 
-/** Runs the verb, or answers what it answered the first time. */
-export async function asDone<Value>(
+/** Runs the verb once: a repeated key gets the first answer. */
+export async function runOnce<Value>(
   ctx: Context,
   run: () => Promise<Value>,
 ): Promise<Answered<Value>> {
@@ -67,13 +67,13 @@ async function firstAnswer(ctx: Context): Promise<unknown> {
     : undefined
   if (row && row.endpoint !== requestOf(ctx))
     throw new InvalidInput({ 'Idempotency-Key': 'reused' })
-  // The server died between the commit and the note of its answer: done, but the answer is lost.
+  // The server died after the commit and before it stored its answer: the write is done, the answer is lost.
   if (!row?.response) throw new Refused('already-done')
   return row.response
 }
 
-/** Notes the answer for a retry whose first answer was lost on the way. */
-export async function keepAnswer(ctx: Context, answer: object): Promise<void> {
+/** Stores the answer for a client that retries because it lost the first one. */
+export async function storeAnswer(ctx: Context, answer: object): Promise<void> {
   const key = keyOf(ctx)
   if (!key) return
   await ctx.db
@@ -84,7 +84,8 @@ export async function keepAnswer(ctx: Context, answer: object): Promise<void> {
     .execute()
 }
 
-const requestOf = ({ path, asked = '' }: Context): string => `${path} ${asked}`.trim()
+const requestOf = ({ path, requestFingerprint = '' }: Context): string =>
+  `${path} ${requestFingerprint}`.trim()
 
 function keyOf(ctx: Context): { actor_id: string; key: string } | undefined {
   if (!ctx.idempotencyKey || ctx.actor.kind !== 'user') return undefined

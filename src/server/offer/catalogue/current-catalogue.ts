@@ -43,7 +43,7 @@ function optionOfAnyFormat(option: ServiceOption): ServiceOption {
   return isDayOfStorage ? { ...option, pricing: { kind: 'storage-day' } } : option
 }
 
-/** A new database sells at the prices of the specifications until somebody publishes others. */
+/** A new database sells at the prices of docs/rules/quotes-and-prices.md until somebody publishes others. */
 export async function publishFirstCatalogue(db: Database): Promise<void> {
   await db
     .insertInto('catalogue_versions')

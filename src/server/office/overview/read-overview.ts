@@ -13,7 +13,7 @@ import { spentSoFar } from './spent-so-far.ts'
 
 const recentNotices = 5
 
-/** What must I do now, where are my parcels, what did it cost, what is new (decisions §6). */
+/** What must I do now, where are my parcels, what did it cost, what is new (docs/rules/pages.md#customer-area). */
 export async function readOverview(ctx: Context): Promise<OverviewView> {
   const customerId = requireCustomer(ctx.actor)
   const [

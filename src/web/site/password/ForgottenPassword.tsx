@@ -22,7 +22,7 @@ const emailMissing = {
 }
 
 /**
- * /mot-de-passe-oublie: the notice says that, the page what (spec 000 §2). What the server refuses is not told; that it did not
+ * /mot-de-passe-oublie: the notice says that, the page what. What the server refuses is not told; that it did not
  * answer, or that no mail may leave in this hour, is.
  */
 export function ForgottenPassword() {

@@ -18,7 +18,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MessageLine } from './MessageLine.tsx'
 
-/** The two kinds of the specification, merged, newest first. */
+/** The two kinds of docs/rules/messages.md#what-the-office-is-told, merged, newest first. */
 export function Newest() {
   const list = useQuery(query(listOfficeNotifications, {}))
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
 } from '#web/copy/office-notifications.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Reading and archiving, each with the words of the specification; every list that shows the message is read again. */
+/** Reading and archiving, each with its words; every list that shows the message is read again. */
 export function useMessageActs(messageId: string) {
   const client = useQueryClient()
   const refresh = async () => {

@@ -25,7 +25,7 @@ const tabs: readonly Tab[] = [
   { value: 'tva', label: 'TVA', panel: <VatTables />, id: tabId('tva') },
 ]
 
-/** /admin/parametres: the site, the company, and what is missing before selling (specification 001 §3, decisions §10). */
+/** /admin/parametres: the site, the company, and what is missing before selling (docs/rules/law.md#ready-to-sell). */
 export function SettingsPage() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('onglet') ?? ''

@@ -14,7 +14,10 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { UnidentifiedCard } from './UnidentifiedCard.tsx'
 
-/** What is here and nobody's, the longest waiting first, each with the way to its owner (domain facts, step 4). */
+/**
+ * What is here and nobody's, the longest waiting first, each with the way to its owner
+ * (docs/rules/parcels.md#unidentified-parcels).
+ */
 export function Unidentified() {
   const [query, setQuery] = useSearchParams()
   const isLate = query.get('anciens') === 'oui'

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSubscriptionAct } from './use-subscription-act.ts'
 
-/** Two clicks from here, with the end date before the second (decisions §10). */
+/** Two clicks from here, with the end date before the second (docs/rules/law.md#cancellation). */
 export function CancelSubscription({ current }: { current: RunningSubscription }) {
   const [isAsked, setIsAsked] = useState(false)
   const act = useSubscriptionAct(

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Sends the person a link to choose a password, after a question (specification 000 §8, « Confirmations »). */
+/** Sends the person a link to choose a password, after a question (docs/rules/accounts.md#passwords). */
 export function ResetLink({ user, hasPassword }: { user: SignedInUser; hasPassword: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
