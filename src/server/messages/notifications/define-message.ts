@@ -31,12 +31,18 @@ export type Message<
    * that the message goes to, for the mails that prove it.
    */
   mail?(
+    this: void,
     ctx: Context,
     payload: z.output<Payload>,
     recipient: string,
   ): Promise<MailContent | undefined>
   /** Short; `undefined` when there is nothing left to tell. */
-  sms?(ctx: Context, payload: z.output<Payload>, recipient: string): Promise<string | undefined>
+  sms?(
+    this: void,
+    ctx: Context,
+    payload: z.output<Payload>,
+    recipient: string,
+  ): Promise<string | undefined>
 }
 
 /** What a customer chooses channels for; what is about the account itself always leaves, and so does what the office is told. */

@@ -9,7 +9,10 @@ import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
 import { attachedTerms } from '#server/papers/legal/attached-terms.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** The durable copy that is owed to a consumer: what was bought, for how much, under which terms (decisions §10). */
+/**
+ * The durable copy that is owed to a consumer: what was bought, for how much, under which terms
+ * (docs/rules/law.md#terms-of-sale).
+ */
 export const paymentReceived = defineMessage({
   kind: 'payment-received',
   payload: z.object({ orderId: z.uuid() }),
