@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningPostgres, startEmbeddedPostgres } from '../scripts/embedded-postgres.ts'
+import { knownClusterHome } from '../scripts/postgres/home.ts'
 import { databaseOf } from '../scripts/postgres/sockets.ts'
 import { serverMemory } from '../scripts/start/programs.ts'
 import { waitUntil } from '../scripts/wait-until.ts'
@@ -31,16 +32,16 @@ beforeAll(async () => {
     cpSync(join(repository, part), join(machine, 'opt/escale', part), { recursive: true })
   symlinkSync(join(repository, 'node_modules'), join(machine, 'opt/escale/node_modules'))
   // Durable, as production asks: the cluster of the other tests is not.
-  // A folder of its own: the account of PostgreSQL may not enter the other.
   cluster = mkdtempSync(join(tmpdir(), 'escale-durable-'))
-  postgres = await startEmbeddedPostgres({ dataDir: cluster, home: cluster })
+  postgres = await startEmbeddedPostgres({ dataDir: cluster })
 })
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 afterAll(async () => {
   await postgres?.stop()
-  for (const folder of [machine, cluster]) rmSync(folder, { recursive: true, force: true })
+  const home = knownClusterHome(cluster) ?? cluster
+  for (const folder of [machine, cluster, home]) rmSync(folder, { recursive: true, force: true })
 })
 
 const connectionString = (): string => postgres?.connectionString ?? ''
