@@ -75,7 +75,7 @@ export async function requireScheduled(
     from ${sql.table(versions.table)}
     where ${ofSubject(versions)} and ${sql.ref(versions.number)} = ${number}`.execute(tx)
   const { hasBegun, isWithdrawn } = number === firstVersion ? begun : found(rows[0])
-  if (hasBegun && !isWithdrawn) throw new Refused('version-in-force', { version: number })
+  if (hasBegun) throw new Refused('version-in-force', { version: number })
   return { isWithdrawn }
 }
 
@@ -83,7 +83,7 @@ const begun = { hasBegun: true, isWithdrawn: false }
 
 type Withdrawal = { readonly number: number; readonly fact: Pick<Fact, 'type' | 'details'> }
 
-/** Takes back a version that is still to come: it stays in the list, and never holds. `false` where that was done before. */
+/** Takes back a version that is still to come: it stays in the list, and never holds. `false`: that was done before. */
 export async function withdraw(
   tx: Tx,
   ctx: Context,

@@ -8,8 +8,8 @@ const kindsOf = (condition: (message: Message) => boolean) =>
   all.filter(condition).map(({ kind }) => kind)
 
 test('each message leaves by some channel, and an SMS always stands beside a mail, but for the code that proves a number', () => {
-  expect(kindsOf(({ mail, sms, site }) => !mail && !sms && !site)).toEqual([])
-  expect(kindsOf(({ mail, sms }) => sms !== undefined && !mail)).toEqual(['phone-code'])
+  expect(kindsOf((message) => !message.mail && !message.sms && !message.site)).toEqual([])
+  expect(kindsOf((message) => message.sms !== undefined && !message.mail)).toEqual(['phone-code'])
 })
 
 test('what a customer may turn off is told on the site too, and each topic of the site has messages', () => {
@@ -24,6 +24,8 @@ test('no two messages have one name where the office reads them', () => {
 
 test('what the office is told leaves by mail, and its customers do not see it', () => {
   expect(
-    kindsOf(({ topic, mail, site }) => topic === 'office' && (!mail || site !== undefined)),
+    kindsOf(
+      (message) => message.topic === 'office' && (!message.mail || message.site !== undefined),
+    ),
   ).toEqual([])
 })

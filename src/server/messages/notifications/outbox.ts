@@ -27,14 +27,14 @@ export async function notify<Kind extends MessageKind>(
   ctx: Context,
   message: Promised<Kind>,
 ): Promise<void> {
-  const { topic, site, mail, sms } = findMessage(ctx, message.kind)
+  const asked = findMessage(ctx, message.kind)
   const { userId } = message
-  if (site && userId !== null) await tellOnSite(tx, ctx, { ...message, userId })
-  if (mail && userId !== null && isChosen(topic)) {
-    return promiseAsChosen(tx, ctx, { ...message, userId }, topic)
+  if (asked.site && userId !== null) await tellOnSite(tx, ctx, { ...message, userId })
+  if (asked.mail && userId !== null && isChosen(asked.topic)) {
+    return promiseAsChosen(tx, ctx, { ...message, userId }, asked.topic)
   }
-  if (mail) await promise(tx, ctx, message, 'email')
-  else if (sms) await promise(tx, ctx, message, 'sms')
+  if (asked.mail) await promise(tx, ctx, message, 'email')
+  else if (asked.sms) await promise(tx, ctx, message, 'sms')
 }
 
 async function promiseAsChosen<Kind extends MessageKind>(
@@ -43,10 +43,10 @@ async function promiseAsChosen<Kind extends MessageKind>(
   message: Promised<Kind> & { readonly userId: string },
   topic: NotificationTopic,
 ): Promise<void> {
-  const { sms, isMailOwed } = findMessage(ctx, message.kind)
+  const asked = findMessage(ctx, message.kind)
   const chosen = await chosenChannels(tx, message.userId, topic)
-  if (chosen.email || isMailOwed) await promise(tx, ctx, message, 'email')
-  if (chosen.sms && sms) {
+  if (chosen.email || asked.isMailOwed) await promise(tx, ctx, message, 'email')
+  if (chosen.sms && asked.sms) {
     const dedupeKey = `${message.dedupeKey}:sms`
     await promise(tx, ctx, { ...message, recipient: chosen.phone, dedupeKey }, 'sms')
   }

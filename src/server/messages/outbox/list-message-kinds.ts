@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts'
 export function listMessageKinds(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const items = Object.values(ctx.messages)
-    .filter(({ mail, sms }) => mail || sms)
+    .filter((message) => message.mail !== undefined || message.sms !== undefined)
     .map(({ kind, label }) => ({ kind, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))
   return Promise.resolve({ items })
