@@ -77,8 +77,7 @@ const node = z.object({
 })
 const explained = z.object({ Plan: node })
 
-/** Exported for its test. */
-export function pagesIn(log: string): PagesRead {
+function pagesIn(log: string): PagesRead {
   const plans = [...log.matchAll(/ plan:\n((?:\t.*\n)+)/g)].map(
     ([, text = '']) => explained.parse(JSON.parse(text.replaceAll(/^\t/gm, ''))).Plan,
   )
