@@ -19,7 +19,7 @@ test.each(pages)('%s names no path that is not there', (page) => {
 })
 
 const sources = globSync(
-  '{src,emulators,packages,scripts,tests,bench,deploy}/**/*.{ts,tsx,mjs,css,sql}',
+  '{src,emulators,scripts,tests,bench}/**/*.{ts,tsx,mjs,css,sql}',
   { cwd: root },
 )
   .filter((file) => !file.includes('node_modules'))
