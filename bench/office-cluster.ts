@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../scripts/embedded-postgres.ts'
+import { knownClusterHome } from '../scripts/postgres/home.ts'
 import { fillOffices, type Office } from './office-databases.ts'
 
 export type OfficeCluster = {
@@ -19,13 +20,18 @@ export type OfficeCluster = {
  */
 export async function openOfficeCluster(): Promise<OfficeCluster> {
   const scratch = mkdtempSync(join(tmpdir(), 'escale-bench-office-'))
-  const dataDir = process.env['BENCH_OFFICE_KEEP'] ?? join(scratch, 'database')
+  const kept = process.env['BENCH_OFFICE_KEEP']
+  const dataDir = kept || join(scratch, 'database')
+  mkdirSync(dataDir, { recursive: true })
   const filling = await startEmbeddedPostgres({ dataDir, durable: false })
   await fillOffices(filling.connectionString)
   await filling.stop()
   const cluster = await startEmbeddedPostgres({ dataDir, durable: true })
   const stop = async () => {
     await cluster.stop()
+    // As root the database stands elsewhere, and a million parcels fill a disk in a few runs.
+    const home = knownClusterHome(dataDir)
+    if (!kept && home) rmSync(home, { recursive: true, force: true })
     rmSync(scratch, { recursive: true, force: true })
   }
   return { offices: await fillOffices(cluster.connectionString), scratch, stop }

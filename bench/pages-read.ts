@@ -84,7 +84,8 @@ function pagesIn(log: string): PagesRead {
   if (plans.length === 0) throw new Error('no statement was explained')
   return {
     pages: sumOf(plans, (plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']),
-    rows: sumOf(plans, rowsOf),
+    // PostgreSQL says rows a loop, as a mean.
+    rows: Math.round(sumOf(plans, rowsOf)),
   }
 }
 

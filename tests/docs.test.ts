@@ -18,10 +18,9 @@ test.each(pages)('%s names no path that is not there', (page) => {
   expect(dead).toEqual([])
 })
 
-const sources = globSync(
-  '{src,emulators,packages,scripts,tests,bench,deploy}/**/*.{ts,tsx,mjs,css,sql}',
-  { cwd: root },
-)
+const sources = globSync('{src,emulators,scripts,tests,bench}/**/*.{ts,tsx,mjs,css,sql}', {
+  cwd: root,
+})
   .filter((file) => !file.includes('node_modules'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
