@@ -65,8 +65,6 @@ const pairsOf = (lines: readonly string[]): Record<string, string> =>
 const onMachine = (text: string): string =>
   text.replaceAll(/(^|(?<=[= ]))\/(opt|etc|var)\//g, `${machine}/$2/`)
 
-type Step = 'ExecStartPre' | 'ExecStart'
-
 const first = (unit: Unit, directive: string): string =>
   onMachine(directives(unit).get(directive)?.[0] ?? '')
 
@@ -80,7 +78,7 @@ function environmentOf(unit: Unit, port: number): Record<string, string> {
 }
 
 /** What systemd would do: this command, in this folder, with this environment and no other. */
-function run(unit: Unit, step: Step, port: number) {
+function run(unit: Unit, step: 'ExecStartPre' | 'ExecStart', port: number) {
   const [program = '', ...args] = first(unit, step).split(' ')
   const cwd = first(unit, 'WorkingDirectory')
   const env = environmentOf(unit, port)
@@ -249,7 +247,7 @@ test('the proxy shows no measures, and compose.yaml names no secret', () => {
   expect(compose).toContain('command: [node, scripts/prepare-database.ts]')
 })
 
-async function whenEnded(unit: Unit, step: Step) {
+async function whenEnded(unit: Unit, step: Parameters<typeof run>[1]) {
   const running = run(unit, step, await freePort())
   const [ended] = await running.ended
   return { ended, said: running.said }
