@@ -1,7 +1,6 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chartModule } from './scripts/build/chart-module.ts'
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
 const firstLoad =
@@ -29,7 +28,7 @@ export default defineConfig({
   define: {
     'import.meta.env.MAINTENANCE_MODE': JSON.stringify(process.env['MAINTENANCE_MODE'] ?? ''),
   },
-  plugins: [react(), tailwind(), chartModule()],
+  plugins: [react(), tailwind()],
   // The library that reads codes is a file of its own: a browser that reads them itself never asks for it.
   worker: { format: 'es' },
   build: {

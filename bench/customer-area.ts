@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.ts'
-import { median, printFigure, rounded } from './figure.ts'
+import { printFigure, spreadOf, type Spread } from './figure.ts'
 import { slowDown, slowLink } from './visit.ts'
 
 const roundTripMs = 300
@@ -62,13 +62,17 @@ async function measureReturn(browser: Browser, signed: Signed, path: string): Pr
   for (const machine of machines) {
     printFigure({
       figure: `second visit of ${path}, ${machine.name}`,
-      ...told('contentMs', await contentTime(context, signed.origin + path, machine), machine),
+      ...judged('contentMs', await contentTime(context, signed.origin + path, machine), machine),
     })
   }
   await context.close()
 }
 
-async function contentTime(context: BrowserContext, url: string, machine: Machine) {
+async function contentTime(
+  context: BrowserContext,
+  url: string,
+  machine: Machine,
+): Promise<Spread> {
   const times: number[] = []
   for (let round = 0; round < machine.rounds; round += 1) {
     const page = await context.newPage()
@@ -77,14 +81,13 @@ async function contentTime(context: BrowserContext, url: string, machine: Machin
     times.push(await contentIn(page))
     await page.close()
   }
-  return median(times)
+  return spreadOf(times)
 }
 
 /** The figure, and where the machine has a goal whether it is reached. */
-function told(name: keyof typeof goals, milliseconds: number, { hasGoal }: Machine) {
-  const value = rounded(milliseconds, 0)
+function judged(name: keyof typeof goals, value: Spread, { hasGoal }: Machine) {
   const goal = goals[name]
-  return hasGoal ? { [name]: value, goal, reached: value <= goal } : { [name]: value }
+  return hasGoal ? { [name]: value, goal, reached: value.median <= goal } : { [name]: value }
 }
 
 async function measureChanges(browser: Browser, signed: Signed, machine: Machine): Promise<void> {
@@ -97,10 +100,17 @@ async function measureChanges(browser: Browser, signed: Signed, machine: Machine
   await page.reload()
   await contentIn(page)
   await machine.slow(await context.newCDPSession(page))
-  for (const link of links.slice(1)) {
+  const times = new Map<string, number[]>()
+  for (let round = 0; round < machine.rounds; round += 1) {
+    for (const link of links.slice(1)) {
+      times.set(link, [...(times.get(link) ?? []), await change(page, link)])
+    }
+    await change(page, links[0] ?? '')
+  }
+  for (const [link, measured] of times) {
     printFigure({
       figure: `change to ${link}, code loaded, ${machine.name}`,
-      ...told('changeMs', await change(page, link), machine),
+      ...judged('changeMs', spreadOf(measured), machine),
     })
   }
   await context.close()

@@ -7,7 +7,7 @@ type Target = { readonly ours: string; readonly connectionString: string }
 type Timed = { readonly known: number[]; readonly unknown: number[]; readonly answers: Set<string> }
 
 const pairs = 200
-/** 0.5 is a coin; beyond 0.6 patience would tell who has an account (reference security 2.7). */
+/** 0.5 is a coin; beyond 0.6 patience would tell who has an account (docs/rules/accounts.md#sign-in). */
 const goal = 0.6
 
 /**

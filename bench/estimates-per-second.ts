@@ -2,7 +2,7 @@ import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
 import { grams } from '#domain/units.ts'
-import { median, printFigure, rounded } from './figure.ts'
+import { median, printFigure, rounded, spreadOf } from './figure.ts'
 
 const goal = 200_000
 const perRound = 100_000
@@ -11,7 +11,14 @@ const perRound = 100_000
 export function measureEstimates(): void {
   const rates = Array.from({ length: 7 }, round)
   const perSecond = rounded(median(rates), 0)
-  printFigure({ figure: 'estimates per second', perSecond, goal, reached: perSecond >= goal })
+  const spread = spreadOf(rates)
+  printFigure({
+    figure: 'estimates per second',
+    perSecond,
+    spread,
+    goal,
+    reached: perSecond >= goal,
+  })
 }
 
 function round(): number {

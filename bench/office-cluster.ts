@@ -1,30 +1,38 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startThrowAwayCluster } from '../scripts/debian-postgres.ts'
 import { startEmbeddedPostgres } from '../scripts/embedded-postgres.ts'
-import { embeddedEngine } from '../scripts/postgres/engine.ts'
+import { knownClusterHome } from '../scripts/postgres/home.ts'
+import { fillOffices, type Office } from './office-databases.ts'
 
 export type OfficeCluster = {
-  readonly connectionString: string
+  /** The large one first. */
+  readonly offices: readonly Office[]
   /** Where the servers may write. */
   readonly scratch: string
   readonly stop: () => Promise<void>
 }
 
 /**
- * A cluster of its own, thrown away at the end; with `BENCH_OFFICE_KEEP=<folder>` it stays there with its million parcels, and
- * the next run begins at once, on the migrations of that day.
+ * Two offices in a cluster of their own, thrown away at the end; with `BENCH_OFFICE_KEEP=<folder>` it stays there with its
+ * million parcels, and the next run begins at once, on the migrations of that day. They are filled without waiting for the
+ * disk, then served as in production: fsync and synchronous_commit on.
  */
 export async function openOfficeCluster(): Promise<OfficeCluster> {
-  const kept = process.env['BENCH_OFFICE_KEEP']
   const scratch = mkdtempSync(join(tmpdir(), 'escale-bench-office-'))
-  const cluster = kept
-    ? await startEmbeddedPostgres({ dataDir: kept, durable: false })
-    : await startThrowAwayCluster(await embeddedEngine(scratch))
+  const kept = process.env['BENCH_OFFICE_KEEP']
+  const dataDir = kept || join(scratch, 'database')
+  mkdirSync(dataDir, { recursive: true })
+  const filling = await startEmbeddedPostgres({ dataDir, durable: false })
+  await fillOffices(filling.connectionString)
+  await filling.stop()
+  const cluster = await startEmbeddedPostgres({ dataDir, durable: true })
   const stop = async () => {
     await cluster.stop()
+    // As root the database stands elsewhere, and a million parcels fill a disk in a few runs.
+    const home = knownClusterHome(dataDir)
+    if (!kept && home) rmSync(home, { recursive: true, force: true })
     rmSync(scratch, { recursive: true, force: true })
   }
-  return { connectionString: cluster.connectionString, scratch, stop }
+  return { offices: await fillOffices(cluster.connectionString), scratch, stop }
 }

@@ -41,6 +41,8 @@ async function fillOffice(
   const { connectionString, isNew } = await openDatabase(clusterConnection, name)
   await prepareDatabase(connectionString)
   const pool = new pg.Pool({ connectionString, max: 1 })
+  // The cluster is started again once it is filled, maybe before this connection has ended.
+  pool.on('error', () => {})
   const db = kyselyOn<DB>(pool)
   if (isNew) await openOffice(connectionString, { db, pool, factor })
   const cookie = await signIn(pool)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.ts'
-import { median, printFigure, rounded } from './figure.ts'
+import { median, printFigure, rounded, spreadOf } from './figure.ts'
 import { serveProduction } from './served-production.ts'
 import { measureVisit, type Visit } from './visit.ts'
 
@@ -51,10 +51,11 @@ async function comparePage(browser: Browser, origin: string, path: string): Prom
 function tell(path: string, { ours, bare }: Record<'ours' | 'bare', readonly Visit[]>): void {
   const of = (visits: readonly Visit[], what: keyof Visit) =>
     median(visits.map((visit) => visit[what]))
+  const spread = (visits: readonly Visit[]) => spreadOf(visits.map(({ lcpMs }) => lcpMs))
   const lcpRatio = rounded(of(ours, 'lcpMs') / of(bare, 'lcpMs'))
   const figures = {
-    lcpMs: rounded(of(ours, 'lcpMs'), 0),
-    bareLcpMs: rounded(of(bare, 'lcpMs'), 0),
+    lcpMs: spread(ours),
+    bareLcpMs: spread(bare),
     lcpRatio,
     totalBlockingMs: rounded(of(ours, 'totalBlockingMs'), 0),
     layoutShift: rounded(of(ours, 'layoutShift'), 3),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import { median, printFigure, rounded } from './figure.ts'
+import { median, printFigure, rounded, spreadOf, type Spread } from './figure.ts'
 
 export type Reads = {
   readonly ours: string
@@ -11,6 +11,7 @@ export type Reads = {
 }
 
 type Round = { readonly rps: number; readonly p99: number }
+type Rounds = Round & { readonly spread: Spread }
 
 const connections = 10
 const rounds = 5
@@ -50,9 +51,9 @@ async function compare(
   const ratioToBare = rounded(ours.rps / both.rps)
   printFigure({
     figure: read.figure,
-    requestsPerSecond: rounded(ours.rps, 0),
+    requestsPerSecond: ours.spread,
     p99Ms: ours.p99,
-    bareRequestsPerSecond: rounded(both.rps, 0),
+    bareRequestsPerSecond: both.spread,
     bareP99Ms: both.p99,
     ratioToBareSameTwoStatements: ratioToBare,
     ratioToDataStatementAlone: rounded(ours.rps / data.rps),
@@ -61,7 +62,7 @@ async function compare(
 }
 
 /** The median of each target's rounds; a machine that slows down slows all of them. */
-async function measureInTurns(targets: readonly string[], cookie: string): Promise<Round[]> {
+async function measureInTurns(targets: readonly string[], cookie: string): Promise<Rounds[]> {
   for (const url of targets) await load(url, cookie, 2)
   const measured = targets.map((url) => ({ url, list: new Array<Round>() }))
   for (let round = 0; round < rounds; round += 1) {
@@ -70,6 +71,7 @@ async function measureInTurns(targets: readonly string[], cookie: string): Promi
   return measured.map(({ list }) => ({
     rps: median(list.map(({ rps }) => rps)),
     p99: median(list.map(({ p99 }) => p99)),
+    spread: spreadOf(list.map(({ rps }) => rps)),
   }))
 }
 

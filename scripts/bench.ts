@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureBackOffice } from '../bench/back-office.ts'
 import { openOfficeCluster } from '../bench/office-cluster.ts'
-import { fillOffices } from '../bench/office-databases.ts'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureCustomerArea } from '../bench/customer-area.ts'
 import { measureExports } from '../bench/exports.ts'
@@ -68,7 +67,7 @@ if (asked.some((figure) => ofOffice.includes(figure))) await benchOffice()
 
 async function benchServer(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'escale-bench-'))
-  const cluster = await startThrowAwayCluster(await embeddedEngine(scratch))
+  const cluster = await startThrowAwayCluster(await embeddedEngine(scratch), { durable: true })
   try {
     const data = await fillBenchDatabase(cluster.connectionString)
     const env = environmentOf(cluster.connectionString, scratch)
@@ -116,11 +115,9 @@ async function benchApi(
 
 /** The same office with a million parcels and with a hundredth of them, each with a server of its own: lists, files, the reception desk. */
 async function benchOffice(): Promise<void> {
-  const cluster = await openOfficeCluster()
-  const { scratch } = cluster
+  const { offices, scratch, stop } = await openOfficeCluster()
   const children: ChildProcess[] = []
   try {
-    const offices = await fillOffices(cluster.connectionString)
     for (const [index, { connectionString }] of offices.entries()) {
       const PORT = String(3991 + index)
       const env = { ...environmentOf(connectionString, scratch), PORT, WORKER: 'none' }
@@ -136,7 +133,7 @@ async function benchOffice(): Promise<void> {
     if (wants('exports')) await measureExports({ ...large, serverPid: serving.pid ?? 0 })
   } finally {
     await Promise.all(children.map(ended))
-    await cluster.stop()
+    await stop()
   }
 }
 

@@ -14,6 +14,7 @@ const checks: readonly Check[] = [
   { name: 'types: server', command: ['tsc', '-p', 'src/tsconfig.server.json'] },
   { name: 'types: web', command: ['tsc', '-p', 'src/tsconfig.web.json'] },
   { name: 'types: service worker', command: ['tsc', '-p', 'src/tsconfig.worker.json'] },
+  { name: 'types: emulators', command: ['tsc', '-p', 'emulators/tsconfig.json'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ]
 

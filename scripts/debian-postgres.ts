@@ -25,8 +25,11 @@ export async function findDebianPostgres(): Promise<NativeEngine> {
   return { found: false, reason: refusal?.reason ?? 'PostgreSQL 15 ou plus récent introuvable' }
 }
 
-/** A throw-away cluster on that engine: temporary folder, unix socket, no fsync; `stop` removes everything. */
-export async function startThrowAwayCluster(engine: Engine): Promise<RunningPostgres> {
+/** A throw-away cluster on that engine: temporary folder, unix socket, no fsync unless `durable`; `stop` removes everything. */
+export async function startThrowAwayCluster(
+  engine: Engine,
+  { durable = false }: { readonly durable?: boolean } = {},
+): Promise<RunningPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'escale-cluster-'))
   chmodSync(home, 0o711)
   const cluster = { engine, home }
@@ -39,7 +42,7 @@ export async function startThrowAwayCluster(engine: Engine): Promise<RunningPost
   }
   try {
     await initialise(cluster)
-    await startPostmaster(cluster, { sockets, durable: false })
+    await startPostmaster(cluster, { sockets, durable })
   } catch (error) {
     await stop()
     throw error

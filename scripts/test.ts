@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { findDebianPostgres } from './debian-postgres.ts'
+import { emulatorsState } from './emulators-state.ts'
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2).filter((word) => word !== '--full')
@@ -12,6 +21,7 @@ const isFull = process.argv.includes('--full')
 const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
 
 type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
+const nothing: Count = { passed: 0, failed: 0, skipped: 0 }
 
 /** Folders of the server that write SQL themselves, in three files or more: Kysely's is the same on every engine. */
 const foldersWithSql = (): string[] => {
@@ -31,13 +41,13 @@ type Engine = 'embedded' | 'debian'
 /**
  * The suites that need a database, and the files they are made of. On the second engine only what knows which engine is
  * behind it: what carries SQL of its own, the tests of the whole house, the faults that a database takes part in, the
- * journeys from a sign-up to a delivery; neither the emulators nor the scripts, which start engines of their own.
+ * journeys from a sign-up to a delivery; not the scripts, which start engines of their own.
  */
 const suites = {
   server: {
     title: 'serveur',
     projects: ['server'],
-    files: '{src/server,emulators,scripts,tests}/**/*.test.ts',
+    files: '{src/server,scripts,tests}/**/*.test.ts',
     onlyOnDebian: ['tests/', ...(isFull ? ['src/server/'] : foldersWithSql())],
   },
   faults: {
@@ -79,6 +89,7 @@ async function main(): Promise<void> {
     await command('vérifications (npm run check)', ['scripts/check.ts']),
     await command('construction du site', ['scripts/build.ts']),
     await suite('règles et écrans', ['domain', 'web']),
+    await emulators(),
   ]
   const chromium = await findChromium()
   if (!chromium.found) say(`navigateur absent, parcours non joués : ${chromium.reason}`)
@@ -91,6 +102,20 @@ async function main(): Promise<void> {
     ...(debian.found ? await onEngine('debian', browser) : Object.values(suites).map(notRun)),
   )
   conclude(counts)
+}
+
+/** Played again once their package or a library has changed; by CI and with `--full`, always. */
+async function emulators(): Promise<Count> {
+  const stamp = join(root, 'node_modules', '.emulators-passed')
+  const state = emulatorsState()
+  const isAlwaysPlayed = isFull || process.env['CI'] !== undefined
+  if (!isAlwaysPlayed && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) {
+    say('émulateurs : rien n’a changé depuis leur dernier passage réussi')
+    return nothing
+  }
+  const count = await suite('émulateurs', ['emulators'])
+  if (count.failed === 0) writeFileSync(stamp, state)
+  return count
 }
 
 /** The faults wait for most of their time, for restarts and for jobs: the server's suite computes meanwhile. */
@@ -119,7 +144,7 @@ const notRun = ({ files }: Suite): Count => ({
 })
 
 function conclude(counts: readonly Count[]): void {
-  const total = counts.reduce(add, { passed: 0, failed: 0, skipped: 0 })
+  const total = counts.reduce(add, nothing)
   for (const failure of failures) say(failure)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
   process.exitCode = total.failed > 0 ? 1 : 0

@@ -31,6 +31,9 @@ const planted = [
     '../../../../emulators/mail/inbox.ts',
     'never imports an emulator',
   ],
+  ['src/server/sales/quotes/planted.ts', '@escale/emulators/mail', 'never imports an emulator'],
+  ['emulators/mail/planted.ts', '../../src/domain/money.ts', 'The emulators stand alone'],
+  ['emulators/stripe/wire/planted.ts', '#domain/money.ts', 'The emulators stand alone'],
   ['src/server/core/adapters/planted.ts', '#domain/money.ts', 'An adapter knows a supplier'],
   ['src/web/planted.ts', '#server/app.ts', 'The browser never imports the server'],
   ['src/web/api/planted.ts', 'kysely', 'The browser never imports the server'],
@@ -134,8 +137,9 @@ async function lint(files: Readonly<Record<string, string>>): Promise<readonly C
 async function outputOf(folder: string): Promise<string> {
   const oxlint = join(root, 'node_modules/.bin/oxlint')
   try {
-    return (await run(oxlint, ['-c', '.oxlintrc.json', '-f', 'json', 'src'], { cwd: folder }))
-      .stdout
+    return (
+      await run(oxlint, ['-c', '.oxlintrc.json', '-f', 'json', 'src', 'emulators'], { cwd: folder })
+    ).stdout
   } catch (error) {
     if (error instanceof Error && 'stdout' in error) return String(error.stdout)
     throw error

@@ -18,6 +18,73 @@ test.each(pages)('%s names no path that is not there', (page) => {
   expect(dead).toEqual([])
 })
 
+const sources = globSync('{src,emulators,scripts,tests,bench}/**/*.{ts,tsx,mjs,css,sql}', {
+  cwd: root,
+})
+  .filter((file) => !file.includes('node_modules'))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+/** As GitHub names the headings of a page. */
+const anchorsOf = (page: string): ReadonlySet<string> =>
+  new Set(
+    [...readFileSync(join(root, page), 'utf8').matchAll(/^#{1,4} (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+
+/** Rules that are cited where they are not: « file cites page#anchor ». */
+function deadRules(cited: readonly { readonly file: string; readonly text: string }[]): string[] {
+  return cited.flatMap(({ file, text }) =>
+    [...text.matchAll(/(docs\/rules\/[\w-]+\.md)(?:#([\w-]+))?/g)]
+      .filter(([, page = '', anchor]) => {
+        if (!existsSync(join(root, page))) return true
+        return anchor !== undefined && !anchorsOf(page).has(anchor)
+      })
+      .map(([rule]) => `${file} cites ${rule}`),
+  )
+}
+
+test('each rule that a comment cites is in docs/rules; a planted one that is not there is found', () => {
+  expect(deadRules(sources.filter(({ file }) => file !== 'tests/docs.test.ts'))).toEqual([])
+  const planted = {
+    file: 'a.ts',
+    text: '/** docs/rules/storage.md#free-days, docs/rules/storage.md#no */',
+  }
+  expect(deadRules([planted])).toEqual(['a.ts cites docs/rules/storage.md#no'])
+})
+
+test('each rule that a page of docs links to is there', () => {
+  const dead = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+      .filter(([, path = '', anchor = '']) => {
+        const target = path === '' ? page : join(dirname(page), path)
+        return !existsSync(join(root, target)) || !anchorsOf(target).has(anchor)
+      })
+      .map(([link]) => `${page}: ${link}`),
+  )
+  expect(dead).toEqual([])
+})
+
+/** Documents that came with the work and are not in the repository: nobody could open them. */
+const elsewhere = /\bspec(ification)? 00\d|\bdecisions \u00A7|\bdomain facts\b/i
+
+test('no comment and no page cites a document that is not in the repository', () => {
+  const written = [
+    ...sources,
+    ...pages.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') })),
+  ]
+  const citing = written.filter(
+    ({ file, text }) => file !== 'tests/docs.test.ts' && elsewhere.test(text),
+  )
+  expect(citing.map(({ file }) => file)).toEqual([])
+  expect(['specification 000', 'decisions \u00A73'].every((words) => elsewhere.test(words))).toBe(
+    true,
+  )
+})
+
 test('every command that the README promises exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
@@ -33,17 +100,18 @@ test('every command that the README promises exists', () => {
 })
 
 test('every dependency has its reason in the decisions', () => {
-  const { dependencies, devDependencies } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  ) as Record<string, Record<string, string>>
+  const named = ['package.json', 'emulators/package.json'].flatMap((path) => {
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(root, path), 'utf8'),
+    ) as Record<string, Record<string, string>>
+    return Object.keys({ ...dependencies, ...devDependencies })
+  })
   const decisions = globSync('docs/decisions/*.md', { cwd: root })
     .map((page) => readFileSync(join(root, page), 'utf8'))
     .join('\n')
   const words = new Set(decisions.match(/[\w@/.-]+/g))
   // Types follow their package; the platforms' packages are decision 001.
-  const unexplained = Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !name.startsWith('@types/') && !words.has(name),
-  )
+  const unexplained = named.filter((name) => !name.startsWith('@types/') && !words.has(name))
   expect(unexplained).toEqual([])
 })
 
@@ -59,6 +127,7 @@ test('.env.example documents every variable that the server reads, and no other'
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
       SMTP_URL: 'smtp://localhost',
       BREVO_API_KEY: 'xkeysib-x',
+      METRICS_TOKEN: 'x',
       GOOGLE_CLIENT_ID: 'x',
       GOOGLE_CLIENT_SECRET: 'x',
       DEMO_LINKS:

@@ -26,6 +26,7 @@ const versionedElsewhere: Readonly<Record<string, string>> = {
  * word: the refusal of whoever comes second, or why there is nothing to overwrite.
  */
 const protectedBy: Readonly<Record<string, string>> = {
+  'POST /api/admin/carriers': 'carrier-exists',
   'POST /api/admin/catalogue/versions/:version/withdrawal': 'version-in-force',
   'POST /api/admin/catalogue/drafts': adds,
   'POST /api/admin/clients/:customerId/notes': adds,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +7,6 @@ import { contentStamp } from './content-stamp.ts'
 import { precompress } from './precompress.ts'
 import { writeApp } from './write-app.ts'
 import { writeHtml, type ServerEntry } from './write-html.ts'
-import { writePicture } from './write-picture.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
@@ -53,7 +53,7 @@ async function buildInto(next: string, stamp: string): Promise<void> {
 
   const entry = pathToFileURL(join(prerender, 'entry-server.js')).href
   const server = (await import(entry)) as ServerEntry
-  const styleHashes = await writeHtml(client, server, await writePicture(client))
+  const styleHashes = await writeHtml(client, server, await writeLinkPicture(client))
   await writeFile(join(next, 'csp.json'), JSON.stringify({ styleHashes }))
   await writeFile(join(next, 'pages.json'), JSON.stringify(server.publicPages.map(addressOf)))
   await writeApp(client, join(root, 'src/web'), stamp)
@@ -62,6 +62,14 @@ async function buildInto(next: string, stamp: string): Promise<void> {
     rm(join(client, '.vite'), { recursive: true }),
     precompress(client),
   ])
+}
+
+/** What a shared link shows; answers its path in the site. */
+async function writeLinkPicture(client: string): Promise<string> {
+  const picture = await readFile(join(root, 'src/web/site/link-picture.png'))
+  const path = `assets/partage-${createHash('sha256').update(picture).digest('hex').slice(0, 8)}.png`
+  await writeFile(join(client, path), picture)
+  return `/${path}`
 }
 
 /** What the server needs to know of a page to serve it and to tell of it. */

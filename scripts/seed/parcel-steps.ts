@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { choicesOfCause } from '#domain/parcel/block.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
@@ -34,12 +36,13 @@ async function declare(
 }
 
 async function receive(
-  { cast: { operateur }, ids, pictures }: Stage,
+  { cast: { operateur }, ids }: Stage,
   { key, owner, trackingNumber }: DemoParcel,
   reception: NonNullable<DemoParcel['reception']>,
 ): Promise<void> {
   const [length, width, height] = reception.sides
-  const { photoId } = await uploadPhoto(operateur, pictures[reception.picture])
+  const picture = join(import.meta.dirname, 'pictures', `${reception.picture}.webp`)
+  const { photoId } = await uploadPhoto(operateur, await readFile(picture))
   const measures = {
     weightGrams: grams(reception.grams),
     lengthMm: millimetres(length),

@@ -1,7 +1,6 @@
 import type { Context } from '#server/core/context.ts'
 import type { Cast } from './cast.ts'
 import type { Clock } from './clock.ts'
-import type { Pictures } from './draw-parcels.ts'
 import { publishGuide } from './publish-guide.ts'
 import { exchangeSteps } from './exchange-steps.ts'
 import { parcelSteps } from './parcel-steps.ts'
@@ -13,7 +12,6 @@ import { demoParcels, type Ago } from './story.ts'
 export type Stage = {
   readonly cast: Cast
   readonly clock: Clock
-  readonly pictures: Pictures
   /** The rows made so far, by the name that the story gives them. */
   readonly ids: Map<string, string>
   /** Pays and settles; absent without a payment provider: the story then stops at the cart. */

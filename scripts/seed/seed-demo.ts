@@ -9,7 +9,6 @@ import { writeFirstVatTable } from '#server/offer/vat/current-vat.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { hireCast, idOf, type Cast } from './cast.ts'
 import { Clock } from './clock.ts'
-import { drawParcels } from './draw-parcels.ts'
 import { beginTelling, endTelling, forgetHalfTold, isHalfTold } from './half-told.ts'
 import { pastStripe } from './past-stripe.ts'
 import { paymentsThrough } from './pay-like-a-customer.ts'
@@ -69,10 +68,10 @@ async function play(deps: Deps, clock: Clock, withPayments: boolean): Promise<vo
   const { STRIPE_API_URL, demoLinks } = deps.config
   await publishFirstCatalogue(deps.db)
   await writeFirstVatTable(deps.db)
-  const [pictures, cast] = await Promise.all([drawParcels(), hireCast(deps, clock)])
+  const cast = await hireCast(deps, clock)
   await planShelves(cast, clock)
   const payments = withPayments ? paymentsThrough(STRIPE_API_URL, demoLinks?.payments) : undefined
-  await runStory({ cast, clock, pictures, payments, ids: new Map() })
+  await runStory({ cast, clock, payments, ids: new Map() })
   clock.moveTo('h2')
   await prepareDraft(deps, cast)
   clock.moveTo('h1')

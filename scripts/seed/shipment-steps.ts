@@ -22,7 +22,7 @@ export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
             act: async () =>
               handOverShipment(operateur, {
                 shipmentId: await box(),
-                carrier: 'Colissimo',
+                carrier: 'colissimo',
                 trackingNumber: left[1],
               }),
           },

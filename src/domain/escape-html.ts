@@ -5,6 +5,6 @@ const signs: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Words as words in HTML that we compose: in an element, or between double quotes. */
+/** Escapes a text for HTML, in an element or between double quotes. */
 export const escaped = (words: string): string =>
   words.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '')

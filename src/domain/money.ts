@@ -1,4 +1,3 @@
-import { accept, refuse, type Outcome } from './outcome.ts'
 import { cents, type Cents } from './units.ts'
 
 const noBreakSpace = '\u00A0'
@@ -16,20 +15,6 @@ export function formatEuros(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   const euros = grouped(digits.slice(0, -2))
   return `${amount < 0 ? minus : ''}${euros},${digits.slice(-2)}${noBreakSpace}€`
-}
-
-export type PriceTextRefusal = 'price-unreadable'
-
-/**
- * A cart price in cents: a number of euros, or a text with or without a euro sign, comma or point (spec 000 §9).
- * Refuses what is not one amount, a negative amount, and fractions of a cent.
- */
-export function parsePriceText(price: string | number): Outcome<Cents, PriceTextRefusal> {
-  const bare = String(price).replace('€', '').replaceAll(/\s/g, '').replace(',', '.')
-  const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(bare)
-  if (!parts) return refuse('price-unreadable')
-  const [, euros = '0', fraction = ''] = parts
-  return accept(cents(Number(euros) * 100 + Number(fraction.padEnd(2, '0'))))
 }
 
 function grouped(digits: string): string {

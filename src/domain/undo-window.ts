@@ -1,8 +1,8 @@
-/** How long the bench may take an act back: the time to see what was just saved. */
+/** How long an action at the bench can be undone. */
 export const undoSeconds = 60
-/** What waited for the network is as fresh when it lands; its undo may be as late. */
+/** More for the network: an undo may arrive late. */
 const travelSeconds = 5
 
-/** Whether what was done then may still be taken back. */
+/** Whether an action of that time can still be undone. */
 export const isUndoable = (doneAt: Date, now: Date): boolean =>
   (now.getTime() - doneAt.getTime()) / 1000 <= undoSeconds + travelSeconds

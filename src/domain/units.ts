@@ -23,7 +23,7 @@ export const basisPoints = (rate: number): BasisPoints =>
 export const roundHalfUp = (amount: number): Cents =>
   cents(Math.sign(amount) * Math.round(Math.abs(amount)) + 0)
 
-/** The VAT contained in an amount that includes it (catalogue prices are TTC, decisions §4). */
+/** The VAT contained in an amount that includes it (catalogue prices are TTC: docs/rules/money.md). */
 export const vatIncludedIn = (amount: Cents, rate: BasisPoints): Cents =>
   roundHalfUp((amount * rate) / (10_000 + rate))
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mountAccounts } from '#server/people/accounts/account-routes.ts'
 import { mountClients } from '#server/people/clients/client-routes.ts'
+import { mountCarriers } from '#server/offer/carriers/carrier-routes.ts'
 import { mountCatalogue } from '#server/offer/catalogue/catalogue-routes.ts'
 import { mountCheckout } from '#server/payments/checkout/checkout-routes.ts'
 import { mountStripeWebhook } from '#server/payments/reconciliation/stripe-webhook-routes.ts'
@@ -11,6 +12,7 @@ import { mountGoogle } from '#server/people/google/google-routes.ts'
 import { mountJournal } from '#server/office/journal/journal-routes.ts'
 import { mountLive } from '#server/messages/live/live-routes.ts'
 import type { LiveHub } from '#server/messages/live/live-hub.ts'
+import { mountMetrics } from '#server/office/metrics/metrics-routes.ts'
 import { mountNotices } from '#server/messages/notifications/notice-routes.ts'
 import { mountPreferences } from '#server/people/accounts/preference-routes.ts'
 import { mountLegal } from '#server/papers/legal/legal-routes.ts'
@@ -51,6 +53,7 @@ import { mountSystem } from '#server/office/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
 import { answerError } from './core/errors.ts'
 import type { Door, Doors, RouteTable } from './core/http.ts'
+import { timeRequests } from './core/metrics.ts'
 import { NotFound } from './core/refused.ts'
 
 export type App = { readonly app: Door; readonly table: RouteTable }
@@ -86,6 +89,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountContents,
   mountQuotes,
   mountOfficeQuotes,
+  mountCarriers,
   mountCatalogue,
   mountPromotions,
   mountCheckout,
@@ -107,8 +111,10 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   const app: Door = new Hono()
   const doors: Doors = { app, deps, table: [] }
 
+  if (deps.metrics) app.use(timeRequests(deps.metrics))
   for (const mount of features) mount(doors)
   mountLive(doors, hub)
+  mountMetrics(doors, hub)
   // Not catch-all routes: they would match beside every other one, and make a chain of each request.
   const site = openSite(deps.config, siteDirectory)
   mountLegalPages(doors, site)

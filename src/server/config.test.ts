@@ -111,6 +111,16 @@ test.each<[string, Record<string, string>]>([
         '{"inbox":"http://localhost:1","sms":"http://localhost:3","payments":"http://localhost:2"}',
     },
   ],
+  ...[
+    'x',
+    'metrics',
+    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    'demo7v0mZr4LsT9bWc2NfH8yKd5GpJ3uEa',
+    'qX7v0mZr4LsT9bWc2NfH8yKd5GpJ3 uEa',
+    production.AUTH_SECRET,
+  ].map((token): [string, Record<string, string>] => ['METRICS_TOKEN', { METRICS_TOKEN: token }]),
+  ['METRICS_TOKENS', { METRICS_TOKENS: 'x' }],
   ['SMS_API_URL', { SMS_API_URL: 'http://127.0.0.1:3006' }],
   ['SMS_API_URL', { SMS_API_URL: 'https://sms.example.org' }],
   ['SMS_SENDER', { SMS_SENDER: 'EscaleEscale' }],
@@ -156,6 +166,7 @@ test('secrets that were drawn pass, in the forms that people draw them', () => {
       drawn.subarray(0, 24).toString('base64url'),
     ]) {
       expect(problemsOf({ ...production, AUTH_SECRET: secret }), secret).toEqual([])
+      expect(problemsOf({ ...production, METRICS_TOKEN: secret }), secret).toEqual([])
     }
   }
 })

@@ -97,6 +97,7 @@ const environment = z.object({
   WORKER: oneOf('inside', 'none').default('inside'),
   MAINTENANCE_MODE: oneOf('true', 'false').default('false'),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
+  METRICS_TOKEN: z.string().optional(),
   DEMO_LINKS: z
     .string()
     .refine(isJson, 'posé par le lanceur de la démonstration')
@@ -110,7 +111,7 @@ const environment = z.object({
  * (GOOGLE_CLOUD_PROJECT, GOOGLE_APPLICATION_CREDENTIALS).
  */
 const ourPrefixes =
-  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS|LIVE)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
+  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS|LIVE|METRICS)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
 
 type Environment = z.output<typeof environment>
 
@@ -167,9 +168,22 @@ function secretProblems(config: Environment): string[] {
       !looksDrawn(config.AUTH_SECRET),
       'AUTH_SECRET : trop répétitif, tirez-le au hasard (openssl rand -base64 48)',
     ],
-    [/demo|test|secret|changeme/i.test(config.AUTH_SECRET), 'AUTH_SECRET : valeur d’exemple'],
+    [isExample(config.AUTH_SECRET), 'AUTH_SECRET : valeur d’exemple'],
+    [
+      config.METRICS_TOKEN !== undefined &&
+        (!/^[\w+/=.~-]{32,}$/.test(config.METRICS_TOKEN) ||
+          !looksDrawn(config.METRICS_TOKEN) ||
+          isExample(config.METRICS_TOKEN)),
+      'METRICS_TOKEN : au moins 32 lettres et chiffres tirés au hasard (openssl rand -hex 32)',
+    ],
+    [
+      config.METRICS_TOKEN === config.AUTH_SECRET,
+      'METRICS_TOKEN : un autre secret que AUTH_SECRET, car il sort de la maison',
+    ],
   ])
 }
+
+const isExample = (secret: string): boolean => /demo|test|secret|changeme/i.test(secret)
 
 /** A supplier that is absent only disables its feature; an emulator or a demonstration key is refused. */
 function supplierProblems(config: Environment): string[] {

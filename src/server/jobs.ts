@@ -15,7 +15,6 @@ import { tellUnreadMessagesJob } from './messages/threads/tell-unread-messages.t
 import { tellDeadlinesJob } from './sales/quotes/tell-deadlines.ts'
 import { followUnclaimedJob } from './warehouse/storage/follow-unclaimed.ts'
 import { foldTalliesJob } from './office/tallies/fold-tallies.ts'
-import { sealJournalJob } from './office/journal/seal-journal.ts'
 import { checkJournalJob } from './office/journal/check-journal.ts'
 import { checkRulesJob } from './office/system/check-rules.ts'
 import { makeDataExportJob } from './people/personal-data/make-data-export.ts'
@@ -43,7 +42,6 @@ export const jobs: readonly Job[] = [
   tellDeadlinesJob,
   followUnclaimedJob,
   foldTalliesJob,
-  sealJournalJob,
   checkJournalJob,
   checkRulesJob,
   makeDataExportJob,

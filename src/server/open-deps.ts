@@ -3,15 +3,16 @@ import pino, { type Logger } from 'pino'
 import Stripe from 'stripe'
 import { directoryStore } from '#server/core/adapters/file-store.ts'
 import { type Google, googleSignIn } from '#server/core/adapters/google.ts'
-import { smtpMailer } from '#server/core/adapters/mailer.ts'
+import { type Mailer, smtpMailer } from '#server/core/adapters/mailer.ts'
 import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import { brevoSms, type SmsSender } from '#server/core/adapters/sms.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './core/context.ts'
 import { JobQueue } from './core/jobs.ts'
+import { openMetrics, timed, type Metrics } from './core/metrics.ts'
 import type { DB } from './core/schema.ts'
 import { jobs } from './jobs.ts'
-import { mails, texts } from './message-templates.ts'
+import { messages } from './message-list.ts'
 
 /** Opens everything that the process keeps for its life; the web server and the worker share it. */
 export async function openDeps(
@@ -25,18 +26,20 @@ export async function openDeps(
   const queue = await JobQueue.open(config.DATABASE_URL, jobs, (error) =>
     log.warn({ message: error.message }, 'job queue'),
   )
+  const metrics = config.METRICS_TOKEN === undefined ? undefined : await openMetrics()
   return {
     config,
     pool,
     db: kyselyOn<DB>(pool),
     jobs: queue,
     files: directoryStore(join(config.DATA_DIR, 'files')),
-    stripe: openStripe(config),
-    mailer: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : undefined,
-    sms: openSms(config),
-    google: openGoogle(config),
-    templates: { mails, texts },
+    stripe: openStripe(config, metrics),
+    mailer: openMailer(config, metrics),
+    sms: openSms(config, metrics),
+    google: openGoogle(config, metrics),
+    messages,
     log,
+    metrics,
     now: overrides.now ?? (() => new Date()),
   }
 }
@@ -51,9 +54,21 @@ const openLog = (config: Config): Logger =>
   pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
 
 /** The SDK against Stripe, or against the emulator that speaks its protocol. */
-function openStripe({ STRIPE_SECRET_KEY, STRIPE_API_URL }: Config): Stripe | undefined {
+function openStripe(
+  { STRIPE_SECRET_KEY, STRIPE_API_URL }: Config,
+  metrics: Metrics | undefined,
+): Stripe | undefined {
   if (!STRIPE_SECRET_KEY) return undefined
   const { protocol, hostname, port } = new URL(STRIPE_API_URL)
+  const httpClient = Stripe.createNodeHttpClient()
+  const ask = httpClient.makeRequest.bind(httpClient)
+  httpClient.makeRequest = async (...request) =>
+    timed(
+      metrics?.suppliers,
+      { supplier: 'stripe' },
+      async () => ask(...request),
+      (answer) => (answer.getStatusCode() < 500 ? 'done' : 'failed'),
+    )
   return new Stripe(STRIPE_SECRET_KEY, {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
@@ -61,18 +76,38 @@ function openStripe({ STRIPE_SECRET_KEY, STRIPE_API_URL }: Config): Stripe | und
     maxNetworkRetries: 2,
     timeout: 15_000,
     telemetry: false,
+    httpClient,
   })
 }
 
-function openSms({ BREVO_API_KEY, SMS_API_URL, SMS_SENDER }: Config): SmsSender | undefined {
-  if (!BREVO_API_KEY) return undefined
-  return brevoSms({ apiKey: BREVO_API_KEY, apiUrl: SMS_API_URL, sender: SMS_SENDER })
+function openMailer(
+  { SMTP_URL, MAIL_FROM }: Config,
+  metrics: Metrics | undefined,
+): Mailer | undefined {
+  if (!SMTP_URL) return undefined
+  const { send, close } = smtpMailer(SMTP_URL, MAIL_FROM)
+  return {
+    send: async (mail) => timed(metrics?.suppliers, { supplier: 'mail' }, async () => send(mail)),
+    close,
+  }
 }
 
-function openGoogle(config: Config): Google | undefined {
+function openSms(
+  { BREVO_API_KEY, SMS_API_URL, SMS_SENDER }: Config,
+  metrics: Metrics | undefined,
+): SmsSender | undefined {
+  if (!BREVO_API_KEY) return undefined
+  const { sendSms } = brevoSms({ apiKey: BREVO_API_KEY, apiUrl: SMS_API_URL, sender: SMS_SENDER })
+  return {
+    sendSms: async (sms) =>
+      timed(metrics?.suppliers, { supplier: 'sms' }, async () => sendSms(sms)),
+  }
+}
+
+function openGoogle(config: Config, metrics: Metrics | undefined): Google | undefined {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return undefined
-  return googleSignIn({
+  const { authorizationUrl, identityOf } = googleSignIn({
     clientId: GOOGLE_CLIENT_ID,
     clientSecret: GOOGLE_CLIENT_SECRET,
     issuer: config.GOOGLE_ISSUER,
@@ -80,4 +115,17 @@ function openGoogle(config: Config): Google | undefined {
     tokenUrl: config.GOOGLE_TOKEN_URL,
     jwksUrl: config.GOOGLE_JWKS_URL,
   })
+  return {
+    authorizationUrl,
+    identityOf: async (back) =>
+      timed(
+        metrics?.suppliers,
+        { supplier: 'google' },
+        async () => identityOf(back),
+        (answer) =>
+          !answer.ok && ['unreachable', 'misconfigured'].includes(answer.refusal)
+            ? 'failed'
+            : 'done',
+      ),
+  }
 }

@@ -1,6 +1,6 @@
 import { sitePaths } from './site-paths.ts'
 
-/** Every URL of the site is built here (spec 000 §2, decisions §6). */
+/** Every URL of the site is built here (docs/rules/pages.md#addresses). */
 export const paths = {
   ...sitePaths,
 

@@ -1,4 +1,4 @@
-/** Anchors of the home page (spec 000 §2). */
+/** Anchors of the home page (docs/rules/pages.md#home). */
 export type HomeSection =
   | 'hero'
   | 'services'

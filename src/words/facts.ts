@@ -48,6 +48,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'settings.changed': 'Réglage modifié',
   'territory.notice-published': 'Avis publié',
   'territory.notice-ended': 'Avis terminé',
+  'carrier.added': 'Transporteur ajouté',
+  'carrier.changed': 'Transporteur modifié',
   'vat.prepared': 'Table de TVA préparée',
   'vat.changed': 'Table de TVA modifiée',
   'vat.confirmed': 'Table de TVA confirmée',

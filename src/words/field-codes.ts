@@ -1,6 +1,7 @@
 import { legalTitles } from '#domain/legal/legal-titles.ts'
 import { holdNames } from './holds.ts'
-import { channelNames, messageKindNames } from './message-kinds.ts'
+import { checkDigitNames } from './carriers.ts'
+import { channelNames } from './channels.ts'
 import { modeLabels, optionLabel, typeLabels } from './quote-choices.ts'
 import { refundReasonLabel } from './refund-reasons.ts'
 import { requestKindNames } from './request-kinds.ts'
@@ -28,7 +29,7 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   declarationState: (code) => wordIn(declarationStateNames, code),
   subject: (code) => wordIn(legalTitles, code),
   channel: (code) => wordIn(channelNames, code),
-  kind: (code) => wordIn(kindNames, code) ?? wordIn(messageKindNames, code),
+  kind: (code) => wordIn(kindNames, code),
   announcedTo: (code) => wordIn(readerNames, code),
   because: (code) => wordIn(reasonsWhy, code),
   options: optionLabel,
@@ -39,6 +40,7 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   scope: (code) => wordIn(scopeNames, code),
   hold: (code) => wordIn(holdNames, code),
   severity: (code) => wordIn(severityLabels, code),
+  checkDigit: (code) => wordIn(checkDigitNames, code),
   'vat.regime': (code) => wordIn(vatRegimeLabels, code),
 }
 

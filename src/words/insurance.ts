@@ -1,4 +1,7 @@
-/** What comes with every shipment: the carrier's compensation (specification 000 §1). Named so wherever the tiers are chosen or told. */
+/**
+ * What comes with every shipment: the carrier's compensation (docs/rules/law.md#carrier-terms). Named so wherever the tiers
+ * are chosen or told.
+ */
 export const baseInsurance = 'Assurance de base, comprise'
 
 export type BaseInsurance = { readonly perKgCents: number; readonly atMostCents: number }

@@ -4,7 +4,7 @@ const byDay = 'par jour et par colis'
 /** The journal tells of versions where a day had a price of its own. */
 const per = { shipment: 'par envoi', parcel: 'par colis', day: byDay }
 
-/** The price text of a service option (specification 000 §9). */
+/** The price text of a service option (docs/rules/quotes-and-prices.md#service-options). */
 export function optionPriceText(
   pricing: ToldPricing,
   moneyText: (cents: number) => string,

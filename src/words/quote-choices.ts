@@ -3,7 +3,7 @@ import type { ShippingOption } from '#contract/offer/pricing.ts'
 export const modeLabels = { standard: 'Standard, par avion', eco: 'Éco, par bateau' } as const
 export const typeLabels = { direct: 'Envoi direct', grouping: 'Groupement de colis' } as const
 
-/** Specification 001 §3, in the words of the catalogue. */
+/** In the words of the catalogue (docs/rules/quotes-and-prices.md#extras). */
 export const optionNames: Readonly<Record<ShippingOption, string>> = {
   repackaging: 'Reconditionnement simple',
   consolidation: 'Groupement de colis',

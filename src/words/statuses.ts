@@ -6,7 +6,7 @@ import type { QuoteStatus } from '#domain/quote/quote.ts'
 
 type RefundStatus = OrderMoney['refunds'][number]['status']
 
-/** Labels to the letter of decisions §2. */
+/** Labels to the letter: docs/rules/parcels.md#statuses. */
 export const parcelStatusNames: Readonly<Record<ParcelStatus, string>> = {
   pending_arrival: 'En attente de réception',
   received: "Reçu à l'entrepôt",
@@ -20,10 +20,10 @@ export const parcelStatusNames: Readonly<Record<ParcelStatus, string>> = {
   unclaimed: 'Non réclamé',
 }
 
-/** A destroyed parcel keeps the status of its last day (decisions §2 name no other): its word is not that one's. */
+/** A destroyed parcel keeps the status of its last day (docs/rules/parcels.md#statuses): its word is not that one's. */
 export const destroyedName = 'Détruit'
 
-/** Decisions §3, word for word. */
+/** Word for word: docs/rules/quotes-and-prices.md#quote-statuses. */
 export const quoteStatusNames: Readonly<Record<QuoteStatus, string>> = {
   draft: 'Brouillon',
   pending_validation: 'En attente',
@@ -34,7 +34,7 @@ export const quoteStatusNames: Readonly<Record<QuoteStatus, string>> = {
   cancelled: 'Annulé',
 }
 
-/** Decisions §4. */
+/** docs/rules/money.md#orders */
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   pending_payment: 'En attente de paiement',
   processing: 'En traitement',

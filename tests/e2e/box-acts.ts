@@ -70,7 +70,7 @@ export async function handOverAtLast(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
   }
   await handOver('LA123')
-  await sees(page, /Ce n’est pas le numéro d’un transporteur/)
+  await sees(page, /Ce n’est pas un numéro de ce transporteur/)
   await handOver('8A 00054 16341 6')
   await page.getByRole('button', { name: 'Annuler la remise' }).click()
   await handOver('6A 15984 04033 1')

@@ -83,6 +83,24 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
   expect(complaints.filter((line) => !/status of 422/.test(line))).toEqual([])
 })
 
+// Without `keepInSight` the field ends 712 px above the screen.
+test('the field that is corrected stays in sight when the rest of the page is laid out', async () => {
+  const { page } = await openVisitor(browser, escale.url)
+  await page.addInitScript(`
+    window.held = []
+    const act = (each) => 'hydrated' in document.documentElement.dataset ? held.push(each) : each()
+    window.requestIdleCallback = (each) => setTimeout(act, 50, each)`)
+  await open(page)
+  await sendLetter(page)
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name')
+  const top = () => page.evaluate<number>('document.activeElement.getBoundingClientRect().top')
+  const before = await top()
+  expect(await page.locator('html[data-laid-out]').count()).toBe(0)
+  await page.evaluate('window.held.forEach((each) => each())')
+  await page.waitForSelector('html[data-laid-out]')
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
+})
+
 test('a message that cannot leave is kept on the screen, and leaves later', async () => {
   const { page, context } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
   await open(page)

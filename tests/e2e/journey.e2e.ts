@@ -61,7 +61,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
     await sees(page, '42,15\u00a0€')
   })
 
-  test('creates an account: messages of the specification, then the real address', async () => {
+  test('creates an account: messages to the letter, then the real address', async () => {
     const { page } = customer
     await page.goto('/inscription')
     await page.getByRole('button', { name: 'Créer mon compte' }).click()

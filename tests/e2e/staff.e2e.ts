@@ -164,7 +164,7 @@ test('a customer waits for the office when the setting says so, and is let in; w
   await signedIn('client2@escale.test')
 })
 
-/** Where each person is led who opens an address (specification 000 §2, 001 §2, decisions §6). */
+/** Where each person is led who opens an address (docs/rules/accounts.md#who-is-led-where). */
 const guards = {
   anonymous: {
     '/tableau-de-bord': '/connexion',
@@ -203,7 +203,7 @@ const guards = {
   },
 } as const
 
-test.each(Object.entries(guards))('%s is led where the specification says', async (who, routes) => {
+test.each(Object.entries(guards))('%s is led where the rules say', async (who, routes) => {
   const page = who === 'anonymous' ? await visitor() : await signedIn(who)
   const elsewhere: string[] = []
   for (const [asked, expected] of Object.entries(routes)) {

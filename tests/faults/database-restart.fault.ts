@@ -79,7 +79,7 @@ test('a database that crashes under load is a 503 with Retry-After, then heals b
   )
   expect(odd).toEqual([])
   expect(seen.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([])
-  // What is promised (docs/exploitation.md): an answer within 20 s, all well within a minute. How fast it is, the line above tells.
+  // What is promised (docs/operations.md): an answer within 20 s, all well within a minute. How fast it is, the line above tells.
   expect(Math.max(...seen.map(({ tookMs }) => tookMs))).toBeLessThan(20_000)
   expect(lastFailure(seen) - crashedAt).toBeLessThan(60_000)
 

@@ -22,12 +22,21 @@ export async function crashDatabase({ databaseUrl }: AttachedEscale, awayMs = 15
   await startPostmaster(cluster, { sockets, durable: false })
 }
 
-/** SIGSTOP to every process of the database: it answers nothing, and nothing ends. Answers how to let it go on. */
+/** SIGSTOP to every process of the database: it answers nothing. Answers how to let it go on. */
 export async function freezeDatabase({ databaseUrl }: AttachedEscale): Promise<() => void> {
   const { pid } = await postmasterOf(databaseUrl)
   const pids = [pid, ...childrenOf(pid)]
   for (const each of pids) process.kill(each, 'SIGSTOP')
-  return () => pids.filter(isAlive).forEach((each) => process.kill(each, 'SIGCONT'))
+  return () => pids.forEach(goOn)
+}
+
+/** The postmaster, which goes on first, may end a child before its turn comes. */
+function goOn(pid: number): void {
+  try {
+    process.kill(pid, 'SIGCONT')
+  } catch (error) {
+    if (isAlive(pid)) throw error
+  }
 }
 
 const childrenOf = (parent: number): number[] =>

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { GoogleSettings } from '#server/core/adapters/google.ts'
-import { seededAccounts } from '../../emulators/google/accounts.ts'
-import { issuer, startGoogleEmulator } from '../../emulators/google/emulator.ts'
+import { seededAccounts } from '@escale/emulators/google/accounts'
+import { issuer, startGoogleEmulator } from '@escale/emulators/google'
 
 export type TestGoogle = {
   readonly settings: GoogleSettings

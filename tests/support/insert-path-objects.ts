@@ -30,6 +30,7 @@ export async function insertPathObjects(
     ...mine,
     sessionId: mine.checkoutSessionId,
     slug: 'cgv',
+    carrierCode: 'colissimo',
     subject: 'cgv',
     version: '1',
     shelfCode: 'B12',

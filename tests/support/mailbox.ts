@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startMailEmulator } from '../../emulators/mail/emulator.ts'
+import { startMailEmulator } from '@escale/emulators/mail'
 
 export type ReceivedMail = {
   readonly id: string

@@ -41,7 +41,7 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
       return post(`shipments/${shipmentId}/packing`, body, as)
     },
     leave: ({ shipmentId }: PaidBox, more: object = {}, as = operateur) => {
-      const label = { carrier: 'Colissimo', trackingNumber: carrierNumber() }
+      const label = { carrier: 'colissimo', trackingNumber: carrierNumber() }
       return post(`shipments/${shipmentId}/departure`, { ...label, ...more }, as)
     },
     giveBack: (parcelIds: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSmsEmulator } from '../../emulators/sms/emulator.ts'
+import { startSmsEmulator } from '@escale/emulators/sms'
 
 export type ReceivedSms = {
   readonly to: string

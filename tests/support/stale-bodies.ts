@@ -62,6 +62,15 @@ const ofPrices: Bodies = {
     plans: null,
     destinations: null,
   },
+  'PUT /api/admin/carriers/:carrierCode': {
+    revision: never,
+    name: 'Colissimo',
+    linkPattern: null,
+    numberForms: [],
+    checkDigit: null,
+    position: 1,
+    isActive: true,
+  },
   'POST /api/admin/vat/versions/:version/confirmation': { revision: never },
   'POST /api/admin/vat/versions/:version/withdrawal': { revision: never },
 }

@@ -5,7 +5,7 @@ import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import type { DB } from '#server/core/schema.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { LiveHub } from '#server/messages/live/live-hub.ts'
-import { startStripeEmulator, type StripeEmulator } from '../../emulators/stripe/emulator.ts'
+import { startStripeEmulator, type StripeEmulator } from '@escale/emulators/stripe'
 import { insertQuote, type GivenQuote, type TestQuote } from './accepted-quote.ts'
 import { createTestApp, type Answer, type Person, type TestApp } from './test-app.ts'
 

@@ -24,11 +24,11 @@ select 'F', year, max(sequence) from scale_invoices group by year
 on conflict (series, year) do update set last = excluded.last;
 
 insert into shipments (id, number, customer_id, order_id, quote_id, status, destination, address, mode, weight_g, length_mm, width_mm, height_mm,
-  carrier, tracking_number, packed_at, handed_over_at, delivered_at, created_at, updated_at)
+  carrier, carrier_code, tracking_number, packed_at, handed_over_at, delivered_at, created_at, updated_at)
 select o.shipment_id, pg_temp.numbered('E', o.at, s.shipments_before + o.k), c.id, o.id, o.quote_id, o.stage, c.country,
   pg_temp.address_of(c.number, c.country)::jsonb, 'standard',
   case when isPacked then o.weight_g + 300 end, case when isPacked then 400 end, case when isPacked then 300 end, case when isPacked then 250 end,
-  case when hasLeft then 'Colissimo' end, case when hasLeft then '8L' || lpad((o.k::bigint * 2654435761 % 100000000000)::text, 11, '0') end,
+  case when hasLeft then 'Colissimo' end, case when hasLeft then 'colissimo' end, case when hasLeft then '8L' || lpad((o.k::bigint * 2654435761 % 100000000000)::text, 11, '0') end,
   case when isPacked then o.at + interval '4 hours' end, case when hasLeft then o.at + interval '8 hours' end,
   case when o.stage = 'delivered' then o.at + interval '10 days' end, o.at,
   case when o.stage = 'delivered' then o.at + interval '10 days' else o.at end

@@ -15,6 +15,7 @@ export type Topic =
   | 'contact'
   | 'journal'
   | 'outbox'
+  | 'carriers'
   | 'catalogue'
   | 'estimates'
   | 'promotions'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { noticeTopics } from '#domain/account/site-notice.ts'
+import { noticeTopics } from '#domain/account/notification-topic.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
@@ -13,6 +13,9 @@ const target = z.strictObject({
 export const notice = z.strictObject({
   id,
   kind: z.string(),
+  topic: z.nullable(z.enum(noticeTopics)),
+  /** What it says. */
+  text: z.string(),
   at: time,
   readAt: z.nullable(time),
   /** What it is about, while that exists. */

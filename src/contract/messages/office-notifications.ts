@@ -3,7 +3,10 @@ import { contactSubjectCodes } from '#domain/contact/contact-message.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
-/** What the office is told (specification 001 §3, §4, §7): registrations and contact messages, 25 of each at most. */
+/**
+ * What the office is told (docs/rules/messages.md#what-the-office-is-told): registrations and contact messages, 25 of each at
+ * most.
+ */
 
 export const contactMessage = z.strictObject({
   id,

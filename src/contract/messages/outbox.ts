@@ -11,6 +11,7 @@ const outboxMessage = z.strictObject({
   channel: z.enum(['email', 'sms']),
   recipient: z.string(),
   kind: z.string(),
+  label: z.string(),
   state: z.enum(outboxStates),
   attempts: z.int(),
   lastError: z.nullable(z.string()),
@@ -37,6 +38,19 @@ export const listOutbox = endpoint({
   topics: ['outbox'],
   input: z.strictObject({ ...pageQuery, ...filters }),
   output: page(outboxMessage),
+})
+
+export const listMessageKinds = endpoint({
+  method: 'GET',
+  path: '/api/admin/message-kinds',
+  policy: 'admin',
+  summary: 'Les genres de messages, par leur nom',
+  /** They change with the program only. */
+  topics: [],
+  input: nothing,
+  output: z.strictObject({
+    items: z.array(z.strictObject({ kind: z.string(), label: z.string() })),
+  }),
 })
 
 const one = z.strictObject({ outboxId: id })

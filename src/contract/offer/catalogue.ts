@@ -2,19 +2,24 @@ import * as z from 'zod/mini'
 import { catalogueContent, serviceOptions } from './catalogue-content.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, optionalText, text, time } from '#contract/core/shapes.ts'
+import {
+  effectiveDay,
+  publishedVersion,
+  versionList,
+  versionNumber,
+  versionsCursor,
+} from '#contract/core/versions.ts'
 
-/** The dated prices of the office (decisions §8). Published versions never change; the next one is prepared in a draft. */
-
-const versionNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
+/**
+ * The dated prices of the office (docs/rules/quotes-and-prices.md#catalogue). Published versions never change; the next one is
+ * prepared in a draft.
+ */
 
 const versionSummary = z.strictObject({
   version: z.int(),
-  state: z.enum(['current', 'future', 'past', 'withdrawn']),
   effectiveFrom: time,
   publishedAt: time,
-  /** `null` for the first, which came with the site. */
-  publishedBy: z.nullable(z.string()),
-  note: z.nullable(z.string()),
+  ...publishedVersion,
 })
 export type CatalogueVersionSummary = z.output<typeof versionSummary>
 
@@ -42,10 +47,9 @@ export const listCatalogueVersions = endpoint({
   policy: 'admin',
   summary: 'Les versions des tarifs, la plus récente d’abord, et les brouillons',
   topics: ['catalogue'],
-  input: z.strictObject({ cursor: z.optional(versionNumber) }),
+  input: z.strictObject(versionsCursor),
   output: z.strictObject({
-    versions: z.array(versionSummary),
-    nextCursor: z.nullable(z.int()),
+    ...versionList(versionSummary),
     drafts: z.array(draftSummary),
   }),
 })
@@ -112,7 +116,7 @@ export const rebaseDraft = endpoint({
   policy: 'admin',
   summary: 'Reprend les changements d’un brouillon sur la version qu’il suivra',
   changes: ['catalogue'],
-  input: z.strictObject({ ...seen, effectiveFrom: z.nullable(z.iso.date()) }),
+  input: z.strictObject({ ...seen, effectiveFrom: effectiveDay }),
   output: draft,
 })
 
@@ -134,8 +138,7 @@ export const publishDraft = endpoint({
   changes: ['catalogue'],
   input: z.strictObject({
     ...seen,
-    /** `null` is now. */
-    effectiveFrom: z.nullable(z.iso.date()),
+    effectiveFrom: effectiveDay,
     note: optionalText(300),
   }),
   /**

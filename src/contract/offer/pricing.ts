@@ -21,7 +21,7 @@ export const shippingOptions = [
 export const shippingOption = z.enum(shippingOptions)
 export type ShippingOption = z.output<typeof shippingOption>
 
-/** Declared-value tiers in euros (specification 001 §9). */
+/** Declared-value tiers in euros (docs/rules/quotes-and-prices.md#insurance). */
 export const insuranceTier = z.literal([0, 150, 300, 500, 1000, 2000], 'unknown-tier')
 
 const commaList = z.pipe(

@@ -2,8 +2,17 @@ import * as z from 'zod/mini'
 import { vatKinds, vatRegimes, vatZones } from '#domain/invoice/vat.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { nothing, time } from '#contract/core/shapes.ts'
+import {
+  versionList,
+  versionNumber,
+  versionsCursor,
+  versionStates,
+} from '#contract/core/versions.ts'
 
-/** VAT by regime, kind of line, zone and date, with the sentence to print (decisions §10): « à vérifier » until confirmed. */
+/**
+ * VAT by regime, kind of line, zone and date, with the sentence to print (docs/rules/money.md#vat): « à vérifier » until
+ * confirmed.
+ */
 
 const rule = z.strictObject({
   /** In hundredths of a per cent. */
@@ -26,8 +35,8 @@ const vatVersion = z.strictObject({
   version: z.int(),
   ...table,
   revision: z.int(),
-  /** `over` and `withdrawn` hold for nothing any more; `prepared` for nothing yet. */
-  state: z.enum(['in-force', 'prepared', 'scheduled', 'late', 'over', 'withdrawn']),
+  /** `prepared`: nobody confirmed it, and it holds for nothing; `late`: its day has come so. */
+  state: z.enum([...versionStates, 'prepared', 'late']),
   preparedBy: z.nullable(z.string()),
   confirmedAt: z.nullable(time),
   confirmedBy: z.nullable(z.string()),
@@ -40,12 +49,9 @@ export const listVatVersions = endpoint({
   policy: 'admin',
   summary: 'Les tables de TVA, la plus récente d’abord',
   topics: ['vat'],
-  input: z.strictObject({
-    cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
-  }),
+  input: z.strictObject(versionsCursor),
   output: z.strictObject({
-    versions: z.array(vatVersion),
-    nextCursor: z.nullable(z.int()),
+    ...versionList(vatVersion),
     inForce: vatVersion,
     /** The first day that a change may have. */
     tomorrow: z.iso.date(),
@@ -65,7 +71,7 @@ export const prepareVatVersion = endpoint({
 
 /** The revision that was on the screen: a colleague's later one is never overwritten (`stale`). */
 const seen = {
-  version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+  version: versionNumber,
   revision: z.int(),
 }
 

@@ -5,7 +5,9 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { journalAct } from './journal.ts'
 import { cents, nothing } from '#contract/core/shapes.ts'
 
-/** What the office's first page shows (specification 001 §2, §7), each part its own answer: one that fails leaves the others. */
+/**
+ * What the office's first page shows (docs/rules/pages.md#office), each part its own answer: one that fails leaves the others.
+ */
 
 export const dashboardCounts = [
   'pending-parcels',

@@ -3,7 +3,7 @@ import { journalFilters } from '#domain/fact/journal.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
-/** The audit log (decisions §11): what the staff wrote, with the values before and after. */
+/** The audit log (docs/rules/pages.md#office): what the staff wrote, with the values before and after. */
 
 const values = z.record(z.string(), z.unknown())
 
@@ -88,7 +88,7 @@ export const readJournalState = endpoint({
   output: z.strictObject({
     people: z.array(z.strictObject({ id, name: z.string() })),
     sealedLines: z.int(),
-    /** Print of the last seal, to note elsewhere. */
+    /** Signature of the last day that is sealed, to note elsewhere. */
     lastSeal: z.nullable(z.string()),
     /** A night is missing: nobody looked since. */
     late: z.boolean(),
@@ -96,9 +96,11 @@ export const readJournalState = endpoint({
       z.strictObject({
         at: time,
         lines: z.int(),
-        broken: z.int(),
-        /** When that line was written; `null` too when its seal is gone. */
-        firstBrokenAt: z.nullable(time),
+        /** Days (UTC) whose lines are not what was sealed. */
+        brokenDays: z.int(),
+        firstBrokenDay: z.nullable(z.iso.date()),
+        /** Sealed lines of an earlier look that are gone with their seals. */
+        missingLines: z.int(),
         unreadable: z.int(),
       }),
     ),

@@ -5,7 +5,10 @@ import { areReminderDays } from '#domain/storage/unclaimed.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { emailAddress, cents, nothing, text } from '#contract/core/shapes.ts'
 
-/** What the office sets without a release, by the form that saves it (specification 001 §3; decisions §4, §10). */
+/**
+ * What the office sets without a release, by the form that saves it (docs/rules/pages.md#office,
+ * docs/rules/law.md#ready-to-sell).
+ */
 
 const https = z.url({ protocol: /^https$/ })
 /** It becomes a link: nothing that a click would run. Empty: no link. */

@@ -99,6 +99,15 @@ export const readReadiness = endpoint({
   }),
 })
 
+export const readMetrics = fileEndpoint({
+  method: 'GET',
+  path: '/api/metrics',
+  policy: 'public',
+  summary: 'Mesures pour Prometheus, à qui présente METRICS_TOKEN ; 404 tant qu’il n’est pas posé',
+  input: nothing,
+  produces: ['text/plain'],
+})
+
 export const readOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { id, page, pageQuery, text, time } from '#contract/core/shapes.ts'
+import { versionList, versionNumber, versionsCursor } from '#contract/core/versions.ts'
 
 const myDocument = z.strictObject({
   id,
@@ -32,8 +33,6 @@ export const readDocumentFile = fileEndpoint({
   produces: ['application/pdf'],
 })
 
-const documentVersion = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
-
 const officeDocument = z.strictObject({
   id,
   title: z.string(),
@@ -63,9 +62,9 @@ export const listDocumentVersions = endpoint({
   policy: 'admin',
   summary: 'Chaque version d’un document, la dernière d’abord, et son retrait',
   topics: ['documents'],
-  input: z.strictObject({ documentId: id, cursor: z.optional(documentVersion) }),
+  input: z.strictObject({ documentId: id, ...versionsCursor }),
   output: z.strictObject({
-    versions: z.array(
+    ...versionList(
       z.strictObject({
         version: z.int(),
         publishedAt: time,
@@ -73,7 +72,6 @@ export const listDocumentVersions = endpoint({
         bytes: z.int(),
       }),
     ),
-    nextCursor: z.nullable(z.int()),
     withdrawal: z.nullable(z.strictObject({ at: time, by: z.nullable(z.string()) })),
   }),
 })
@@ -83,7 +81,7 @@ export const readDocumentVersionFile = fileEndpoint({
   path: '/api/admin/documents/:documentId/versions/:version/file',
   policy: 'admin',
   summary: 'Le fichier d’une version, même remplacée ou retirée',
-  input: z.strictObject({ documentId: id, version: documentVersion }),
+  input: z.strictObject({ documentId: id, version: versionNumber }),
   produces: ['application/pdf'],
 })
 

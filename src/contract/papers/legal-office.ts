@@ -7,22 +7,25 @@ import { mostCharacters } from '#domain/legal/source/check-source.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { legalBlock } from './legal.ts'
 import { cents, nothing, optionalText, text, time } from '#contract/core/shapes.ts'
+import {
+  effectiveDay,
+  publishedVersion,
+  versionList,
+  versionNumber,
+  versionsCursor,
+} from '#contract/core/versions.ts'
 
-/** The legal texts and the terms that they print, as the office writes and dates them (decisions §10, issue 6 part 10). */
+/** The legal texts and the terms that they print, as the office writes and dates them (docs/rules/law.md#legal-texts). */
 
 const subject = z.enum(legalSubjects)
 const slug = z.enum(legalSlugs)
-const versionNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
-const day = z.nullable(z.iso.date('invalid'))
 
 const version = z.strictObject({
   number: z.int(),
-  state: z.enum(['current', 'future', 'past', 'withdrawn']),
   /** `null` for version 1, which came with the site. */
   effectiveFrom: z.nullable(time),
   publishedAt: z.nullable(time),
-  publishedBy: z.nullable(z.string()),
-  note: z.nullable(z.string()),
+  ...publishedVersion,
   announcedTo: z.nullable(z.enum(['subscribers', 'customers'])),
 })
 export type LegalVersionSummary = z.output<typeof version>
@@ -112,8 +115,7 @@ export const discardLegalDraft = endpoint({
 const publication = {
   /** The version that will be in force just before, as the screen compared with it. */
   follows: z.int(),
-  /** A day in Paris; `null` is now. */
-  effectiveFrom: day,
+  effectiveFrom: effectiveDay,
   /** Whether its readers are told by e-mail. */
   announce: z.boolean(),
   note: optionalText(300),
@@ -142,8 +144,8 @@ export const listLegalVersions = endpoint({
   policy: 'admin',
   summary: 'Les versions publiées, la dernière d’abord',
   topics: ['legal'],
-  input: z.strictObject({ subject, cursor: z.optional(versionNumber) }),
-  output: z.strictObject({ versions: z.array(version), nextCursor: z.nullable(z.int()) }),
+  input: z.strictObject({ subject, ...versionsCursor }),
+  output: z.strictObject(versionList(version)),
 })
 
 const clause = <Figures extends z.core.$ZodShape>(

@@ -103,7 +103,7 @@ export const openCheckout = endpoint({
       acceptTerms: z.literal(true, 'required'),
       /** The version that the screen named: another one in force by now, or none, is `terms-changed`. */
       termsVersion: z._default(z.string().check(z.maxLength(40)), ''),
-      /** Shipping inside the 14 days of withdrawal needs this express request (decisions §10). */
+      /** Shipping inside the 14 days of withdrawal needs this express request (docs/rules/law.md#express-request). */
       requestExpress: z.boolean(),
     })
     .check(

@@ -6,7 +6,7 @@ import { emailAddress, id, nothing, optionalText, planId, text } from '#contract
 
 const role = z.enum(roles)
 
-/** The address that a customer gives to the shops (specification 000 §3). */
+/** The address that a customer gives to the shops (docs/rules/accounts.md#reshipping-address). */
 export const reshippingAddress = z.strictObject({
   company: z.string(),
   clientNumber: z.string(),
@@ -39,7 +39,7 @@ export const signedInUser = z.strictObject({
   plan: z.nullable(planId),
   phone: z.nullable(z.string()),
   reshippingAddress: z.nullable(reshippingAddress),
-  /** The warehouse, in one line: told to who is signed in only (specification 001 §1). */
+  /** The warehouse, in one line: told to who is signed in only (docs/rules/accounts.md#reshipping-address). */
   postalAddress: z.string(),
   billingAddress: z.nullable(
     z.strictObject({
@@ -70,7 +70,7 @@ const customerFields = {
 /** Of somebody whose address and way in are Google's word. */
 export const passwordlessRegistrationInput = z.strictObject(customerFields)
 
-/** Specification 000 §5, table « Registration »; the phone rule is completed by decisions §5 on the server. */
+/** The form of docs/rules/accounts.md#registration; the server completes the rule on phones (docs/rules/accounts.md#phone). */
 export const registrationInput = z
   .strictObject({
     ...customerFields,

@@ -35,7 +35,7 @@ export const readMyAccount = endpoint({
   output: myAccount,
 })
 
-/** Specification 000 §3, « Profile edit payload », as a form holds it. */
+/** A profile as its form holds it (docs/rules/accounts.md#profile). */
 export const profile = z.strictObject({
   firstName: text(80),
   lastName: text(80),

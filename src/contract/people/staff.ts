@@ -5,7 +5,10 @@ import { entered } from './session.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { emailAddress, id, nothing, page, pageQuery, text, time } from '#contract/core/shapes.ts'
 
-/** Who works here, who is invited, and what opens accounts (decisions §5). Refusals: `own-account`, `above-you`, `last-super-admin`. */
+/**
+ * Who works here, who is invited, and what opens accounts (docs/rules/accounts.md#staff). Refusals: `own-account`,
+ * `above-you`, `last-super-admin`.
+ */
 
 const staffRole = z.enum(staffRoles)
 

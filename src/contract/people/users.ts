@@ -3,7 +3,7 @@ import { roles } from '#domain/account/account.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, optionalText, text, time } from '#contract/core/shapes.ts'
 
-/** Every account, customers and staff, for the office (specification 001 §2, §6, §7). */
+/** Every account, customers and staff, for the office (docs/rules/accounts.md#users-in-the-office). */
 
 const role = z.enum(roles)
 

@@ -159,10 +159,11 @@ export const requestQuote = endpoint({
     split: z.optional(takenSplit),
   }),
   /**
-   * Refused with `price-changed` (of a split; `details.totalCents`: what its shipments cost now, `null` for no price), `parcels-not-measured` (of a split), `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, `value-underinsured`,
-   * `address-elsewhere`, a `PromotionRefusal`;
-   * with 422 `split: invalid` when it is no split of these parcels. Over 30 kg, over 2 000 € and without an
-   * online zone the request is taken, on quote (decisions §3).
+   * Refused with `price-changed` (of a split; `details.totalCents`: what its shipments cost now, `null` for no price),
+   * `parcels-not-measured` (of a split), `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`,
+   * `value-uninsured`, `value-underinsured`, `address-elsewhere`, a `PromotionRefusal`; with 422 `split: invalid` when it is
+   * no split of these parcels. Over 30 kg, over 2 000 € and without an online zone the request is taken, on quote
+   * (docs/rules/quotes-and-prices.md#zones).
    */
   output: z.strictObject({
     id,

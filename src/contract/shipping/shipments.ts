@@ -31,7 +31,9 @@ const shipment = z.strictObject({
   lengthMm: z.nullable(z.int()),
   widthMm: z.nullable(z.int()),
   heightMm: z.nullable(z.int()),
+  /** Its name, as it was told when the box left. */
   carrier: z.nullable(z.string()),
+  carrierCode: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   /** What keeps it in the house; `holdRules` says which step each one stops. */
@@ -146,12 +148,13 @@ export const handOverShipment = endpoint({
   changes: ['shipments'],
   input: z.strictObject({
     shipmentId: id,
+    /** Its code (`listActiveCarriers`). */
     carrier: text(60),
     trackingNumber: text(40),
     pass: z.optional(holdPass),
   }),
   /**
-   * Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `-invalid`, `-mistyped`, `-of-parcel`, `-taken` (with the
+   * Refused with `shipment-not-ready`, `carrier-unknown`, `carrier-tracking-number-missing`, `-invalid`, `-mistyped`, `-of-parcel`, `-taken` (with the
    * `number` of that box), the code of a hold (its details are the hold's own).
    */
   output: shipment,
@@ -176,12 +179,13 @@ export const correctDeparture = endpoint({
   changes: ['shipments'],
   input: z.strictObject({
     shipmentId: id,
+    /** Its code (`listActiveCarriers`). */
     carrier: text(60),
     trackingNumber: text(40),
     /** The number that was on the screen. */
     replaces: text(40),
   }),
-  /** Refused with `shipment-not-handed-over`, `stale` (with the number that it has), and for its number as a departure. */
+  /** Refused with `shipment-not-handed-over`, `stale` (with the number that it has), and for its carrier and number as a departure. */
   output: shipment,
 })
 

@@ -53,7 +53,7 @@ export const parcel = z.strictObject({
 })
 export type ParcelView = z.output<typeof parcel>
 
-/** Specification 000 §5: tracking number, merchant and requested action required; description optional. */
+/** Tracking number, merchant and requested action required, description optional (docs/rules/parcels.md#declaration). */
 export const declaration = {
   trackingNumber: text(60),
   merchant: text(80),

@@ -16,7 +16,7 @@ export type Identity = {
 
 /**
  * Whether an identity (`undefined` = anonymous) may call an endpoint. Behind every policy but `public` the account is active
- * and its e-mail confirmed; staff have no customer area of their own (decisions §5).
+ * and its e-mail confirmed; staff have no customer area of their own (docs/rules/accounts.md#roles).
  */
 export function mayCall(policy: Policy, identity: Identity | undefined): boolean {
   if (policy === 'public') return true
@@ -48,7 +48,7 @@ export const isStaff = ({ role }: { readonly role: Role }): boolean =>
 
 export type ClientNumber = Branded<string, 'ClientNumber'>
 
-/** `CLT-100000` to `CLT-999999` (spec 000 §3). Throws outside that range. */
+/** `CLT-100000` to `CLT-999999` (docs/rules/accounts.md#client-number). Throws outside that range. */
 export function clientNumber(n: number): ClientNumber {
   if (!Number.isInteger(n) || n < 100_000 || n > 999_999)
     throw new RangeError(`no client number for ${n}`)

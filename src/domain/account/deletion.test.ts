@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parcelStatuses } from '#domain/parcel/parcel.ts'
-import { deletionObstacles, statusesInHouse } from './deletion.ts'
+import { deletionObstacles } from './deletion.ts'
 
 const none = {
   'parcel-in-house': 0,
@@ -26,9 +25,4 @@ test('a subscription that renews stands in the way', () => {
   expect(deletionObstacles({ ...none, 'subscription-running': 1 })).toEqual([
     { code: 'subscription-running', count: 1 },
   ])
-})
-
-test('a parcel is in house unless it is still to come or has left', () => {
-  const away = parcelStatuses.filter((status) => !statusesInHouse.includes(status))
-  expect(away).toEqual(['pending_arrival', 'shipped', 'delivered', 'returned'])
 })

@@ -1,27 +1,16 @@
 import type { OrderStatus } from '#domain/order/order.ts'
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 
 export type Obstacle =
   | 'parcel-in-house'
   | 'order-under-way'
   | 'payment-under-way'
-  /** Will be paid again: its owner ends it first. */
+  /** It renews by itself: its owner ends it first. */
   | 'subscription-running'
-
-/** A parcel that stands on our shelves: its owner must stay reachable (decisions §5). */
-export const statusesInHouse: readonly ParcelStatus[] = [
-  'received',
-  'pending_quote',
-  'processing',
-  'ready_to_ship',
-  'blocked',
-  'unclaimed',
-]
 
 /** Paid, and not yet in its owner's hands. */
 export const ordersUnderWay: readonly OrderStatus[] = ['pending_payment', 'processing', 'shipped']
 
-/** What stands in the way of deleting an account, in the order in which its owner can settle it; zero stands in no way. */
+/** What keeps an account from being deleted, in the order in which its owner can end it; a count of zero keeps nothing. */
 export const deletionObstacles = (
   counts: Readonly<Record<Obstacle, number>>,
 ): readonly { readonly code: Obstacle; readonly count: number }[] =>

@@ -14,15 +14,15 @@ export type RoleRefusal =
   | 'no-customer-profile'
   | 'has-business'
 
-/** Whether this person may change anything of that account: a colleague's only when they could have given its role. */
+/** Whether the editor may change this account: a colleague's, only if the editor could have given its role. */
 export function editAccount(editor: Person, subject: Person): Outcome<null, 'above-you'> {
   if (!isStaff(subject) || editor.id === subject.id) return accept(null)
   return mayGive(editor.role, subject.role) ? accept(null) : refuse('above-you')
 }
 
 /**
- * Whether this role may be given to that account (decisions §5): nobody changes their own, a role of the team is given as
- * the team's are, a customer's needs a customer's profile, and who joins the team leaves no parcel behind.
+ * Whether this role may be given to that account (docs/rules/accounts.md#staff): nobody changes their own, a role of the team
+ * is given as the team's are, a customer's needs a customer's profile, and who joins the team leaves no parcel behind.
  */
 export function giveRole(giver: Person, subject: Subject, role: Role): Outcome<null, RoleRefusal> {
   if (role === subject.role) return accept(null)

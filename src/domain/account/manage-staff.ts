@@ -4,10 +4,13 @@ import { isStaff, type Role } from './account.ts'
 export const staffRoles = ['operateur', 'admin', 'super_admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** An invitation waits so long for its answer. */
+/** How long an invitation can be answered. */
 export const invitationLastsMs = 7 * 24 * 3_600_000
 
-/** The roles that somebody may give: the office hires for the warehouse, a super-admin for the office too (decisions §5). */
+/**
+ * The roles that somebody may give: the office hires for the warehouse, a super-admin for the office too
+ * (docs/rules/accounts.md#staff).
+ */
 export function rolesGivenBy(role: Role): readonly StaffRole[] {
   if (role === 'super_admin') return staffRoles
   return role === 'admin' ? ['operateur'] : []
@@ -19,7 +22,7 @@ export const mayGive = (giver: Role, role: Role): boolean =>
 type Person = { readonly id: string; readonly role: Role }
 export type StaffRefusal = 'own-account' | 'above-you' | 'not-staff'
 
-/** Nobody manages their own account there, and nobody somebody whose role they could not have given. */
+/** Nobody manages their own account, nor a colleague whose role they could not have given. */
 export function manageStaff(manager: Person, member: Person): Outcome<null, StaffRefusal> {
   if (!isStaff(member)) return refuse('not-staff')
   if (manager.id === member.id) return refuse('own-account')

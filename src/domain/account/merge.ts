@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 
-/** One of two accounts of the same person, as far as merging them goes. */
+/** What a merge needs to know of one of the two accounts. */
 export type Mergeable = {
   readonly id: string
   readonly isCustomer: boolean
@@ -16,17 +16,17 @@ export const mergeRefusals = [
   'same-account',
   'not-a-customer',
   'already-merged',
-  /** Nobody could go on in an account that is closed, or not open yet. */
+  /** The person could not use the account that stays: it is closed, or not open yet. */
   'kept-not-open',
-  /** A page is open at the provider: its money must find the account that it was asked of. */
+  /** A payment page is open at the provider: its money must find the account that opened it. */
   'payment-under-way',
-  /** Both are paid again: the person ends one of them first. */
+  /** Both renew: the person ends one of them first. */
   'two-subscriptions',
-  /** The subscription stays with the account that the provider knows: that one must go on. */
+  /** The provider knows the closing account by its subscription: that account must be the one that stays. */
   'subscription-on-closed',
-  /** What is paid stays with its account, which could not be opened to follow it. */
+  /** A paid order stays with its account, and nobody could sign in to follow it. */
   'order-under-way',
-  /** The same parcel stands in both, already in house: the warehouse sorts it out first. */
+  /** Both accounts have the same parcel, and it is in the house: the warehouse decides first. */
   'parcel-in-both',
 ] as const
 export type MergeRefusal = (typeof mergeRefusals)[number]

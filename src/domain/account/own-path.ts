@@ -1,6 +1,6 @@
 /**
- * Whether this is a page of ours: one slash first, no empty and no dotted part, plain ASCII without the sign that
- * browsers take for a slash. Whatever reads it, it stays on this site.
+ * Whether a path stays on this site for every reader: one slash first, no empty and no dotted part, plain ASCII without
+ * the backslash, which browsers read as a slash.
  */
 export function isOwnPath(path: string): boolean {
   if (path.length > 500 || !/^[!-[\]-~]+$/.test(path)) return false

@@ -1,8 +1,8 @@
 import type { PasswordWeakness } from './password-strength.ts'
 
 /**
- * What makes a password guessable; an empty list is a password we take (decisions §5). Lengths are the forms' own rule.
- * `about` is what an attacker knows of the person: e-mail, names.
+ * What makes a password guessable; an empty list is a password we take (docs/rules/accounts.md#passwords). Lengths are the
+ * forms' own rule. `about` is what an attacker knows of the person: e-mail, names.
  */
 export function passwordWeaknesses(
   password: string,

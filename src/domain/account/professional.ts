@@ -18,7 +18,7 @@ type Typed = Omit<Professional, 'transportDiscount' | 'feeDiscount'> & {
   readonly feePercent: number
 }
 
-/** Above it, a typing mistake is likelier than an agreement: the carrier's price is mostly what the carrier takes. */
+/** Most of the transport price goes to the carrier: a larger discount is a typing mistake. */
 export const mostTransportPercent = 50
 export const mostFeePercent = 100
 
@@ -35,7 +35,7 @@ export function readProfessional(typed: Typed): Outcome<Professional, Profession
   })
 }
 
-/** Every field that cannot be, for whoever typed them: not one after the other. */
+/** All wrong fields at once, so that the form shows them together. */
 export function refusedFields(
   typed: Pick<Typed, 'siren' | 'vatNumber' | 'transportPercent' | 'feePercent'>,
 ): readonly ProfessionalField[] {
@@ -44,7 +44,7 @@ export function refusedFields(
   const isWrongSiren = siren !== null && !isSiren(siren)
   const isWrong: Readonly<Record<ProfessionalField, boolean>> = {
     siren: isWrongSiren,
-    // Not compared with a number that is none.
+    // A wrong SIREN is not compared with the VAT number.
     vatNumber: vatNumber !== null && !isVatNumber(vatNumber, isWrongSiren ? null : siren),
     transportPercent: !isPercent(typed.transportPercent, mostTransportPercent),
     feePercent: !isPercent(typed.feePercent, mostFeePercent),
@@ -68,7 +68,7 @@ export function isSiren(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** A French number is `FR`, a key and the SIREN, which it must agree with; the other countries' shapes are the Union's. */
+/** A French number is `FR`, a key and the SIREN, and must agree with both; other countries have the general form of the Union. */
 function isVatNumber(text: string, siren: string | null): boolean {
   if (!text.startsWith('FR')) return /^[A-Z]{2}[0-9A-Z]{2,12}$/.test(text)
   const [, key = '', number = ''] = /^FR(\d{2})(\d{9})$/.exec(text) ?? []

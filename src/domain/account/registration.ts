@@ -1,7 +1,7 @@
-/** The specification's rule, 10 to 15 digits only; numbers shorter in their territory are the server's second chance (decisions §5). */
+/** 10 to 15 digits only; the server also takes a number that is shorter in its territory (docs/rules/accounts.md#phone). */
 export const isPhoneOfTenToFifteenDigits = (phone: string): boolean => /^\d{10,15}$/.test(phone)
 
-/** Digits of the shortest numbers of a country, where they are fewer than ten (decisions §5). */
+/** Digits of the shortest numbers of a country, where they are fewer than ten (docs/rules/accounts.md#phone). */
 const shortest: Readonly<Record<string, number>> = {
   'Nouvelle-Calédonie': 6,
   'Wallis-et-Futuna': 6,
@@ -11,8 +11,8 @@ const shortest: Readonly<Record<string, number>> = {
 const national = new Set(['France', 'Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte'])
 
 /**
- * Whether a phone is worth sending: what a form can say while one types, without the library of numbering plans that
- * decides on the server. Spaces, points and dashes are how people write numbers; `country` is empty until chosen.
+ * Whether a phone may be valid, for the form while one types; the server decides with a library of numbering plans.
+ * Spaces, points and dashes do not count. `country` is empty until it is chosen.
  */
 export function canBePhone(phone: string, country: string): boolean {
   const bare = phone.replaceAll(/[\s.()-]/g, '')

@@ -1,7 +1,7 @@
 /** How many recovery codes are made at once; each opens once. */
 export const recoveryCodeCount = 10
 
-/** 80 random bits a code: with the server's key, nothing to try out, even for whoever reads the table. */
+/** 80 random bits a code, stored under the server's key: even a reader of the table cannot guess one. */
 export const recoveryCodeBytes = 10
 
 /** Crockford's alphabet: no sign that looks like another one on paper. */
@@ -15,7 +15,7 @@ export function recoveryCode(bytes: Uint8Array): string {
   return (code.match(/.{4}/g) ?? []).join('-')
 }
 
-/** As a person copies it from paper: spaces, dashes, capitals, and the letters that stand for a digit. */
+/** Reads a code as people copy it: spaces, dashes and capitals do not count, and `o`, `i`, `l` are digits. */
 export const readRecoveryCode = (typed: string): string =>
   typed
     .toLowerCase()
@@ -23,7 +23,7 @@ export const readRecoveryCode = (typed: string): string =>
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
 
-/** What remains of somebody's factors, and whether their role asks for one. */
+/** Whether somebody may remove a factor, with this many left. */
 export const mayStayWithout = (left: number, isRequired: boolean): boolean =>
   left > 0 || !isRequired
 

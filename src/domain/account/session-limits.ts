@@ -7,7 +7,7 @@ const day = 24 * hour
 export type SessionLimits = { readonly idleMs: number; readonly longestMs: number }
 
 /**
- * How long a session lives unused, and at most (reference security 2.3). The warehouse's idle time outlasts a lunch
+ * How long a session lives unused, and at most (docs/rules/accounts.md#sessions). The warehouse's idle time outlasts a lunch
  * break: its screens show no prices, and are far from any door.
  */
 export function sessionLimits(role: Role): SessionLimits {
@@ -15,7 +15,7 @@ export function sessionLimits(role: Role): SessionLimits {
   return { idleMs: role === 'operateur' ? 2 * hour : 30 * minute, longestMs: 12 * hour }
 }
 
-/** What is sensitive asks for a proof of identity this recent. */
+/** A sensitive action needs a proof of identity no older than this. */
 export const proofLastsMs = 5 * minute
 
 export const isProofFresh = (provedAt: Date, now: Date): boolean =>

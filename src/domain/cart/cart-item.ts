@@ -3,7 +3,7 @@ import type { BillingPeriod, PlanId } from '#domain/plan/plan.ts'
 export const paidPlanIds = ['standard', 'premium'] as const satisfies readonly PlanId[]
 export type PaidPlanId = (typeof paidPlanIds)[number]
 
-/** What a browser keeps in its cart: what is wanted and for what; never a price. Accepted quotes are not kept, the server knows them. */
+/** An item that a browser asks for, without a price. Accepted quotes are not among them: the server knows those. */
 export type CartItem =
   | { readonly kind: 'plan'; readonly plan: PaidPlanId; readonly frequency: BillingPeriod }
   | { readonly kind: 'option'; readonly option: string; readonly parcelId: string }
@@ -26,7 +26,7 @@ export const cartItemRefusals = [
   'subscription-active',
   /** No longer in the catalogue. */
   'option-unavailable',
-  /** Sold to other plans than the buyer's. */
+  /** Not sold to the buyer's plan. */
   'option-other-plan',
   /** Not sold for where this parcel or quote goes. */
   'option-other-destination',
@@ -40,7 +40,7 @@ export const cartItemRefusals = [
   'parcel-not-available',
   /** Unknown, not yours, paid or closed. */
   'quote-not-available',
-  /** A request with no parcel yet: there is nothing that the work could be done on. */
+  /** The quote has no parcel yet that the work could be done on. */
   'quote-without-parcels',
 ] as const
 export type CartItemRefusal = (typeof cartItemRefusals)[number]

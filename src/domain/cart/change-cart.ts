@@ -3,7 +3,7 @@ import { cartItemKey } from './cart-item.ts'
 import { keptKeyOf, wantedOf, type KeptItem } from './kept-item.ts'
 
 /**
- * The cart with this line at its end. The same one is refused (specification 000 §5); a plan takes the place of another
+ * The cart with this line at its end. The same one is refused (docs/rules/money.md#cart); a plan takes the place of another
  * plan, because one payment carries one subscription.
  */
 export function addToCart(
@@ -22,7 +22,7 @@ export const removeFromCart = (
   keys: ReadonlySet<string>,
 ): readonly KeptItem[] => cart.filter((item) => !keys.has(keptKeyOf(item)))
 
-/** After a payment: exactly what it bought, by the server's keys, is no longer in the cart. */
+/** The cart without what a payment bought, by the server's keys. */
 export const withoutBought = (
   cart: readonly KeptItem[],
   bought: ReadonlySet<string>,
@@ -32,6 +32,6 @@ export const withoutBought = (
     return wanted === null || !bought.has(cartItemKey(wanted))
   })
 
-/** The same place in the cart, in other words or at another price. */
+/** The cart with the line of the same key replaced, at its place. */
 export const replaceInCart = (cart: readonly KeptItem[], item: KeptItem): readonly KeptItem[] =>
   cart.map((other) => (keptKeyOf(other) === keptKeyOf(item) ? item : other))

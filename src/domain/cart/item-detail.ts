@@ -2,7 +2,7 @@ import type { BillingPeriod } from '#domain/plan/plan.ts'
 
 const frequencies: Readonly<Record<BillingPeriod, string>> = { month: 'Mensuel', year: 'Annuel' }
 
-/** What tells two items of one name apart, as a cart, an order and an invoice print it. */
+/** The detail that tells two items of one name apart in a cart, an order and an invoice. */
 export const planDetail = (frequency: BillingPeriod): string => frequencies[frequency]
 export const parcelDetail = (trackingNumber: string): string => `Colis ${trackingNumber}`
 export const quoteDetail = (number: string): string => `Devis ${number}`

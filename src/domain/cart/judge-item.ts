@@ -5,10 +5,10 @@ import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { CartItem, CartItemRefusal, PaidPlanId } from './cart-item.ts'
 import type { PricedItem } from './price-item.ts'
 
-/** `opening` a payment, or `captured` money that is there: what was under way meanwhile may still be served. */
+/** `opening`: before a payment. `captured`: the money is there, so an item that went on meanwhile is still served. */
 export type Moment = 'opening' | 'captured'
 
-/** What is known of the buyer and of the thing that an item names; what is not theirs is absent. */
+/** What is known of the buyer and of the object that the item names; `null` when the object is not the buyer's. */
 export type ItemFacts = {
   readonly subscription: { readonly plan: PaidPlanId; readonly frequency: BillingPeriod } | null
   readonly parcel: { readonly status: ParcelStatus; readonly boxed: boolean } | null
@@ -20,7 +20,7 @@ export type ItemFacts = {
 
 type Judged = Outcome<PricedItem, CartItemRefusal>
 
-/** May this item be sold to this customer at this moment? Asked before a payment is opened and again when money comes. */
+/** Whether this item may be sold to this customer: checked before a payment is opened and again when its money comes. */
 export function judgeItem(
   item: CartItem,
   priced: PricedItem,
@@ -50,7 +50,7 @@ const takesOptions: Readonly<Record<Moment, readonly ParcelStatus[]>> = {
   captured: ['received', 'pending_quote', 'blocked', 'processing'],
 }
 
-/** What is held back in its paid box is sold nothing more: its packing is under way. */
+/** No option is sold for a parcel held back in a paid box: the box is being packed. */
 function judgeParcel({ parcel }: ItemFacts, moment: Moment): CartItemRefusal | null {
   const takes = parcel !== null && takesOptions[moment].includes(parcel.status)
   const isHeld = parcel?.status === 'blocked' && parcel.boxed && moment === 'opening'

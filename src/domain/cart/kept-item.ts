@@ -1,12 +1,12 @@
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import { paidPlanIds, type CartItem, type PaidPlanId } from './cart-item.ts'
 
-/** What an option is for: decisions §4 asks that it be named. */
+/** What an option is for; it is always named (docs/rules/money.md#options). */
 export type OptionTarget =
   | { readonly kind: 'parcel'; readonly id: string }
   | { readonly kind: 'quote'; readonly id: string }
 
-/** A line that waits in the browser, in the shape of specification 000 §3. The server prices it again, always. */
+/** A line that waits in the browser; the server always prices it again (docs/rules/money.md#cart). */
 export type KeptItem = {
   readonly id: string
   readonly type: 'subscription' | 'option' | 'other'
@@ -19,14 +19,14 @@ export type KeptItem = {
   readonly target?: OptionTarget
 }
 
-/** The same line: an option for two parcels is two lines. */
+/** The key of a line: an option for two parcels is two lines. */
 export const keptKeyOf = ({ id, type, target }: Pick<KeptItem, 'id' | 'type' | 'target'>): string =>
   [type, id, ...(target ? [target.kind, target.id] : [])].join('/')
 
 export const quantityIn = (cart: readonly KeptItem[]): number =>
   cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What the server is asked for; `null` for a line that it does not sell, such as an option for nothing in particular. */
+/** The item to ask the server for; `null` for a line that it does not sell, such as an option without a target. */
 export function wantedOf(kept: KeptItem): CartItem | null {
   if (kept.type === 'subscription') return wantedPlan(kept)
   return kept.type === 'option' ? wantedOption(kept) : null
@@ -44,6 +44,6 @@ function wantedOption({ id: option, target }: KeptItem): CartItem | null {
 
 const isPaidPlan = (id: string): id is PaidPlanId => (paidPlanIds as readonly string[]).includes(id)
 
-/** As the contract takes them: one line out of shape would have the whole cart refused. */
+/** The shapes of the contract: one malformed line would have the whole cart refused. */
 const optionIds = /^[a-z0-9-]{1,60}$/
 const uuids = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i

@@ -3,7 +3,7 @@ import type { Destination } from '#domain/destination/destination.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { CartItemRefusal } from './cart-item.ts'
 
-/** Whether an option is sold to this plan, for there; a destination that is not known yet refuses nothing. */
+/** Why an option is not sold to this plan or destination; `null` when it is. An unknown destination refuses nothing. */
 export function optionReach(
   { plans, destinations }: ServiceOption,
   buyer: { readonly plan: PlanId; readonly destination: Destination | null },

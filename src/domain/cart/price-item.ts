@@ -6,7 +6,7 @@ import type { Cents } from '#domain/units.ts'
 import type { CartItem, CartItemRefusal } from './cart-item.ts'
 import { soldAlone } from './option-targets.ts'
 
-/** What an item is sold as: never a price from elsewhere than the catalogue. */
+/** An item with its price, which always comes from the catalogue. */
 export type PricedItem = {
   readonly name: string
   readonly unitCents: Cents
@@ -24,7 +24,7 @@ export type PricingRefusal = Extract<
   'option-unavailable' | 'option-needs-quote' | 'option-needs-parcel'
 >
 
-/** The item at the catalogue's price; refused when it is not sold by itself, or not for that (decisions §4). */
+/** The item at the catalogue's price; refused when it is not sold by itself, or not for that (docs/rules/money.md#options). */
 export function priceItem(
   catalogue: Catalogue,
   item: CartItem,
@@ -64,7 +64,7 @@ function priceOption(
   return accept({ name, unitCents, frequency: null, lineCode, keeping })
 }
 
-/** The extras of a quote that the same work is called there. */
+/** The code that the same work has among the extras of a quote. */
 const lineCodes: Readonly<Record<string, ItemLineCode>> = {
   'photos-contenu': 'photo_request',
   'reconditionnement-simple': 'repackaging',

@@ -1,6 +1,6 @@
 import { roundHalfUp, type Cents } from '#domain/units.ts'
 
-/** Specification 000 §9: the euro sign goes, the comma becomes a point. `null` for what is no price. */
+/** The euro sign goes, the comma becomes a point (docs/rules/money.md#cart). `null` for what is no price. */
 export function priceOfText(price: number | string): Cents | null {
   const euros = typeof price === 'number' ? price : eurosIn(price)
   if (euros === null || !Number.isFinite(euros) || euros < 0 || euros > highest) return null

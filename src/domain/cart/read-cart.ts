@@ -1,12 +1,11 @@
 import { keptKeyOf, type KeptItem, type OptionTarget } from './kept-item.ts'
 import { priceOfText } from './price-of-text.ts'
 
-/** More than anybody buys at once; the server takes no more in one payment. */
+/** The server takes no more lines in one payment. */
 const mostItems = 20
 
 /**
- * The lines that a browser kept, from whatever is found under the key: what is not a line of ours, or comes twice, is
- * dropped without a word. It never throws.
+ * The lines that a browser stored, from any text. Drops what is not a line of ours and what comes twice; never throws.
  */
 export function readCart(kept: string | null): readonly KeptItem[] {
   const found: unknown = parsed(kept)

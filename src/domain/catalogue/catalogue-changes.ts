@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { flattenCatalogue, unflattenCatalogue } from './flat-catalogue.ts'
 
-/** One value that differs; `undefined` on the side where it is not. */
+/** One value that differs; `undefined` on the side that does not have it. */
 export type CatalogueChange = {
   readonly path: string
   readonly before: unknown
@@ -28,7 +28,7 @@ export function applyChanges(base: Catalogue, changes: readonly CatalogueChange[
   return unflattenCatalogue(flat)
 }
 
-/** The changes that two made to the same value, to different ends: `mine` wins, and this tells what it overrides. */
+/** Values that both changed differently: `mine` wins, and this lists what it overrides. */
 export function clashesOf(
   mine: readonly CatalogueChange[],
   theirs: readonly CatalogueChange[],
@@ -52,7 +52,7 @@ export function changeRecord(changes: readonly CatalogueChange[]) {
   return { before: side('before'), after: side('after') }
 }
 
-/** The same text for the same value: the database keeps the names of an object in an order of its own. */
+/** One text per value, whatever the order of its names: the database has an order of its own. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

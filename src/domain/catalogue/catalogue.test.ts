@@ -32,7 +32,7 @@ test.each([
   ['gratuit', 0, null, 690, 30],
   ['standard', 990, 10_989, 414, 60],
   ['premium', 2990, 32_890, 0, 90],
-] as const)('the plan %s costs what the specification says', (id, month, year, fee, days) => {
+] as const)('the plan %s costs what the rules say', (id, month, year, fee, days) => {
   expect(initialCatalogue.plans[id]).toMatchObject({
     id,
     monthlyCents: month,

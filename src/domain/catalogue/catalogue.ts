@@ -35,7 +35,7 @@ export type ExtraCode = (typeof extraCodes)[number]
 /** Holds for a weight up to and including `upToGrams`. */
 export type RateTier = { readonly upToGrams: Grams; readonly cents: Cents }
 
-/** What a grid takes; more is a slip. */
+/** A grid holds no more than this: more is a typing mistake. */
 export const gridLimits = { tiers: 60, grams: 100_000, cents: 1_000_000 } as const
 
 /** Tiers in ascending order. `volumetricDivisor` in cm³ per kg, `null` when only the real weight is billed. */
@@ -73,11 +73,11 @@ export type StorageTerms = {
 }
 
 /**
- * All prices and limits in force from a date; plain JSON, so that a version is a row (decisions §8).
+ * All prices and limits in force from a date; plain JSON, so that a version is a row (docs/rules/quotes-and-prices.md#catalogue).
  * A `null` zone is « Sur devis »; a `null` grid is a mode that the zone does not have.
  */
 export type Catalogue = {
-  /** Of this very shape; another shape takes the next number, and what reads the old ones. */
+  /** The number of this shape. Another shape takes the next number, with code that reads the old ones. */
   readonly format: 2
   /** Civil date in Europe/Paris, `YYYY-MM-DD`. */
   readonly effectiveFrom: string
@@ -92,7 +92,7 @@ export type Catalogue = {
   readonly quoteValidityDays: number
 }
 
-/** The figures of spec 001 §9, spec 000 §9 and decisions §3, §7 and §8; the first row of the catalogue table. */
+/** The figures of docs/rules/quotes-and-prices.md; the first row of the catalogue table. */
 export const initialCatalogue: Catalogue = {
   format: 2,
   effectiveFrom: '2026-01-01',

@@ -27,10 +27,10 @@ export type CatalogueProblem =
 
 export type CatalogueWarning = 'tier-cheaper' | 'eco-dearer' | 'heavy-cheaper' | 'year-dearer'
 
-/** The carrier takes the slow way to these only (decisions §3). */
+/** The carrier takes the slow way to these only (docs/rules/quotes-and-prices.md#rates). */
 const zonesWithEco: readonly Zone[] = ['OM1']
 
-/** What keeps a catalogue from being published. */
+/** What forbids to publish a catalogue. */
 export function problemsOf(catalogue: Catalogue): CatalogueFinding<CatalogueProblem>[] {
   return [
     ...zones.flatMap((zone) => gridProblems(catalogue, zone)),
@@ -95,13 +95,13 @@ function optionProblems({ serviceOptions }: Catalogue): CatalogueFinding<Catalog
   return [...twice].map((id) => ({ code: 'option-twice', path: `options/${id}/name` }))
 }
 
-/** A paid plan at no price could be neither bought nor given. */
+/** A paid plan needs a price: at 0 € nobody could buy it. */
 const planProblems = ({ plans }: Catalogue): CatalogueFinding<CatalogueProblem>[] =>
   (['standard', 'premium'] as const)
     .filter((id) => plans[id].monthlyCents <= 0 || (plans[id].yearlyCents ?? 1) <= 0)
     .map((id) => ({ code: 'free-subscription', path: `plans/${id}/monthlyCents` }))
 
-/** What is allowed and is more often a slip: shown before publishing. */
+/** What is allowed but is more often a mistake: shown before publishing. */
 export function warningsOf(catalogue: Catalogue): CatalogueFinding<CatalogueWarning>[] {
   const { grids, extras, plans } = catalogue
   return [

@@ -10,7 +10,7 @@ import {
 } from './catalogue.ts'
 import type { ServiceOption } from './service-options.ts'
 
-/** A catalogue as its smallest values by path (`grids/OM1/standard/tiers/2000` → 2725): what can differ, one by one. */
+/** The single values of a catalogue by path (`grids/OM1/standard/tiers/2000` → 2725), to compare one by one. */
 export type FlatCatalogue = ReadonlyMap<string, unknown>
 
 type Entry = readonly [path: string, value: unknown]
@@ -47,7 +47,7 @@ function gridEntries(path: string, grid: RateGrid | null): Entry[] {
   ]
 }
 
-/** What is absent is not there, as in JSON. */
+/** An absent value has no entry, as in JSON. */
 const fields = (path: string, values: object): Entry[] =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)
@@ -55,7 +55,7 @@ const fields = (path: string, values: object): Entry[] =>
 
 type Nested = { [name: string]: unknown }
 
-/** The catalogue of these values. What was merged from two catalogues comes out whole: every option has its place, once. */
+/** The catalogue of these values. One merged from two catalogues is complete: every option has one place. */
 export function unflattenCatalogue(flat: FlatCatalogue): Catalogue {
   const nested = nest(flat)
   const { optionOrder, options = {}, grids, insurance, ...rest } = nested
@@ -83,7 +83,7 @@ function nest(flat: FlatCatalogue): Nested {
       if (typeof at[name] !== 'object' || at[name] === null) at[name] = {}
       at = at[name] as Nested
     }
-    // A grid that one side took away and the other filled is there.
+    // One side removed the grid and the other filled it: the grid stays.
     if (value !== null || at[last] === undefined) at[last] = value
   }
   return root

@@ -1,7 +1,7 @@
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { cents } from '#domain/units.ts'
 
-/** Spec 000 §9, spec 001 §9 (yearly prices), decisions §3 (benefits). */
+/** Prices and benefits of docs/rules/quotes-and-prices.md#plans. */
 export const initialPlans: Readonly<Record<PlanId, Plan>> = {
   gratuit: {
     id: 'gratuit',

@@ -6,12 +6,12 @@ export type ServiceOptionPricing =
   | { readonly kind: 'fixed'; readonly cents: Cents; readonly per: 'shipment' | 'parcel' }
   | { readonly kind: 'by-weight'; readonly cents: Cents; readonly heavyCents: Cents }
   | { readonly kind: 'prepaid-storage'; readonly cents: Cents; readonly keeping: Keeping }
-  /** By day and parcel, at the fee of the catalogue’s storage: it has no price of its own. */
+  /** By day and parcel, at the daily storage fee of the catalogue: it has no price of its own. */
   | { readonly kind: 'storage-day' }
   | { readonly kind: 'by-declared-value' }
   | { readonly kind: 'on-quote' }
 
-/** An option as listed on the offers page (spec 000 §9). */
+/** An option as listed on the offers page (docs/rules/quotes-and-prices.md#service-options). */
 export type ServiceOption = {
   readonly id: string
   readonly name: string
@@ -19,17 +19,19 @@ export type ServiceOption = {
   readonly pricing: ServiceOptionPricing
   /** Switched off: kept in the catalogue, sold to nobody. */
   readonly isOff?: true | undefined
-  /** Who may buy it, and for shipments to where; absent, everybody and everywhere. */
+  /** The plans and destinations that it is sold to; absent means all. */
   readonly plans?: readonly PlanId[] | undefined
   readonly destinations?: readonly Destination[] | undefined
 }
 
-/** Prepaid keeping in days or in calendar months; it moves the end of the free storage (decisions §7). */
+/**
+ * Prepaid keeping in days or in calendar months; it moves the end of the free storage (docs/rules/storage.md#prepaid-keeping).
+ */
 export type Keeping =
   | { readonly unit: 'days'; readonly count: number }
   | { readonly unit: 'months'; readonly count: number }
 
-/** Spec 000 §9; the 3,50 € of the photos differ from the calculator's 5,00 € on purpose (decisions §8). */
+/** The 3,50 € of the photos differ from the calculator's 5,00 € on purpose (docs/rules/quotes-and-prices.md#service-options). */
 export const initialServiceOptions: readonly ServiceOption[] = [
   {
     id: 'reconditionnement-simple',

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/units.ts'
 import type { Catalogue, StorageTerms } from './catalogue.ts'
 import type { ServiceOption, ServiceOptionPricing } from './service-options.ts'
 
-/** A price as it is read: what is told of a day of storage is what is charged for it. */
+/** A price as it is shown: a day of storage has the price that is charged for it. */
 export type ToldPricing =
   | Exclude<ServiceOptionPricing, { kind: 'storage-day' }>
   | { readonly kind: 'storage-day'; readonly cents: Cents }
@@ -14,7 +14,7 @@ export const toldPricing = (
 ): ToldPricing =>
   pricing.kind === 'storage-day' ? { kind: 'storage-day', cents: feePerDayCents } : pricing
 
-/** What the shop window shows: nothing that is switched off. */
+/** The options that the site shows: all that are not switched off. */
 export const toldOptions = ({
   serviceOptions,
   storage,

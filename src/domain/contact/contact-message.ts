@@ -1,6 +1,6 @@
 import { accept, refuse } from '#domain/outcome.ts'
 
-/** What a message may be about, as everybody reads it: the form, the mail to the office, the list of messages. */
+/** The subjects of a message, in the form, in the mail to the office and in its list. */
 export const contactSubjects = {
   parcel: 'Un colis ou un envoi',
   quote: 'Un devis ou un prix',
@@ -13,7 +13,7 @@ export const contactSubjects = {
 export type ContactSubject = keyof typeof contactSubjects
 export const contactSubjectCodes = Object.keys(contactSubjects) as readonly ContactSubject[]
 
-/** Nobody fills four fields faster; programs do. */
+/** Only a program fills four fields faster than this. */
 const quickestSeconds = 2
 
 /**

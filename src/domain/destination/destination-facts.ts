@@ -50,7 +50,7 @@ const near: Days = { from: 5, to: 7 }
 const far: Days = { from: 7, to: 10 }
 const bySea: Days = { from: 20, to: 40 }
 
-/** Domain facts, « Customs » and « Carrier » (November 2026). */
+/** Usual delays and taxes of each territory, from public sources (November 2026). */
 export const destinationFacts: Readonly<Record<Destination, DestinationFacts>> = {
   Guadeloupe: { kilometres: 6600, standardWorkingDays: near, ecoDays: bySea, taxes: withVat },
   Martinique: { kilometres: 6700, standardWorkingDays: near, ecoDays: bySea, taxes: withVat },

@@ -1,6 +1,6 @@
 import type { Branded } from '#domain/units.ts'
 
-/** Spelled as on the home page (decisions §3). */
+/** Spelled as on the home page (docs/rules/quotes-and-prices.md#zones). */
 export const destinations = [
   'Guadeloupe',
   'Martinique',
@@ -18,7 +18,7 @@ export const destinations = [
 
 export type Destination = (typeof destinations)[number]
 
-/** Any other country: in no zone, so that its transport is on quote (decisions §3). */
+/** Any other country: in no zone, so that its transport is on quote (docs/rules/quotes-and-prices.md#zones). */
 export const restOfTheWorld = 'Reste du monde'
 export const shippingDestinations = [...destinations, restOfTheWorld] as const
 /** Where a quote may go; the catalogue and the public pages know the twelve territories. */

@@ -49,6 +49,8 @@ export const factTypes = [
   'settings.changed',
   'territory.notice-published',
   'territory.notice-ended',
+  'carrier.added',
+  'carrier.changed',
   'vat.prepared',
   'vat.changed',
   'vat.confirmed',

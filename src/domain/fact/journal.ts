@@ -18,7 +18,7 @@ export const journalKinds = {
   messages: ['contact', 'message'],
   documents: ['document', 'legal'],
   prices: ['catalogue', 'promotion', 'vat'],
-  team: ['staff', 'settings', 'territory'],
+  team: ['staff', 'settings', 'territory', 'carrier'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export const journalFilters = [

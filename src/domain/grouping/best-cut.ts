@@ -3,7 +3,7 @@ import { boxScore, itemAt, type Partition, type Pricing } from './partition.ts'
 
 type Cut = { readonly score: number; readonly from: number }
 
-/** The cheapest way to cut a list of parcels, in that order, into boxes; free groupings are not looked at. */
+/** The cheapest way to cut this list of parcels into boxes, in its order. Ignores free groupings. */
 export function bestCut(
   items: readonly Bulk[],
   order: readonly number[],
@@ -21,7 +21,7 @@ export function bestCut(
   return groups
 }
 
-/** Where the last box begins, when the parcels before it are cut as well as they can be. */
+/** Where the last box begins, if the parcels before it are cut in the best way. */
 function lastBox(
   items: readonly Bulk[],
   order: readonly number[],
@@ -33,7 +33,7 @@ function lastBox(
   for (const [back, index] of order.toReversed().entries()) {
     bulk = joined(bulk, itemAt(items, index))
     const price = priceOf(bulk)
-    // A box that is refused is refused with more in it too.
+    // The carrier refuses this box, so it refuses it with more in it.
     if (!price) break
     const from = order.length - 1 - back
     const score = (cuts[from]?.score ?? Infinity) + boxScore(price.cents)

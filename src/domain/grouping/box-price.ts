@@ -6,7 +6,7 @@ import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-
 import { grams, type Grams } from '#domain/units.ts'
 import { boxOf, type Bulk } from './bulk.ts'
 
-/** What a customer asks for, whichever way the parcels are shipped; each shipment has these options and this insurance. */
+/** What a customer wants for each shipment, however the parcels are split. */
 export type ShippingWish = Pick<
   CustomerRequest,
   'destination' | 'mode' | 'type' | 'plan' | 'insuranceTier' | 'options' | 'discount'
@@ -19,8 +19,8 @@ export type BoxPrice = { readonly cents: number; readonly freeGroupingCents: num
 export type BoxPricer = (bulk: Bulk) => BoxPrice | null
 
 /**
- * Prices boxes as `estimate` does, once for all boxes that it prices alike: same weight tier, same extras. A customer
- * who has not chosen grouping yet would pay it in a box of several parcels.
+ * Prices boxes as `estimate` does, once for all boxes of one price: same weight tier, same extras. A box of several
+ * parcels pays the grouping, even if the customer has not chosen it yet.
  */
 export function boxPricer(catalogue: Catalogue, wish: ShippingWish): BoxPricer {
   const zone = zoneOf(catalogue, wish.destination)
@@ -37,7 +37,7 @@ export function boxPricer(catalogue: Catalogue, wish: ShippingWish): BoxPricer {
   }
 }
 
-/** One number for all the boxes that have one price. */
+/** Boxes with the same number have the same price. */
 function classOf({ limits }: Catalogue, grid: RateGrid, bulk: Bulk): number {
   const dimensions = boxOf(bulk)
   const { length, width, height } = dimensions

@@ -4,13 +4,13 @@ import { millimetres, type Dimensions, type Grams } from '#domain/units.ts'
 export type Bulk = {
   readonly count: number
   readonly weight: number
-  /** Sides that the box has at least, longest first, in millimetres. */
+  /** The least sides of the box, longest first, in millimetres. */
   readonly sides: readonly [number, number, number]
   /** Of the parcels together, in cubic millimetres. */
   readonly volume: number
 }
 
-/** No parcel at all: joined to others it changes nothing. */
+/** No parcel: joining it changes nothing. */
 export const nothing: Bulk = { count: 0, weight: 0, sides: [0, 0, 0], volume: 0 }
 
 export function bulkOf(weight: Grams, { length, width, height }: Dimensions): Bulk {
@@ -29,7 +29,7 @@ export const joined = (one: Bulk, other: Bulk): Bulk => ({
   volume: one.volume + other.volume,
 })
 
-/** Wadding, and the room lost between parcels that do not fit one another. */
+/** Room for wadding and for the gaps between parcels. */
 const roomForVolume = 1.1
 
 /**

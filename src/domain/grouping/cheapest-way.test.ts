@@ -41,7 +41,7 @@ function waysOf(parcels: readonly ParcelToShip[], asked = wish): Ways {
 const boxesOf = ({ cheapest }: Ways) =>
   cheapest.shipments.map(({ parcelIds }) => parcelIds.map((id) => Number(id.slice(7))))
 
-test('12 kg to OM1: one box carries for 137,05 €, 10 + 2 kg for 92,85 € (domain facts)', () => {
+test('12 kg to OM1: one box carries for 137,05 €, 10 + 2 kg for 92,85 €', () => {
   const { cheapest, together } = waysOf(small(10_000, 2000), { ...wish, options: [] })
   const carrier = (way: typeof cheapest) =>
     way.shipments.flatMap(({ estimate: { lines } }) =>

@@ -27,7 +27,7 @@ export type PlannedShipment = {
   readonly estimate: Estimate
 }
 
-/** Shipments in the order in which they are to be asked for, so that each gets the benefits counted for it. */
+/** Shipments in the order in which they must be requested, so that each gets the benefits counted for it. */
 export type Way = { readonly shipments: readonly PlannedShipment[]; readonly totalCents: Cents }
 
 export type Ways = {
@@ -35,7 +35,7 @@ export type Ways = {
   /** All in one box; `null` when the carrier would not take it. */
   readonly together: Way | null
   readonly apart: Way
-  /** No other way is cheaper; false for so many parcels that not all ways were tried. */
+  /** No other way is cheaper; false when there were too many parcels to try all ways. */
   readonly isProved: boolean
 }
 
@@ -43,7 +43,7 @@ export type WaysRefusal = 'destination-on-quote' | 'eco-not-available' | 'parcel
 export type Counters = Omit<BenefitCounters, 'parcelsInShipment'>
 
 /**
- * The cheapest lawful way to ship measured parcels with all fees, and the two plain ways (domain facts, « Group or split »).
+ * The cheapest lawful way to ship measured parcels with all fees, and the two plain ways (docs/rules/shipping.md#group-or-split).
  * Up to 11 parcels it is the cheapest of all; above, what `searchedPartition` promises. At least one parcel.
  */
 export function cheapestWay(
@@ -69,7 +69,7 @@ export function cheapestWay(
   return accept({ cheapest: best, together: pricedWay(given.value, [all]), apart, isProved })
 }
 
-/** What these very shipments cost, as `cheapestWay` told it of them; `shipments` are ids of `parcels`. */
+/** The price of exactly these shipments, as `cheapestWay` counts it; `shipments` are ids of `parcels`. */
 export function wayOfShipments(
   catalogue: Catalogue,
   wish: ShippingWish,
@@ -124,7 +124,7 @@ type Case = {
   readonly counters: Counters
 }
 
-/** Each shipment as `estimate` prices it when they are asked for one after the other. */
+/** Each shipment as `estimate` prices it when they are requested one after the other. */
 function pricedWay(given: Case, partition: Partition): Way | null {
   const shipments: PlannedShipment[] = []
   let { firstShipment, groupedParcelsThisMonth } = given.counters
@@ -141,7 +141,7 @@ function pricedWay(given: Case, partition: Partition): Way | null {
   return { shipments, totalCents: cents(total) }
 }
 
-/** Those whose grouping is free before the others, which would take it from them; then the heaviest. */
+/** Shipments with a free grouping first, before others take it from them; then the heaviest. */
 function inOrder({ items, pricing }: Case, partition: Partition): Partition {
   const groupings = partition.map((group, at) => {
     const bulk = bulkOfGroup(items, group)

@@ -12,7 +12,7 @@ export const costKinds = [
 ] as const
 export type CostKind = (typeof costKinds)[number]
 
-/** How much dearer (or, negative, cheaper) one way is than another, by kind of cost; kinds that do not differ are left out. */
+/** How much dearer one way is than another by kind of cost, negative when cheaper. Kinds that do not differ are left out. */
 export type CostDifference = { readonly kind: CostKind; readonly cents: Cents }
 
 /** Why one way costs what it costs beside another: the differences add up to that of the totals. */

@@ -11,8 +11,8 @@ export type CreditedLine = {
 }
 
 /**
- * The totals of a credit note, negative. The VAT of each group is what the credit notes have given back of it until now less
- * what they had before: extracted from each alone, cents would get lost, and the last one could not cancel the invoice.
+ * The totals of a credit note, negative. The VAT of a group is the VAT of all credit notes so far, less that of the earlier
+ * ones: rounded for each note alone, cents would get lost, and the last note could not cancel the invoice.
  */
 export function creditNoteTotals(lines: readonly CreditedLine[]): InvoiceTotals {
   const groups = Map.groupBy(lines, ({ vat }) => `${vat.rate} ${vat.exemption}`)

@@ -4,7 +4,7 @@ import { basisPoints, cents } from '#domain/units.ts'
 import { creditNoteNumber, invoiceNumber, invoiceTotals, vatBorne } from './invoice.ts'
 import { initialVatTable, vatKindOf, vatRuleOf } from './vat.ts'
 
-test('numbers have the form of the decisions', () => {
+test('an invoice is F-2026-000001, a credit note A-2026-000001', () => {
   expect(invoiceNumber(2026, 1)).toBe('F-2026-000001')
   expect(invoiceNumber(2026, 999_999)).toBe('F-2026-999999')
   expect(creditNoteNumber(2027, 42)).toBe('A-2027-000042')

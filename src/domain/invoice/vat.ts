@@ -2,7 +2,10 @@ import { isFrance, restOfTheWorld, territoryNamed } from '#domain/destination/de
 import { codeWithoutPrepaid } from '#domain/quote/prepaid-lines.ts'
 import { basisPoints, type BasisPoints } from '#domain/units.ts'
 
-/** What VAT distinguishes among what is sold (decisions §4); `handling` is repackaging, grouping, signature and the non-standard extra. */
+/**
+ * What VAT distinguishes among what is sold (docs/rules/money.md#vat); `handling` is repackaging, grouping, signature and the
+ * non-standard extra.
+ */
 export const vatKinds = [
   'carrier',
   'insurance',
@@ -14,11 +17,11 @@ export const vatKinds = [
 ] as const
 export type VatKind = (typeof vatKinds)[number]
 
-/** Of the seller: VAT is charged and declared, or a small company charges none. */
+/** The seller's regime: `real` charges and declares VAT, `franchise` is a small company that charges none. */
 export const vatRegimes = ['real', 'franchise'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
-/** Where what is sold goes, as the tax law sees it; `none` is what goes nowhere: a plan. Not the carrier's zones. */
+/** The tax zone of the destination, not the carrier's zone; `none` for a plan, which goes nowhere. */
 export const vatZones = ['dom', 'com', 'world', 'none'] as const
 export type VatZone = (typeof vatZones)[number]
 
@@ -32,16 +35,13 @@ export type VatRules = Readonly<Record<VatRegime, Readonly<Record<VatKind, Rules
 export type VatTable = {
   /** Civil date in Europe/Paris, `YYYY-MM-DD`. */
   readonly effectiveFrom: string
-  /** The one that the company is under from that day on. */
+  /** The company's regime from that day on. */
   readonly regime: VatRegime
   readonly rules: VatRules
 }
 
 /** `toVerify` says « à vérifier » until somebody has confirmed it. */
 export type VatVersion = VatTable & { readonly version: number; readonly toVerify: boolean }
-
-/** Written by the first start, unconfirmed: it holds all the same, because an invoice needs a rate. */
-export const firstVatVersion = 1
 
 const charged: VatRule = { rate: basisPoints(2000), exemption: null }
 const exempt: VatRule = {
@@ -59,7 +59,9 @@ const everywhere = (rule: VatRule): RulesOfZone => ({
   none: rule,
 })
 
-/** As shipped: 20 % for plans, storage and photos, 0 % with the sentence for the lines of a shipment (decisions §4). */
+/**
+ * As shipped: 20 % for plans, storage and photos, 0 % with the sentence for the lines of a shipment (docs/rules/money.md#vat).
+ */
 export const initialVatTable: VatTable = {
   effectiveFrom: '2026-01-01',
   regime: 'real',
@@ -108,21 +110,6 @@ export function vatZoneOf(territory: string | null): VatZone {
   if (named === null) return 'world'
   return departments.includes(named) ? 'dom' : 'com'
 }
-
-/**
- * The table that holds on a day: the last confirmed one of that day or before, else the first. Each holds until the next,
- * whatever their order: no day is without a table, and none has two.
- */
-export function vatInForce(versions: readonly VatVersion[], day: string): VatVersion {
-  const holding = versions
-    .filter(({ version, toVerify }) => !toVerify || version === firstVatVersion)
-    .toSorted((a, b) => compare(a.effectiveFrom, b.effectiveFrom))
-  const inForce = holding.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? holding[0]
-  if (!inForce) throw new Error('no VAT table holds')
-  return inForce
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 const kindOfCode: Readonly<Record<string, VatKind>> = {
   carrier: 'carrier',

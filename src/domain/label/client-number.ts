@@ -1,6 +1,6 @@
 /**
- * « clt 123456 » and « 123456 » are the same number, and « Hoarau CLT-123456 », as a label has it, says it too; `null` for
- * anything else, and for two numbers.
+ * The client number in a text: « clt 123456 », « 123456 » and the label « Hoarau CLT-123456 » give the same. `null` when
+ * there is none, or two different ones.
  */
 export function readClientNumber(text: string): string | null {
   const alone = /^(?:CLT)?[\s-]*(\d{6})$/i.exec(text.trim())?.[1]

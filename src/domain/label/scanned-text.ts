@@ -6,13 +6,13 @@ export type Scanned =
   | { readonly kind: 'sheet'; readonly parcelId: string }
   | { readonly kind: 'shelf'; readonly shelf: ShelfCode }
   | { readonly kind: 'number'; readonly trackingNumber: TrackingNumber }
-  /** A shop’s web address, a postal code with its routing: nothing that the warehouse looks for. */
+  /** Something that the warehouse does not look for: a shop’s web address, a postal routing code. */
   | { readonly kind: 'other' }
 
 const sheet =
   /^https?:\/\/[^\s/]+\/admin\/colis\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
-/** What a code says, read by a hand scanner or by a camera. A shelf's code is as short as a number may not be. */
+/** What a code says, from a hand scanner or a camera. A shelf code is shorter than any tracking number. */
 export function readScannedText(text: string): Scanned {
   const parcelId = sheet.exec(text.trim())?.[1]?.toLowerCase()
   if (parcelId !== undefined) return { kind: 'sheet', parcelId }

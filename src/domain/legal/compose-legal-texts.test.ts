@@ -47,7 +47,7 @@ const wordsOf = (texts: LegalTexts, slug: LegalSlug): string =>
 const terms = (...changes: Parameters<typeof compose>): string =>
   wordsOf(compose(...changes), 'cgv')
 
-describe('the terms of sale say every figure of specification 001 §9', () => {
+describe('the terms of sale say every figure of the catalogue', () => {
   test.each([
     '30 jours (Offre Gratuite), 60 jours (Standard) et 90 jours (Premium)',
     '1,00 € par colis et par jour',

@@ -1,10 +1,10 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 
-/** What became of a withdrawal or a cancellation: waiting for the team, carried out, or found to be without object. */
+/** The state of a withdrawal or a cancellation: waiting for the team, carried out, or without object. */
 export const declarationStates = ['received', 'settled', 'rejected'] as const
 export type DeclarationState = (typeof declarationStates)[number]
 
-/** What may become of each: what was put away waits again before anything else is said of it. */
+/** The next states: a closed declaration first waits again. */
 export const nextDeclarationStates = {
   received: ['settled', 'rejected'],
   settled: ['received'],
@@ -20,7 +20,7 @@ type Asked = {
 type Written = { readonly state: DeclarationState; readonly note: string | null }
 export type DeclarationRefusal = 'stale' | 'not-possible' | 'note-required'
 
-/** What is written of a declaration: without object it says why, and one that waits again has no note. */
+/** The new state and note of a declaration. `rejected` needs a note; one that waits again has none. */
 export function decideDeclaration(
   current: DeclarationState,
   { former, state, note }: Asked,

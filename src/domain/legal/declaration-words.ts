@@ -1,7 +1,10 @@
 export type DeclarationKind = 'withdrawal' | 'cancellation'
 export type DeclarationField = 'name' | 'email' | 'contract' | 'wishedOn'
 
-/** The two functions that the law names, with the labels that it gives (decisions §10): with a script and without. */
+/**
+ * The two functions that the law names, with the labels that it gives (docs/rules/law.md#withdrawal): with a script and
+ * without.
+ */
 export const declarationWords = {
   withdrawal: {
     path: '/retractation',

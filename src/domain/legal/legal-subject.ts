@@ -1,10 +1,10 @@
 import { legalSlugs, type LegalSlug } from './legal-text.ts'
 
-/** What the texts and the invoices print beside the words: values with a date, of the office. */
+/** Dated values of the office that the texts and the invoices print. */
 export const legalTermKinds = ['carrier-terms', 'terms-clauses', 'invoice-mentions'] as const
 export type LegalTermKind = (typeof legalTermKinds)[number]
 
-/** Everything of the law that the office publishes, in its order. */
+/** All legal subjects that the office publishes, in the order of its list. */
 export const legalSubjects = [...legalSlugs, ...legalTermKinds] as const
 export type LegalSubject = LegalSlug | LegalTermKind
 

@@ -1,4 +1,4 @@
-/** The legal pages, by the address that they have (specification 000 §2, decisions §10). */
+/** The legal pages, by the address that they have (docs/rules/law.md#legal-texts). */
 export const legalSlugs = [
   'cgv',
   'cgu',

@@ -10,11 +10,11 @@ export const missingBeforeSelling = ({
   ...placeholdersIn({ company, publisher }, ''),
 ]
 
-/** A value, and not the mark of one that nobody has filled in yet. */
+/** Whether somebody has filled in this value. */
 export const isFilledIn = (value: string): boolean =>
   value.trim() !== '' && !value.includes(placeholderMark)
 
-/** The first start's own address is under `.test`, where nobody will ever have a mailbox (RFC 2606). */
+/** The shipped address is under `.test`, where no mailbox can exist (RFC 2606). */
 const isReachable = (email: string): boolean => isFilledIn(email) && !email.endsWith('.test')
 
 function placeholdersIn(value: unknown, key: string): string[] {

@@ -6,6 +6,7 @@ import {
   parisDayText,
   startOfParisDay,
 } from '#domain/storage/paris-day.ts'
+import { effectiveMoment } from '#domain/version/effective-moment.ts'
 import { noticeMonths, readersOf, type LegalSubject, type Readers } from './legal-subject.ts'
 
 type Wish = {
@@ -20,13 +21,14 @@ export type PlannedPublication = {
   readonly announcedTo: Readers | null
 }
 
-/** From when a version counts and who is told before: an announced one leaves its readers the month that they were promised. */
+/** From when a version counts and who is told before. An announced version leaves its readers the promised month. */
 export function planPublication(
   { subject, day, isAnnounced }: Wish,
   now: Date,
 ): Outcome<PlannedPublication, 'date-past' | 'notice-too-short' | 'nobody-to-tell'> {
-  const effectiveFrom = day === null ? now : startOfParisDay(parisDayOfText(day))
-  if (effectiveFrom < now) return refuse('date-past')
+  const moment = effectiveMoment(day, now)
+  if (!moment.ok) return moment
+  const effectiveFrom = moment.value
   if (!isAnnounced) return accept({ effectiveFrom, announcedTo: null })
   const readers = readersOf(subject)
   if (readers === null) return refuse('nobody-to-tell')
@@ -48,7 +50,7 @@ export function versionBefore<Current extends Scheduled, Future extends Schedule
   future: readonly Future[],
 ): Current | Future {
   if (day === null) return current
-  // A day that is half typed is none, and before no version.
+  // A half-typed day is no day, and comes before no version.
   const at = startOfParisDay(parisDayOfText(day)).getTime()
   return future.findLast(({ effectiveFrom }) => Date.parse(effectiveFrom ?? '') <= at) ?? current
 }

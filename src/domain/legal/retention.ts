@@ -4,7 +4,7 @@
  */
 export const keptMonths = {
   'parcel-photos': 6,
-  /** A parcel that left, and whose delivery nobody ever confirmed. */
+  /** A parcel that left, and nobody ever confirmed its delivery. */
   'undelivered-photos': 9,
   'silent-accounts': 36,
   'contact-messages': 36,
@@ -27,7 +27,7 @@ export type RetentionPromise = (typeof promises)[number]
 /** The e-mail that says when a silent account ends comes at least this long before. */
 export const silenceNoticeDays = 30
 
-/** Facts that tell who came and went, and nothing of a parcel, a payment or a right: a log of security. */
+/** Facts about sign-ins only, a security log: they prove nothing about a parcel, a payment or a right. */
 export const securityFacts = [
   'account.signed-in',
   'account.signed-out',
@@ -35,7 +35,7 @@ export const securityFacts = [
   'account.proved',
 ] as const
 
-/** What was last used before this moment is kept no longer. Calendar months; a day that a month has not is its last. */
+/** Data last used before this moment is forgotten. Calendar months; a missing day becomes the last of its month. */
 export const forgottenBefore = (kept: Kept, now: Date): Date => monthsBefore(keptMonths[kept], now)
 
 /** « 6 mois », « 3 ans ». Twelve months stay months, as the authority writes them. */

@@ -1,4 +1,4 @@
-/** What asks for somebody on the dashboard, the most pressing first. */
+/** The alerts of the dashboard, the most urgent first. */
 export const alertKinds = [
   'broken-journal',
   'broken-rules',
@@ -23,7 +23,7 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** When each begins to be one. */
+/** From when each is an alert. */
 export const alertAfter = {
   unidentifiedDays: 3,
   quoteWorkingHours: 24,
@@ -32,13 +32,13 @@ export const alertAfter = {
   nightlyCheckHours: 36,
 } as const
 
-/** How far back a failure is still news. */
+/** How long a failure stays an alert. */
 export const alertSince = { messageDays: 30, parcelDays: 30, paymentDays: 7 } as const
 
 /** Counting ends here: « 1 000+ ». */
 export const countLimit = 1000
 
-/** The oldest look, at the rules or at the journal, that is not late: each is made every night. */
+/** A nightly check of the rules or of the journal older than this is late. */
 export const oldestTimelyCheck = (now: Date): Date =>
   new Date(now.getTime() - alertAfter.nightlyCheckHours * 3_600_000)
 

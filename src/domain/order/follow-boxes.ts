@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { orderCan, type OrderStatus } from './order.ts'
 
-/** What its boxes make of an order: in transit once the last has left, ended once none is on its way or will be. */
+/** The step of an order that follows from its boxes: in transit once the last has left, ended once none will travel any more. */
 export function followBoxes(
   order: { readonly status: OrderStatus },
   boxes: readonly ShipmentStatus[],

@@ -1,4 +1,4 @@
-/** Decisions §4. */
+/** In the order of the journey (docs/rules/money.md#orders). */
 export const orderStatuses = [
   'pending_payment',
   'processing',
@@ -31,11 +31,11 @@ export const orderTransitions = {
     by: ['payment', 'admin', 'shipment'],
   },
   ship: { from: ['processing'], to: 'shipped', by: ['shipment'] },
-  // A box that was handed over by mistake is in the house again.
+  // A box handed over by mistake is back in the house.
   'undo-ship': { from: ['shipped'], to: 'processing', by: ['shipment'] },
-  // From « processing » when the box that was still to leave is not made any more.
+  // From « processing » when the last box to leave was cancelled.
   deliver: { from: ['processing', 'shipped'], to: 'delivered', by: ['shipment'] },
-  // All its boxes came back: nothing is left to ship.
+  // All boxes came back: nothing is left to ship.
   return: { from: ['processing', 'shipped'], to: 'completed', by: ['shipment'] },
   cancel: {
     from: ['pending_payment'],

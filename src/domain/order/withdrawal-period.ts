@@ -20,7 +20,7 @@ export const refundDayOf = (receivedAt: Date): ParisDay =>
 
 /**
  * The first instant at which a box may leave: at once when the customer asked for it expressly, else once the
- * withdrawal period is over (decisions §10).
+ * withdrawal period is over (docs/rules/law.md#express-request).
  */
 export function mayLeaveFrom(order: {
   readonly orderedAt: Date

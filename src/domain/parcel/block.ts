@@ -6,14 +6,14 @@ import type { BlockedChoice } from './request.ts'
 export const blockCauses = ['prohibited', 'damaged', 'incomplete'] as const
 export type BlockCause = (typeof blockCauses)[number]
 
-/** What its owner may choose, by what was found (decisions §12): what is prohibited never ships. */
+/** What its owner may choose, by what was found (docs/rules/parcels.md#blocking): what is prohibited never ships. */
 export const choicesOfCause: Readonly<Record<BlockCause, readonly BlockedChoice[]>> = {
   prohibited: ['return', 'destroy', 'remove-item'],
   damaged: ['ship-as-is', 'return', 'destroy'],
   incomplete: ['ship-as-is', 'return', 'destroy'],
 }
 
-/** Some of what is prohibited allows, all of what damage leaves; a block that names no cause is as strict as the first. */
+/** Whether these choices may be offered: some of those of `prohibited`, all of those of damage. Without a cause, as `prohibited`. */
 export function mayOffer(
   cause: BlockCause | undefined,
   offered: readonly BlockedChoice[],
@@ -24,8 +24,8 @@ export function mayOffer(
 }
 
 /**
- * By which move a parcel is held back: on its shelf, or at the packing bench, where its box waits for it. One that a quote
- * holds is first taken out of it, and a closed box is first opened again.
+ * The transition that holds a parcel back: `block` on its shelf, `hold` at the packing bench, where its box waits. A parcel of
+ * a quote is first taken out of it, and a closed box is first opened.
  */
 export function block(
   parcel: Omit<Parcel, 'id'>,
@@ -34,7 +34,7 @@ export function block(
   return parcelCan('block', parcel) ? accept('block') : refuse('parcel-not-blockable')
 }
 
-/** By which move one that was held back is free again: on its shelf, or in the paid box that waits for it. */
+/** The transition that frees a parcel: `unblock` to its shelf, `resume` into the paid box that waits for it. */
 export function unblock(
   parcel: Omit<Parcel, 'id'>,
 ): Outcome<'unblock' | 'resume', 'parcel-not-blocked'> {
@@ -42,7 +42,7 @@ export function unblock(
   return parcelCan('unblock', parcel) ? accept('unblock') : refuse('parcel-not-blocked')
 }
 
-/** How many days its owner was given. */
+/** How many days the owner has to choose. */
 export const daysToChoose = ({
   blockedAt,
   deadline,
@@ -51,6 +51,6 @@ export const daysToChoose = ({
   readonly deadline: Date
 }): number => parisDayOf(deadline) - parisDayOf(blockedAt)
 
-/** The last instant of the last day that its owner has to choose. */
+/** The last instant of the owner's last day to choose. */
 export const choiceDeadline = (now: Date, days: number): Date =>
   endOfParisDay(addDays(parisDayOf(now), days))

@@ -19,8 +19,8 @@ export type DescriptionRefusal =
   | 'vague-sport'
 
 /**
- * « cadeau », « divers », « vêtements » alone are refused by customs (domain facts, Customs): `null` when at least one
- * word says what the thing is.
+ * « cadeau », « divers », « vêtements » alone are refused by customs (docs/rules/parcels.md#descriptions): `null` when at
+ * least one word says what the thing is.
  */
 export function checkDescription(description: string): DescriptionRefusal | null {
   const words = wordsIn(description).map(singular)
@@ -31,7 +31,7 @@ export function checkDescription(description: string): DescriptionRefusal | null
   return vague.every((refusal) => refusal !== undefined) ? (vague[0] ?? 'meaningless') : null
 }
 
-/** No vowel, one letter over and over, a row of the keyboard, or a word that only fills the field. */
+/** No vowel, one repeated letter, a keyboard row, or a word that only fills the field. */
 const isMeaningless = (word: string): boolean =>
   word.length < 2 ||
   !/[aeiouy]/.test(word.replaceAll(/\d/g, '')) ||
@@ -46,7 +46,7 @@ const fillers = new Set(
   ),
 )
 
-/** Says how many, how new or for whom, never what. */
+/** Words that say how many, how new or for whom, but not what. */
 const emptyWords = new Set(
   listOf(
     `a au aux avec d de des du en et l la le les un une mon ma mes pour sans sur dans ou

@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { cents, type Cents, type Grams } from '#domain/units.ts'
 import { checkDescription, type DescriptionRefusal } from './check-description.ts'
 
-/** What customs sort goods by; a closed list, so that a tariff heading can follow later. */
+/** Categories of goods for customs; a closed list, so that each can get a tariff heading later. */
 export const contentCategories = [
   'clothing',
   'shoes',
@@ -27,7 +27,7 @@ export const contentCategories = [
 ] as const
 export type ContentCategory = (typeof contentCategories)[number]
 
-/** One kind of thing in a parcel; value and net weight are one piece's, the value as it was paid, taxes included. */
+/** One kind of goods in a parcel. Value and net weight are per piece; the value is the price paid, taxes included. */
 export type ContentLine = {
   readonly description: string
   readonly quantity: number
@@ -44,7 +44,7 @@ export const mostPieces = 999
 export const dearestCents = 2_000_000
 export const heaviestPieceGrams = 30_000
 
-/** Refuses a description that customs would refuse. Never 0 €: what was free has its price in the shop. */
+/** Refuses a description that customs would refuse. The value is never 0 €: free goods have a price in the shop. */
 export function checkContentLine(line: ContentLine): Outcome<ContentLine, DescriptionRefusal> {
   const refusal = checkDescription(line.description)
   return refusal === null ? accept(line) : refuse(refusal)
@@ -60,6 +60,6 @@ export const totalOfContents = (
   lines: readonly Pick<ContentLine, 'quantity' | 'unitCents'>[],
 ): Cents => cents(lines.reduce((sum, line) => sum + totalOfLine(line), 0))
 
-/** Each line says what one piece weighs; without a line none does. */
+/** Whether each line has the weight of one piece; false without lines. */
 export const allWeighed = (lines: readonly Pick<ContentLine, 'unitGrams'>[]): boolean =>
   lines.length > 0 && lines.every(({ unitGrams }) => unitGrams !== null)

@@ -81,7 +81,7 @@ const complete = {
   valueReason: null,
 } as const
 
-// Decisions §12: the contents with their net weights, and an invoice or a stated value with its reason.
+// The contents with their net weights, and an invoice or a stated value with its reason (docs/rules/parcels.md#customs-papers).
 test.each([
   [{}, []],
   [{ hasInvoice: false }, ['invoice']],

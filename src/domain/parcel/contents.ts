@@ -1,10 +1,10 @@
 import type { ParcelStatus } from './parcel.ts'
 
-/** What a customs file needs from the customer before a parcel can travel (decisions §12). */
+/** What a customs file needs from the customer before a parcel can travel (docs/rules/parcels.md#customs-papers). */
 export const missingPieces = ['contents', 'weights', 'invoice'] as const
 export type MissingPiece = (typeof missingPieces)[number]
 
-/** Why no shop gave an invoice: the value of the contents then stands in its place. */
+/** Why there is no invoice: the declared value then stands for it. */
 export const valueReasons = ['gift-received', 'second-hand'] as const
 export type ValueReason = (typeof valueReasons)[number]
 
@@ -16,7 +16,7 @@ export type CustomsPapers = {
   readonly valueReason: ValueReason | null
 }
 
-/** Until the box is closed; after it, the papers say what is in it. */
+/** The contents may change until the box is closed; then the customs papers say what is in it. */
 export const changeableContentsStatuses = [
   'pending_arrival',
   'received',
@@ -31,7 +31,7 @@ type State = { readonly status: ParcelStatus; readonly isDestroyed: boolean }
 export const contentsCanChange = ({ status, isDestroyed }: State): boolean =>
   !isDestroyed && (changeableContentsStatuses as readonly ParcelStatus[]).includes(status)
 
-/** « Déclaration incomplète »: what its papers lack, while the customer can still give it. */
+/** « Déclaration incomplète »: what the papers lack, while the customer can still add it. */
 export const missingOf = ({
   status,
   isDestroyed,
@@ -39,7 +39,7 @@ export const missingOf = ({
 }: State & CustomsPapers): MissingPiece[] =>
   contentsCanChange({ status, isDestroyed }) ? missingPapers(papers) : []
 
-/** What these papers lack: nothing leaves before they are complete. */
+/** What these papers lack. No box closes before they are complete. */
 export function missingPapers({
   hasContents,
   hasWeights,

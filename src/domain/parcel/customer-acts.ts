@@ -23,15 +23,15 @@ export type ActRefusal =
 export type ParcelSituation = {
   readonly status: ParcelStatus
   readonly destroyed: boolean
-  /** The last time on the scales; `null` until received. */
+  /** When it was last measured; `null` until received. */
   readonly measuredAt: Date | null
-  /** The team has answered a dispute of this very measurement. */
+  /** The team has answered a dispute about the last measurement. */
   readonly disputeAnswered: boolean
   /** Kinds of requests that are open or still to be carried out. */
   readonly liveRequests: readonly RequestKind[]
 }
 
-/** The transition of the parcel's table that each act leads to: where the table forbids it, so does the page. */
+/** The transition that each action leads to: the page offers it only where the table allows it. */
 const transitionOf: Readonly<Record<CustomerAct, ParcelAction>> = {
   'request-quote': 'request-quote',
   'edit-declaration': 'edit-declaration',
@@ -41,7 +41,7 @@ const transitionOf: Readonly<Record<CustomerAct, ParcelAction>> = {
   'dispute-weight': 'correct-measures',
 }
 
-/** A blocked parcel has its own choices, and what the carrier has is not ours to send back. */
+/** No return from these statuses: a blocked parcel has its own choices, a shipped one is with the carrier. */
 const elsewhere: Partial<Record<CustomerAct, readonly ParcelStatus[]>> = {
   'ask-return': ['blocked', 'shipped'],
 }

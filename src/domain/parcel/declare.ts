@@ -13,7 +13,10 @@ export type DeclarationRefusal = 'parcel-already-declared'
 export type DeclarationEditRefusal = DeclarationRefusal | 'parcel-already-received'
 export type DeclarationDeletionRefusal = 'parcel-already-received'
 
-/** Another customer may declare the same number; the same customer may not do it twice (decisions §2). */
+/**
+ * Another customer may declare the same number; the same customer may not do it twice
+ * (docs/rules/parcels.md#tracking-numbers).
+ */
 export function declare(
   declaration: Declaration,
   { alreadyDeclared }: { readonly alreadyDeclared: boolean },

@@ -1,6 +1,6 @@
 import type { Measures } from './measures.ts'
 
-/** What is possible but rarely true: the bench confirms it by one key, or corrects it. */
+/** A measure that is possible but unusual: the bench confirms it with one key, or corrects it. */
 export type Doubt =
   | { readonly kind: 'heavy' }
   | { readonly kind: 'dense' }
@@ -9,7 +9,7 @@ export type Doubt =
   /** Every side may have been read in millimetres. */
   | { readonly kind: 'millimetres' }
 
-// The carrier takes no more (decisions §3).
+// The carrier takes no more (docs/rules/quotes-and-prices.md#carrier-limits).
 const heavyGrams = 30_000
 const longMillimetres = 2000
 // A box of paper is about 800 g/l, of tins 1 000; clothes are 150, a shade in its carton 15.
@@ -18,7 +18,7 @@ const lightGramsPerLitre = 8
 /** Sides of a usual carton read in millimetres and typed as centimetres are over a metre each. */
 const metre = 1000
 
-/** Range and density beyond what is usual (domain facts, step 6); `checkMeasures` refuses what is impossible before. */
+/** Range and density beyond what is usual (docs/rules/parcels.md#measures); `checkMeasures` refuses what is impossible before. */
 export function doubtOf({ weight, dimensions }: Measures): Doubt | null {
   const sides = Object.values(dimensions)
   if (sides.every((side) => side >= metre)) return { kind: 'millimetres' }

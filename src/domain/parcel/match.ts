@@ -4,7 +4,7 @@ import { parcelCan, parcelTransitions, type Parcel } from './parcel.ts'
 const arrivals = ['receive', 'match-blocked'] as const
 type Arrival = (typeof arrivals)[number]
 
-/** By which move a declaration takes over what was found while it was nobody's, in the state that this is in. */
+/** The transition by which a declaration takes over an unidentified parcel, by the status of that parcel. */
 export function match(
   declared: Omit<Parcel, 'id'>,
   found: Omit<Parcel, 'id'>,

@@ -1,7 +1,7 @@
-/** What numbers are written with. */
+/** The characters of a tracking number. */
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Keystrokes between a number and one that may be meant: a slip or two, one only in a short number. */
+/** How many wrong keystrokes a near number may have: two, or one in a short number. */
 export const slipsAllowed = (trackingNumber: string): number => (trackingNumber.length < 8 ? 1 : 2)
 
 /**
@@ -62,7 +62,7 @@ export function editDistance(from: string, to: string): number {
   return above[other.length] ?? 0
 }
 
-/** Near numbers begin and end alike: only what is between has to be compared. */
+/** Near numbers share their start and end: only the middle is compared. */
 function withoutSharedEnds(one: string, other: string): [string, string] {
   const least = Math.min(one.length, other.length)
   let start = 0

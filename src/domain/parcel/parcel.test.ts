@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  inHouseStatuses,
+  isInHouse,
   isPending,
   notYetShippedStatuses,
   parcelCan,
@@ -111,13 +111,14 @@ test('a customer edits or deletes a declaration only while it is awaited', () =>
   }
 })
 
-test('pending, not yet shipped and in house are the statuses of the decisions', () => {
+test('pending, not yet shipped and in house are the statuses of the rules', () => {
   const pending = parcelStatuses.filter((status) => isPending({ status }))
   expect(pending).toEqual(['pending_arrival', 'received', 'pending_quote'])
   for (const gone of ['shipped', 'delivered', 'returned'] as const) {
     expect(notYetShippedStatuses).not.toContain(gone)
-    expect(inHouseStatuses).not.toContain(gone)
   }
+  const away = parcelStatuses.filter((status) => !isInHouse({ status }))
+  expect(away).toEqual(['pending_arrival', 'shipped', 'delivered', 'returned'])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { ShelfCode } from './shelf.ts'
 export type ParcelId = Branded<string, 'ParcelId'>
 export type PhotoKey = Branded<string, 'PhotoKey'>
 
-/** Decisions §2; in the order of the journey, then the ways out of it. */
+/** In the order of the journey, then the ways out of it (docs/rules/parcels.md#statuses). */
 export const parcelStatuses = [
   'pending_arrival',
   'received',
@@ -42,9 +42,9 @@ export type ReceivedParcel = {
 export type Parcel = {
   readonly id: ParcelId
   readonly status: ParcelStatus
-  /** At its owner's wish, while blocked: the end. */
+  /** Destroyed at its owner's wish, while blocked: nothing more happens to it. */
   readonly destroyed?: boolean
-  /** Of a box that is paid for and has not left; while blocked it is held back there. */
+  /** In a paid box that has not left; a blocked one is held back there. */
   readonly boxed?: boolean
 }
 
@@ -58,14 +58,14 @@ type Transition = {
   readonly by: readonly ParcelActor[]
 }
 
-/** The one table of what may happen to a parcel, and by whom (decisions §2). */
+/** The one table of what may happen to a parcel, and by whom (docs/rules/parcels.md#transitions). */
 export const parcelTransitions = {
   'edit-declaration': { from: ['pending_arrival'], to: 'pending_arrival', by: ['customer'] },
   'delete-declaration': { from: ['pending_arrival'], to: null, by: ['customer'] },
   receive: { from: ['pending_arrival'], to: 'received', by: ['operateur', 'admin'] },
   // A slip at the bench, within the minute.
   'undo-reception': { from: ['received'], to: 'pending_arrival', by: ['operateur', 'admin'] },
-  // What was found and held back while it was nobody's turns out to be this declaration.
+  // An unidentified parcel that was blocked turns out to be this declaration.
   'match-blocked': { from: ['pending_arrival'], to: 'blocked', by: ['operateur', 'admin'] },
   'correct-measures': { from: ['received'], to: 'received', by: ['operateur', 'admin'] },
   'request-quote': { from: ['received'], to: 'pending_quote', by: ['customer', 'admin'] },
@@ -82,10 +82,10 @@ export const parcelTransitions = {
   // A slip at the departure, within the minute.
   'undo-ship': { from: ['shipped'], to: 'ready_to_ship', by: ['operateur', 'admin'] },
   deliver: { from: ['shipped'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
-  // What a quote holds is first taken out of it.
+  // A parcel in a quote is first taken out of it.
   block: { from: ['received'], to: 'blocked', by: ['operateur', 'admin'] },
   unblock: { from: ['blocked'], to: 'received', by: ['operateur', 'admin'] },
-  // Found at the packing bench (domain facts, step 5): its box waits, and takes it up again or goes without it.
+  // Found at the packing bench (docs/rules/parcels.md#blocking): its box waits, and takes it up again or goes without it.
   hold: { from: ['processing'], to: 'blocked', by: ['operateur', 'admin'] },
   resume: { from: ['blocked'], to: 'processing', by: ['operateur', 'admin'] },
   destroy: { from: ['blocked'], to: 'blocked', by: ['operateur', 'admin'] },
@@ -100,19 +100,19 @@ export const parcelTransitions = {
 
 export type ParcelAction = keyof typeof parcelTransitions
 
-/** Whether the state of the parcel allows it; who may is its `by`. */
+/** Whether the state of the parcel allows the action; `by` of the table says who may. */
 export function parcelCan(action: ParcelAction, parcel: Omit<Parcel, 'id'>): boolean {
   const { from }: Transition = parcelTransitions[action]
   if (parcel.destroyed || !from.includes(parcel.status)) return false
   return action === 'resume' ? parcel.boxed === true : !(parcel.boxed && isNeverBoxed.has(action))
 }
 
-/** Paid for, it is neither free for another quote nor abandoned. */
+/** A parcel in a paid box is neither free for another quote nor abandoned. */
 const isNeverBoxed: ReadonlySet<ParcelAction> = new Set(['unblock', 'mark-unclaimed'])
 
-/** « Pending » in the dashboard (decisions §2). */
+/** « Pending » in the dashboard (docs/rules/parcels.md#groups-of-statuses). */
 export const pendingParcelStatuses = ['pending_arrival', 'received', 'pending_quote'] as const
-/** « Colis en attente » of the customer's overview: not yet shipped (decisions §6). */
+/** « Colis en attente » of the customer's overview: not yet shipped (docs/rules/parcels.md#groups-of-statuses). */
 export const notYetShippedStatuses = [
   ...pendingParcelStatuses,
   'processing',

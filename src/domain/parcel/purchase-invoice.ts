@@ -1,18 +1,18 @@
-/** What a customer may keep with us: years of orders, and no more than a mailbox. */
+/** Limits of a customer's invoices: enough for years of orders. */
 export const mostInvoicesOfAParcel = 5
 export const mostInvoicesOfACustomer = 1000
 export const invoiceQuotaBytes = 300 * 1024 * 1024
 export const largestInvoiceBytes = 10 * 1024 * 1024
 
-/** Whether `bytes` more still fit beside what is kept. */
+/** Whether a file of `bytes` still fits the quota. */
 export const fitsQuota = (
   kept: { readonly count: number; readonly bytes: number },
   bytes: number,
 ): boolean => kept.count < mostInvoicesOfACustomer && kept.bytes + bytes <= invoiceQuotaBytes
 
 /**
- * A file's name as it may be shown: no folder, nothing invisible or that turns the reading direction, 80 characters
- * at most. It is never a name of ours: bytes live under generated keys.
+ * A file name that is safe to show: no folder, no invisible character, none that turns the reading direction, 80
+ * characters at most. Files are stored under generated keys, never under this name.
  */
 export function shownFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
@@ -23,6 +23,6 @@ export function shownFileName(name: string): string {
   return shortened(clean === '' ? 'facture' : clean)
 }
 
-/** The end of a name says what it is. */
+/** Keeps the end of the name: it has the file type. */
 const shortened = (name: string): string =>
   name.length <= 80 ? name : `${name.slice(0, 60)}…${name.slice(-19)}`

@@ -1,7 +1,7 @@
 import { wordsIn } from '#domain/words-in.ts'
 import { editDistance, slipsAllowed } from './near-number.ts'
 
-/** Why a parcel may be that person's, the strongest first. */
+/** The signs that a parcel is somebody's, the strongest first. */
 export const ownerSigns = ['number', 'near-number', 'client-number', 'name', 'shop'] as const
 export type OwnerSign = (typeof ownerSigns)[number]
 
@@ -23,7 +23,7 @@ const weights: Readonly<Record<OwnerSign, number>> = {
 
 /**
  * The declarations that something speaks for, most likely first; equals keep their order. It only ranks: a person
- * confirms (domain facts, steps 3 and 4).
+ * confirms (docs/rules/parcels.md#unidentified-parcels).
  */
 export function rankOwners<Candidate extends Declaration>(
   found: Found,

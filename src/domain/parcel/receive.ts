@@ -9,7 +9,7 @@ export type Reception = {
   readonly dimensions: Dimensions
   readonly shelf: ShelfCode
   readonly photos: readonly PhotoKey[]
-  /** Light damage, that does not hold it back. */
+  /** Light damage, which does not block the parcel. */
   readonly conditionNote?: string
   readonly at: Date
 }

@@ -1,4 +1,4 @@
-/** Decisions §2: what a customer asks about a parcel is a row of its own, not a status. */
+/** What a customer asks about a parcel is a row of its own, not a status (docs/rules/parcels.md#requests). */
 export const requestKinds = ['return', 'weight-dispute', 'blocked-choice', 'claim'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -11,7 +11,7 @@ export type RequestOutcome = (typeof requestOutcomes)[number]
 export const blockedChoices = ['ship-as-is', 'return', 'destroy', 'remove-item'] as const
 export type BlockedChoice = (typeof blockedChoices)[number]
 
-/** Carried out, the parcel is free again; by any other choice it is gone. */
+/** Whether the parcel is free again after this choice; otherwise it leaves the house. */
 export const freesParcel = (choice: BlockedChoice): boolean =>
   choice === 'ship-as-is' || choice === 'remove-item'
 
@@ -24,13 +24,13 @@ type Transition = {
 
 /** The one table of what may happen to a request, and by whom. `admin` stands for super-admins too. */
 export const requestTransitions = {
-  /** Accepted, and still to be carried out: the parcel has to leave, or to be opened. */
+  /** Accepted, still to be carried out: the parcel must leave, or be opened. */
   grant: { from: ['open'], to: 'answered', by: ['operateur', 'admin'] },
   /** Refused, or accepted and done at once. */
   settle: { from: ['open'], to: 'closed', by: ['operateur', 'admin'] },
   'carry-out': { from: ['answered'], to: 'closed', by: ['operateur', 'admin'] },
   withdraw: { from: ['open'], to: 'closed', by: ['customer'] },
-  /** The parcel is gone, or free: what was still asked has no object any more. */
+  /** The parcel left or is free again: the request has no object any more. */
   supersede: { from: ['open', 'answered'], to: 'closed', by: ['operateur', 'admin'] },
 } as const satisfies Record<string, Transition>
 export type RequestAct = keyof typeof requestTransitions
@@ -38,7 +38,7 @@ export type RequestAct = keyof typeof requestTransitions
 export const requestCan = (act: RequestAct, state: RequestState): boolean =>
   (requestTransitions[act].from as readonly RequestState[]).includes(state)
 
-/** What an answer does to the request. */
+/** The transition of a request that an answer makes. */
 export const actOfAnswer = (
   kind: RequestKind,
   outcome: 'accepted' | 'refused',

@@ -1,6 +1,6 @@
 import { normaliseTrackingNumber } from './tracking-number.ts'
 
-/** Parcels of one order of a shop, declared at once. */
+/** The most parcels of one order that are declared together. */
 export const mostParcelsOfAnOrder = 20
 
 /**
@@ -24,6 +24,6 @@ function splitAtSpaces(piece: string): string[] {
   return words.length > 1 && words.every(isWholeNumber) ? words : [piece]
 }
 
-/** Long enough, and with enough digits, to be a number by itself: a group of four digits is not. */
+/** Long enough and with enough digits for a whole number; a group of four digits is not. */
 const isWholeNumber = (word: string): boolean =>
   /^[0-9a-z-]{9,40}$/i.test(word) && (word.match(/\d/g) ?? []).length >= 5

@@ -2,7 +2,7 @@ import { parcelCan, parcelTransitions, type ParcelAction, type ParcelStatus } fr
 
 type StaffRole = 'operateur' | 'admin'
 
-/** What the table lets staff do. */
+/** The transitions that staff may make. */
 type StaffAction = {
   [Action in ParcelAction]: StaffRole &
     (typeof parcelTransitions)[Action]['by'][number] extends never
@@ -10,11 +10,11 @@ type StaffAction = {
     : Action
 }[ParcelAction]
 
-/** Where each is done: a new transition of staff that has no place does not compile. */
+/** The page where staff make each transition; a new transition without a place does not compile. */
 export const placeOfAct = {
   receive: 'reception',
   'undo-reception': 'reception',
-  // Given to its declaration: from the unidentified parcels, or by confirming a claim.
+  // From the unidentified parcels, or by confirming a claim.
   'match-blocked': 'request',
   'correct-measures': 'sheet',
   'request-quote': 'quote',
@@ -28,7 +28,7 @@ export const placeOfAct = {
   unblock: 'sheet',
   hold: 'shipment',
   resume: 'sheet',
-  // At its owner's wish only: by carrying out their request.
+  // Only by carrying out its owner's request.
   destroy: 'request',
   return: 'sheet',
   'mark-unclaimed': 'sheet',
@@ -61,7 +61,7 @@ export const actsOnSheet = (sheet: Sheet, role: StaffRole): readonly SheetAct[] 
 const isBy = (act: SheetAct, role: StaffRole): boolean =>
   (parcelTransitions[act].by as readonly string[]).includes(role)
 
-/** Nobody's parcel waits for nobody. */
+/** Without an owner, nobody can leave it unclaimed. */
 function isOpenTo(act: SheetAct, { hasOwner }: Sheet): boolean {
   return act !== 'mark-unclaimed' || hasOwner
 }

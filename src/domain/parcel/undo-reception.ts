@@ -5,14 +5,14 @@ import type { ParcelStatus } from './parcel.ts'
 export type Undoing = {
   readonly status: ParcelStatus
   readonly receivedAt: Date
-  /** Who asks is who received it. */
+  /** The person who received it asks. */
   readonly isOwn: boolean
-  /** Something was made of the reception since: a quote, a request, a correction, a closed round, a stock count. */
+  /** Something depends on the reception: a quote, a request, a correction, a closed round, a stock count. */
   readonly hasFollowers: boolean
 }
 export type UndoRefusal = 'reception-too-old' | 'reception-not-yours' | 'reception-in-use'
 
-/** A slip at the bench, within the minute and by its own hand, while nothing hangs from it. */
+/** Undoes a reception within the minute, by the person who made it, while nothing depends on it. */
 export function undoReception(reception: Undoing, now: Date): Outcome<true, UndoRefusal> {
   if (!reception.isOwn) return refuse('reception-not-yours')
   if (reception.status !== 'received' || reception.hasFollowers) return refuse('reception-in-use')

@@ -5,8 +5,8 @@ import type { PlanId } from './plan.ts'
 type Running = { readonly plan: PaidPlanId; readonly ends: boolean }
 
 /**
- * What the button of a plan says (specification 000 §4). `ending`: it stops at the end of its period; `scheduled`: it
- * follows the one that ends; `held`: another subscription runs, and only one can.
+ * What the button of a plan says (docs/rules/money.md#subscriptions). `ending`: it stops at the end of its period;
+ * `scheduled`: it follows the one that ends; `held`: another subscription runs, and only one can.
  */
 export type OfferState = 'active' | 'ending' | 'scheduled' | 'in-cart' | 'held' | 'open'
 

@@ -9,7 +9,7 @@ export function freeMonths({ monthlyCents, yearlyCents }: Plan): number {
   return Math.max(0, Math.floor((leftCents * 10 + monthlyCents) / (monthlyCents * 10)))
 }
 
-/** What every plan that is sold by the year gives at least; nothing where none is. */
+/** The free months that every yearly plan gives at least; 0 when none is sold by the year. */
 export function leastFreeMonths(plans: Plans): number {
   const yearly = planIds.filter((id) => plans[id].yearlyCents !== null)
   return yearly.length === 0 ? 0 : Math.min(...yearly.map((id) => freeMonths(plans[id])))

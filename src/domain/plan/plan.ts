@@ -4,7 +4,7 @@ export const planIds = ['gratuit', 'standard', 'premium'] as const
 export type PlanId = (typeof planIds)[number]
 export type BillingPeriod = 'month' | 'year'
 
-/** What a plan gives on a shipment (decisions §3); `null` = the plan does not give it. */
+/** What a plan gives on a shipment (docs/rules/quotes-and-prices.md#plan-benefits); `null` = the plan does not give it. */
 export type PlanBenefits = {
   /** Consolidation is free up to this many grouped parcels per calendar month, or without limit. */
   readonly freeConsolidation: { readonly parcelsPerMonth: number | 'unlimited' } | null

@@ -9,7 +9,10 @@ export type DeclaredValueRefusal =
 
 export type ValueLimits = Pick<Limits, 'maxUninsuredValueCents' | 'maxOnlineValueCents'>
 
-/** Above 1 000 € an insurance is needed that covers it, above 2 000 € only a quote by hand will do (decisions §3). */
+/**
+ * Above 1 000 € an insurance is needed that covers it, above 2 000 € only a quote by hand will do
+ * (docs/rules/quotes-and-prices.md#insurance).
+ */
 export function checkDeclaredValue(
   limits: ValueLimits,
   declaredValue: Cents,
@@ -22,13 +25,13 @@ export function checkDeclaredValue(
   return accept(declaredValue)
 }
 
-/** What was typed, or what the chosen parcels are declared to hold when that is more; `null` when neither is known. */
+/** The larger of the typed value and the declared contents of the chosen parcels; `null` when neither is known. */
 export function countedValue(typed: Cents | null, contents: Cents): Cents | null {
   if (typed === null) return contents > 0 ? contents : null
   return typed > contents ? typed : contents
 }
 
-/** What a shipment still declares once other parcels have left it with what they hold: never less than what is in it. */
+/** The declared value of a shipment after parcels left it with their contents: at least the contents that stay. */
 export const valueLeft = (declared: Cents | null, gone: Cents, contents: Cents): Cents | null =>
   countedValue(declared === null || declared <= gone ? null : cents(declared - gone), contents)
 
@@ -36,6 +39,6 @@ export const valueLeft = (declared: Cents | null, gone: Cents, contents: Cents):
 export const insuranceTierCovering = (declaredValue: Cents): InsuranceTier | null =>
   insuranceTiers.find((tier) => declaredValue <= tier * 100) ?? null
 
-/** The cheapest that such a value may travel with: none while it may go uninsured. On quote, none is of use. */
+/** The cheapest tier for this value: 0 while it may travel uninsured, and above the online limit. */
 export const insuranceNeeded = (limits: ValueLimits, declaredValue: Cents): InsuranceTier =>
   declaredValue <= limits.maxUninsuredValueCents ? 0 : (insuranceTierCovering(declaredValue) ?? 0)

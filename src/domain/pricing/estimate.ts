@@ -64,8 +64,8 @@ export type EstimateRefusal =
   | 'dimensions-over-limit'
 
 /**
- * What a shipment costs, every line itemised (decisions §3, spec 001 §9). The weight is over zero: the contract sees to it.
- * Without `counters` (the public estimate) only the plan's fee and its unlimited benefits apply.
+ * What a shipment costs, every line itemised (docs/rules/quotes-and-prices.md#estimate). The weight is over zero: the contract
+ * sees to it. Without `counters` (the public estimate) only the plan's fee and its unlimited benefits apply.
  */
 export function estimate(
   catalogue: Catalogue,

@@ -8,7 +8,10 @@ import {
 import { longestSide, totalLength, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
 import type { EstimateLine, EstimateOptions, EstimateRequest } from './estimate.ts'
 
-/** The chosen extras at list price, each once; those of a grouping are ignored for `direct` (decisions §3). */
+/**
+ * The chosen extras at list price, each once; those of a grouping are ignored for `direct`
+ * (docs/rules/quotes-and-prices.md#extras).
+ */
 export function addExtras(
   lines: EstimateLine[],
   catalogue: Catalogue,
@@ -38,7 +41,7 @@ function applies(
 const chosen = (options: EstimateOptions, code: ExtraCode): boolean =>
   'has' in options ? options.has(code) : options.includes(code)
 
-/** Over 150 cm in total or 100 cm on one side, with the shipped limits (decisions §3). */
+/** Over 150 cm in total or 100 cm on one side, with the shipped limits (docs/rules/quotes-and-prices.md#carrier-limits). */
 export const isNonStandard = (limits: Limits, dimensions: Dimensions): boolean =>
   totalLength(dimensions) > limits.nonStandardOverTotalLength ||
   longestSide(dimensions) > limits.nonStandardOverLongestSide

@@ -5,7 +5,10 @@ import type { EstimateLine, EstimateLineCode } from './estimate.ts'
 
 type Counters = BenefitCounters | undefined
 
-/** Each benefit is a negative line of its own, so that the list price stays visible (decisions §3). */
+/**
+ * Each benefit is a negative line of its own, so that the list price stays visible
+ * (docs/rules/quotes-and-prices.md#plan-benefits).
+ */
 export function addBenefits(lines: EstimateLine[], plan: Plan, counters: Counters): void {
   const consolidation = amountOf(lines, 'consolidation')
   if (consolidation > 0 && consolidationIsFree(plan, counters)) {

@@ -12,18 +12,18 @@ import {
   type EstimateRequest,
 } from './estimate.ts'
 
-/** What was agreed with a professional customer, whatever the catalogue says that day. */
+/** The discount agreed with a professional customer, independent of the catalogue. */
 export type ProfessionalDiscount = {
   readonly transport: BasisPoints
   readonly fee: BasisPoints
 }
 
-/** The request of a customer, with what was agreed with them if anything was. */
+/** A customer's request, with their agreed discount if they have one. */
 export type CustomerRequest = EstimateRequest & {
   readonly discount?: ProfessionalDiscount | undefined
 }
 
-/** What `estimate` says, with the lines « Remise professionnelle »; apart from it, for the public page never needs them. */
+/** `estimate` with the lines « Remise professionnelle ». A function of its own: the public page does not need them. */
 export function estimateFor(
   catalogue: Catalogue,
   { discount, ...request }: CustomerRequest,
@@ -71,7 +71,7 @@ const whatIsReduced = {
   discount_processing_fee: 'frais de traitement',
 } as const
 
-/** None when it would take nothing off. */
+/** No line when the discount takes nothing off. */
 function discountLine(
   code: keyof typeof whatIsReduced,
   rate: BasisPoints,

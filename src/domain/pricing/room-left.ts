@@ -52,7 +52,7 @@ function heavierExtras({ extras, limits }: Catalogue, { type, options }: Asked):
   return isDearer ? [limits.heavyGroupingOverGrams] : []
 }
 
-/** Standard stays standard; what is paid as non-standard may grow to the carrier's limit. */
+/** A standard box must stay standard; one paid as non-standard may grow to the carrier's limit. */
 function sizeFor(limits: Limits, { options, dimensions }: Asked) {
   const isPaid = [...options].includes('non_standard')
   if (isPaid || (dimensions && isNonStandard(limits, dimensions))) {
@@ -67,7 +67,7 @@ function sizeFor(limits: Limits, { options, dimensions }: Asked) {
 
 type Measured = { readonly weight: number; readonly dimensions: Dimensions }
 
-/** Those that could be added one at a time at the same transport price, by weight and size; the heaviest first. */
+/** Parcels of which any one could be added at the same transport price, by weight and size; the heaviest first. */
 export const fitting = <Parcel extends Measured>(
   room: RoomLeft,
   chosen: readonly Dimensions[],

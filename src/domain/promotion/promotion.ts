@@ -35,11 +35,11 @@ export type PromotionRefusal =
   | 'promotion-other-destination'
   | 'promotion-not-first'
   | 'promotion-under-minimum'
-  /** What it is taken from costs nothing here. */
+  /** What it reduces costs nothing here. */
   | 'promotion-nothing-off'
-  /** Taken as often as it may be, by everybody. */
+  /** All its uses are taken. */
   | 'promotion-used-up'
-  /** Taken as often as this customer may. */
+  /** All uses of this customer are taken. */
   | 'promotion-already-used'
 
 export type Asking = {

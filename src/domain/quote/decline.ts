@@ -14,7 +14,7 @@ export type CancelledQuote = {
 }
 export type DeclineRefusal = 'quote-already-paid' | 'quote-not-open' | 'reason-missing'
 
-/** The customer declines, or staff cancel, with a reason and before payment (decisions §3). */
+/** The customer declines, or staff cancel, with a reason and before payment (docs/rules/quotes-and-prices.md#quote-statuses). */
 export function declineQuote(
   quote: Quote,
   { by, reason, at }: QuoteDecline,

@@ -5,7 +5,7 @@ import { isPastValidity } from './validity.ts'
 export type ExpiredQuote = { readonly status: 'expired'; readonly expiredAt: Date }
 export type ExpiryRefusal = 'quote-not-open' | 'quote-still-valid'
 
-/** At the end of validity, an unpaid quote expires (decisions §3); the office may end it sooner. */
+/** At the end of validity, an unpaid quote expires (docs/rules/quotes-and-prices.md#validity); the office may end it sooner. */
 export function expireQuote(
   quote: Quote,
   at: Date,

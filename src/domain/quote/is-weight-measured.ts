@@ -7,8 +7,8 @@ type Weighed = {
 }
 
 /**
- * The weight of a quote is the warehouse’s, not somebody’s word: the sum of its measured parcels. One that the office made of
- * them stays so when a parcel is measured again.
+ * Whether the weight of a quote was measured by the warehouse: it is the sum of its measured parcels. A quote that the office
+ * made from measured parcels stays measured when a parcel is measured again.
  */
 export function isWeightMeasured({
   weight,

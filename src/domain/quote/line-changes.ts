@@ -1,4 +1,4 @@
-/** What a line of a quote shows. */
+/** The shown parts of a quote line. */
 export type ShownLine = {
   readonly code: string
   readonly label: string

@@ -6,14 +6,14 @@ import { vatKindOf } from '#domain/invoice/vat.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Cents } from '#domain/units.ts'
 
-/** What a line may be added as; `unitCents` is its price today, `null` when it depends on more than the shipment. */
+/** A line that the office may add; `unitCents` is today's price, `null` when it depends on more than the shipment. */
 export type LineChoice = {
   readonly code: string
   readonly label: string
   readonly unitCents: Cents | null
 }
 
-/** A line of the office's own words; its code says which VAT it bears. */
+/** Lines in the office's own words; the code gives their VAT. */
 export const freeLineCodes = [
   'other',
   'free_carrier',
@@ -22,14 +22,14 @@ export const freeLineCodes = [
   'free_storage',
 ] as const
 
-/** A gesture of the office, with its reason as the label: off the transport, or off the processing fee. */
+/** Discounts of the office, off the transport or off the processing fee; the label is the reason. */
 export const officeDiscountCodes = ['discount_office', 'discount_office_fee'] as const
 export type OfficeDiscountCode = (typeof officeDiscountCodes)[number]
 
 export const isOfficeDiscount = (code: string): code is OfficeDiscountCode =>
   (officeDiscountCodes as readonly string[]).includes(code)
 
-/** Written by the office itself: no catalogue and no measure makes it. */
+/** Whether the office wrote this line, rather than the catalogue or a measure. */
 export const isOfficeLine = (code: string): boolean =>
   isOfficeDiscount(code) || (freeLineCodes as readonly string[]).includes(code)
 
@@ -44,7 +44,7 @@ export const mostOff = (lines: readonly Line[], code: OfficeDiscountCode): numbe
     .filter((line) => vatKindOf(line.code) === vatKindOf(code))
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** A discount takes something off, and never more than there is. */
+/** Whether each discount takes something off, and no more than there is. */
 export const discountsFit = (lines: readonly Line[]): boolean =>
   lines.every(
     ({ code, amountCents }) =>
@@ -95,7 +95,7 @@ function extraChoice(
   return { code, label, unitCents: isHeavy ? heavyCents : cents }
 }
 
-/** The options of the shop window that are no extra and act on nothing by themselves. */
+/** Service options that are not an extra already. */
 function otherServices({ serviceOptions, extras }: Catalogue): LineChoice[] {
   const known = new Set(Object.values(extras).map(({ label }) => label))
   return serviceOptions.flatMap(({ isOff, name, pricing }): LineChoice[] => {

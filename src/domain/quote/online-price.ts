@@ -27,9 +27,9 @@ export type OnlinePrice =
   | { readonly price: null; readonly onQuote: OnQuoteReason }
 
 /**
- * The estimate of a request, or why it is on quote: no zone, over 30 kg, over 2 000 €, too long (decisions §3). The box of
- * several parcels is the one that `boxAround` estimates. Refuses eco outside the zones that have it, and over 1 000 €
- * without an insurance that covers it.
+ * The estimate of a request, or why it is on quote: no zone, over 30 kg, over 2 000 €, too long
+ * (docs/rules/quotes-and-prices.md#estimate). The box of several parcels is the one that `boxAround` estimates. Refuses eco
+ * outside the zones that have it, and over 1 000 € without an insurance that covers it.
  */
 export function onlinePrice(
   catalogue: Catalogue,

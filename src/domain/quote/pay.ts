@@ -16,7 +16,7 @@ export type PaymentRefusal =
   | 'quote-not-accepted'
   | 'quote-superseded'
 
-/** May this version be paid at that time? Asked before a checkout is opened and again by the webhook. */
+/** Whether this version may be paid at that time: checked before a checkout is opened and again by the webhook. */
 export function payQuote(
   quote: Quote,
   { version, at }: QuotePayment,

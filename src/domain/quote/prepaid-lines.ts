@@ -19,12 +19,12 @@ export type PrepaidCode = `prepaid_${string}`
 
 export const isPrepaidCode = (code: string): code is PrepaidCode => code.startsWith('prepaid_')
 
-/** The line that a prepaid one is taken off: VAT and taking back go by it. */
+/** The code of the line that a prepaid line reduces; it decides the VAT and what a refund takes back. */
 export const codeWithoutPrepaid = (code: string): string => code.replace(/^prepaid_/, '')
 
 /**
- * What was paid before is shown and taken off, once (decisions §4): off the quote's own line of that work when it has one,
- * never more than it; else the work is listed with its payment, and costs nothing.
+ * What was paid before is shown and taken off, once (docs/rules/quotes-and-prices.md#prepaid-options): off the quote's own
+ * line of that work when it has one, never more than it; else the work is listed with its payment, and costs nothing.
  */
 export function prepaidLines(
   lines: readonly Line[],

@@ -32,8 +32,8 @@ type Asked = Pick<
 >
 
 /**
- * The quote that the warehouse's measures make (decisions §3, §7): total weight, the non-standard extra by size, and the
- * storage days due, and what was prepaid. Without parcels it has the weight that the customer typed.
+ * The quote that the warehouse's measures make (docs/rules/quotes-and-prices.md#firm-quote): total weight, the non-standard
+ * extra by size, and the storage days due, and what was prepaid. Without parcels it has the weight that the customer typed.
  */
 export function proposeQuote(
   catalogue: Catalogue,

@@ -2,7 +2,7 @@ import { sumOf } from '#domain/money.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { cents, type Cents } from '#domain/units.ts'
 
-/** All TTC; the fee and its waiver on one side, every other line is shipping (decisions §3). */
+/** All TTC; the fee and its waiver on one side, every other line is shipping (docs/rules/quotes-and-prices.md#lines). */
 export type QuoteTotals = {
   readonly shippingCents: Cents
   readonly feeCents: Cents

@@ -1,4 +1,4 @@
-/** Decisions §3. */
+/** In the order of the journey (docs/rules/quotes-and-prices.md#quote-statuses). */
 export const quoteStatuses = [
   'draft',
   'pending_validation',
@@ -59,7 +59,7 @@ export const quoteCan = (
   { status }: { readonly status: QuoteStatus },
 ): boolean => (quoteTransitions[action].from as readonly QuoteStatus[]).includes(status)
 
-/** The pending quotes of the back-office count (spec 001 §4). */
+/** The pending quotes of the back-office count (docs/rules/quotes-and-prices.md#quote-statuses). */
 export const pendingQuoteStatuses = ['draft', 'pending_validation', 'sent_to_client'] as const
 
 export const isQuoteStatus = (text: string): text is QuoteStatus =>

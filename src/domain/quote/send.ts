@@ -19,7 +19,7 @@ export type QuoteSending = {
   readonly lines: readonly QuoteLine[]
   /** The parcels it is linked to; none for an estimate without any. */
   readonly parcels: readonly { readonly measured: boolean }[]
-  /** Why staff send it although parcels are not measured. */
+  /** Why the office sends it without measures. */
   readonly overrideReason: string | null
   readonly validityDays: number
   readonly at: Date
@@ -44,7 +44,10 @@ export type SendingRefusal =
   | 'discount-too-large'
   | 'parcels-not-measured'
 
-/** A firm quote: a new version of final lines, from measured parcels or with staff's reason (decisions §3). */
+/**
+ * A firm quote: a new version of final lines, from measured parcels or with staff's reason
+ * (docs/rules/quotes-and-prices.md#firm-quote).
+ */
 export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuote, SendingRefusal> {
   const { lines, at, overrideReason } = sending
   if (!quoteCan('send', quote)) return refuse('quote-not-sendable')
@@ -68,7 +71,7 @@ export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuot
   } as const)
 }
 
-/** Typed before the parcels were measured, it is true of this version no more. */
+/** No reason is needed, or kept, once the parcels are measured. */
 const reasonOf = (sending: QuoteSending): string | null =>
   isMeasured(sending) ? null : sending.overrideReason
 

@@ -13,7 +13,10 @@ type Line = {
 
 type Kept = { readonly trackingNumber: string; readonly stored: StoredParcel }
 
-/** The days that are due, for each parcel by its own clock (decisions §7); none for a parcel that owes nothing. */
+/**
+ * The days that are due, for each parcel by its own clock (docs/rules/storage.md#storage-on-a-quote); none for a parcel that
+ * owes nothing.
+ */
 export function storageLines(
   { storage }: Pick<Catalogue, 'storage'>,
   parcels: readonly Kept[],
@@ -28,7 +31,7 @@ export function storageLines(
   })
 }
 
-/** The lines with their storage counted again, at its place: nobody types it. */
+/** The lines with the storage counted again, at the same place. */
 export function withStorage<Any extends Line>(
   lines: readonly Any[],
   storage: readonly Line[],
@@ -46,7 +49,7 @@ type Price<Of> = {
   readonly totalCents: Cents
 }
 
-/** A price with more lines, which are no part of its fee. */
+/** A price with these lines added to its transport part. */
 export function withAdded<Any extends Line>(
   { lines, shippingCents, feeCents, totalCents }: Price<Any>,
   added: readonly Line[],
@@ -60,7 +63,7 @@ export function withAdded<Any extends Line>(
   }
 }
 
-/** The processing fee closes a quote. */
+/** Adds lines before the processing fee, which is last. */
 function beforeFee<Any extends { readonly code: string }, Added>(
   lines: readonly Any[],
   added: readonly Added[],

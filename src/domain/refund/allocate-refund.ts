@@ -1,10 +1,10 @@
 import { sumOf } from '#domain/money.ts'
 import { cents, type Cents } from '#domain/units.ts'
 
-/** A line of the invoice, tax included, and what earlier refunds took of it; a benefit is a negative line. */
+/** An invoice line, tax included, with what earlier refunds took of it; a benefit is a negative line. */
 export type RefundableLine = { readonly invoicedCents: Cents; readonly creditedCents: Cents }
 
-/** What the office gives back of one line, by its place on the invoice. */
+/** The part of one line that the office gives back; `line` is its place on the invoice. */
 export type LinePart = { readonly line: number; readonly amountCents: Cents }
 
 export const leftOf = ({ invoicedCents, creditedCents }: RefundableLine): Cents =>
@@ -49,7 +49,7 @@ function takeParts(left: readonly Cents[], amount: Cents, parts: readonly LinePa
   return taken
 }
 
-/** Rounded down, then one cent more to those that lost most by it: never past what a line has, whatever its sign. */
+/** Shares rounded down, then one cent more to those that lost most: never more than a line has, whatever its sign. */
 function inProportion(left: readonly Cents[], amount: Cents): Cents[] {
   const room = sumOf(left)
   if (amount === 0) return left.map(() => cents(0))

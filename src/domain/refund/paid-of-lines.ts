@@ -31,14 +31,14 @@ export function paidOfLines(lines: readonly InvoicedLine[]): readonly Cents[] {
   return left.map((amount) => cents(Math.max(0, amount)))
 }
 
-/** From the narrowest: a reduction looks no farther than it must. */
+/** From the narrowest to the widest: a reduction goes to the nearest lines first. */
 const circles: readonly ((line: InvoicedLine) => string)[] = [
   ({ section, code }) => `${section}:${reducedCode(code)}`,
   ({ section, code }) => `${section}:${vatKindOf(code)}`,
   ({ section }) => `${section}`,
 ]
 
-/** In each circle reductions and lines cancel each other, from the first, as far as there is of both. */
+/** In each circle, reductions are taken off the lines, first line first, as far as both last. */
 function reduceWithin(amounts: readonly number[], circleOf: readonly string[]): number[] {
   const within = Map.groupBy(amounts.keys(), (place) => circleOf[place] ?? '')
   const left = [...amounts]

@@ -1,19 +1,19 @@
 import type { Cents } from '#domain/units.ts'
 
-/** What is bought is bought for one of the two. */
+/** What an option was bought for: one of the two is set. */
 export type Target = { readonly parcelId: string | null; readonly quoteId: string | null }
 
-/** What an order sold, as its invoice bills it. */
+/** An item that an order sold, as its invoice has it. */
 export type SoldItem = Target & { readonly code: string; readonly amountCents: Cents }
 
-/** The work that was paid for, where it is to be done now. */
+/** A paid option, with the parcel or quote that it is for now. */
 export type PaidOption = Target & {
   readonly id: string
   readonly option: string
   readonly paidCents: Cents
 }
 
-/** That a quote holds this parcel, or held it when it ended. */
+/** A quote holds this parcel, or held it when it ended. */
 export type Holding = { readonly quoteId: string; readonly parcelId: string }
 
 /**
@@ -50,7 +50,7 @@ const cameFrom =
 const isSameWork: IsIts = ({ option, paidCents }, { code, amountCents }) =>
   option === code && paidCents === amountCents
 
-/** Whoever has the item goes to another that is its own too, when there is one (Kuhn's matching). */
+/** Gives the option an item; an option that had it moves to another matching item, if there is one (Kuhn's matching). */
 function placeIn<Item extends SoldItem>(
   placed: Map<Item, PaidOption>,
   option: PaidOption,

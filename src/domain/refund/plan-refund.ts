@@ -4,7 +4,7 @@ import { cents, type Cents } from '#domain/units.ts'
 import type { LinePart } from './allocate-refund.ts'
 import { paidOfLines, type InvoicedLine } from './paid-of-lines.ts'
 
-/** What the office asks for: all that is left, an amount, or parts of named lines. */
+/** What the office wants to give back: all that is left, an amount, or parts of named lines. */
 export type RefundWish =
   | { readonly kind: 'whole' }
   | { readonly kind: 'amount'; readonly amountCents: Cents }

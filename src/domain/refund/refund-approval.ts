@@ -3,8 +3,8 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { Cents } from '#domain/units.ts'
 
 /**
- * Whether a second person must agree. What the office gave back of this order before counts with it: a large refund in
- * small pieces is a large refund.
+ * Whether a second person must approve. Counts what the office gave back of this order before, so that a large refund
+ * cannot be split into small ones.
  */
 export const needsApproval = (
   amountCents: Cents,

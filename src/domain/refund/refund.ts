@@ -9,7 +9,7 @@ export const refundStatuses = [
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Where it began: money without an order, the office, the provider's own screens, a dispute that the bank decided. */
+/** What began the refund: money without an order, the office, the provider's own screens, a lost dispute. */
 export const refundOrigins = ['capture', 'office', 'provider', 'dispute'] as const
 export type RefundOrigin = (typeof refundOrigins)[number]
 
@@ -49,7 +49,7 @@ export const refundTransitions = {
   return: { from: ['given'], to: 'returned', by: ['payment'] },
 } as const satisfies Record<string, Transition>
 
-/** The money did not arrive: the office finds another way, and says so. */
+/** The money did not arrive: the office gives it another way, and notes it. */
 export const failedRefundStatuses = [
   'failed',
   'returned',
@@ -65,5 +65,5 @@ export const refundCan = (
   { status }: { readonly status: RefundStatus },
 ): boolean => (refundTransitions[action].from as readonly RefundStatus[]).includes(status)
 
-/** What the customer is told of: a request that is not decided is the office's own affair. */
+/** The refunds that a customer sees: not those that the office has yet to decide. */
 export const toldRefundStatuses = ['owed', 'under_way', 'given', 'returned'] as const

@@ -1,11 +1,11 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 
-/** What a carrier brought at once: the number it announces, and what the bench scanned of it. */
+/** One delivery of a carrier: the announced number of parcels, and how many the bench scanned. */
 export type Round = { readonly announced: number; readonly counted: number }
 
 export const mostAnnounced = 5000
 
-/** Why a round does not come out; `other` says it in words. */
+/** Why the two numbers differ; `other` needs words. */
 export const gapReasons = ['missing', 'extra', 'announced-wrong', 'set-aside', 'other'] as const
 export type GapReason = (typeof gapReasons)[number]
 
@@ -15,7 +15,7 @@ export type GapRefusal = 'gap-unexplained' | 'gap-note-missing'
 /** Scanned less announced: negative when parcels are missing. */
 export const gapOf = ({ announced, counted }: Round): number => counted - announced
 
-/** « Delivered » but never scanned begins here, so a difference is closed with its reason only (domain facts, step 2). */
+/** « Delivered » but never scanned begins here, so a difference is closed with its reason only (docs/rules/parcels.md#rounds). */
 export function closeRound(round: Round, gap: Gap): Outcome<Gap, GapRefusal> {
   if (gapOf(round) === 0) return accept({ reason: null, note: null })
   if (gap.reason === null) return refuse('gap-unexplained')

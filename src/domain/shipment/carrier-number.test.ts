@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseCarrierNumber } from './carrier-number.ts'
 
+/** As the first carrier is set. */
+const laPoste = { numberForms: [], checkDigit: 'la-poste' } as const
+
 test.each([
   // Colissimo: from labels that were published with libraries and documentation.
   ['8L 20524 75203 2', '8L20524752032'],
@@ -19,7 +22,7 @@ test.each([
   ['1ZY0X1930320121606', '1ZY0X1930320121606'],
   ['12345678', '12345678'],
 ])('« %s » is a carrier’s number', (typed, number) => {
-  expect(parseCarrierNumber(typed)).toEqual({ ok: true, value: number })
+  expect(parseCarrierNumber(typed, laPoste)).toEqual({ ok: true, value: number })
 })
 
 test.each([
@@ -49,5 +52,36 @@ test.each([
     ],
   ],
 ])('%s: %j', (refusal, typed) => {
-  for (const text of typed) expect(parseCarrierNumber(text)).toEqual({ ok: false, refusal })
+  for (const text of typed)
+    expect(parseCarrierNumber(text, laPoste)).toEqual({ ok: false, refusal })
+})
+
+const chronopost = { numberForms: ['@@#########@@', '1Z****'], checkDigit: null } as const
+
+test.each(['XY473124828FR', 'xy 473 124 828 fr', '1ZA0B1'])(
+  '« %s » has a form of its carrier, which proves no digit',
+  (typed) => {
+    expect(parseCarrierNumber(typed, chronopost)).toMatchObject({ ok: true })
+  },
+)
+
+test.each(['12345678', 'XY473124828F', 'XY473124828FRA', '2ZA0B1', 'CLT-482913'])(
+  '« %s » has no form of its carrier',
+  (typed) => {
+    const refusal = 'carrier-tracking-number-invalid'
+    expect(parseCarrierNumber(typed, chronopost)).toEqual({ ok: false, refusal })
+  },
+)
+
+test('a carrier of the postal union refuses a wrong digit, and takes what only Colissimo would refuse', () => {
+  const postal = { numberForms: [], checkDigit: 's10' } as const
+  const refusal = 'carrier-tracking-number-mistyped'
+  expect(parseCarrierNumber('RR473124828GB', postal)).toEqual({ ok: false, refusal })
+  expect(parseCarrierNumber('6A15984040332', postal)).toMatchObject({ ok: true })
+})
+
+test('a proved number must have a form too, where the carrier has forms', () => {
+  const only = { numberForms: ['#@###########'], checkDigit: 'la-poste' } as const
+  expect(parseCarrierNumber('6A15984040331', only)).toMatchObject({ ok: true })
+  expect(parseCarrierNumber('RR473124829GB', only)).toMatchObject({ ok: false })
 })

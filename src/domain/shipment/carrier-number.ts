@@ -1,6 +1,7 @@
 import { readClientNumber } from '#domain/label/client-number.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { hasForm, type CheckDigit, type NumberRules } from './carrier.ts'
 
 export type CarrierNumberRefusal =
   | 'carrier-tracking-number-missing'
@@ -9,34 +10,44 @@ export type CarrierNumberRefusal =
   | 'carrier-tracking-number-mistyped'
 
 /**
- * The number under which a carrier takes a box, in its one form. Colissimo's (digit, letter, eleven digits) and the postal
- * union's (S10: two letters, nine digits, two letters) prove themselves by their check digit, and are refused cut short. Any
- * other has 8 to 35 letters and digits, six of them digits, and is not one of our client numbers.
+ * The number under which a carrier takes a box, in its one form, and never one of our client numbers. What looks like a number
+ * with a check digit (Colissimo: digit, letter, eleven digits; S10 of the postal union: two letters, nine digits, two letters) is
+ * refused when the digit is wrong or the number cut short, where the carrier has such numbers. Any other has one of the
+ * carrier's forms, or, without forms, 8 to 35 letters and digits, six of them digits.
  */
-export function parseCarrierNumber(text: string): Outcome<TrackingNumber, CarrierNumberRefusal> {
+export function parseCarrierNumber(
+  text: string,
+  { numberForms, checkDigit }: NumberRules,
+): Outcome<TrackingNumber, CarrierNumberRefusal> {
   if (text.trim() === '') return refuse('carrier-tracking-number-missing')
   const parsed = parseTrackingNumber(text)
   if (!parsed.ok || isOurs(text)) return refuse('carrier-tracking-number-invalid')
-  const form = forms.find(({ looks }) => looks.test(parsed.value))
-  if (form) {
-    return form.isRight(parsed.value) ? parsed : refuse('carrier-tracking-number-mistyped')
-  }
-  return isPlausible(parsed.value)
+  const proof = proofsOf(checkDigit).find(({ looks }) => looks.test(parsed.value))
+  if (proof?.isRight(parsed.value) === false) return refuse('carrier-tracking-number-mistyped')
+  const isProved = proof !== undefined
+  return isTheirs(parsed.value, numberForms, isProved)
     ? accept(parsed.value)
     : refuse('carrier-tracking-number-invalid')
 }
+
+const isTheirs = (number: string, forms: readonly string[], isProved: boolean): boolean =>
+  forms.length > 0 ? hasForm(number, forms) : isProved || isPlausible(number)
 
 const isOurs = (text: string): boolean => /^\s*CLT/i.test(text) && readClientNumber(text) !== null
 
 const isPlausible = (number: string): boolean =>
   number.length >= 8 && number.length <= 35 && number.replaceAll(/\D/g, '').length >= 6
 
-/** What looks like a form is one, or is mistyped. */
-const forms: readonly { readonly looks: RegExp; readonly isRight: (number: string) => boolean }[] =
-  [
-    { looks: /^[5-9][A-Z]\d+$/, isRight: isColissimo },
-    { looks: /^[A-Z]{2}\d+[A-Z]{2}$/, isRight: isPostal },
-  ]
+/** What looks like such a number is one, or is mistyped. */
+type Proof = { readonly looks: RegExp; readonly isRight: (number: string) => boolean }
+
+const colissimo: Proof = { looks: /^[5-9][A-Z]\d+$/, isRight: isColissimo }
+const postal: Proof = { looks: /^[A-Z]{2}\d+[A-Z]{2}$/, isRight: isPostal }
+
+function proofsOf(checkDigit: CheckDigit | null): readonly Proof[] {
+  if (checkDigit === 'la-poste') return [colissimo, postal]
+  return checkDigit === 's10' ? [postal] : []
+}
 
 /** Modulo 10 over the ten digits before the last (as on the labels of the test). */
 function isColissimo(number: string): boolean {

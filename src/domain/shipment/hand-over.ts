@@ -1,11 +1,14 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import type { NumberRules } from './carrier.ts'
 import { parseCarrierNumber, type CarrierNumberRefusal } from './carrier-number.ts'
 import { shipmentCan, type Shipment } from './shipment.ts'
 
 export type HandOver = {
   /** As typed or scanned. */
   readonly carrierTrackingNumber: string
+  /** Its carrier's. */
+  readonly rules: NumberRules
   readonly at: Date
 }
 
@@ -17,13 +20,13 @@ export type HandedOverShipment = Shipment & {
 
 export type HandOverRefusal = 'shipment-not-ready' | CarrierNumberRefusal
 
-/** « Expédié » means that a carrier tracking number exists (decisions §2). */
+/** « Expédié » means that a carrier tracking number exists (docs/rules/shipping.md#hand-over). */
 export function handOver(
   shipment: Shipment,
-  { carrierTrackingNumber: typed, at: handedOverAt }: HandOver,
+  { carrierTrackingNumber: typed, rules, at: handedOverAt }: HandOver,
 ): Outcome<HandedOverShipment, HandOverRefusal> {
   if (!shipmentCan('hand-over', shipment)) return refuse('shipment-not-ready')
-  const parsed = parseCarrierNumber(typed)
+  const parsed = parseCarrierNumber(typed, rules)
   if (!parsed.ok) return parsed
 
   const { parcelIds } = shipment

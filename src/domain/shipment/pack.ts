@@ -29,7 +29,7 @@ export type PackingRefusal =
   | 'dimensions-over-limit'
   | MeasureRefusal
 
-/** Exactly the parcels of the shipment are in the box, and the carrier takes it (decisions §3, domain facts step 12). */
+/** Exactly the parcels of the shipment are in the box, and the carrier takes it (docs/rules/shipping.md#packing). */
 export function pack(
   limits: Limits,
   shipment: Shipment,

@@ -6,32 +6,32 @@ type Line = {
   readonly amountCents: number
 }
 
-/** An option that was bought by itself, for this quote or a parcel of its box. */
+/** An option bought by itself, for this quote or for a parcel of its box. */
 type Option = {
   readonly id: string
   readonly lineCode: string
   readonly label: string
   readonly isDone: boolean
-  /** The quote lists this work among its lines, and takes the payment off. */
+  /** The quote has a line for this work and takes the payment off. */
   readonly isInQuote: boolean
   readonly parcel: string | null
 }
 
-/** What was paid and is done before the box closes. */
+/** Paid work that must be done before the box closes. */
 export type PaidTask = {
   readonly key: string
   readonly code: string
   readonly label: string
   readonly quantity: number
-  /** The number of the one parcel that it is for. */
+  /** The tracking number of the parcel that it is for, if it is for one. */
   readonly parcel: string | null
   readonly optionId: string | null
   readonly isDone: boolean
 }
 
 /**
- * Lines that are work; the others are a price (transport, size, storage, fee) or a reduction. Nobody ticks a grouping: the
- * scans prove it.
+ * The lines that are work; the others are a price (transport, size, storage, fee) or a reduction. A grouping is not ticked:
+ * the scans prove it.
  */
 const workCodes: ReadonlySet<string> = new Set([
   'repackaging',
@@ -45,7 +45,7 @@ const workCodes: ReadonlySet<string> = new Set([
   'other',
 ])
 
-/** The work of a paid quote, and the options bought beside it; a line that was given back is no work any more. */
+/** The work of a paid quote and the options bought beside it, without the lines that were refunded. */
 export function paidTasks(
   lines: readonly Line[],
   options: readonly Option[],
@@ -62,7 +62,7 @@ export function paidTasks(
   return [...ofQuote, ...unpaired.filter(({ isDone }) => !isDone).map(ownTask)]
 }
 
-/** The option that this line of the quote was prepaid by. */
+/** The option that prepaid this line of the quote. */
 function takeOption(unpaired: Option[], code: string): Option | undefined {
   const place = unpaired.findIndex(({ isInQuote, lineCode }) => isInQuote && lineCode === code)
   return place === -1 ? undefined : unpaired.splice(place, 1)[0]
@@ -82,7 +82,7 @@ const ownTask = (option: Option): PaidTask => ({
   ...factsOf(option),
 })
 
-/** Those that are neither done already nor ticked. */
+/** The tasks that are neither done nor ticked. */
 export const undoneTasks = <Task extends Pick<PaidTask, 'key' | 'isDone'>>(
   tasks: readonly Task[],
   ticked: readonly string[],

@@ -4,13 +4,13 @@ import { tierFor } from '#domain/pricing/estimate.ts'
 import { isNonStandard } from '#domain/pricing/extras.ts'
 import type { Dimensions, Grams } from '#domain/units.ts'
 
-/** What was paid, with the catalogue of that quote. */
+/** The transport that was paid, with the catalogue of its quote. */
 export type PaidTransport = {
   readonly catalogue: Catalogue
   readonly destination: ShippingDestination
   readonly mode: ShippingMode
   readonly lines: readonly { readonly code: string; readonly unitCents: number }[]
-  /** What the quote was about: the measured parcels, or the weight that was announced. */
+  /** The weight of the quote: of the measured parcels, or as announced. */
   readonly quotedGrams: number
 }
 
@@ -19,13 +19,13 @@ export type OverPaid = {
   readonly paidUpToGrams: number | null
   /** Non-standard, and not paid so. */
   readonly isNonStandard: boolean
-  /** What the same box costs more, in the grid of its quote. */
+  /** How much more the box costs, in the grid of its quote. */
   readonly differenceCents: number
 }
 
 /**
- * The tier that was paid: the one of that price, or, when the office made another price, the one of the weight that it saw.
- * `null` where transport is on quote: no tier was paid, and the office knew the weight.
+ * The paid tier: the one with the price of the quote or, if the office made another price, the one of the quoted weight.
+ * `null` where transport is on quote: the office priced the weight itself.
  */
 export function paidTier(paid: PaidTransport): RateTier | null {
   const grid = gridOf(paid)
@@ -39,7 +39,7 @@ export function paidTier(paid: PaidTransport): RateTier | null {
 export const isNonStandardPaid = ({ lines }: Pick<PaidTransport, 'lines'>): boolean =>
   lines.some(({ code }) => code === 'non_standard')
 
-/** What the closed box is over what was paid for it; `null` when it is not. */
+/** By how much the closed box exceeds what was paid; `null` when it does not. */
 export function overPaid(paid: PaidTransport, box: ClosedBox): OverPaid | null {
   const tier = paidTier(paid)
   if (!tier) return null
@@ -60,7 +60,7 @@ type ClosedBox = { readonly weight: Grams; readonly dimensions: Dimensions }
 const isSizeUnpaid = (paid: PaidTransport, { dimensions }: ClosedBox): boolean =>
   isNonStandard(paid.catalogue.limits, dimensions) && !isNonStandardPaid(paid)
 
-/** A box weighs no more than the carrier takes, which the grid holds. */
+/** The grid has a tier for every weight that the carrier takes. */
 function priceOf(paid: PaidTransport, weight: Grams): number {
   const grid = gridOf(paid)
   return (grid && tierFor(grid, weight)?.cents) ?? 0

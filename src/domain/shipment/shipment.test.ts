@@ -13,6 +13,7 @@ const { limits } = initialCatalogue
 const at = new Date('2026-11-20T09:00:00Z')
 const toPack: Shipment = { status: 'to_pack', parcelIds: [a, b] }
 const ready: Shipment = { ...toPack, status: 'ready' }
+const rules = { numberForms: [], checkDigit: 'la-poste' } as const
 const packing: Packing = {
   scanned: [b, a],
   weight: grams(30_000),
@@ -47,7 +48,7 @@ test.each<[string, Shipment, Partial<Packing>]>([
 })
 
 test('a hand-over keeps the carrier’s tracking number in its one form', () => {
-  expect(handOver(ready, { carrierTrackingNumber: '6a 15984 04033 1', at })).toEqual({
+  expect(handOver(ready, { carrierTrackingNumber: '6a 15984 04033 1', rules, at })).toEqual({
     ok: true,
     value: {
       status: 'handed_over',
@@ -64,7 +65,7 @@ test.each<[string, Shipment, string]>([
   ['carrier-tracking-number-invalid', ready, 'LA123'],
   ['carrier-tracking-number-mistyped', ready, '6A15984040332'],
 ])('a hand-over is refused: %s', (refusal, shipment, carrierTrackingNumber) => {
-  expect(refusalOf(handOver(shipment, { carrierTrackingNumber, at }))).toBe(refusal)
+  expect(refusalOf(handOver(shipment, { carrierTrackingNumber, rules, at }))).toBe(refusal)
 })
 
 test('a hand-over is undone within the minute, by its own hand', () => {

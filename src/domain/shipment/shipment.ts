@@ -30,12 +30,12 @@ export const shipmentTransitions = {
   pack: { from: ['to_pack'], to: 'ready', by: ['operateur', 'admin'] },
   unpack: { from: ['ready'], to: 'to_pack', by: ['operateur', 'admin'] },
   'hand-over': { from: ['ready'], to: 'handed_over', by: ['operateur', 'admin'] },
-  // A slip at the departure, within the minute.
+  // Within the minute, after a mistake at the departure.
   'undo-hand-over': { from: ['handed_over'], to: 'ready', by: ['operateur', 'admin'] },
-  // Its money went back, or it has lost its last parcel.
+  // Its money was refunded, or it lost its last parcel.
   cancel: { from: ['to_pack', 'ready'], to: 'cancelled', by: ['payment', 'operateur', 'admin'] },
   deliver: { from: ['handed_over'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
-  // With the last of its parcels that came back.
+  // When its last parcel has come back.
   return: { from: ['handed_over'], to: 'returned', by: ['operateur', 'admin'] },
 } as const satisfies Record<string, Transition>
 
@@ -46,11 +46,11 @@ export const shipmentCan = (
   { status }: { readonly status: ShipmentStatus },
 ): boolean => (shipmentTransitions[action].from as readonly ShipmentStatus[]).includes(status)
 
-/** What came back, or is destroyed, is of its box no more: the others are packed and delivered without it. */
+/** A parcel that was returned or destroyed no longer belongs to its box: the others travel without it. */
 export const isStillOfBox = ({ status, destroyed }: BoxedParcel): boolean =>
   status !== 'returned' && !destroyed
 
-/** Held back at the bench: the box waits for it. */
+/** Blocked at the packing bench: its box waits for it. */
 export const isHeldBack = (parcel: BoxedParcel): boolean =>
   parcel.status === 'blocked' && isStillOfBox(parcel)
 

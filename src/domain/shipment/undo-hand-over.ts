@@ -5,7 +5,7 @@ import { shipmentCan, type ShipmentStatus } from './shipment.ts'
 export type HandedOver = {
   readonly status: ShipmentStatus
   readonly handedOverAt: Date | null
-  /** Who asks is who handed it over. */
+  /** The person who handed it over asks. */
   readonly isOwn: boolean
 }
 export type UndoHandOverRefusal =
@@ -13,7 +13,7 @@ export type UndoHandOverRefusal =
   | 'hand-over-not-yours'
   | 'hand-over-too-old'
 
-/** A slip at the departure, within the minute and by its own hand: the box is ready again (decisions §12). */
+/** A slip at the departure, within the minute and by its own hand: the box is ready again (docs/rules/parcels.md#undo). */
 export function undoHandOver(
   { status, handedOverAt, isOwn }: HandedOver,
   now: Date,

@@ -1,21 +1,21 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 
-/** What one count opens on: a shelf, or every shelf of a zone of the plan. */
+/** What a count covers: one shelf, or every shelf of a zone. */
 export const countScopes = ['shelf', 'zone'] as const
 export type CountScope = (typeof countScopes)[number]
 
-/** More is counted zone by zone, or shelf by shelf: a screen, and a person, see the end of it. */
+/** The largest count that a person and a screen can handle; more is counted zone by zone. */
 export const mostCountedAtOnce = 3000
 export const mostShelvesAtOnce = 1000
 
 /**
- * Missing: should stand there, and was not scanned. Misplaced: scanned on another shelf than its own. Unknown: nothing in
- * the house bears the number.
+ * `missing`: should stand there and was not scanned. `misplaced`: scanned on another shelf than its own. `unknown`: no parcel
+ * in the house has the number.
  */
 export const differences = ['missing', 'misplaced', 'unknown'] as const
 export type Difference = (typeof differences)[number]
 
-/** What becomes of each. The parcel's own table knows no « lost »: what is not found is searched, and stays where it was. */
+/** The answers to each difference. No parcel status means « lost »: a missing parcel is searched and keeps its shelf. */
 export const outcomesOf = {
   missing: ['found', 'searched'],
   misplaced: ['moved', 'put-back'],
@@ -31,18 +31,18 @@ export const settlements = [
   'dismissed',
 ] as const
 export type Settlement = (typeof settlements)[number]
-/** `left`: closed with the count, as it was. */
+/** `left`: the count was closed with this difference open. */
 export type CountOutcome = Settlement | 'left'
 
 type Line = {
   readonly scannedShelf: string | null
-  /** Where the register had it at that scan; nothing for a number that nobody bears. */
+  /** Its shelf in the register at that scan; `null` for an unknown number. */
   readonly registeredShelf: string | null
   readonly isSettled: boolean
 }
 type Sight = { readonly shelf: string; readonly registeredShelf: string | null }
 
-/** Counted already, there: the same sight tells nothing new, unless the register has changed or what was settled is not so. */
+/** Whether this scan repeats an earlier one and changes nothing. It counts anew when the register changed, or after a settlement. */
 export function isSameSight(line: Line, { shelf, registeredShelf }: Sight): boolean {
   if (line.scannedShelf !== shelf) return false
   if (registeredShelf === null || registeredShelf === shelf) return true
@@ -53,13 +53,13 @@ export type SettleRefusal = 'no-difference' | 'outcome-unfit' | 'shelf-missing' 
 
 type Settling = {
   readonly outcome: Settlement
-  /** Where it was found. */
+  /** The shelf where it was found is given. */
   readonly hasShelf: boolean
-  /** Why a number is put aside. */
+  /** Why an unknown number is dismissed. */
   readonly note: string | null
 }
 
-/** One difference, one answer that fits it: what was found stands somewhere, what is put aside says why. */
+/** Settles a difference with an answer that fits it: `found` needs a shelf, `dismissed` a note. */
 export function settleDifference(
   difference: Difference | null,
   { outcome, hasShelf, note }: Settling,
@@ -73,14 +73,14 @@ export function settleDifference(
 }
 
 type Closing = {
-  /** Differences that nobody has settled, now. */
+  /** Differences that are open now. */
   readonly open: number
-  /** As the person who closes it saw them. */
+  /** The number of open ones that the closing person saw. */
   readonly seen: number
   readonly note: string | null
 }
 
-/** A count ends with its differences settled, or with the reason why they are left: they are then recorded. */
+/** Closes a count: its differences are settled, or a note says why they are left open and they are recorded. */
 export function closeCount({
   open,
   seen,
@@ -91,6 +91,6 @@ export function closeCount({
   return accept(true)
 }
 
-/** What closing does to a difference that is left. */
+/** The outcome of a difference that is open at the closing. */
 export const outcomeAtClosing = (difference: Difference): CountOutcome =>
   difference === 'missing' ? 'searched' : 'left'

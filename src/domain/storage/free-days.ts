@@ -3,19 +3,19 @@ import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { addDays, addMonths, parisDayOf, type ParisDay } from './paris-day.ts'
 import { pausedBetween, type PausedDays } from './storage-pause.ts'
 
-/** The free days of a plan that the owner of a parcel has, or has had, while it was kept. */
+/** The free days of a plan that the parcel's owner has, or had, while the parcel was here. */
 export type HeldFreeDays = {
   readonly days: number
   /** Counted from the day after; `null`: since the reception. */
   readonly begunOn: ParisDay | null
 }
 
-/** A plan that the owner of a parcel had while it was kept, until that instant. */
+/** An earlier plan of the parcel's owner, until that instant. */
 export type FormerPlan = { readonly plan: PlanId; readonly until: Date }
 
 type FreeByPlan = Readonly<Record<PlanId, Pick<Plan, 'freeStorageDays'>>>
 
-/** The free days of each plan that was held, in the order in which they were; `plan` is the one held since, or always. */
+/** The free days of each plan, oldest first; `plan` is the present one. */
 export function freeDaysHeld(
   plans: FreeByPlan,
   { plan, former }: { readonly plan: PlanId; readonly former: readonly FormerPlan[] },
@@ -32,7 +32,7 @@ export function freeDaysHeld(
 /** Prepaid storage, with the day on which it was paid. */
 export type PaidKeeping = Keeping & { readonly paidOn: ParisDay }
 
-/** How many of the days that count are free, as far as it is known once `from` of them have passed. */
+/** From the `from`-th counted day on, the first `free` counted days are free. */
 export type FreeUntil = { readonly from: number; readonly free: number }
 
 type Stored = {
@@ -43,8 +43,8 @@ type Stored = {
 }
 
 /**
- * What is free, from each day on which a plan began or a keeping was paid. It only ever grows: a plan that ends takes back
- * none of the days that it promised, and what begins late is worth nothing for the days before.
+ * The free days as they were known from each day on which a plan began or a keeping was paid. They only grow: a plan that
+ * ends takes back no promised day, and one that begins late frees no day before it.
  */
 export function freeUntils(stored: Stored): FreeUntil[] {
   const { received, paused } = stored
@@ -62,7 +62,7 @@ export function freeUntils(stored: Stored): FreeUntil[] {
     })
 }
 
-/** How many of the first `counted` days are due: a day is judged by what was known when it began. */
+/** How many of the first `counted` days are due. A day is free or due by what was known when it began. */
 export function dueAmong(counted: number, untils: readonly FreeUntil[]): number {
   return untils.reduce((sum, { from, free }, index) => {
     const until = Math.min(counted, untils[index + 1]?.from ?? counted)
@@ -72,7 +72,7 @@ export function dueAmong(counted: number, untils: readonly FreeUntil[]): number 
 
 type CountedKeeping = Keeping & { readonly from: number }
 
-/** As if every day counted: months are those of the calendar. What is paid once days are due begins on the day of its payment. */
+/** The last free day if no day is paused; months are calendar months. A keeping paid once days are due begins on its payment day. */
 function lastFreeDay(
   received: ParisDay,
   freeDays: number,

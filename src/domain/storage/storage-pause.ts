@@ -1,12 +1,12 @@
 import { addDays, type ParisDay } from './paris-day.ts'
 
-/** Days of Paris, both included, that no storage counts; without an end, it lasts until somebody ends it. */
+/** Days in Paris, both included, that do not count; `until` is `null` until somebody ends the pause. */
 export type StoragePause = { readonly from: ParisDay; readonly until: ParisDay | null }
 
-/** The days that storage does not count, for who lives there. */
+/** The pauses of a territory. */
 export type PausesIn = (territory: string) => readonly StoragePause[]
 
-/** Where the owner of a parcel lived, until that day included. */
+/** A former territory of the parcel's owner, until that day included. */
 export type FormerResidence = { readonly territory: string; readonly until: ParisDay }
 
 /**
@@ -26,7 +26,7 @@ export function pausesLived(
   return [...lived, ...cut(pausesIn(country), from, null)]
 }
 
-/** What of these pauses is between two days, both included; `null` is no bound. */
+/** The parts of these pauses between two days, both included; `null` means no bound. */
 function cut(
   pauses: readonly StoragePause[],
   first: ParisDay | null,
@@ -86,7 +86,7 @@ export function dayCounted(
   return day as ParisDay
 }
 
-/** The days in a row that today is one of, as far as their end is known; `null` on a day that counts. */
+/** The pause that today belongs to, joined with its neighbours; `null` when today counts. */
 export function pauseOf(pauses: readonly StoragePause[], today: ParisDay): StoragePause | null {
   const days = pausedDays(pauses, today).find(({ from, until }) => from <= today && today <= until)
   if (!days) return null

@@ -12,35 +12,36 @@ import {
 
 export type StoredParcel = {
   readonly receivedAt: Date
-  /** Of the plans that its owner had since, the one of today last (`freeDaysHeld`). */
+  /** Of the owner's plans since the reception, today's last (`freeDaysHeld`). */
   readonly freeDays: readonly HeldFreeDays[]
-  /** Prepaid keepings in the order in which they were bought, each moving the end of the free storage. */
+  /** Prepaid keepings in the order of their payment; each moves the end of the free days. */
   readonly keepings: readonly PaidKeeping[]
-  /** Those of where its owner lived on each day (`pausesLived`). */
+  /** Pauses of the territory where the owner lived on each day (`pausesLived`). */
   readonly pauses: readonly StoragePause[]
-  /** Due days that an admin gave up. */
+  /** Due days that an admin waived. */
   readonly waivedDays: number
 }
 
 export type StorageAccount = {
-  /** The last day before the first fee; the day of reception is day 0. An open pause may still move it. */
+  /** The last free day; the day of reception is day 0. An open pause may still move it. */
   readonly freeUntil: ParisDay
   /** 0 on the last free day and afterwards. */
   readonly daysLeft: number
-  /** Those of before a plan or a keeping that came late are due while days are left. */
+  /** Days before a late plan or keeping stay due, even while free days are left. */
   readonly daysDue: number
   readonly feeDueCents: Cents
   readonly unclaimedOn: ParisDay
   readonly isUnclaimed: boolean
-  /** What today is a day of; `null` when it counts. */
+  /** The pause that today belongs to; `null` when today counts. */
   readonly pause: StoragePause | null
   /** Days since the reception that did not count. */
   readonly daysPaused: number
 }
 
 /**
- * What one parcel's storage has come to at an instant, in Paris calendar days (decisions §7 and §12): a day that was due
- * stays due, a day that was promised free stays free. A day of a pause is neither. What a quote billed is not taken off.
+ * What one parcel's storage has come to at an instant, in Paris calendar days (docs/rules/storage.md#a-plan-that-changes): a
+ * day that was due stays due, a day that was promised free stays free. A day of a pause is neither. What a quote billed is not
+ * taken off.
  */
 export function storageAccount(
   terms: StorageTerms,
@@ -68,10 +69,10 @@ export function storageAccount(
   }
 }
 
-/** The last week, and every day after: when the customer is told. */
+/** The customer is told when this many free days, or fewer, are left. */
 export const storageWarningDays = 7
 
-/** Nothing presses while the days stand still. */
+/** Whether the free days end soon or have ended; never during a pause. */
 export const isStorageEnding = ({
   daysLeft,
   pause,

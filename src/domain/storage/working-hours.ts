@@ -3,7 +3,7 @@ import { isWorkingDay } from './working-day.ts'
 
 const hour = 3_600_000
 
-/** The instant that so many hours of working days ago was: weekends and holidays stand still. */
+/** The instant this many working hours ago; weekends and public holidays do not count. */
 export function workingHoursBefore(now: Date, hours: number): Date {
   let left = hours * hour
   let end = now.getTime()

@@ -5,7 +5,7 @@ export const longestMessage = 2000
 
 const patienceMs = 10 * 60_000
 
-/** What was written before that moment and is still unread is told by mail. */
+/** Messages older than this and still unread are told by mail. */
 export const unreadSince = (now: Date): Date => new Date(now.getTime() - patienceMs)
 
 export const otherSide = (side: ThreadSide): ThreadSide =>

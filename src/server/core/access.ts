@@ -7,14 +7,14 @@ export function requireUser(actor: Actor): User {
   return actor
 }
 
-/** A customer acts on what is theirs: returns the id to look up through. */
+/** The id of the signed-in customer, to look up through. */
 export function requireCustomer(actor: Actor): string {
   const user = requireUser(actor)
   if (user.role !== 'client' && user.role !== 'testeur') throw new Forbidden()
   return user.id
 }
 
-/** Warehouse and office: returns the staff member's id. */
+/** The id of the signed-in staff member, warehouse or office. */
 export function requireStaff(actor: Actor): string {
   if (!isStaff(actor)) throw new Forbidden()
   return requireUser(actor).id
@@ -27,7 +27,7 @@ export function requireAdmin(actor: Actor): string {
   return user.id
 }
 
-/** Who manages the administrators. */
+/** Only a super-admin manages administrators. */
 export function requireSuperAdmin(actor: Actor): void {
   if (requireUser(actor).role !== 'super_admin') throw new Forbidden()
 }
@@ -39,8 +39,8 @@ export function ownerToLookFor(actor: Actor): string | undefined {
 }
 
 /**
- * Staff whose second factor is still to come are a member like any other where members are let in: asked in place of
- * `isStaff` by what shows to staff more than to a member.
+ * Whether somebody works as staff now. Staff who still lack their second factor are plain members: use this, not `isStaff`,
+ * where staff see more than members.
  */
 export const isAtWork = (actor: Actor): boolean =>
   isStaff(actor) && !requireUser(actor).lacksSecondFactor

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from './context.ts'
 
-/** Tells a customer's open screens, on commit, of what is no fact worth keeping: the same wire as `events_announce`. */
+/**
+ * Announces on commit, to a customer's open screens, a change that is not a fact; through the same channel as
+ * `events_announce`.
+ */
 export async function announce(
   tx: Tx,
   { type, customerId }: { readonly type: `${string}.${string}`; readonly customerId: string },

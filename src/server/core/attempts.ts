@@ -41,7 +41,10 @@ export async function requireNotExhausted(ctx: Context, limit: Limit): Promise<v
   }
 }
 
-/** One customer of a provider owns a whole /64 of IPv6 addresses: it counts as one. A port that a proxy adds does not. */
+/**
+ * The key of a client's address: an IPv6 /64 belongs to one customer of a provider, so it counts as one address. A port that a
+ * proxy adds is dropped.
+ */
 export function addressKey(heard: string): string {
   const address =
     /^\[([^\]]+)\](?::\d+)?$/.exec(heard)?.[1] ?? /^([\d.]+):\d+$/.exec(heard)?.[1] ?? heard

@@ -8,8 +8,9 @@ import type { Google } from '#server/core/adapters/google.ts'
 import type { Mailer } from '#server/core/adapters/mailer.ts'
 import type { SmsSender } from '#server/core/adapters/sms.ts'
 import type { Config } from '#server/config.ts'
-import type { MessageTemplates } from '#server/messages/notifications/mail-content.ts'
+import type { MessagesByKind } from '#server/messages/notifications/define-message.ts'
 import type { JobQueue } from './jobs.ts'
+import type { Metrics } from './metrics.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -25,9 +26,9 @@ export type User = {
   readonly email: string
   readonly emailVerified: boolean
   readonly isActive: boolean
-  /** When this session last proved who is there. */
+  /** When the person of this session last proved their identity. */
   readonly provedAt: Date
-  /** Staff who must prove a second factor, and did not: only their own account is open to them. */
+  /** Staff who must prove a second factor and have not: they reach only their own account. */
   readonly lacksSecondFactor: boolean
 }
 export type Actor =
@@ -47,8 +48,10 @@ export type Deps = {
   readonly mailer: Mailer | undefined
   readonly sms: SmsSender | undefined
   readonly google: Google | undefined
-  readonly templates: MessageTemplates
+  readonly messages: MessagesByKind
   readonly log: Logger
+  /** Only with `METRICS_TOKEN`. */
+  readonly metrics: Metrics | undefined
   readonly now: () => Date
 }
 
@@ -60,8 +63,8 @@ export type Context = Deps & {
   readonly idempotencyKey?: string | undefined
   /** Whether a transaction of this request has committed with its key: a later one of the same request goes on. */
   readonly keyUse?: { isTaken: boolean }
-  /** What this write asks for, as a keyed print: the same key with another request is a mistake, never a replay. */
-  readonly asked?: string
+  /** A keyed print of the request: the same key with another request is a mistake, never a replay. */
+  readonly requestFingerprint?: string
   /** Method and path, or the job's name. */
   readonly path: string
   readonly clientAddress: string

@@ -14,7 +14,7 @@ const headers = { 'idempotency-key': 'one-attempt' }
 const kept = (as: Person) =>
   app.deps.db.selectFrom('idempotency_keys').selectAll().where('actor_id', '=', as.id).execute()
 
-// Removed to see it fail: `asDone` of `serveWithCookies`. The repeated key was a 500.
+// Removed to see it fail: `runOnce` of `serveWithCookies`. The repeated key was a 500.
 test('a key that comes back to a door of cookies is refused: its cookies are told once', async () => {
   const marie = await app.makeCustomer()
   await givePassword(app, marie)

@@ -25,7 +25,7 @@ export type Answer = {
   readonly retryAfterSeconds?: number
 }
 
-/** One shape for every refusal: `{ code, requestId, fields?, details? }`. What we did not foresee says nothing more. */
+/** One shape for every refusal: `{ code, requestId, fields?, details? }`. An unforeseen error says nothing more. */
 export function answerError(
   error: Error,
   c: HonoContext,
@@ -63,7 +63,7 @@ export function asAnswer(error: Error): Answer {
   return plainAnswer(error)
 }
 
-/** Rules that only the database can hold among rivals, by their constraint. */
+/** Refusals by database constraint: only the database can keep these rules between concurrent requests. */
 const refusalOfConstraint: Readonly<Record<string, string>> = {
   last_super_admin: 'last-super-admin',
   customers_client_number_key: 'client-number-taken',

@@ -11,7 +11,7 @@ export type Fact = {
   readonly orderId?: string
   readonly shipmentId?: string
   readonly details?: Readonly<Record<string, unknown>>
-  /** Who did it, when the request was nobody's yet: somebody who has just proved who they are. */
+  /** The person who did it, when the request had no session yet and they have just proved their identity. */
   readonly by?: Doer
   /** The fields that the staff changed, as they were and as they are: for the audit log. Personal data may stand here. */
   readonly change?: Change
@@ -41,7 +41,7 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
   if (change) await keepChange(tx, id, fact.customerId ?? null, change)
 }
 
-/** What stayed as it was is no change: compared as the table keeps it. */
+/** Only the fields that changed, compared as the table stores them. */
 function changedOnly({ before, after }: Change): Change | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = new Set(
@@ -81,7 +81,7 @@ async function keepChange(
     .execute()
 }
 
-/** The label is kept as it was on the day: a timeline still says who, after the account is gone. */
+/** Stores the actor's name of that day, so that a timeline still says it after the account is deleted. */
 function actorColumns(actor: Exclude<Actor, User> | Doer) {
   switch (actor.kind) {
     case 'user':

@@ -10,8 +10,8 @@ const anonymous: Actor = { kind: 'anonymous' }
 const notedEveryMs = 60_000
 
 /**
- * Who knocks, read from the database at each request by one prepared join: a sign-out, a deactivation, a new role or a
- * second factor now required counts at once. A stream is opened without using the session (`isUse: false`): a tab that
+ * Finds the actor of a request, read from the database each time by one prepared join: a sign-out, a deactivation, a new role
+ * or a second factor now required counts at once. A stream is opened without using the session (`isUse: false`): a tab that
  * somebody left open is idle.
  */
 export async function findActor(
@@ -60,7 +60,7 @@ type SessionRow = {
 /** Staff prove a second factor unless the setting `staffSecondFactor` says otherwise. */
 const sessionsWhere = (condition: string) => `select u.id, s.id as session_id, u.role, u.name,
     u.email, u.email_verified, u.is_active, s.last_used_at, s.proved_at,
-    u.role in ('operateur', 'admin', 'super_admin') and s.second_factor_at is null and coalesce(
+    is_staff_role(u.role) and s.second_factor_at is null and coalesce(
       (select value #>> '{}' from settings where key = 'staffSecondFactor'), 'required') = 'required' as lacks_second_factor
   from sessions s join users u on u.id = s.user_id
   where ${condition} and s.expires_at > $2 and s.idle_until > $2`
@@ -69,7 +69,10 @@ const sessionsWhere = (condition: string) => `select u.id, s.id as session_id, u
 export const sessionSql = sessionsWhere('s.token_hash = $1')
 const sessionsSql = sessionsWhere('s.id = any($1::uuid[])')
 
-/** Which of these sessions live, and what each may hear: one question for all the open streams of a process, and no use of them. */
+/**
+ * Which of these sessions still live and what each may hear: one query for all open streams of a process. It does not count as
+ * a use of the session.
+ */
 export async function findStandings(
   deps: Pick<Deps, 'pool' | 'now'>,
   sessionIds: readonly string[],

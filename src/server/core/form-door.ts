@@ -2,19 +2,19 @@ import type * as z from 'zod/mini'
 import type { FormEndpoint } from '#contract/core/endpoint.ts'
 import type { Context } from './context.ts'
 import { answerError, asAnswer, type Answer } from './errors.ts'
-import { admitted, type Doors } from './http.ts'
+import { authorize, type Doors } from './http.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { Malformed } from './refused.ts'
 import { parseInput, readBytes } from './request-body.ts'
 import { dataSecurity, pageSecurity } from './security-headers.ts'
 
-/** What the person had typed, to give it back with the refusal. */
+/** The typed fields, to show them again with the refusal. */
 export type TypedFields = Readonly<Record<string, string>>
 
 /** A page that the server writes, with the content security policy that it lives by. */
 export type Page = { readonly html: string; readonly policy: string }
 
-/** Where to go once it is done, so that a reload sends nothing twice, or the next page of the form. */
+/** A redirection when it is done, so that a reload sends nothing twice; or the next page of the form. */
 type Outcome = { readonly location: string } | Page
 
 type Handler<Input> = {
@@ -22,7 +22,10 @@ type Handler<Input> = {
   readonly refused: (answer: Answer, typed: TypedFields) => Page
 }
 
-/** A form in, without script: a redirection or a page when it is taken, else the page that says why not and keeps what was typed. */
+/**
+ * Serves a form without scripts: a redirection or a page when it is accepted, else a page with the refusal and the typed
+ * fields.
+ */
 export function serveForm<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,
   endpoint: FormEndpoint<Input>,
@@ -34,7 +37,7 @@ export function serveForm<Input extends z.ZodMiniType>(
     try {
       if (c.req.header('origin') !== undefined) requireOwnOrigin(c.req.raw.headers, deps.config)
       typed = await readForm(c.req.raw, endpoint.maxBytes)
-      const ctx = await admitted(c, deps, endpoint)
+      const ctx = await authorize(c, deps, endpoint)
       const outcome = await done(ctx, parseInput(endpoint.input, typed))
       if ('html' in outcome) return pageAnswer(outcome, 200, new Headers(pageSecurity(deps.config)))
       return c.body(null, 303, { ...dataSecurity(deps.config), location: outcome.location })

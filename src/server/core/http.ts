@@ -7,14 +7,13 @@ import { mayCall, type Policy } from '#domain/account/account.ts'
 import { isProofFresh } from '#domain/account/session-limits.ts'
 import { findActor } from './find-actor.ts'
 import type { Actor, Context, Deps } from './context.ts'
-import { asDone, keepAnswer, type Answered } from './idempotency.ts'
+import { runOnce, storeAnswer, type Answered } from './idempotency.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { parseInput, readBytes, readJson } from './request-body.ts'
 import { Forbidden, Refused, Unauthenticated } from './refused.ts'
 import { dataSecurity } from './security-headers.ts'
 
 export type Door = Hono
-type Knock = HonoContext
 
 /** What may be called, by whom: filled as routes are mounted, walked by the authorization-matrix test and by OpenAPI. */
 export type RouteTable = AnyEndpoint[]
@@ -23,13 +22,13 @@ export type Doors = { readonly app: Door; readonly deps: Deps; readonly table: R
 
 export type SentFile = (
   | { readonly bytes: Uint8Array }
-  /** Without a size, as long as it takes: what is not counted before. */
+  /** Without a size when the length is not known before the end. */
   | { readonly stream: Readable; readonly size?: number }
 ) & {
   readonly type: string
-  /** With a name it is offered under it; PDFs open in their tab, everything else is never rendered by a name of ours. */
+  /** The name that the browser saves it under. */
   readonly fileName?: string
-  /** Saved, never opened in a tab: bytes that a stranger sent. */
+  /** Saved, never opened in a tab: a stranger sent these bytes. */
   readonly isDownload?: boolean
   /** A policy of its own, in place of the one that shows nothing (`framedPolicy`). */
   readonly policy?: string
@@ -46,11 +45,11 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>
   table.push(endpoint)
   const reads = endpoint.method === 'GET'
   app.on(endpoint.method, endpoint.path, async (c) => {
-    const ctx = await admitted(c, deps, endpoint)
+    const ctx = await authorize(c, deps, endpoint)
     const body = reads ? undefined : await readJson(c.req.raw, jsonLimit)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...body, ...c.req.param() })
-    const asking = withAsked(ctx, () => JSON.stringify(input))
-    const done = await asDone(asking, () => handler(asking, input))
+    const fingerprinted = withFingerprint(ctx, () => JSON.stringify(input))
+    const done = await runOnce(fingerprinted, () => handler(fingerprinted, input))
     return answer(ctx, endpoint, done)
   })
 }
@@ -61,13 +60,13 @@ const filePolicy = "default-src 'none'; sandbox"
 export function serveFile<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,
   endpoint: FileEndpoint<Input>,
-  handler: (ctx: Context, input: z.output<Input>) => Promise<SentFile>,
+  handler: (ctx: Context, input: z.output<Input>, headers: Headers) => Promise<SentFile>,
 ): void {
   table.push(endpoint)
   app.get(endpoint.path, async (c) => {
-    const ctx = await admitted(c, deps, endpoint)
+    const ctx = await authorize(c, deps, endpoint)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
-    const file = await handler(ctx, input)
+    const file = await handler(ctx, input, c.req.raw.headers)
     const { type, fileName, isDownload } = file
     for (const [name, value] of Object.entries(dataSecurity(deps.config))) c.header(name, value)
     c.header('content-type', type)
@@ -94,11 +93,13 @@ export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniTy
 ): void {
   table.push(endpoint)
   app.post(endpoint.path, async (c) => {
-    const ctx = await admitted(c, deps, endpoint)
+    const ctx = await authorize(c, deps, endpoint)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
     const body = await readBytes(c.req.raw, endpoint.maxBytes)
-    const asking = withAsked(ctx, () => body)
-    const done = await asDone(asking, () => handler(asking, input, body, c.req.raw.headers))
+    const fingerprinted = withFingerprint(ctx, () => body)
+    const done = await runOnce(fingerprinted, () =>
+      handler(fingerprinted, input, body, c.req.raw.headers),
+    )
     return answer(ctx, endpoint, done)
   })
 }
@@ -108,7 +109,7 @@ export type AnswerWithCookies<Answer> = {
   readonly cookies: readonly string[]
 }
 
-/** Opens or closes a session: JSON in and out, and the cookies that the handler gives. Never from a foreign page. */
+/** Opens or closes a session: JSON in and out, with the cookies that the handler returns. Never from a foreign page. */
 export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   { app, deps, table }: Doors,
   endpoint: Endpoint<Input, Output>,
@@ -121,11 +122,11 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
   table.push(endpoint)
   app.on(endpoint.method, endpoint.path, async (c) => {
     if (c.req.header('origin') !== undefined) requireOwnOrigin(c.req.raw.headers, deps.config)
-    const ctx = await admitted(c, deps, endpoint)
+    const ctx = await authorize(c, deps, endpoint)
     const body = await readJson(c.req.raw, jsonLimit)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...body, ...c.req.param() })
-    // Neither the request, which may hold a password, nor the answer is kept: a key that comes back is `already-done`.
-    const done = await asDone(ctx, () => handler(ctx, input, c.req.raw.headers))
+    // Neither the request, which may hold a password, nor the answer is stored: a repeated key is `already-done`.
+    const done = await runOnce(ctx, () => handler(ctx, input, c.req.raw.headers))
     if (done.replayed) throw new Refused('already-done')
     const { answer, cookies } = done.value
     const response = sendJson(ctx, endpoint.output.parse(answer))
@@ -134,7 +135,7 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
   })
 }
 
-const queryOf = (c: Knock): Record<string, string> | undefined =>
+const queryOf = (c: HonoContext): Record<string, string> | undefined =>
   c.req.url.includes('?') ? c.req.query() : undefined
 
 type StreamListener = {
@@ -142,7 +143,7 @@ type StreamListener = {
   readonly isHead: boolean
 }
 
-/** A long-lived answer (the event stream): the handler makes the response itself, whose body is cancelled when its reader leaves. */
+/** A long-lived answer, the event stream. The handler makes the response; its body is cancelled when the reader leaves. */
 export function serveStream<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,
   endpoint: FileEndpoint<Input>,
@@ -150,15 +151,15 @@ export function serveStream<Input extends z.ZodMiniType>(
 ): void {
   table.push(endpoint)
   app.get(endpoint.path, async (c) =>
-    handler(await admitted(c, deps, endpoint, { isUse: false }), {
+    handler(await authorize(c, deps, endpoint, { isUse: false }), {
       isHead: c.req.raw.method === 'HEAD',
     }),
   )
 }
 
-/** Who knocks, and whether this door's policy lets them in; a write with cookies from a foreign page is refused. */
-export async function admitted(
-  c: Knock,
+/** Finds the actor of a request and applies the endpoint's policy. Refuses a write with cookies from a foreign page. */
+export async function authorize(
+  c: HonoContext,
   deps: Deps,
   endpoint: Guarded,
   use?: { readonly isUse: boolean },
@@ -204,11 +205,14 @@ function requireProof(actor: Actor, now: Date): void {
   if (!isProofFresh(actor.provedAt, now)) throw new Forbidden('proof-needed')
 }
 
-/** Only a write that may be retried pays for the print. Keyed: the request may hold a password, which a bare hash tells. */
-function withAsked(ctx: Context, request: () => string | Uint8Array): Context {
+/**
+ * Only a write with an idempotency key needs the print. It is keyed: a request may hold a password, which a bare hash would
+ * give away.
+ */
+function withFingerprint(ctx: Context, request: () => string | Uint8Array): Context {
   if (ctx.idempotencyKey === undefined) return ctx
   const print = createHmac('sha256', ctx.config.AUTH_SECRET).update(request()).digest('base64url')
-  return { ...ctx, asked: print }
+  return { ...ctx, requestFingerprint: print }
 }
 
 async function answer(
@@ -218,14 +222,14 @@ async function answer(
 ): Promise<Response> {
   if (done.replayed) return sendJson(ctx, done.value, { 'idempotent-replayed': 'true' })
   const output = endpoint.output.parse(done.value) as object
-  if (endpoint.method !== 'GET') await keepAnswer(ctx, output)
+  if (endpoint.method !== 'GET') await storeAnswer(ctx, output)
   return sendJson(ctx, output, cacheOf(endpoint))
 }
 
 const cacheOf = ({ maxAgeSeconds }: Pick<Endpoint, 'maxAgeSeconds'>): Record<string, string> =>
   maxAgeSeconds === undefined ? {} : { 'cache-control': `public, max-age=${maxAgeSeconds}` }
 
-/** Headers as one plain object, which `c.body` would turn into a `Headers` first (`npm run bench` sees it). */
+/** Headers as one plain object: `c.body` would make a `Headers` of them first, which `npm run bench` sees. */
 function sendJson(
   { requestId, config }: Context,
   value: unknown,
@@ -242,8 +246,8 @@ function sendJson(
   })
 }
 
-/** Only the hops that our own proxies appended are believed; a forged header changes nothing. */
-export function clientAddress(c: Knock, trustedProxies: number): string {
+/** Believes only the hops that our own proxies appended; a forged header changes nothing. */
+export function clientAddress(c: HonoContext, trustedProxies: number): string {
   const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
   const socket = bindings?.incoming?.socket?.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socket

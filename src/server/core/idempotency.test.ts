@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobContext } from '#server/worker.ts'
 import { forgetOld } from '#server/office/system/forget-old.ts'
 import type { Context } from './context.ts'
-import { asDone, inTransaction, keepAnswer } from './idempotency.ts'
+import { inTransaction, runOnce, storeAnswer } from './idempotency.ts'
 import { Refused } from './refused.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -85,12 +85,12 @@ describe('one request under a key', () => {
   let tries = 0
   const attempt = async (key: string): Promise<Context> => {
     const ctx = await app.contextOf(await app.makeCustomer())
-    return { ...ctx, idempotencyKey: key, asked: 'print', keyUse: { isTaken: false } }
+    return { ...ctx, idempotencyKey: key, requestFingerprint: 'print', keyUse: { isTaken: false } }
   }
   const retryOf = (ctx: Context): Context => ({ ...ctx, keyUse: { isTaken: false } })
   const answered = async (ctx: Context, run: () => Promise<object>) => {
-    const done = await asDone(ctx, run)
-    if (!done.replayed) await keepAnswer(ctx, done.value)
+    const done = await runOnce(ctx, run)
+    if (!done.replayed) await storeAnswer(ctx, done.value)
     return done
   }
   const count = async () => ({ tries: (tries += 1) })
@@ -130,11 +130,11 @@ describe('one request under a key', () => {
   // Removed to see it fail: the wait of `firstAnswer`. The retry was told « done » without the answer.
   test('that comes back before the first has noted its answer waits for it', async () => {
     const ctx = await attempt('in-between')
-    const first = await asDone(ctx, () => inTransaction(ctx, count))
+    const first = await runOnce(ctx, () => inTransaction(ctx, count))
     const again = retryOf(ctx)
-    const second = asDone(again, () => inTransaction(again, count))
+    const second = runOnce(again, () => inTransaction(again, count))
     await sleep(150)
-    await keepAnswer(ctx, first.value as object)
+    await storeAnswer(ctx, first.value as object)
     expect(await second).toEqual({ replayed: true, value: first.value })
   })
 })

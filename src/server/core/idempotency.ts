@@ -45,8 +45,8 @@ async function takeKey(tx: Tx, ctx: Context): Promise<void> {
   if (!taken) throw new AlreadyDone()
 }
 
-/** Runs the verb, or answers what it answered the first time. */
-export async function asDone<Value>(
+/** Runs the verb once: a repeated key gets the first answer. */
+export async function runOnce<Value>(
   ctx: Context,
   run: () => Promise<Value>,
 ): Promise<Answered<Value>> {
@@ -88,7 +88,7 @@ const answerWait = { ms: 100, times: 20 }
 
 async function firstAnswer(ctx: Context, key: Key): Promise<unknown> {
   // The answers of an address that keeps no print of its request are never noted.
-  const mostWaits = ctx.asked === undefined ? 0 : answerWait.times
+  const mostWaits = ctx.requestFingerprint === undefined ? 0 : answerWait.times
   for (let waits = 0; ; waits += 1) {
     const use = await findUse(ctx, key)
     requireSameRequest(ctx, use)
@@ -113,8 +113,8 @@ async function releaseKey(ctx: Context, { actor_id, key }: Key): Promise<void> {
     .execute()
 }
 
-/** Notes the answer for a retry whose first answer was lost on the way, also of a verb that took the key in no transaction. */
-export async function keepAnswer(ctx: Context, answer: object): Promise<void> {
+/** Stores the answer for a client that retries because it lost the first one. A verb may have taken no key in a transaction. */
+export async function storeAnswer(ctx: Context, answer: object): Promise<void> {
   const key = keyOf(ctx)
   if (!key) return
   const response = JSON.stringify(answer)
@@ -125,17 +125,18 @@ export async function keepAnswer(ctx: Context, answer: object): Promise<void> {
     .execute()
 }
 
-const requestOf = ({ path, asked = '' }: Context): string => `${path} ${asked}`.trim()
+const requestOf = ({ path, requestFingerprint = '' }: Context): string =>
+  `${path} ${requestFingerprint}`.trim()
 
 /** Of a visitor too, by their key alone: nobody guesses it. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-function keyOf({ idempotencyKey, actor, asked }: Context): Key | undefined {
+function keyOf({ idempotencyKey, actor, requestFingerprint }: Context): Key | undefined {
   if (!idempotencyKey) return undefined
   if (idempotencyKey.length > 80) throw new InvalidInput({ 'Idempotency-Key': 'too-long' })
   if (actor.kind === 'user') return { actor_id: actor.id, key: idempotencyKey }
   // Who opens a session does so again: the cookie of the answer that got lost is kept nowhere.
-  const opensSession = asked === undefined
+  const opensSession = requestFingerprint === undefined
   return actor.kind === 'anonymous' && !opensSession
     ? { actor_id: nobody, key: idempotencyKey }
     : undefined

@@ -1,4 +1,4 @@
-/** Rows of one transaction: a purge holds no lock for long. */
+/** Rows per transaction, so that a purge holds no lock for long. */
 export const batchSize = 200
 
 /** Repeats until a batch is not full. `forget` answers how many rows it took away. */

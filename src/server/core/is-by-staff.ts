@@ -1,4 +1,4 @@
 import { sql, type SqlBool } from 'kysely'
 
-/** In the very words of the indexes of `events` (migration 0023), which serve no others. */
-export const isByStaff = sql<SqlBool>`actor_role in ('operateur', 'admin', 'super_admin')`
+/** In the words of the partial indexes of `events`, which serve no others. */
+export const isByStaff = sql<SqlBool>`is_staff_role(actor_role)`

@@ -2,10 +2,11 @@ import { fromKysely, PgBoss, type Job as QueuedJob, type JobResult } from 'pg-bo
 import * as z from 'zod'
 import { connectionOptions } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
+import { timed } from './metrics.ts'
 
 /** A job: ids in, one verb called, safe to run twice. It is defined beside its verb and listed in `server/jobs.ts`. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
-  /** Its queue's name, kept for ever: jobs that an earlier version promised are found by it. */
+  /** Its queue's name. It never changes: jobs that an earlier version enqueued are found by it. */
   readonly name: string
   readonly payload: Payload
   /** A line of cron. Such a job, and one that nobody waits for (`isUnhurried`), is looked for every five seconds. */
@@ -18,7 +19,7 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
 
 export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job
 
-/** Of what the clock starts. */
+/** The payload of a job that a cron line starts. */
 export const noPayload = z.strictObject({})
 
 /** Queue options: a dead worker's job is taken over after two missed heartbeats, well under a minute. */
@@ -32,7 +33,7 @@ const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 3600,
 } as const
 
-/** Not over and over all day long: what fails tonight is looked at tomorrow. */
+/** Few tries: a job that fails tonight runs again tomorrow. */
 const nightly = { expireInSeconds: 3600, retryLimit: 2 } as const
 
 /** Whoever looks after the queue clears thousands of old jobs at once. */
@@ -73,7 +74,7 @@ export class JobQueue {
     await this.#boss.send(name, payload, { db: fromKysely(tx) })
   }
 
-  /** At most one in each span of the clock of so many seconds, whoever asks and however that one ended. */
+  /** At most one job in each window of so many seconds, whoever enqueues and however it ended. */
   async enqueueOnceIn(seconds: number, { name }: Job<typeof noPayload>): Promise<void> {
     await this.#boss.send(name, {}, { singletonSeconds: seconds })
   }
@@ -81,6 +82,14 @@ export class JobQueue {
   async work(contextOf: (jobName: string) => Context): Promise<void> {
     for (const job of this.#jobs) await this.#workOn(job, contextOf)
     for (const { name, every } of this.#jobs) if (every) await this.#boss.schedule(name, every)
+    await this.#stopFormerClocks()
+  }
+
+  /** A job that is gone with an earlier version would be sent for ever, to nobody. */
+  async #stopFormerClocks(): Promise<void> {
+    const clocked = new Set(this.#jobs.filter(({ every }) => every).map(({ name }) => name))
+    for (const { name } of await this.#boss.getSchedules())
+      if (!clocked.has(name)) await this.#boss.unschedule(name)
   }
 
   /** Runs what is due now, here, and returns how many: for tests and for the demonstration's seed. */
@@ -142,7 +151,9 @@ const isAwaited = ({ every, isUnhurried }: Job): boolean => !every && !isUnhurri
 
 /** A job that the clock started carries nothing. */
 const runJob = (job: Job, ctx: Context, data: object | null): Promise<void> =>
-  job.run(ctx, job.payload.parse(data ?? {}))
+  timed(ctx.metrics?.jobs, { job: job.name }, async () =>
+    job.run(ctx, job.payload.parse(data ?? {})),
+  )
 
 /** Each job of a batch succeeds or fails alone; a failed one is tried again later. */
 async function settled(

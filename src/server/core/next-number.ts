@@ -3,7 +3,7 @@ import { parisYearOf } from '#domain/storage/paris-day.ts'
 import type { Database, Tx } from './context.ts'
 import { found } from './refused.ts'
 
-/** Quotes, orders (commandes), shipments (envois) and legal requests each count by themselves. */
+/** Quotes, orders (commandes), shipments (envois) and legal requests each have their own sequence. */
 const sequences = {
   D: 'quote_numbers',
   C: 'order_numbers',

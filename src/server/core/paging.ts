@@ -10,10 +10,10 @@ type Keyed = { readonly id: string; readonly created_at: Date }
 
 const defaultLimit = 20
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** As `toISOString` writes it; JavaScript also reads years that PostgreSQL has not. */
+/** A time as `toISOString` writes it: JavaScript also reads years that PostgreSQL does not have. */
 const ourTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Rows that a page shows; a query asks for one more, which tells whether another page follows. */
+/** Rows per page; a query reads one more, to know whether another page follows. */
 export const pageSize = (limit: number | undefined): number => limit ?? defaultLimit
 
 /** Opaque to the client. */

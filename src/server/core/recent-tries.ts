@@ -5,7 +5,7 @@ import { TooManyRequests } from '#server/core/refused.ts'
 /** At most `max` tries of a key in any `windowMs`: the window slides, so that no hour at all sees more. */
 export type SlidingLimit = { readonly key: string; readonly max: number; readonly windowMs: number }
 
-/** A try that was taken, to be given back when it costs its owner nothing. */
+/** A try that was taken; it can be given back. */
 export type Try = { readonly key: string; readonly at: Date }
 
 /** Takes a try, or `undefined` when none is left. One statement: parallel tries on several servers count one by one. */

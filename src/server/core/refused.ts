@@ -49,7 +49,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Not even readable, or not signed by who should have: 400. */
+/** Not readable, or not signed by the provider: 400. */
 export class Malformed extends Error {
   readonly code: string
   constructor(message: string, code = 'malformed') {

@@ -39,25 +39,13 @@ export interface Attempts {
 }
 
 export interface AuditChecks {
-  broken: number;
+  broken_days: number;
   checked_at: Timestamp;
-  first_broken: number | null;
+  first_broken: Timestamp | null;
   id: Generated<number>;
   lines: number;
+  missing_lines: number;
   unreadable: number;
-}
-
-export interface AuditSeals {
-  at: Timestamp;
-  chain: Buffer;
-  change: Buffer | null;
-  ends: boolean;
-  event_id: number;
-  fact: Buffer;
-  key_print: string;
-  label: Buffer;
-  position: number;
-  sealed_at: Timestamp;
 }
 
 export interface Avatars {
@@ -73,6 +61,19 @@ export interface BenefitUses {
   period: string;
   quote_id: string;
   slot: number;
+}
+
+export interface Carriers {
+  check_digit: string | null;
+  code: string;
+  created_at: Timestamp;
+  is_active: Generated<boolean>;
+  link_pattern: string | null;
+  name: string;
+  number_forms: Generated<string[]>;
+  position: number;
+  revision: Generated<number>;
+  updated_at: Timestamp;
 }
 
 export interface CatalogueDrafts {
@@ -341,6 +342,16 @@ export interface Invoices {
   series: string;
   total_cents: number;
   year: number;
+}
+
+export interface JournalDigests {
+  day: Timestamp;
+  key_print: string;
+  kind: string;
+  lines: number;
+  person: string | null;
+  sealed_at: Timestamp;
+  signature: Buffer;
 }
 
 export interface LegalDrafts {
@@ -884,6 +895,7 @@ export interface ShipmentParcels {
 export interface Shipments {
   address: Json;
   carrier: string | null;
+  carrier_code: string | null;
   created_at: Timestamp;
   customer_id: string;
   delivered_at: Timestamp | null;
@@ -1111,9 +1123,9 @@ export interface WebhookFailures {
 export interface DB {
   attempts: Attempts;
   audit_checks: AuditChecks;
-  audit_seals: AuditSeals;
   avatars: Avatars;
   benefit_uses: BenefitUses;
+  carriers: Carriers;
   catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;
   checkout_items: CheckoutItems;
@@ -1136,6 +1148,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  journal_digests: JournalDigests;
   legal_drafts: LegalDrafts;
   legal_publications: LegalPublications;
   legal_requests: LegalRequests;

@@ -1,7 +1,7 @@
 import type { RedirectEndpoint } from '#contract/core/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { Context } from './context.ts'
-import { admitted, type Doors } from './http.ts'
+import { authorize, type Doors } from './http.ts'
 import { TooManyRequests } from './refused.ts'
 import { parseInput } from './request-body.ts'
 import { dataSecurity } from './security-headers.ts'
@@ -10,8 +10,8 @@ import { dataSecurity } from './security-headers.ts'
 export type Onward = { readonly to: string; readonly cookies: readonly string[] }
 
 /**
- * A navigation that comes from another site and goes on to a page of ours. Whoever arrives is a person at a browser:
- * what goes wrong leads to `afterFailure` too, never to JSON.
+ * Serves a navigation that comes from another site and goes on to a page of ours. A person at a browser arrives, so an error
+ * leads to `afterFailure` and never to JSON.
  */
 export function serveRedirect<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,
@@ -22,7 +22,7 @@ export function serveRedirect<Input extends z.ZodMiniType>(
   table.push(endpoint)
   app.get(endpoint.path, async (c) => {
     try {
-      const ctx = await admitted(c, deps, endpoint)
+      const ctx = await authorize(c, deps, endpoint)
       const input = parseInput(endpoint.input, c.req.query())
       return redirect(ctx, await handler(ctx, input, c.req.raw))
     } catch (error) {

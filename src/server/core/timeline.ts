@@ -8,7 +8,7 @@ export type Subject =
   | { readonly orderId: string }
   | { readonly shipmentId: string }
 
-/** A customer is not told which of us did it; staff are. */
+/** Staff see which colleague did it; a customer does not. */
 export type Viewer = 'customer' | 'staff'
 
 /**
@@ -57,7 +57,7 @@ export type EventRow = {
   readonly details: unknown
 }
 
-/** One event as its reader may see it. */
+/** One event as this reader may see it. */
 export const stepOf = (row: EventRow, viewer: Viewer): TimelineStep => ({
   id: row.id,
   type: row.type,

@@ -7,7 +7,7 @@ export type Place = {
 }
 type Keyed = { readonly id: string; readonly created_at: Date }
 
-/** The specification's ten (001 §2, §9). */
+/** Rows per page of the office's lists (docs/rules/pages.md#office). */
 export const tenPerPage = 10
 
 /** Newest first towards the next page; the page before is read backwards from its end. */
@@ -38,7 +38,7 @@ export function betweenPages<Row extends Keyed, Item>(
 const keyOf = (row: Keyed | undefined): string | null =>
   row ? encodeCursor({ at: row.created_at, id: row.id }) : null
 
-/** Counting stops here: what a person reads is « 1 000+ ». */
+/** Counting stops here; the screen says « 1 000+ ». */
 export const mostCounted = 1000
 
 type Counted = { readonly value: number; readonly isMore: boolean }

@@ -1,4 +1,4 @@
-/** After a stream that broke (decisions §5). */
+/** After a stream that broke (docs/rules/messages.md#live-updates). */
 const delays = [1000, 2000, 5000, 10_000]
 
 /**

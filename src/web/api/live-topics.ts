@@ -28,6 +28,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   cancellation: ['orders', 'contact'],
   document: ['documents'],
   legal: ['legal', 'cart'],
+  carrier: ['carriers', 'shipments', 'orders', 'parcels'],
   catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
   shelf: ['shelves', 'parcels', 'stock'],

@@ -13,7 +13,7 @@ import { createStore } from './store.ts'
 type Lines = readonly KeptItem[]
 
 /**
- * Plans and options to buy, kept by this browser under one key (decisions §4): they survive a sign-in and a sign-out.
+ * Plans and options to buy, kept by this browser under one key (docs/rules/money.md#cart): they survive a sign-in and a sign-out.
  * Every change starts from what is kept now, which another tab may just have written.
  */
 export function openLocalCart(storage: Pick<Storage, 'getItem' | 'setItem'>) {

@@ -1,5 +1,5 @@
 import { listMyNotices } from '#contract/messages/notifications.ts'
-import type { NoticeTopic } from '#domain/account/site-notice.ts'
+import type { NoticeTopic } from '#domain/account/notification-topic.ts'
 import { pages } from './query.ts'
 
 /** Nothing is all of them. */

@@ -11,7 +11,9 @@ import { SignInFirst } from '#web/chrome/SignInFirst.tsx'
 import { paths } from '#web/paths.ts'
 import { landingOf, mayOpen } from './back-office-entries.ts'
 
-/** Staff only; a customer goes to their own area, an operator stays in the warehouse (decisions §5, §6). */
+/**
+ * Staff only; a customer goes to their own area, an operator stays in the warehouse (docs/rules/accounts.md#who-is-led-where).
+ */
 export function BackOfficeGuard({ children }: { children: ReactNode }) {
   const session = useSession()
 

@@ -60,7 +60,7 @@ const entries: readonly Entry[] = [
   { label: 'Paramètres', to: paths.adminSettings, Icon: Settings, isForOperators: false },
 ]
 
-/** Operators work in the warehouse and see no prices (decisions §5). */
+/** Operators work in the warehouse and see no prices (docs/rules/accounts.md#roles). */
 export const entriesOf = (role: Role): readonly Entry[] =>
   role === 'operateur' ? entries.filter(({ isForOperators }) => isForOperators) : entries
 

@@ -17,7 +17,7 @@ const formed: Readonly<Record<string, true>> = { packages: true, quotes: true }
 /** The English twins of the back-office's addresses, under `/admin`. */
 export const englishPaths = Object.keys(french).map((name) => `${name}/*`)
 
-/** The canonical address of a page (decisions §6); a French one is its own. */
+/** The canonical address of a page (docs/rules/pages.md#addresses); a French one is its own. */
 export function frenchTwin(pathname: string): string {
   const [name = '', ...rest] = pathname.slice(paths.admin.length + 1).split('/')
   const [first, ...others] = rest

@@ -7,7 +7,10 @@ import { Logo } from './Logo.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Signed in, but the account is not active (spec 000 §4), or cannot be read: which of the reasons, and what to do. */
+/**
+ * Signed in, but the account is not active (docs/rules/accounts.md#confirmation-and-activation), or cannot be read: which of
+ * the reasons, and what to do.
+ */
 export function AccountNotReady({ user }: { user: SignedInUser }) {
   const signOut = useSignOut()
   return (

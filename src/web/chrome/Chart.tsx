@@ -23,7 +23,7 @@ export function Chart({
 
   useEffect(() => {
     if (svg.current?.hasChildNodes()) return
-    void import('virtual:chart').then(({ chart }) => {
+    void import('./chart-drawing.ts').then(({ chart }) => {
       setPicture(chart)
     })
   }, [])
@@ -36,7 +36,7 @@ export function Chart({
       role="img"
       aria-label={label}
       suppressHydrationWarning
-      // Drawn by our own build (`scripts/build/draw-chart.ts`); `redraw` only adds classes to it.
+      // A file of ours (`chart.svg`); `redraw` only adds classes to it.
       dangerouslySetInnerHTML={{ __html: redraw ? redraw(picture) : picture }}
     />
   )

@@ -5,7 +5,7 @@ import { siteAnswer } from '#web/api/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /**
- * The configuration could not be read (specification 000 §8). A panel at the bottom, not a page: what is prerendered
+ * The configuration could not be read (docs/rules/pages.md#configuration). A panel at the bottom, not a page: what is prerendered
  * still reads, and the rest says itself what fails.
  */
 export function ConfigurationFailure({ problem }: { problem: ApiError | NetworkError }) {

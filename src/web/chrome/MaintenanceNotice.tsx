@@ -5,7 +5,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 const key = 'escale.maintenance-dismissed'
 
 /**
- * Over the whole site until the visitor asks for it all the same, for this session (specification 000 §4). The
+ * Over the whole site until the visitor asks for it all the same, for this session (docs/rules/pages.md#maintenance). The
  * browser's own modal dialog: the page behind is inert, whatever else is in it.
  */
 export function MaintenanceNotice() {

@@ -10,7 +10,7 @@ import { Logo } from './Logo.tsx'
 import { siteLinks } from './site-links.ts'
 import { useIsScrolledPast } from './use-is-scrolled-past.ts'
 
-/** In the page at first, fixed once the page has scrolled beyond the bar's own height (spec 000 §2). */
+/** In the page at first, fixed once the page has scrolled beyond the bar's own height (docs/rules/pages.md#top-bar). */
 export function TopBar() {
   const bar = useRef<HTMLElement>(null)
   const isFixed = useIsScrolledPast(bar)

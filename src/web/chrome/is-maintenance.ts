@@ -2,7 +2,7 @@ import type { SiteState } from '#web/api/site.ts'
 
 /**
  * A server that cannot read its settings still says what its environment decided; when it says nothing of it (no network, a
- * proxy's own page), what was built in decides (specification 001 §7).
+ * proxy's own page), what was built in decides (docs/rules/pages.md#maintenance).
  */
 export function isMaintenance(
   state: SiteState,

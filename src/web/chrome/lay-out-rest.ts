@@ -13,14 +13,27 @@ export function layOutRest(): void {
 
   function next() {
     const part = isOnTheWay ? undefined : parts.shift()
-    if (!part) {
-      root.dataset['laidOut'] = ''
-      return
-    }
-    part.classList.add('laid-out')
-    inAPause(next)
+    keepInSight(() => {
+      if (part) part.classList.add('laid-out')
+      else root.dataset['laidOut'] = ''
+    })
+    if (part) inAPause(next)
   }
   inAPause(next)
+}
+
+/**
+ * Heights above change: what somebody reads or types in stays where it is. The browser's own anchoring does not do it
+ * where the page becomes shorter than it was scrolled.
+ */
+function keepInSight(layOut: () => void): void {
+  const read =
+    window.scrollY === 0
+      ? null
+      : document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+  const before = read?.getBoundingClientRect().top ?? 0
+  layOut()
+  if (read) window.scrollBy(0, read.getBoundingClientRect().top - before)
 }
 
 /** Safari has no idle callback. */

@@ -8,8 +8,9 @@ const giveUpAfter = 300
 const takingOver = ['pointerdown', 'wheel', 'touchmove', 'keydown']
 
 /**
- * Scrolls so that the section starts 20 px under the top bar; retries every 100 ms until the section exists, and once
- * more 100 ms later, when late content has moved it (spec 000 §2), unless the visitor takes over. Answers how to stop.
+ * Scrolls so that the section starts 20 px under the top bar; retries every 100 ms until the section exists, and once more 100
+ * ms later, when late content has moved it (docs/rules/pages.md#scrolling-to-a-section), unless the visitor takes over.
+ * Answers how to stop.
  */
 export function scrollToSection(id: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { sitePaths } from '#web/site-paths.ts'
 
-/** The links of the top bar, in the order of spec 000 §2. */
+/** The links of the top bar, in their order (docs/rules/pages.md#top-bar). */
 export const siteLinks = [
   { label: 'Accueil', to: sitePaths.homeSection('hero') },
   { label: 'Services', to: sitePaths.homeSection('services') },

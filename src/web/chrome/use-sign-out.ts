@@ -4,7 +4,10 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Ends the session, then goes home (spec 000 §2); a failure is said, and the person is still signed in. */
+/**
+ * Ends the session, then goes home (docs/rules/accounts.md#who-is-led-where); a failure is said, and the person is still
+ * signed in.
+ */
 export function useSignOut(): () => void {
   const navigate = useNavigate()
 

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { errorSentence, mailSentence } from './errors.ts'
 import { weakPasswordSentence } from './password.ts'
 
-/** Specification 000 §5 and §8, to the letter. */
+/** To the letter: docs/rules/pages.md#account-page. */
 export const accountTexts = {
   signInFirst: 'Veuillez vous connecter pour accéder à cette page.',
   loading: 'Chargement de votre compte…',

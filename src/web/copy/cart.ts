@@ -61,7 +61,7 @@ export const wayLabels: Readonly<Record<Way, string>> = {
 
 export const periodNames = { month: 'Abonnement mensuel', year: 'Abonnement annuel' } as const
 
-/** What is bought decides what the express request is about (decisions §10, C. conso. L221-25). */
+/** What is bought decides what the express request is about (docs/rules/law.md#express-request, C. conso. L221-25). */
 export type Basket = { readonly quotes: boolean; readonly options: boolean; readonly plan: boolean }
 
 export function expressRequest({ quotes, options, plan }: Basket): string {

@@ -4,7 +4,6 @@ import { isOrderStatus } from '#domain/order/order.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { errorSentence } from './errors.ts'
 import { orderStatuses } from './money.ts'
-import { noticeSentence } from './notifications.ts'
 import { declarationKinds, declarationStatuses } from './office-declarations.ts'
 import { parcelStatusOf } from './parcels.ts'
 import { quoteStatuses } from './quotes.ts'
@@ -132,17 +131,6 @@ const messageSides: Readonly<Record<string, string>> = {
   contact: 'Formulaire de contact',
 }
 
-const mailNames: Readonly<Record<string, string>> = {
-  'confirm-email': 'Confirmez votre adresse',
-  'reset-password': 'Choisissez un nouveau mot de passe',
-  'leave-email': 'Quitter cette adresse',
-  'enter-email': 'Confirmez votre nouvelle adresse',
-  'phone-code': 'Code de vérification du téléphone',
-  'accounts-merged': 'Vos deux comptes n’en font plus qu’un',
-  'account-silent': 'Votre compte va être supprimé',
-  'legal-receipt': 'Accusé de réception',
-}
-
 const requestNames: Readonly<Record<string, string>> = { ...requestKinds, ...declarationKinds }
 
 const channels: Readonly<Record<string, string>> = {
@@ -154,7 +142,6 @@ const channels: Readonly<Record<string, string>> = {
 /** What a line of the story is called. */
 export function lineName(part: HistoryPart, { name }: HistoryRow): string {
   if (part === 'messages') return messageSides[name] ?? name
-  if (part === 'notifications') return mailNames[name] ?? noticeSentence(name)
   if (part === 'requests') return requestNames[name] ?? name
   return name
 }

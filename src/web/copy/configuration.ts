@@ -1,2 +1,2 @@
-/** Specification 000 §2, §8, « Configuration ». */
+/** To the letter: docs/rules/pages.md#configuration. */
 export const loadingConfiguration = "Chargement des configurations de l'application..."

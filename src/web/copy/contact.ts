@@ -4,7 +4,7 @@ import { errorSentence } from './errors.ts'
 export type ContactField = 'name' | 'email' | 'subject' | 'message'
 export const contactFields: readonly ContactField[] = ['name', 'email', 'subject', 'message']
 
-/** Specification 000 §5, §8, « Contact ». */
+/** To the letter: docs/rules/messages.md#contact. */
 export const missingFields = {
   title: 'Champs manquants',
   description: 'Veuillez remplir tous les champs du formulaire de contact.',

@@ -10,8 +10,8 @@ type Words = { readonly one: string; readonly many: string }
 
 const alertWords: Readonly<Record<AlertKind, Words>> = {
   'broken-journal': {
-    one: 'ligne du journal ne correspond plus à son sceau',
-    many: 'lignes du journal ne correspondent plus à leur sceau',
+    one: 'journée du journal ne correspond plus à son sceau',
+    many: 'journées du journal ne correspondent plus à leur sceau',
   },
   'broken-rules': {
     one: 'règle de cohérence n’est plus tenue, au dernier contrôle de nuit',

@@ -4,12 +4,12 @@ import { errorSentence } from './errors.ts'
 
 type Told = { readonly title: string; readonly description: string }
 
-/** Spec 000 §8: the way to Google could not be gone. */
+/** The way to Google could not be gone. */
 const unreachable: Told = {
   title: 'Erreur de connexion Google',
   description: 'Impossible de se connecter avec Google.',
 }
-/** Spec 000 §8: Google, or its answer, said no. */
+/** Google, or its answer, said no. */
 const refused = (description: string): Told => ({ title: 'Erreur Google Sign-In', description })
 const somethingHappened = refused('Une erreur est survenue.')
 

@@ -4,7 +4,7 @@ import { orderStatusNames } from '#words/statuses.ts'
 import { formatDay } from './format-date.ts'
 import type { formatMoney } from './format-money.ts'
 
-/** Messages of the specification are written as it writes them, straight apostrophes included (000 §8). */
+/** To the letter, straight apostrophes included (docs/rules/pages.md#errors). */
 export const paymentToasts = {
   notConfigured: {
     title: 'Configuration Stripe incomplète',
@@ -34,7 +34,7 @@ export const paymentToasts = {
     duration: 7000,
   },
   succeeded: {
-    // The page says the rest (specification 000 §2).
+    // The page says the rest (docs/rules/pages.md#payment-result).
     title: 'Paiement Réussi',
     kind: 'success',
     duration: 7000,
@@ -146,7 +146,7 @@ export const checkoutRefusalOf = (code: string): RefusalText | undefined =>
 
 type Family = 'waiting' | 'house' | 'moving' | 'done' | 'problem' | 'none'
 
-/** Decisions §4. */
+/** docs/rules/money.md#orders */
 export const orderStatuses: Record<
   OrderStatus,
   { readonly label: string; readonly family: Family }

@@ -1,6 +1,6 @@
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 
-/** Specification 000 §4 and §8, to the letter. */
+/** To the letter: docs/rules/money.md#subscriptions. */
 export const offerTexts = {
   activeFree: 'Offre Gratuite Active',
   activePaid: 'Abonnement Actif',
@@ -23,9 +23,9 @@ export const periodAdverbs: Readonly<Record<BillingPeriod, string>> = {
   month: 'par mois',
   year: 'par an',
 }
-/** « 9,90 €/mois »: specification 000 §3 shows « month » as « mois ». */
+/** « 9,90 €/mois ». */
 export const periodUnits: Readonly<Record<BillingPeriod, string>> = { month: 'mois', year: 'an' }
 
-/** The payment page ends the plan at this day (decisions §4). */
+/** The payment page ends the plan at this day (docs/rules/money.md#subscriptions). */
 export const planNameOf = (plan: string): string =>
   plan === 'premium' ? 'Premium' : plan === 'standard' ? 'Standard' : 'Gratuite'

@@ -1,4 +1,4 @@
-/** Specification 001 §3, §4, §8, to the letter. */
+/** To the letter: docs/rules/messages.md#what-the-office-is-told. */
 export const notificationKinds = {
   registration: 'Nouvelle inscription validée',
   contact: 'Nouveau message de contact',

@@ -2,6 +2,6 @@ import type { ToldPricing } from '#domain/catalogue/told-options.ts'
 import { optionPriceText } from '#words/option-price.ts'
 import { formatMoney } from './format-money.ts'
 
-/** The price text of a service option (specification 000 §9). */
+/** The price text of a service option (docs/rules/quotes-and-prices.md#service-options). */
 export const optionPrice = (pricing: ToldPricing, moneyText = formatMoney): string =>
   optionPriceText(pricing, moneyText)

@@ -1,10 +1,5 @@
 import type { OutboxMessage } from '#contract/messages/outbox.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
-import { messageKindNames } from '#words/message-kinds.ts'
-
-export const messageKinds: readonly (readonly [kind: string, label: string])[] = Object.entries(
-  messageKindNames,
-).toSorted(([, a], [, b]) => a.localeCompare(b, 'fr'))
 
 export const messageStates: Readonly<
   Record<OutboxMessage['state'], { readonly label: string; readonly family: StatusFamily }>

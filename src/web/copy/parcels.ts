@@ -4,7 +4,7 @@ import { destroyedName, parcelStatusNames } from '#words/statuses.ts'
 
 type Status = { readonly label: string; readonly family: StatusFamily }
 
-/** Labels to the letter of decisions §2. */
+/** Labels to the letter: docs/rules/parcels.md#statuses. */
 export const parcelStatuses: Readonly<Record<ParcelStatus, Status>> = {
   pending_arrival: { label: parcelStatusNames.pending_arrival, family: 'waiting' },
   received: { label: parcelStatusNames.received, family: 'house' },
@@ -24,13 +24,13 @@ export function parcelStatusOf(status: string): Status {
   return isParcelStatus(status) ? parcelStatuses[status] : { label: 'Inconnu', family: 'none' }
 }
 
-/** A destroyed parcel keeps the status of its last day (decisions §2 name no other): its word is not that one's. */
+/** A destroyed parcel keeps the status of its last day (docs/rules/parcels.md#statuses): its word is not that one's. */
 export const parcelStateOf = (parcel: {
   readonly status: string
   readonly destroyedAt: string | null
 }): Status => parcelStatusOf(parcel.destroyedAt === null ? parcel.status : 'destroyed')
 
-/** Specification 000 §5. */
+/** docs/rules/parcels.md#declaration */
 export const requestedActions: Readonly<Record<RequestedAction, string>> = {
   immediate_forwarding: 'Réexpédition immédiate',
   temporary_storage: 'Stockage temporaire',
@@ -106,7 +106,7 @@ export const declarationRefusals: Readonly<Record<DeclarationRefusal, string>> =
   'stale-version': 'Cette déclaration a été modifiée entre-temps, sans doute dans un autre onglet.',
 }
 
-/** Specification 000 §8, and its plural for an order in several parcels. */
+/** To the letter, and its plural for an order in several parcels. */
 export function declaredSentence(trackingNumbers: readonly string[], wasEdited: boolean): string {
   const [first = ''] = trackingNumbers
   if (wasEdited) return `Le colis ${first} a été mis à jour`
@@ -136,7 +136,7 @@ export const parcelFilters: readonly {
   { key: 'unclaimed', label: 'Non réclamés', isRare: true },
 ]
 
-/** Free storage, from the first day (decisions §7). */
+/** Free storage, from the first day (docs/rules/storage.md#daily-fee). */
 export function storageSentence(daysLeft: number): string {
   if (daysLeft > 1) return `${daysLeft} jours de stockage offerts restants`
   if (daysLeft === 1) return '1 jour de stockage offert restant'

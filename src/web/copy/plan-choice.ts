@@ -1,6 +1,6 @@
 import type { ToastMessage } from '#web/ui/toast.ts'
 
-/** What the button of a plan says before it leads on (spec 000 §2). */
+/** What the button of a plan says before it leads on (docs/rules/pages.md#plan-buttons). */
 export const planChoiceNotice: Readonly<Record<'visitor' | 'customer', ToastMessage>> = {
   visitor: {
     title: 'Connexion requise',

@@ -3,7 +3,7 @@ import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { cents } from '#domain/units.ts'
 import { planFeatures, yearLabel } from './plan-features.ts'
 
-test('the first plans say what specification 000 §9 says', () => {
+test('the first plans say what the rules say', () => {
   expect(planFeatures('standard', initialPlans)).toEqual(
     expect.arrayContaining([
       'Frais de traitement de 4,14\u00a0€ par envoi (−40\u00a0%)',

@@ -10,7 +10,7 @@ type Reader = {
   readonly firstShipmentToCome?: boolean | undefined
 }
 
-/** What a plan gives, in sentences, from the catalogue's figures (spec 000 §9). */
+/** What a plan gives, in sentences, from the catalogue's figures (docs/rules/quotes-and-prices.md#plans). */
 export function planFeatures(
   id: PlanId,
   plans: Plans,

@@ -4,7 +4,7 @@ import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { optionNames } from '#words/quote-choices.ts'
 import { quoteStatusNames } from '#words/statuses.ts'
 
-/** Decisions §3, word for word. */
+/** Word for word: docs/rules/quotes-and-prices.md#quote-statuses. */
 export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusFamily }> = {
   draft: { label: quoteStatusNames.draft, family: 'none' },
   pending_validation: { label: quoteStatusNames.pending_validation, family: 'waiting' },
@@ -15,13 +15,13 @@ export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusF
   cancelled: { label: quoteStatusNames.cancelled, family: 'none' },
 }
 
-/** As the customer reads them (decisions §12). */
+/** As the customer reads them (docs/rules/quotes-and-prices.md#quote-statuses). */
 export const myQuoteStatuses: typeof quoteStatuses = {
   ...quoteStatuses,
   accepted: { ...quoteStatuses.accepted, label: 'Accepté, à payer' },
 }
 
-/** Specification 001 §3, in the words of the catalogue. */
+/** In the words of the catalogue (docs/rules/quotes-and-prices.md#extras). */
 export const optionLabels: Record<ShippingOption, { label: string; hint: string }> = {
   repackaging: {
     label: optionNames.repackaging,
@@ -96,7 +96,7 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
   'value-underinsured': requestRefusals['value-underinsured'],
   'parcel-not-available': 'Un des colis choisis n’est plus disponible\u00A0: retirez-le du choix.',
 }
-/** No price online, and yet the request is welcome (decisions §3). */
+/** No price online, and yet the request is welcome (docs/rules/quotes-and-prices.md#zones). */
 export const onQuoteCodes: ReadonlySet<string> = new Set([
   'weight-over-limit',
   'dimensions-over-limit',
@@ -203,7 +203,7 @@ export const quoteSteps: Readonly<Record<string, string>> = {
   'shipment.created': 'Envoi à préparer',
 }
 
-/** The specification's names, for « Veuillez remplir : {list} ». */
+/** Names for « Veuillez remplir : {list}. » (docs/rules/quotes-and-prices.md#request). */
 export const requiredFields = {
   shippingType: 'type de réexpédition',
   firstName: 'prénom',

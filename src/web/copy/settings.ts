@@ -2,7 +2,7 @@ import { settingLabels } from '#words/settings.ts'
 import { errorSentence } from './errors.ts'
 import { formatMoney } from './format-money.ts'
 
-/** Specification 001 §8, to the letter. */
+/** To the letter: docs/rules/pages.md#errors. */
 export const settingTexts = {
   loadTitle: 'Erreur de chargement',
   loadFailed: 'Impossible de charger les paramètres. Veuillez réessayer.',

@@ -71,6 +71,7 @@ export type ShipmentRefusal =
   | PackingRefusal
   | HandOverRefusal
   | UndoHandOverRefusal
+  | 'carrier-unknown'
   | 'carrier-tracking-number-of-parcel'
   | 'carrier-tracking-number-taken'
   | 'stale'
@@ -96,9 +97,11 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Un des colis est bloqué ou a changé d’état\u00a0: la boîte attend que son sort soit réglé.',
   'shipment-not-ready':
     'Cet envoi n’est pas prêt à partir. La page montre maintenant où il en est.',
+  'carrier-unknown':
+    'Ce transporteur vient d’être retiré des paramètres\u00a0: choisissez-en un autre.',
   'carrier-tracking-number-missing': 'Scannez ou saisissez le numéro de suivi du transporteur.',
   'carrier-tracking-number-invalid':
-    'Ce n’est pas le numéro d’un transporteur\u00a0: 8 à 35 lettres et chiffres, comme sur l’étiquette du transporteur.',
+    'Ce n’est pas un numéro de ce transporteur\u00a0: lettres et chiffres, comme sur son étiquette.',
   'carrier-tracking-number-mistyped':
     'Un caractère de ce numéro est faux ou manque\u00a0: sa clé de contrôle ne correspond pas. Scannez l’étiquette de nouveau.',
   'carrier-tracking-number-of-parcel':

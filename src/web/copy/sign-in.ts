@@ -21,7 +21,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 const otherwise = 'Erreur de connexion. Veuillez vérifier vos identifiants.'
 
-/** Spec 000 §8, « Login »; what the credentials cannot help (network, limit, outage) is said as it is. */
+/** To the letter (docs/rules/accounts.md#sign-in); what the credentials cannot help (network, limit, outage) is said as it is. */
 export function signInSentence(error: unknown): string {
   if (error instanceof ApiError && refusals[error.code]) return refusals[error.code] ?? otherwise
   const isNotTheirs =
@@ -30,13 +30,13 @@ export function signInSentence(error: unknown): string {
   return isNotTheirs ? errorSentence(error) : otherwise
 }
 
-/** Title of the notice (spec 000 §8); a pending account has its own (§4). */
+/** Title of the notice; a pending account has its own (docs/rules/accounts.md#confirmation-and-activation). */
 export const signInNoticeTitle = (error: unknown): string =>
   error instanceof ApiError && error.code === 'account-pending'
     ? 'Compte en attente'
     : 'Erreur de connexion'
 
-/** Title in the page: what the account lacks, in the words of spec 000 §4. */
+/** Title in the page: what the account lacks (docs/rules/accounts.md#confirmation-and-activation). */
 export const signInTitle = (error: unknown): string =>
   error instanceof ApiError && error.code === 'email-not-confirmed'
     ? 'Email non confirmé'

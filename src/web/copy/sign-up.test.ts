@@ -22,7 +22,7 @@ test.each([
     'Ce mot de passe n’a que des chiffres\u00a0: ajoutez des lettres.',
   ],
   [new TypeError('x is undefined'), 'Un problème inattendu est survenu. Veuillez réessayer.'],
-])('specification 000 §8, « Sign-up »: %s', (error, sentence) => {
+])('what a refused sign-up says: %s', (error, sentence) => {
   expect(isUnknownSignUp(error)).toBe(false)
   expect(signUpSentence(error)).toBe(sentence)
 })

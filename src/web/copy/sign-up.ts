@@ -20,7 +20,7 @@ export type SignUpField =
 const tooLong = 'Ce texte est trop long.'
 const withRequired = (required: string) => ({ required, 'too-long': tooLong })
 
-/** Messages of spec 000 §5, « Registration », by field and code. */
+/** Messages to the letter, by field and code (docs/rules/accounts.md#registration). */
 const messages: Record<SignUpField, Readonly<Record<string, string>>> = {
   firstName: withRequired('Le prénom est requis'),
   lastName: withRequired('Le nom est requis'),
@@ -56,7 +56,7 @@ export const signUpTitle = "Erreur d'inscription"
 const unforeseen = 'Un problème inattendu est survenu. Veuillez réessayer.'
 const tooShort = 'Le mot de passe doit contenir au moins 6 caractères.'
 
-/** Spec 000 §8, « Sign-up ». */
+/** To the letter: docs/rules/accounts.md#registration. */
 export function signUpSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return unforeseen
   if (error.code === 'weak-password') return weakPasswordSentence(error.details)
@@ -71,7 +71,7 @@ export function signUpSentence(error: unknown): string {
   })
 }
 
-/** What the notice of success says of the account (spec 000 §4): 15 seconds. */
+/** What the notice of success says of the account (docs/rules/accounts.md#confirmation-and-activation): 15 seconds. */
 export const signedUp = {
   'email-not-confirmed': (email: string) =>
     `Un e-mail de confirmation vient de partir à ${email}. Ouvrez son lien pour activer votre compte.`,
@@ -83,7 +83,7 @@ export const signedUp = {
 const reference = ({ requestId }: ApiError): string =>
   requestId ? ` (référence ${requestId})` : ''
 
-/** Nothing came back, or nothing that can be read: the account may exist (spec 000 §9, « unknown status »). */
+/** Nothing came back, or nothing that can be read: the account may exist. */
 export const isUnknownSignUp = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof SyntaxError
 

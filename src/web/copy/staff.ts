@@ -4,7 +4,7 @@ import { staffRoleNames } from '#words/staff-roles.ts'
 import { errorSentence } from './errors.ts'
 import { weakPasswordSentence } from './password.ts'
 
-/** What each role of the team is called, and what it opens (decisions §5). */
+/** What each role of the team is called, and what it opens (docs/rules/accounts.md#roles). */
 export const staffRoles: Record<StaffRole, { readonly label: string; readonly hint: string }> = {
   operateur: {
     label: staffRoleNames.operateur,

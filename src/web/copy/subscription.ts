@@ -69,7 +69,7 @@ export function periodEndLabel({ status, cancelAtPeriodEnd }: RunningSubscriptio
   return status === 'past_due' ? 'Période en cours, jusqu’au' : 'Prochain renouvellement'
 }
 
-/** Before the second click (decisions §10): the end, and what stays until then. */
+/** Before the second click (docs/rules/law.md#cancellation): the end, and what stays until then. */
 export function cancellationText(current: RunningSubscription, planName: string): string {
   const end = `Votre offre ${planName} prendra fin le ${formatDay(current.periodEnd)}`
   return current.status === 'past_due'

@@ -18,7 +18,7 @@ export type Territory = {
   readonly customs: string
 }
 
-/** The twelve territories in the order of spec 000 §1; their facts are the domain's. */
+/** The twelve territories in the order of the site; their facts are the domain's. */
 export const territories: readonly Territory[] = [
   territory('Guadeloupe', 'en Guadeloupe'),
   territory('Martinique', 'en Martinique'),

@@ -2,7 +2,7 @@ import type { Role } from '#domain/account/account.ts'
 import { errorSentence } from './errors.ts'
 import { staffRefusals, staffRoles } from './staff.ts'
 
-/** Specification 001 §8, to the letter; apostrophes and spaces as French prints them. */
+/** To the letter (docs/rules/accounts.md#users-in-the-office); apostrophes and spaces as French prints them. */
 export const userTexts = {
   listTitle: 'Erreur',
   listFailed: 'Impossible de charger les utilisateurs.',

@@ -16,11 +16,11 @@ export const vatZoneWords: string = vatZones
   .join(' ')
 
 export const vatStateLabels: Readonly<Record<VatVersionView['state'], string>> = {
-  'in-force': 'En vigueur',
+  current: 'En vigueur',
   prepared: 'Préparée, à confirmer',
-  scheduled: 'Confirmée, à venir',
+  future: 'Confirmée, à venir',
   late: 'Date passée sans confirmation',
-  over: 'Remplacée',
+  past: 'Remplacée',
   withdrawn: 'Retirée',
 }
 

@@ -57,6 +57,6 @@ export function BottomBar() {
   )
 }
 
-/** An entry is active on its own path and what is under it (specification 000 §2); « Plus » is, on any other. */
+/** An entry is active on its own path and what is under it (docs/rules/pages.md#customer-area); « Plus » is, on any other. */
 const isUnder = (path: string, entry: string): boolean =>
   path === entry || path.startsWith(`${entry}/`)

@@ -1,6 +1,6 @@
 import { useSessionUser } from '#web/api/session.ts'
 
-/** First name, last name and client number, 'N/A' when missing (spec 000 §2). */
+/** First name, last name and client number, 'N/A' when missing (docs/rules/pages.md#customer-area). */
 export function CustomerIdentity() {
   const user = useSessionUser()
   return (

@@ -11,6 +11,6 @@ export function useDestinations(): Destinations {
 
 const nowhere: Destinations = []
 
-/** The zones are the office's to change (decisions §3): only the prices know where eco is sold. */
+/** The zones are the office's to change (docs/rules/quotes-and-prices.md#zones): only the prices know where eco is sold. */
 export const hasEco = (destinations: Destinations, destination: string): boolean =>
   destinations.some(({ name, sellsEco }) => name === destination && sellsEco)

@@ -31,7 +31,7 @@ const legalLinks = [
   { label: 'Résilier votre contrat', to: sitePaths.cancellation },
 ] as const
 
-/** The postal address only for who is signed in (spec 001 §1). */
+/** The postal address only for who is signed in (docs/rules/pages.md#home). */
 export function Footer() {
   const siteName = useSiteName()
   const contactMailbox = useContactMailbox()

@@ -8,7 +8,7 @@ const drawings: Readonly<Record<string, string>> = {
     'M7.5 2h9A5.5 5.5 0 0 1 22 7.5v9a5.5 5.5 0 0 1-5.5 5.5h-9A5.5 5.5 0 0 1 2 16.5v-9A5.5 5.5 0 0 1 7.5 2m0 2A3.5 3.5 0 0 0 4 7.5v9A3.5 3.5 0 0 0 7.5 20h9a3.5 3.5 0 0 0 3.5-3.5v-9A3.5 3.5 0 0 0 16.5 4zM12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10m0 2a3 3 0 1 0 0 6 3 3 0 0 0 0-6m5.2-3.5a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6',
 }
 
-/** Our pages on the two networks that the office configured (spec 000 §2). */
+/** Our pages on the two networks that the office configured (docs/rules/pages.md#home). */
 export function SocialLinks() {
   const site = useSite()
   if (site.status !== 'ready') return <div className="mt-2 min-h-11" />

@@ -1,4 +1,7 @@
-/** /accessibilite: what was checked, what was not, and whom to tell (C. conso. L412-13, decisions §10). The text as it came with the site; `parseSource` says how to read it. */
+/**
+ * /accessibilite: what was checked, what was not, and whom to tell (C. conso. L412-13, docs/rules/law.md#accessibility). The
+ * text as it came with the site; `parseSource` says how to read it.
+ */
 export const accessibilityBase = `# Accessibilité
 
 {{nom-du-site}} doit pouvoir être utilisé par chacun, au clavier, avec un lecteur d’écran, sur un petit écran ou une connexion lente.

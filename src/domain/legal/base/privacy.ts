@@ -1,4 +1,7 @@
-/** /politique-de-confidentialite: information, never a consent (decisions §10). The text as it came with the site; `parseSource` says how to read it. */
+/**
+ * /politique-de-confidentialite: information, never a consent (docs/rules/law.md#paying-button). The text as it came with the
+ * site; `parseSource` says how to read it.
+ */
 export const privacyBase = `# Politique de confidentialité
 
 Quelles données nous utilisons, pourquoi, combien de temps, et comment exercer vos droits.

@@ -1,4 +1,7 @@
-/** /cgv: what is sold, at the prices of the catalogue (specification 001 §9). The text as it came with the site; `parseSource` says how to read it. */
+/**
+ * /cgv: what is sold, at the prices of the catalogue (docs/rules/quotes-and-prices.md#plans). The text as it came with the
+ * site; `parseSource` says how to read it.
+ */
 export const termsOfSaleBase = `# Conditions générales de vente
 
 Ce que nous vendons, à quel prix, dans quels délais, et comment y renoncer.

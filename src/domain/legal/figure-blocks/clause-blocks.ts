@@ -25,7 +25,7 @@ export function clausesInForce({ termsClauses }: LegalFacts): LegalBlock[] {
   return inForce.length === 0 ? [] : [list(...inForce)]
 }
 
-/** What waits for a lawyer is shown, with its figures, as what it is: out of force (decisions §10). */
+/** What waits for a lawyer is shown, with its figures, as what it is: out of force (docs/rules/law.md#clauses-out-of-force). */
 export function suspendedClauses({ termsClauses }: LegalFacts): LegalBlock[] {
   const { reminderFee, claimDelay, liability, abandonment } = termsClauses
   const waiting = [

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** The server has not answered in time: what it was asked may have been done, or not. */
+/** The server did not answer in time: the statement may have run, or not. */
 export const noAnswer = (): Error =>
   Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
 

@@ -7,11 +7,11 @@ import type { Readable } from 'node:stream'
 export type FileStore = {
   /** Durable when it returns. Writing the same key again replaces it whole. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** As `put`, for what does not fit in memory; answers what was written. */
+  /** As `put`, for bytes that do not fit in memory; returns what was written. */
   readonly putStream: (key: string, stream: Readable) => Promise<Written>
   /** `undefined` when there is no such file. */
   readonly get: (key: string) => Promise<Uint8Array | undefined>
-  /** As `get`, piece by piece; whoever opens it reads it or destroys it. */
+  /** As `get`, as a stream; the caller reads it to its end or destroys it. */
   readonly open: (key: string) => Promise<OpenFile | undefined>
   readonly has: (key: string) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
@@ -42,7 +42,7 @@ export function directoryStore(root: string): FileStore {
   }
 }
 
-/** No room for files, or for rows of the database (PostgreSQL's own code for it): nothing was written. */
+/** Whether the disk is full, for files or for rows of the database: nothing was written. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

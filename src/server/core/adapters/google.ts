@@ -124,7 +124,7 @@ async function identityOf({ library, config }: Client, back: GoogleReturn): Prom
   }
 }
 
-/** Behind a proxy the address that we see is not the one that was declared: the declared one counts. */
+/** The declared return address: behind a proxy, the address that we see is another one. */
 function returnedTo({ callbackUrl, redirectUri }: GoogleReturn): URL {
   const url = new URL(redirectUri)
   url.search = new URL(callbackUrl, redirectUri).search
@@ -156,7 +156,7 @@ const identified = (claims: z.output<typeof person>): GoogleAnswer => ({
 
 const refused = (refusal: GoogleRefusal): GoogleAnswer => ({ ok: false, refusal })
 
-/** Throws again what is a mistake of ours. */
+/** Rethrows our own mistakes. */
 function refusalIn(error: unknown, library: Client['library']): GoogleRefusal {
   if (error instanceof library.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'declined' : 'not-proven'

@@ -4,7 +4,7 @@ const alphabet = new Set(
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà^{}\\[~]|€\f',
 )
 
-/** What French typography uses and no accent explains. An empty one is not missed. */
+/** Signs of French typography that are not accents; an empty one is left out. */
 const stands: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",

@@ -16,7 +16,7 @@ export type MailFile = {
   readonly fileName: string
   readonly type: string
   readonly bytes: Uint8Array
-  /** It stands in the HTML, as `cid:` and this. */
+  /** The HTML refers to it as `cid:` and this id. */
   readonly contentId?: string
 }
 

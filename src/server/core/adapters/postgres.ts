@@ -11,10 +11,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1'
 
-/** A network may drop what it carries and tell neither side: then the server ends the session by itself, with its locks. */
+/** When the network drops a connection silently, the server ends the session by itself, with its locks. */
 const noticing = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
-/** As long as a statement of a request may take. */
+/** The longest that a statement of a request may take. */
 const requestMs = 10_000
 
 /** Beyond what a statement may take the server would have said that it did not finish: it is away. */

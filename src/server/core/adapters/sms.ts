@@ -5,14 +5,14 @@ export type Sms = {
   /** International (E.164), with its plus. */
   readonly to: string
   readonly text: string
-  /** What kind of message it is, for the supplier's statistics; never who it is about. */
+  /** The kind of message, for the supplier's statistics; never a person. */
   readonly tag: string
 }
 export type SmsSender = { readonly sendSms: (sms: Sms) => Promise<void> }
 
 /**
- * The supplier did not take the message. `isFinal`: it will not take it later either.
- * Holds no number and no text: it may be logged.
+ * The supplier refused the message; `isFinal` when it will refuse it later too. It holds no number and no text, so it may be
+ * logged.
  */
 export class SmsNotSent extends Error {
   readonly reason: string

@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/context.ts'
 
 /**
  * Whether this account is a customer's, neither deleted, nor merged into another, nor of the team since (who has no customer
- * area, decisions §5); held so until the end of the transaction, which gives it something.
+ * area: docs/rules/accounts.md#roles); held so until the end of the transaction, which gives it something.
  */
 export async function isLiveCustomer(tx: Tx, customerId: string): Promise<boolean> {
   const customer = await tx
@@ -16,7 +16,7 @@ export async function isLiveCustomer(tx: Tx, customerId: string): Promise<boolea
   return customer !== undefined && !(await isMerged(tx, customerId))
 }
 
-/** Asked once the account is held: a merge that was under way has ended by then. */
+/** Read after the account is locked: a merge that was under way has then ended. */
 async function isMerged(tx: Tx, customerId: string): Promise<boolean> {
   const merged = await tx
     .selectFrom('customers')

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/core/context.ts'
 
-/** Two payments of one customer, and whatever else turns on what they pay for, come one after the other. */
+/** Locks the customer, so that two payments, and all that depends on what they pay for, run one after the other. */
 export async function lockBuyer(tx: Tx, customerId: string): Promise<void> {
   await tx
     .selectFrom('customers')

@@ -7,7 +7,7 @@ import { flag } from './flag.ts'
 
 /**
  * What the office can change without a release; each has a default for a first start.
- * Legal and tax values are « à vérifier » until an adviser confirms them (decisions §4, §10).
+ * Legal and tax values are « à vérifier » until an adviser confirms them (docs/rules/law.md#ready-to-sell).
  */
 export type Settings = z.output<typeof settings>
 
@@ -26,7 +26,7 @@ const company = z.object({
   vatNumber: z.string(),
 })
 
-/** It becomes a link: nothing that a click would run. */
+/** It becomes a link, so only https: nothing that a click would run. */
 const https = z.url({ protocol: /^https$/ })
 
 const amount = z.int().min(0).transform(cents)
@@ -40,10 +40,10 @@ const publisher = z.object({
 const settings = z.object({
   siteName: z.string().default('Escale'),
   contactEmail: z.string().default('bonjour@escale.test'),
-  /** Where the office is told; `officeMailbox` says where without one. */
+  /** Where mails to the office go; `officeMailbox` says where they go without it. */
   adminEmail: z.string().optional(),
   enableEmailNotifications: flag.default(true),
-  /** A value that is none covers nothing (`readMaintenance` says why it was). */
+  /** An invalid value means no maintenance (`readMaintenance` says why). */
   maintenanceMode: flag.default(false).catch(false),
   /** Two networks, in the footer; addresses to complete. */
   socialLinks: z
@@ -68,11 +68,11 @@ const settings = z.object({
     vatNumber: 'FR00000000000 (à compléter)',
   }),
   publisher: publisher.default(initialPublisher),
-  /** Days after the free ones, in order (decisions §7). */
+  /** Days after the free ones, in order (docs/rules/storage.md#reminders). */
   reminderDays: z.tuple([z.int(), z.int(), z.int()]).default([...initialReminderDays]),
   /** Above that for one order, a second admin approves a refund. */
   refundApprovalCents: amount.default(cents(500_00)),
-  /** The place that parcels are sent to (specification 000 §3). */
+  /** The place that parcels are sent to (docs/rules/accounts.md#reshipping-address). */
   warehouse: z
     .object({ street: z.string(), postalCode: z.string(), city: z.string(), country: z.string() })
     .default({

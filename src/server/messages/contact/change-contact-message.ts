@@ -8,7 +8,7 @@ import { contactMessages, contactMessageView } from './contact-message-queries.t
 
 type Asked = { readonly contactMessageId: string }
 
-/** Read or unread (specification 001 §4); what is so already stays, and is no fact. */
+/** Read or unread (docs/rules/messages.md#what-the-office-is-told); what is so already stays, and is no fact. */
 export const markContactMessage = (
   ctx: Context,
   { contactMessageId, isRead }: Asked & { readonly isRead: boolean },

@@ -13,10 +13,10 @@ import {
   contactMessageView,
 } from './contact-message-queries.ts'
 
-/** Per source (specification 001 §9). */
+/** Per source (docs/rules/messages.md#what-the-office-is-told). */
 const perSource = 25
 
-/** Registrations and contact messages, merged, newest first (specification 001 §4). */
+/** Registrations and contact messages, merged, newest first (docs/rules/messages.md#what-the-office-is-told). */
 export async function listOfficeNotifications(
   ctx: Context,
 ): Promise<z.input<typeof endpoint.output>> {

@@ -11,7 +11,7 @@ import { accepted } from '#server/core/refused.ts'
 import { tellOffice } from '#server/messages/notifications/tell-office.ts'
 
 /**
- * Keeps a message to the office and promises its mail (specification 000 §3, §5; decisions §9). The name and address of
+ * Keeps a message to the office and promises its mail (docs/rules/messages.md#contact). The name and address of
  * a signed-in person are their account's, whatever the form says. Refused with `looks-automatic` or `too-fast`; 429 over
  * the limits. The very same message again within a day is the one that was kept.
  */

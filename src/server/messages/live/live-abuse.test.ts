@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { patience } from '#tests/support/patience.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { LiveHub } from './live-hub.ts'
 
@@ -89,7 +90,7 @@ test('a hundred streams are one question to the database at each look', async ()
     .deleteFrom('sessions')
     .where('user_id', '=', people[0]?.id ?? '')
     .execute()
-  await vi.waitFor(() => expect(hub.size).toBe(96), 60_000)
+  await vi.waitFor(() => expect(hub.size).toBe(96), patience)
   // A look each four seconds, by which time this one was seen.
   expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
   asked.mockRestore()
@@ -102,10 +103,7 @@ test('a reader that cancels is gone at once', async () => {
   const response = await open(await app.makeCustomer())
   expect(hub.size).toBe(1)
   await response.body?.cancel()
-  await vi.waitFor(
-    () => {
-      expect(hub.size).toBe(0)
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(() => {
+    expect(hub.size).toBe(0)
+  }, patience)
 })

@@ -5,7 +5,10 @@ import { TooManyRequests, Unavailable } from '#server/core/refused.ts'
 import type { Announcement, LiveHub } from './live-hub.ts'
 import { OpenStream, type Reader } from './open-stream.ts'
 
-/** Specification 000 §9: a heartbeat every 25 s. Whether the sessions still live is asked often enough to close within 5 s. */
+/**
+ * A heartbeat every 25 s (docs/rules/messages.md#live-updates). Whether the sessions still live is asked often enough to close
+ * within 5 s.
+ */
 const heartbeatSeconds = 25
 const sessionsSeconds = 4
 

@@ -1,12 +1,25 @@
+import * as z from 'zod'
 import type { Context } from '#server/core/context.ts'
-import type { MailContent, MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
 
 /** Nothing once they were read on the site. */
-export const parcelMessage: MailTemplate<'parcel-message'> = (ctx, { threadId }) =>
-  unreadMail(ctx, threadId)
+export const parcelMessage = defineMessage({
+  kind: 'parcel-message',
+  payload: z.object({ threadId: z.uuid() }),
+  topic: 'parcels',
+  label: 'Message au sujet d’un colis',
+  site: 'L’équipe vous a écrit au sujet d’un colis',
+  mail: (ctx, { threadId }) => unreadMail(ctx, threadId),
+})
 
-export const quoteMessage: MailTemplate<'quote-message'> = (ctx, { threadId }) =>
-  unreadMail(ctx, threadId)
+export const quoteMessage = defineMessage({
+  kind: 'quote-message',
+  payload: z.object({ threadId: z.uuid() }),
+  topic: 'quotes',
+  label: 'Message au sujet d’un devis',
+  site: 'L’équipe vous a écrit au sujet d’un devis',
+  mail: (ctx, { threadId }) => unreadMail(ctx, threadId),
+})
 
 async function unreadMail(ctx: Context, threadId: string): Promise<MailContent | undefined> {
   const unread = await unreadOf(ctx, threadId)

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
-import type { MessageKind, Messages } from './outbox.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { withoutSecrets } from './kept-content.ts'
-import { giveAllowanceBack, isOwed, takeMailAllowance } from './mail-allowance.ts'
-import type { MailContent, MailKind, MailTemplate } from './mail-content.ts'
+import { giveAllowanceBack, takeMailAllowance } from './mail-allowance.ts'
+import { findMessage, type MailContent } from './define-message.ts'
 import { mailPicture } from './mail-picture.ts'
 import { renderMail } from './mail-layout.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
@@ -33,11 +32,11 @@ export async function deliverNotification(
 
 /** The allowance before the words: a mail that waits for its turn would else draw a new link at every look. */
 async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
-  const kind = queued.kind as MessageKind
-  const allowance = await takeMailAllowance(ctx, kind, queued.recipient)
-  if (!allowance) return isOwed(kind) ? undefined : forgetQueued(tx, queued)
+  const message = findMessage(ctx, queued.kind)
+  const allowance = await takeMailAllowance(ctx, message, queued.recipient)
+  if (!allowance) return message.whenTooMany === 'wait' ? undefined : forgetQueued(tx, queued)
   try {
-    const content = await contentOf(ctx, queued)
+    const content = await mailOf(ctx, queued)
     if (content) return await send(tx, ctx, queued, content)
   } catch (error) {
     await giveAllowanceBack(ctx, allowance)
@@ -47,12 +46,10 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   await forgetQueued(tx, queued)
 }
 
-/** The payload was written by `notify` for this very kind, whose types agree there. */
-async function contentOf(ctx: Context, queued: Queued): Promise<MailContent | undefined> {
-  const { mails } = ctx.templates
-  if (!(queued.kind in mails)) throw new Error(`no mail template for ${queued.kind}`)
-  const template = mails[queued.kind as MailKind] as MailTemplate<MailKind>
-  return template(ctx, queued.payload as Messages[MailKind], queued.recipient)
+async function mailOf(ctx: Context, queued: Queued): Promise<MailContent | undefined> {
+  const message = findMessage(ctx, queued.kind)
+  if (!message.mail) throw new Error(`no mail for ${queued.kind}`)
+  return message.mail(ctx, message.payload.parse(queued.payload), queued.recipient)
 }
 
 async function send(tx: Tx, ctx: Context, queued: Queued, content: MailContent): Promise<void> {

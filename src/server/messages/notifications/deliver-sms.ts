@@ -2,10 +2,8 @@ import * as z from 'zod'
 import { SmsNotSent } from '#server/core/adapters/sms.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
-import type { MessageKind, Messages } from './outbox.ts'
-import type { SmsTemplate } from './mail-content.ts'
+import { findMessage } from './define-message.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
-import { mayBeText, type TextKind } from './topic-of-message.ts'
 
 /**
  * Sends one promised SMS. The row is locked while it is sent. A supplier that is away leaves it queued and throws, so
@@ -40,12 +38,10 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
 
 const codeKeptBack = 'Un code de vérification (non conservé).'
 
-/** The payload was written by `notify` for this very kind, whose types agree there. */
 async function textOf(ctx: Context, queued: Queued): Promise<string | undefined> {
-  const kind = queued.kind as MessageKind
-  if (!mayBeText(kind)) throw new Error(`no text for ${kind}`)
-  const template = ctx.templates.texts[kind] as SmsTemplate<TextKind>
-  return template(ctx, queued.payload as Messages[TextKind], queued.recipient)
+  const message = findMessage(ctx, queued.kind)
+  if (!message.sms) throw new Error(`no text for ${queued.kind}`)
+  return message.sms(ctx, message.payload.parse(queued.payload), queued.recipient)
 }
 
 export const deliverSmsJob = defineJob({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MailContent } from './mail-content.ts'
+import type { MailContent } from './define-message.ts'
 
 /** What a message said, as the office may read it later: a link that opens an account is worth its password, and is left out. */
 export const withoutSecrets = (content: MailContent): MailContent => ({

@@ -1,6 +1,6 @@
 import { typeset } from '#domain/legal/typeset.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
-import type { MailContent } from './mail-content.ts'
+import type { MailContent } from './define-message.ts'
 
 export type MailIdentity = {
   readonly siteName: string

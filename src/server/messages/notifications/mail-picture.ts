@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { reEncodeUnder } from '#server/core/pictures/re-encode.ts'
-import type { MailContent } from './mail-content.ts'
+import type { MailContent } from './define-message.ts'
 
 const mostBytes = 80_000
 

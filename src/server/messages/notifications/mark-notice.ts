@@ -16,7 +16,7 @@ export async function markNotice(
   const customerId = requireCustomer(ctx.actor)
   return inTransaction(ctx, async (tx) => {
     const before = found(await noticeRow(tx, customerId, notificationId))
-    if ((before.read_at !== null) === isRead) return noticeView(before)
+    if ((before.read_at !== null) === isRead) return noticeView(ctx)(before)
     const read_at = isRead ? ctx.now() : null
     await tx
       .updateTable('notifications')
@@ -25,6 +25,6 @@ export async function markNotice(
       .where('user_id', '=', customerId)
       .execute()
     await announce(tx, { type: 'notification.marked', customerId })
-    return noticeView({ ...before, read_at })
+    return noticeView(ctx)({ ...before, read_at })
   })
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listMyNotices, Notice } from '#contract/messages/notifications.ts'
-import { noticeKindsOf, topicOfNotice } from '#domain/account/site-notice.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import type { NoticeTopic } from '#domain/account/notification-topic.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 
 export type NoticeRow = {
@@ -17,14 +17,13 @@ type Wanted = z.output<typeof listMyNotices.input>
 
 /** One more than the page shows. */
 export async function noticeRows(
-  db: Database | Tx,
+  ctx: Context,
   customerId: string,
   { topic, state, cursor, limit }: Wanted,
 ): Promise<readonly NoticeRow[]> {
   const after = decodeCursor(cursor)
-  const kinds = topic === undefined ? Object.keys(topicOfNotice) : noticeKindsOf(topic)
   const conditions = [
-    sql<boolean>`n.kind = any(${kinds})`,
+    sql<boolean>`n.kind = any(${siteKinds(ctx, topic)})`,
     ...(state === 'unread' ? [sql<boolean>`n.read_at is null`] : []),
     ...(after ? [sql<boolean>`(n.created_at, n.id) < (${after.at}, ${after.id})`] : []),
   ]
@@ -32,7 +31,7 @@ export async function noticeRows(
     customerId,
     sql.join(conditions, sql` and `),
     pageSize(limit) + 1,
-  ).execute(db)
+  ).execute(ctx.db)
   return rows
 }
 
@@ -45,17 +44,27 @@ export async function noticeRow(
   return rows[0]
 }
 
-export async function unreadCount(db: Database | Tx, customerId: string): Promise<number> {
+export async function unreadCount(
+  ctx: Context,
+  db: Database | Tx,
+  customerId: string,
+): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
     .select((row) => row.fn.countAll<number>().as('unread'))
     .where('user_id', '=', customerId)
     .where('channel', '=', 'site')
     .where('read_at', 'is', null)
-    .where('kind', 'in', Object.keys(topicOfNotice))
+    .where('kind', 'in', siteKinds(ctx))
     .executeTakeFirstOrThrow()
   return unread
 }
+
+/** What the site has words for; of one topic, when one is asked. */
+const siteKinds = ({ messages }: Context, asked?: NoticeTopic): readonly string[] =>
+  Object.values(messages)
+    .filter(({ site, topic }) => site && (asked === undefined || topic === asked))
+    .map(({ kind }) => kind)
 
 /** What a line leads to is looked up through its owner: a parcel that is theirs no longer has no link. */
 const select = (customerId: string, condition: RawBuilder<unknown>, rows: number) => sql<NoticeRow>`

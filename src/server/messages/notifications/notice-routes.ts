@@ -10,11 +10,11 @@ import { readAllNotices } from './read-all-notices.ts'
 /** The site channel of the outbox: what a customer was told here, and what they have read. */
 export function mountNotices(doors: Doors): void {
   serve(doors, contract.listMyNotices, async (ctx, input) => {
-    const rows = await noticeRows(ctx.db, requireCustomer(ctx.actor), input)
-    return pageOf(rows, input.limit, noticeView)
+    const rows = await noticeRows(ctx, requireCustomer(ctx.actor), input)
+    return pageOf(rows, input.limit, noticeView(ctx))
   })
   serve(doors, contract.countMyUnreadNotices, async (ctx) => ({
-    unread: await unreadCount(ctx.db, requireCustomer(ctx.actor)),
+    unread: await unreadCount(ctx, ctx.db, requireCustomer(ctx.actor)),
   }))
   serve(doors, contract.markNotice, markNotice)
   serve(doors, contract.readAllNotices, readAllNotices)

@@ -1,10 +1,20 @@
 import type { Notice } from '#contract/messages/notifications.ts'
+import { noticeTopics, type NoticeTopic } from '#domain/account/notification-topic.ts'
+import type { Context } from '#server/core/context.ts'
 import type { NoticeRow } from './notice-queries.ts'
 
-export const noticeView = (row: NoticeRow): Notice => ({
-  id: row.id,
-  kind: row.kind,
-  at: row.created_at.toISOString(),
-  readAt: row.read_at?.toISOString() ?? null,
-  target: row.target,
-})
+/** One that a newer version told is shown without detail. */
+export const noticeView =
+  ({ messages }: Context) =>
+  (row: NoticeRow): Notice => ({
+    id: row.id,
+    kind: row.kind,
+    topic: noticeTopicOf(messages[row.kind]?.topic),
+    text: messages[row.kind]?.site ?? 'Mise à jour de votre compte',
+    at: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+    target: row.target,
+  })
+
+const noticeTopicOf = (topic: string | undefined): NoticeTopic | null =>
+  noticeTopics.find((one) => one === topic) ?? null

@@ -23,6 +23,6 @@ export async function readAllNotices(
       .where(sql<boolean>`(created_at, id) <= (${last.created_at}, ${last.id})`)
       .execute()
     await announce(tx, { type: 'notification.marked', customerId })
-    return { unread: await unreadCount(tx, customerId) }
+    return { unread: await unreadCount(ctx, tx, customerId) }
   })
 }

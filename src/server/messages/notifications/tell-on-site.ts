@@ -1,32 +1,35 @@
-import {
-  isChosen,
-  isNoticeKind,
-  topicOfNotice,
-  type NoticeKind,
-} from '#domain/account/site-notice.ts'
+import type { MessageKind, Payloads } from '#server/message-list.ts'
+import { isChosen } from '#domain/account/notification-topic.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { chosenChannels } from './chosen-channels.ts'
+import { findMessage, type Message } from './define-message.ts'
 
-type SiteMessage = {
-  readonly kind: NoticeKind
+type SiteMessage<Kind extends MessageKind> = {
+  readonly kind: Kind
   /** The ids that its line leads to. */
-  readonly payload: object
+  readonly payload: Payloads[Kind]
   readonly userId: string
   readonly dedupeKey: string
 }
 
 /** Tells a customer on the site, once per `dedupeKey`, in the transaction of the fact; nothing where they turned the topic off. */
-export async function tellOnSite(tx: Tx, ctx: Context, message: SiteMessage): Promise<void> {
-  if (!(await wantsIt(tx, message))) return
+export async function tellOnSite<Kind extends MessageKind>(
+  tx: Tx,
+  ctx: Context,
+  { kind, payload, userId, dedupeKey }: SiteMessage<Kind>,
+): Promise<void> {
+  const message = findMessage(ctx, kind)
+  if (!message.site) throw new Error(`the site has no words for ${kind}`)
+  if (!(await wantsIt(tx, userId, message))) return
   await tx
     .insertInto('notifications')
     .values({
-      user_id: message.userId,
+      user_id: userId,
       channel: 'site',
       recipient: '',
-      kind: message.kind,
-      payload: JSON.stringify(message.payload),
-      dedupe_key: `${message.dedupeKey}:site`,
+      kind,
+      payload: JSON.stringify(payload),
+      dedupe_key: `${dedupeKey}:site`,
       state: 'sent',
       created_at: ctx.now(),
       sent_at: ctx.now(),
@@ -35,27 +38,13 @@ export async function tellOnSite(tx: Tx, ctx: Context, message: SiteMessage): Pr
     .execute()
 }
 
-/** What a mail also tells: the kinds that the site has words for. */
-export async function tellOnSiteToo(
-  tx: Tx,
-  ctx: Context,
-  message: Omit<SiteMessage, 'kind' | 'userId'> & {
-    readonly kind: string
-    readonly userId: string | null
-  },
-): Promise<void> {
-  const { kind, userId } = message
-  if (userId !== null && isNoticeKind(kind)) await tellOnSite(tx, ctx, { ...message, kind, userId })
-}
-
 /** Staff have no page to read it on. */
-async function wantsIt(tx: Tx, { kind, userId }: SiteMessage): Promise<boolean> {
+async function wantsIt(tx: Tx, userId: string, { topic }: Message): Promise<boolean> {
   const customer = await tx
     .selectFrom('customers')
     .select('user_id')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!customer) return false
-  const topic = topicOfNotice[kind]
   return !isChosen(topic) || (await chosenChannels(tx, userId, topic)).site
 }

@@ -11,5 +11,5 @@ export async function listOutbox(
   asked: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  return pageOf(await outboxRows(ctx, asked), asked.limit, outboxView)
+  return pageOf(await outboxRows(ctx, asked), asked.limit, outboxView(ctx))
 }

@@ -43,14 +43,17 @@ export function outboxRows({ db, now }: Context, asked: Asked): Promise<OutboxRo
     .execute()
 }
 
-export const outboxView = (row: OutboxRow): OutboxMessage => ({
-  id: row.id,
-  channel: row.channel === 'sms' ? 'sms' : 'email',
-  recipient: row.recipient,
-  kind: row.kind,
-  state: row.state as OutboxMessage['state'],
-  attempts: row.attempts,
-  lastError: row.last_error,
-  createdAt: row.created_at.toISOString(),
-  sentAt: row.sent_at?.toISOString() ?? null,
-})
+export const outboxView =
+  ({ messages }: Context) =>
+  (row: OutboxRow): OutboxMessage => ({
+    id: row.id,
+    channel: row.channel === 'sms' ? 'sms' : 'email',
+    recipient: row.recipient,
+    kind: row.kind,
+    label: messages[row.kind]?.label ?? row.kind,
+    state: row.state as OutboxMessage['state'],
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  })

@@ -7,7 +7,7 @@ import type { SentFile } from '#server/core/http.ts'
 import { found, NotFound } from '#server/core/refused.ts'
 import { renderMail, type RenderedMail } from '#server/messages/notifications/mail-layout.ts'
 import { mailPicture } from '#server/messages/notifications/mail-picture.ts'
-import type { MailContent } from '#server/messages/notifications/mail-content.ts'
+import type { MailContent } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { outboxMessages, outboxView } from './outbox-queries.ts'
 import { previewMessage } from './preview-message.ts'
@@ -20,7 +20,7 @@ export async function readOutboxMessage(
   asked: Asked,
 ): Promise<z.input<typeof endpoint.output>> {
   const row = await messageOf(ctx, asked)
-  const message = outboxView(row)
+  const message = outboxView(ctx)(row)
   const preview = await previewMessage(ctx, row)
   if (preview.from === 'none') return { message, preview: 'none', subject: null, text: null }
   if ('text' in preview) return { message, preview: 'sent', subject: null, text: preview.text }

@@ -1,13 +1,13 @@
+import { isChosen } from '#domain/account/notification-topic.ts'
 import type { OutboxMessage } from '#contract/messages/outbox.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
-import { deliveryOf, type MessageKind } from '#server/messages/notifications/outbox.ts'
+import { deliveryOf } from '#server/messages/notifications/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
-import { topicOfMessage } from '#server/messages/notifications/topic-of-message.ts'
 import { outboxMessages, outboxView, type OutboxRow } from './outbox-queries.ts'
 
 /** Promises again what was given up, to where its reader is reached today. Refused with `message-not-failed`: once is enough. */
@@ -20,7 +20,7 @@ export async function retryOutboxMessage(
     const locked = outboxMessages(tx).where('n.id', '=', outboxId).forUpdate()
     const row = found(await locked.executeTakeFirst())
     if (row.state !== 'failed') throw new Refused('message-not-failed', { state: row.state })
-    const recipient = await recipientToday(tx, row)
+    const recipient = await recipientToday(tx, ctx, row)
     const again = { state: 'queued', recipient, last_error: null }
     await tx
       .updateTable('notifications')
@@ -32,16 +32,21 @@ export async function retryOutboxMessage(
     await recordFact(tx, ctx, {
       type: 'message.retried',
       customerId: row.user_id,
-      details: { kind: row.kind, channel: row.channel, notificationId: outboxId },
+      details: {
+        message: outboxView(ctx)(row).label,
+        channel: row.channel,
+        notificationId: outboxId,
+      },
       change: { before: { state: 'failed' }, after: { state: 'queued' } },
     })
-    return outboxView({ ...row, ...again })
+    return outboxView(ctx)({ ...row, ...again })
   })
 }
 
 /** What tells of a parcel or a payment follows its customer; what proves an address goes to that address. */
-async function recipientToday(tx: Tx, row: OutboxRow): Promise<string> {
-  const isOfTopic = topicOfMessage(row.kind as MessageKind) !== undefined
+async function recipientToday(tx: Tx, ctx: Context, row: OutboxRow): Promise<string> {
+  const topic = ctx.messages[row.kind]?.topic
+  const isOfTopic = topic !== undefined && isChosen(topic)
   if (row.channel !== 'email' || row.user_id === null || !isOfTopic) return row.recipient
   return (await recipientOf(tx, row.user_id)).recipient
 }

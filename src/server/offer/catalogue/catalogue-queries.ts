@@ -1,17 +1,11 @@
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CatalogueVersionSummary, readCatalogueVersion } from '#contract/offer/catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
-import { recordFact } from '#server/core/facts.ts'
 import { found } from '#server/core/refused.ts'
-import { asCatalogue, versionInForce } from './current-catalogue.ts'
+import { numberInForce, versionState, withdraw } from '#server/core/versions.ts'
+import { asCatalogue, priceLists } from './current-catalogue.ts'
 
 type VersionView = z.input<typeof readCatalogueVersion.output>
-
-/** Whoever publishes or withdraws comes one after the other: what was in force is what is followed. */
-export const lockCatalogue = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(tx)
-}
 
 export const catalogueVersions = (db: Database | Tx) =>
   db
@@ -27,25 +21,19 @@ type VersionRow = Awaited<
 export const versionSummary = (
   row: VersionRow,
   now: Date,
-  inForce: number | undefined,
+  inForce: number,
 ): CatalogueVersionSummary => ({
   version: row.version,
-  state: stateOf(row, now, inForce),
+  state: versionState({
+    isWithdrawn: row.withdrawn_at !== null,
+    isInForce: row.version === inForce,
+    hasBegun: row.effective_from <= now,
+  }),
   effectiveFrom: row.effective_from.toISOString(),
   publishedAt: row.created_at.toISOString(),
   publishedBy: row.published_by,
   note: row.note,
 })
-
-function stateOf(
-  row: VersionRow,
-  now: Date,
-  inForce: number | undefined,
-): CatalogueVersionSummary['state'] {
-  if (row.withdrawn_at !== null) return 'withdrawn'
-  if (row.version === inForce) return 'current'
-  return row.effective_from > now ? 'future' : 'past'
-}
 
 /** One version, whole; 404 for a number that never was. */
 export async function versionView(
@@ -59,7 +47,7 @@ export async function versionView(
       .where('v.version', '=', version)
       .executeTakeFirst(),
   )
-  const inForce = await versionInForce(db, ctx.now())
+  const inForce = await numberInForce(db, priceLists, ctx.now())
   return { ...versionSummary(row, ctx.now(), inForce), content: asCatalogue(row.content) }
 }
 
@@ -74,23 +62,17 @@ export const scheduledVersions = (db: Database | Tx, now: Date) =>
     .orderBy('version')
     .execute()
 
-/** The database refuses too, once it is in force. `replacedBy` is what comes instead, where that is known by now. */
-export async function withdrawVersion(
+/** `replacedBy` is what comes instead, where that is known by now. Refused with `version-in-force`. */
+export const withdrawVersion = (
   tx: Tx,
   ctx: Context,
   version: number,
   replacedBy?: number,
-): Promise<void> {
-  const withdrawnAt = ctx.now()
-  const { effective_from: effectiveFrom } = await tx
-    .updateTable('catalogue_versions')
-    .set({ withdrawn_at: withdrawnAt })
-    .where('version', '=', version)
-    .returning('effective_from')
-    .executeTakeFirstOrThrow()
-  await recordFact(tx, ctx, {
-    type: 'catalogue.withdrawn',
-    details: { version, ...(replacedBy === undefined ? {} : { replacedBy }) },
-    change: { before: { effectiveFrom }, after: { withdrawnAt } },
+): Promise<boolean> =>
+  withdraw(tx, ctx, priceLists, {
+    number: version,
+    fact: {
+      type: 'catalogue.withdrawn',
+      details: { version, ...(replacedBy === undefined ? {} : { replacedBy }) },
+    },
   })
-}

@@ -6,14 +6,10 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { found, Refused } from '#server/core/refused.ts'
-import {
-  lockCatalogue,
-  scheduledVersions,
-  versionView,
-  withdrawVersion,
-} from './catalogue-queries.ts'
-import { asCatalogue, catalogueOf, currentCatalogue, versionInForce } from './current-catalogue.ts'
+import { Refused } from '#server/core/refused.ts'
+import { lockVersions } from '#server/core/versions.ts'
+import { scheduledVersions, versionView, withdrawVersion } from './catalogue-queries.ts'
+import { asCatalogue, currentCatalogue, priceLists } from './current-catalogue.ts'
 import { publishCatalogue } from './publish-catalogue.ts'
 
 type Asked = z.output<typeof endpoint.input>
@@ -25,7 +21,7 @@ export async function changeServiceOptions(
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    await lockCatalogue(tx)
+    await lockVersions(tx, priceLists)
     const before = await currentCatalogue(tx, ctx.now())
     if (before.version !== base) throw new Refused('stale', { version: before.version })
     const content = { ...before.catalogue, serviceOptions }
@@ -59,7 +55,7 @@ async function replaceScheduled(
   content: Catalogue,
 ): Promise<void> {
   await withdrawVersion(tx, ctx, row.version)
-  const before = await catalogueOf(tx, found(await versionInForce(tx, row.effective_from)))
+  const before = await currentCatalogue(tx, row.effective_from)
   const isNothing = diffCatalogues(before.catalogue, content).every(
     ({ path }) => path === 'effectiveFrom',
   )

@@ -2,35 +2,18 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { numberInForce, type Versions } from '#server/core/versions.ts'
 
 export type DatedCatalogue = { readonly version: number; readonly catalogue: Catalogue }
+
+export const priceLists: Versions = { table: 'catalogue_versions', number: 'version' }
 
 /** A version never changes once written, so what was read stays true in every replica. */
 const known = new Map<number, Catalogue>()
 
 /** The catalogue in force then. A verb reads it through its own transaction: waiting for a second connection starves. */
 export async function currentCatalogue(db: Database | Tx, at: Date): Promise<DatedCatalogue> {
-  const version = await versionInForce(db, at)
-  if (version === undefined) throw new Error('no catalogue is in force')
-  return catalogueOf(db, version)
-}
-
-/** The last that was published for then or before; `except` looks as if that one were not there. */
-export async function versionInForce(
-  db: Database | Tx,
-  at: Date,
-  except: number | null = null,
-): Promise<number | undefined> {
-  let query = db
-    .selectFrom('catalogue_versions')
-    .select('version')
-    .where('effective_from', '<=', at)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('effective_from', 'desc')
-    .orderBy('version', 'desc')
-    .limit(1)
-  if (except !== null) query = query.where('version', '!=', except)
-  return (await query.executeTakeFirst())?.version
+  return catalogueOf(db, await numberInForce(db, priceLists, at))
 }
 
 /** The catalogue that a quote was priced with. */
@@ -60,7 +43,7 @@ function optionOfAnyFormat(option: ServiceOption): ServiceOption {
   return isDayOfStorage ? { ...option, pricing: { kind: 'storage-day' } } : option
 }
 
-/** A new database sells at the prices of the specifications until somebody publishes others. */
+/** A new database sells at the prices of docs/rules/quotes-and-prices.md until somebody publishes others. */
 export async function publishFirstCatalogue(db: Database): Promise<void> {
   await db
     .insertInto('catalogue_versions')

@@ -1,7 +1,8 @@
 import type { CatalogueDraft, CatalogueDraftSummary } from '#contract/offer/catalogue.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { found, Refused } from '#server/core/refused.ts'
+import { found } from '#server/core/refused.ts'
+import { requireRevision } from '#server/core/versions.ts'
 import { asCatalogue, catalogueOf } from './current-catalogue.ts'
 
 export const drafts = (db: Database | Tx) =>
@@ -52,7 +53,7 @@ export async function lockDraft(tx: Tx, draftId: string, revision: number): Prom
       .forUpdate()
       .executeTakeFirst(),
   )
-  if (row.revision !== revision) throw new Refused('stale', { revision: row.revision })
+  requireRevision(row, revision)
   return {
     id: row.id,
     name: row.name,

@@ -7,7 +7,10 @@ import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { currentCatalogue } from './current-catalogue.ts'
 
-/** The public price: the plan's fee and unlimited benefits, never a customer's own counters (decisions §3). */
+/**
+ * The public price: the plan's fee and unlimited benefits, never a customer's own counters
+ * (docs/rules/quotes-and-prices.md#estimate).
+ */
 export async function estimateShipping(
   ctx: Context,
   { weightKg, insurance, ...request }: z.output<typeof readEstimate.input>,

@@ -5,9 +5,8 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { lockCatalogue } from './catalogue-queries.ts'
-import { catalogueOf, currentCatalogue, versionInForce } from './current-catalogue.ts'
-import { requireScheduled } from './withdraw-catalogue-version.ts'
+import { lockVersions, numberInForce, requireScheduled } from '#server/core/versions.ts'
+import { catalogueOf, currentCatalogue, priceLists } from './current-catalogue.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
@@ -20,7 +19,7 @@ export async function prepareDraft(
 ): Promise<z.input<typeof endpoint.output>> {
   const staffId = requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    await lockCatalogue(tx)
+    await lockVersions(tx, priceLists)
     const comparedWith = replaces
       ? await predecessorOf(tx, ctx, version)
       : (await currentCatalogue(tx, ctx.now())).version
@@ -48,14 +47,14 @@ export async function prepareDraft(
 
 /** What will be in force when a scheduled version comes, if it did not. */
 async function predecessorOf(tx: Tx, ctx: Context, version: number): Promise<number> {
-  const { isWithdrawn } = await requireScheduled(tx, ctx, version)
+  const { isWithdrawn } = await requireScheduled(tx, ctx, priceLists, version)
   if (isWithdrawn) throw new Refused('version-withdrawn', { version })
   const { effective_from: from } = await tx
     .selectFrom('catalogue_versions')
     .select('effective_from')
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
-  return found(await versionInForce(tx, from, version))
+  return numberInForce(tx, priceLists, from, version)
 }
 
 async function requireRoom(tx: Tx, replaces: number | null): Promise<void> {

@@ -6,6 +6,8 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
+import { nextNumber } from '#server/core/versions.ts'
+import { priceLists } from './current-catalogue.ts'
 
 type Publication = {
   readonly content: Catalogue
@@ -17,7 +19,7 @@ type Publication = {
 }
 
 /**
- * The next version, for ever. The caller holds `lockCatalogue`. Refused with `catalogue-invalid` and its findings, and
+ * The next version, for ever. The caller holds `lockVersions`. Refused with `catalogue-invalid` and its findings, and
  * with `nothing-changed`.
  */
 export async function publishCatalogue(
@@ -32,7 +34,7 @@ export async function publishCatalogue(
     ({ path }) => path !== 'effectiveFrom',
   )
   if (changes.length === 0) throw new Refused('nothing-changed')
-  const version = await nextVersion(tx)
+  const version = await nextNumber(tx, priceLists)
   await tx
     .insertInto('catalogue_versions')
     .values({
@@ -55,13 +57,4 @@ export async function publishCatalogue(
     change: changeRecord(changes),
   })
   return version
-}
-
-/** Withdrawn versions keep their numbers: what a server remembers of one is never another's. */
-async function nextVersion(tx: Tx): Promise<number> {
-  const { last } = await tx
-    .selectFrom('catalogue_versions')
-    .select((row) => row.fn.max('version').as('last'))
-    .executeTakeFirstOrThrow()
-  return Number(last ?? 0) + 1
 }

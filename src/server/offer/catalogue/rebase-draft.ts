@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { CatalogueDraft, rebaseDraft as endpoint } from '#contract/offer/catalogue.ts'
 import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
+import { effectiveMoment } from '#domain/version/effective-moment.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { found } from '#server/core/refused.ts'
-import { lockCatalogue } from './catalogue-queries.ts'
-import { catalogueOf, versionInForce } from './current-catalogue.ts'
+import { accepted } from '#server/core/refused.ts'
+import { lockVersions, numberInForce } from '#server/core/versions.ts'
+import { catalogueOf, priceLists } from './current-catalogue.ts'
 import { draftView, lockDraft } from './draft-queries.ts'
-import { effectiveMoment } from './publish-draft.ts'
 import { keepDraft } from './save-draft.ts'
 
 /** The draft's own changes, on the version that it will follow: what was published meanwhile is kept where it did not touch it. */
@@ -18,10 +18,10 @@ export async function rebaseDraft(
 ): Promise<CatalogueDraft> {
   requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    await lockCatalogue(tx)
+    await lockVersions(tx, priceLists)
     const draft = await lockDraft(tx, draftId, revision)
-    const at = effectiveMoment(ctx, effectiveFrom)
-    const comparedWith = found(await versionInForce(tx, at, draft.replaces))
+    const at = accepted(effectiveMoment(effectiveFrom, ctx.now()))
+    const comparedWith = await numberInForce(tx, priceLists, at, draft.replaces)
     const { catalogue: before } = await catalogueOf(tx, draft.comparedWith)
     const { catalogue: base } = await catalogueOf(tx, comparedWith)
     const content = applyChanges(base, diffCatalogues(before, draft.content))

@@ -8,7 +8,8 @@ import { promisedBenefits, type Asker, type Promised } from './promised-benefits
 
 /**
  * The customer's own counters, promises included; what a quote has reserved does not count against itself. The first shipment
- * is the first one paid since they first had Standard, whatever was shipped before (decisions §12).
+ * is the first one paid since they first had Standard, whatever was shipped before
+ * (docs/rules/quotes-and-prices.md#plan-benefits).
  */
 export async function benefitCounters(
   db: Database | Tx,

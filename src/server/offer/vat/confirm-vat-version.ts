@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { confirmVatVersion as endpoint, VatVersionView } from '#contract/offer/vat.ts'
-import { firstVatVersion } from '#domain/invoice/vat.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
+import { firstVersion, lockVersions } from '#server/core/versions.ts'
 import { requireUnconfirmed } from './save-vat-version.ts'
-import { lockVat, vatVersionSeen } from './vat-queries.ts'
+import { vatVersionSeen, vatTables } from './vat-queries.ts'
 import { readVatVersion } from './vat-view.ts'
 
 /**
@@ -21,11 +21,11 @@ export async function confirmVatVersion(
 ): Promise<VatVersionView> {
   const adminId = requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    await lockVat(tx)
+    await lockVersions(tx, vatTables)
     const row = await vatVersionSeen(tx, { version, revision })
     requireUnconfirmed(row)
     const today = parisDayText(parisDayOf(ctx.now()))
-    if (version !== firstVatVersion && row.effective_from <= today) throw new Refused('date-past')
+    if (version !== firstVersion && row.effective_from <= today) throw new Refused('date-past')
     await tx
       .updateTable('vat_versions')
       .set({ confirmed_at: ctx.now(), confirmed_by: adminId, revision: revision + 1 })

@@ -1,16 +1,12 @@
-import {
-  firstVatVersion,
-  initialVatTable,
-  vatInForce,
-  type VatVersion,
-} from '#domain/invoice/vat.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { initialVatTable, type VatVersion } from '#domain/invoice/vat.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { holdingVersions } from './vat-queries.ts'
+import { firstVersion, inForce } from '#server/core/versions.ts'
+import { vatTables, vatVersionOf, vatVersions } from './vat-queries.ts'
 
 /** The table that holds at an instant, by the calendar of Paris. */
 export async function currentVat(db: Database | Tx, at: Date): Promise<VatVersion> {
-  return vatInForce(await holdingVersions(db), parisDayText(parisDayOf(at)))
+  const held = vatVersions(db).where('v.version', '=', inForce(vatTables, at))
+  return vatVersionOf(await held.executeTakeFirstOrThrow())
 }
 
 /** A new database invoices by the shipped table, « à vérifier », until somebody confirms it or another one. */
@@ -19,7 +15,7 @@ export async function writeFirstVatTable(db: Database): Promise<void> {
   await db
     .insertInto('vat_versions')
     .values({
-      version: firstVatVersion,
+      version: firstVersion,
       effective_from: new Date(`${effectiveFrom}T00:00:00Z`),
       regime,
       rules: JSON.stringify(rules),

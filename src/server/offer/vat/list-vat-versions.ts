@@ -3,7 +3,7 @@ import type { listVatVersions as endpoint } from '#contract/offer/vat.ts'
 import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { aboveAll, versionPage, versionsAsked } from '#server/core/version-pages.ts'
+import { versionPage } from '#server/core/versions.ts'
 import { currentVat } from './current-vat.ts'
 import { vatVersions } from './vat-queries.ts'
 import { readVatVersion, vatVersionView } from './vat-view.ts'
@@ -11,15 +11,13 @@ import { readVatVersion, vatVersionView } from './vat-view.ts'
 /** The tables, the last prepared first, and the one that invoices take today. */
 export async function listVatVersions(
   ctx: Context,
-  { cursor = aboveAll }: z.output<typeof endpoint.input>,
+  { cursor }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  const rows = await vatVersions(ctx.db)
-    .where('v.version', '<', cursor)
-    .orderBy('v.version', 'desc')
-    .limit(versionsAsked)
-    .execute()
-  const { shown, nextCursor } = versionPage(rows, ({ version }) => version)
+  const { shown, nextCursor } = await versionPage(vatVersions(ctx.db), 'v.version', {
+    cursor,
+    numberOf: ({ version }) => version,
+  })
   const current = await currentVat(ctx.db, ctx.now())
   return {
     versions: shown.map((row) => vatVersionView(row, current, ctx.now())),

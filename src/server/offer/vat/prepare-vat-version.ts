@@ -8,8 +8,9 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { lockVersions, nextNumber } from '#server/core/versions.ts'
 import { currentVat } from './current-vat.ts'
-import { lockVat } from './vat-queries.ts'
+import { vatTables } from './vat-queries.ts'
 import { readVatVersion } from './vat-view.ts'
 import { vatChange } from './vat-change.ts'
 
@@ -19,9 +20,9 @@ type Table = z.output<typeof endpoint.input>
 export async function prepareVatVersion(ctx: Context, table: Table): Promise<VatVersionView> {
   requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    await lockVat(tx)
+    await lockVersions(tx, vatTables)
     await requireSound(tx, ctx, table)
-    const version = await nextVersion(tx)
+    const version = await nextNumber(tx, vatTables)
     await tx
       .insertInto('vat_versions')
       .values({
@@ -68,12 +69,4 @@ export async function requireSound(
     .where('version', '!=', except ?? 0)
     .executeTakeFirst()
   if (rival) throw new Refused('date-taken', { version: rival.version })
-}
-
-async function nextVersion(tx: Tx): Promise<number> {
-  const { last } = await tx
-    .selectFrom('vat_versions')
-    .select((row) => row.fn.max('version').as('last'))
-    .executeTakeFirstOrThrow()
-  return Number(last ?? 0) + 1
 }

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { saveVatVersion as endpoint, VatVersionView } from '#contract/offer/vat.ts'
-import { firstVatVersion } from '#domain/invoice/vat.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
+import { firstVersion, lockVersions } from '#server/core/versions.ts'
 import { requireSound, vatColumns } from './prepare-vat-version.ts'
 import { vatChange } from './vat-change.ts'
-import { lockVat, vatVersionOf, vatVersionSeen, type VatRow } from './vat-queries.ts'
+import { vatVersionOf, vatVersionSeen, type VatRow, vatTables } from './vat-queries.ts'
 import { readVatVersion } from './vat-view.ts'
 
 /** Changes a prepared table; one that was confirmed, and the shipped one, are what invoices were made by. */
@@ -18,10 +18,10 @@ export async function saveVatVersion(
 ): Promise<VatVersionView> {
   requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    await lockVat(tx)
+    await lockVersions(tx, vatTables)
     const row = await vatVersionSeen(tx, { version, revision })
     requireUnconfirmed(row)
-    if (version === firstVatVersion) throw new Refused('version-in-force')
+    if (version === firstVersion) throw new Refused('version-in-force')
     await requireSound(tx, ctx, table, version)
     const change = vatChange(vatVersionOf(row), table)
     if (Object.keys(change.after).length > 0) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import {
-  firstVatVersion,
   vatKinds,
   vatRegimes,
   vatZones,
@@ -10,7 +9,8 @@ import {
 } from '#domain/invoice/vat.ts'
 import { basisPoints } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { found, Refused } from '#server/core/refused.ts'
+import { found } from '#server/core/refused.ts'
+import { firstVersion, requireRevision, type Versions } from '#server/core/versions.ts'
 
 const rule = z.object({
   rate: z.int().min(0).max(10_000).transform(basisPoints),
@@ -20,6 +20,14 @@ const rules = z.record(
   z.enum(vatRegimes),
   z.record(z.enum(vatKinds), z.record(z.enum(vatZones), rule)),
 ) satisfies z.ZodType<VatRules>
+
+/** What nobody confirmed holds for nothing, but the shipped table. */
+export const vatTables: Versions = {
+  table: 'vat_versions',
+  number: 'version',
+  isByDay: true,
+  counts: sql`(confirmed_at is not null or version = ${sql.lit(firstVersion)})`,
+}
 
 export const vatVersions = (db: Database | Tx) =>
   db
@@ -42,31 +50,12 @@ export const vatVersionOf = (row: TableRow): VatVersion => ({
   toVerify: row.confirmed_at === null,
 })
 
-/** Those that hold on some day. */
-export async function holdingVersions(db: Database | Tx): Promise<VatVersion[]> {
-  const rows = await db
-    .selectFrom('vat_versions')
-    .select(['version', 'regime', 'rules', 'confirmed_at'])
-    .select(sql<string>`effective_from::text`.as('effective_from'))
-    .where('withdrawn_at', 'is', null)
-    .where((row) =>
-      row.or([row('confirmed_at', 'is not', null), row('version', '=', firstVatVersion)]),
-    )
-    .execute()
-  return rows.map(vatVersionOf)
-}
-
-/** Who changes the tables waits for the one before: dates and numbers are taken one by one. */
-export async function lockVat(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('vat'))`.execute(tx)
-}
-
-/** As it was on the screen: another revision is a `stale` refusal. The caller holds `lockVat`. */
+/** As it was on the screen: another revision is a `stale` refusal. The caller holds `lockVersions`. */
 export async function vatVersionSeen(
   tx: Tx,
   { version, revision }: { readonly version: number; readonly revision: number },
 ): Promise<VatRow> {
   const row = found(await vatVersions(tx).where('v.version', '=', version).executeTakeFirst())
-  if (row.revision !== revision) throw new Refused('stale', { revision: row.revision })
+  requireRevision(row, revision)
   return row
 }

@@ -1,7 +1,7 @@
 import type { VatVersionView } from '#contract/offer/vat.ts'
-import { firstVatVersion } from '#domain/invoice/vat.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { firstVersion, versionState } from '#server/core/versions.ts'
 import { currentVat } from './current-vat.ts'
 import { vatVersionOf, vatVersions, type VatRow } from './vat-queries.ts'
 
@@ -39,10 +39,10 @@ function stateOf(
   inForce: { readonly version: number },
   today: string,
 ): VatVersionView['state'] {
-  if (row.withdrawn_at !== null) return 'withdrawn'
-  if (row.version === inForce.version) return 'in-force'
-  if (row.version === firstVatVersion) return 'over'
   const hasBegun = row.effective_from <= today
-  if (row.confirmed_at === null) return hasBegun ? 'late' : 'prepared'
-  return hasBegun ? 'over' : 'scheduled'
+  const isInForce = row.version === inForce.version
+  const isWithdrawn = row.withdrawn_at !== null
+  const holds = isInForce || row.version === firstVersion || row.confirmed_at !== null
+  if (!isWithdrawn && !holds) return hasBegun ? 'late' : 'prepared'
+  return versionState({ isWithdrawn, isInForce, hasBegun })
 }

@@ -70,7 +70,7 @@ describe('a prepared table', () => {
     expect((await currentVat(till.app.deps.db, till.app.clock.now)).version).toBe(1)
     expect((await act(body.version, 'confirmation', 1)).body.code).toBe('date-past')
     later(0)
-    expect((await act(body.version, 'confirmation', 1)).body.state).toBe('scheduled')
+    expect((await act(body.version, 'confirmation', 1)).body.state).toBe('future')
     const held = async (days: number) =>
       (await currentVat(till.app.deps.db, new Date(start.getTime() + days * 86_400_000))).version
     expect([await held(9), await held(10), await held(500)]).toEqual([
@@ -195,7 +195,7 @@ test('the shipped table is confirmed as it is; the checklist asks for it until t
     (await till.app.request('GET', '/api/admin/settings', { as: admin })).body.vatToVerify
   expect(await settings()).toBe(true)
   const { inForce } = await read()
-  expect(inForce).toMatchObject({ version: 1, preparedBy: null, state: 'in-force' })
+  expect(inForce).toMatchObject({ version: 1, preparedBy: null, state: 'current' })
   for (const zone of vatZones) expect(inForce.rules.real.plan[zone].rate).toBe(2000)
   expect((await act(1, 'withdrawal', 1)).body.code).toBe('version-in-force')
   expect((await act(1, 'confirmation', 1)).status).toBe(200)

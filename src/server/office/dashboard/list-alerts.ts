@@ -32,12 +32,13 @@ export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.
   requireAdmin(ctx.actor)
   const waiting = await whatWaits(ctx)
   const alerts = await Promise.all(
-    alertKinds.map(async (kind) => ({ kind, count: await countUpToLimit(ctx, waiting[kind]) })),
+    alertKinds.map(async (kind) => ({ kind, count: await countAlert(ctx, waiting[kind]) })),
   )
   return { alerts: alerts.filter(({ count }) => count > 0) }
 }
 
-async function countUpToLimit({ db }: Context, rows: RawBuilder<unknown>): Promise<number> {
+/** Counts up to the limit and one more. */
+export async function countAlert({ db }: Context, rows: RawBuilder<unknown>): Promise<number> {
   const counted = sql<{ count: number }>`
     select count(*)::int as count from (select from ${rows} limit ${countLimit + 1}) w`
   return (await counted.execute(db)).rows[0]?.count ?? 0
@@ -47,11 +48,11 @@ async function countUpToLimit({ db }: Context, rows: RawBuilder<unknown>): Promi
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
 
 /** After `select from`: the rows that each alert counts. */
-async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unknown>>> {
+export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unknown>>> {
   const since = new Date(ctx.now().getTime() - alertSince.messageDays * day)
   const timely = oldestTimelyCheck(ctx.now())
   return {
-    'broken-journal': sql`audit_checks c, generate_series(1, c.broken)
+    'broken-journal': sql`audit_checks c, generate_series(1, c.broken_days + (c.missing_lines > 0)::int)
       where c.id = (select max(id) from audit_checks)`,
     'broken-rules': sql`rule_checks c, jsonb_array_elements(c.broken) r
       where c.id = (select max(id) from rule_checks) and (r ->> 'unread') is distinct from 'true'`,

@@ -7,7 +7,7 @@ import { actOf } from '#server/office/journal/told-lines.ts'
 
 const shown = 5
 
-/** What the staff did last (specification 001 §7): the first lines of the audit log. */
+/** What the staff did last (docs/rules/pages.md#office): the first lines of the audit log. */
 export async function listLastActions(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await journalRows(ctx, {}, { after: undefined, limit: shown })

@@ -3,25 +3,27 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { sealJournal } from './seal-journal.ts'
 import { verifyJournal } from './verify-journal.ts'
 
-/** Seals what is left, looks at the whole chain, and notes what it found; fewer lines than last time are lines cut off. */
+/** Seals the days that have ended, compares all of them with their digests, and notes what it found. */
 export async function checkJournal(ctx: Context): Promise<void> {
   await sealJournal(ctx)
   const { lines, broken, unreadable } = await verifyJournal(ctx)
   const missing = Math.max(0, (await mostLines(ctx)) - lines)
-  const count = broken.length + missing
-  if (count > 0) ctx.log.error({ broken: broken.slice(0, 20), missing }, 'journal does not hold')
+  if (broken.length + missing > 0)
+    ctx.log.error({ broken: broken.slice(0, 20), missing }, 'journal does not hold')
   await ctx.db
     .insertInto('audit_checks')
     .values({
       checked_at: ctx.now(),
       lines,
-      broken: count,
+      broken_days: broken.length,
       first_broken: broken[0] ?? null,
+      missing_lines: missing,
       unreadable,
     })
     .execute()
 }
 
+/** Fewer sealed lines than an earlier look saw are lines cut off with their digests. */
 async function mostLines({ db }: Context): Promise<number> {
   const { most } = await db
     .selectFrom('audit_checks')

@@ -24,7 +24,11 @@ test('what the law takes out of the journal does not break it', async () => {
   await ctx.db
     .transaction()
     .execute((tx) => recordFact(tx, longAgo, { type: 'account.signed-in', customerId: chief.id }))
-  await sealJournal(ctx)
+  const clerk = await app.makeStaff('operateur')
+  const clerks = await app.contextOf(clerk)
+  await ctx.db.transaction().execute((tx) => recordFact(tx, clerks, { type: 'parcel.packed' }))
+  const tomorrow = { ...ctx, now: () => new Date(ctx.now().getTime() + 24 * 3_600_000) }
+  await sealJournal(tomorrow)
 
   const { status } = await app.request('POST', '/api/me/deletion', {
     as: marie,
@@ -32,13 +36,18 @@ test('what the law takes out of the journal does not break it', async () => {
   })
   expect(status).toBe(200)
   await ctx.db.deleteFrom('events').where('type', '=', 'account.signed-in').execute()
+  await app.deps.pool.query(
+    `with gone as (update users set deleted_at = now() where id = $1)
+     update events set actor_label = 'Compte supprimé' where actor_id = $1`,
+    [clerk.id],
+  )
   const left = await ctx.db.selectFrom('fact_changes').select('event_id').execute()
   expect(left).toEqual([])
-  expect(await verifyJournal(ctx)).toEqual({ lines: 2, broken: [], unreadable: 0 })
+  expect(await verifyJournal(tomorrow)).toEqual({ lines: 3, broken: [], unreadable: 0 })
 })
 
 test('lines sealed with a key that is gone are said to be unreadable, not whole', async () => {
   const ctx = await app.contextOf(await app.makeStaff('admin'))
   const config = { ...ctx.config, AUTH_SECRET: 'another-secret-of-the-same-length-0123456789' }
-  expect(await verifyJournal({ ...ctx, config })).toMatchObject({ broken: [], unreadable: 2 })
+  expect(await verifyJournal({ ...ctx, config })).toMatchObject({ broken: [], unreadable: 3 })
 })

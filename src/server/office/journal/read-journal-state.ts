@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { readJournalState as endpoint } from '#contract/office/journal.ts'
 import { staffRoles } from '#domain/account/manage-staff.ts'
@@ -18,31 +19,39 @@ export async function readJournalState(ctx: Context): Promise<z.input<typeof end
     .orderBy('id')
     .limit(most)
     .execute()
-  const seal = await ctx.db
-    .selectFrom('audit_seals')
-    .select(['position', 'chain'])
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
   return {
     people,
-    sealedLines: seal?.position ?? 0,
-    lastSeal: seal ? seal.chain.toString('hex') : null,
+    ...(await sealed(ctx)),
     late: await isNightLate(ctx, 'audit_checks'),
     check: await lastCheck(ctx),
   }
 }
 
+async function sealed({ db }: Context) {
+  type Sealed = { sealedLines: number; lastSeal: string | null }
+  const { rows } = await sql<Sealed>`select
+      (select coalesce(sum(lines), 0)::int from journal_digests where kind in ('facts', 'sessions')) as "sealedLines",
+      (select encode(signature, 'hex') from journal_digests where kind = 'facts' order by day desc limit 1) as "lastSeal"`.execute(
+    db,
+  )
+  return rows[0] ?? { sealedLines: 0, lastSeal: null }
+}
+
 async function lastCheck({ db }: Context) {
   const check = await db
-    .selectFrom('audit_checks as k')
-    .leftJoin('audit_seals as s', 's.event_id', 'k.first_broken')
-    .select(['k.checked_at', 'k.lines', 'k.broken', 'k.unreadable', 's.at as first_broken_at'])
-    .orderBy('k.id', 'desc')
+    .selectFrom('audit_checks')
+    .select(['checked_at', 'lines', 'broken_days', 'missing_lines', 'unreadable'])
+    .select(sql<string | null>`to_char(first_broken, 'YYYY-MM-DD')`.as('first_broken_day'))
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!check) return null
-  const { checked_at, lines, broken, unreadable, first_broken_at: first } = check
-  const firstBrokenAt = first?.toISOString() ?? null
-  return { at: checked_at.toISOString(), lines, broken, firstBrokenAt, unreadable }
+  return {
+    at: check.checked_at.toISOString(),
+    lines: check.lines,
+    brokenDays: check.broken_days,
+    firstBrokenDay: check.first_broken_day,
+    missingLines: check.missing_lines,
+    unreadable: check.unreadable,
+  }
 }

@@ -1,113 +1,108 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
-import { lateBy } from './seal-journal.ts'
-import { chainOf, noChain, printOf, sealedColumns, sealKey, type SealKey } from './seal-prints.ts'
+import { isByStaff } from '#server/core/is-by-staff.ts'
+import {
+  dayAfter,
+  dayMs,
+  digestsOf,
+  sealKey,
+  signatureOf,
+  type Day,
+  type Digest,
+  type SealKey,
+} from './day-digests.ts'
 
-const batch = 2000
-const day = 24 * 3_600_000
-/** As the trigger on `events` lets them go (migration 0018). */
-const endsAfterDays = 364
-const erasedLabel = 'Compte supprimé'
+/** As the trigger on `events` lets sign-ins and sign-outs go (migration 0018), and a day begins before they do. */
+const sessionsEndAfterDays = 363
 
 export type Verdict = {
+  /** How many lines were sealed, those among them that the law took away included. */
   readonly lines: number
-  /** Numbers of the facts that are not what was sealed, or of seals that do not follow. */
-  readonly broken: readonly number[]
+  /** Days that are not what was sealed, or that were not sealed. */
+  readonly broken: readonly Day[]
+  /** Lines sealed with a key that this server has no more. */
   readonly unreadable: number
 }
 
-/** Reads the whole audit log beside its seals: what was changed, taken out or slipped in is named. */
-export async function verifyJournal(ctx: Context): Promise<Verdict> {
+type Reader = Pick<Context, 'db' | 'config' | 'now'>
+
+/** Compares each day with its digests: what was changed, taken out or slipped in is found, by its day. */
+export async function verifyJournal(ctx: Reader): Promise<Verdict> {
   const key = sealKey(ctx.config)
-  const broken: number[] = []
-  let [position, unreadable] = [0, 0]
-  let chain: Buffer = noChain
-  for (
-    let seals = await sealsAfter(ctx, 0);
-    seals.length > 0;
-    seals = await sealsAfter(ctx, position)
-  ) {
-    for (const seal of seals) {
-      if (seal.key_print !== key.print) unreadable += 1
-      else if (!follows(key, chain, position, seal) || !isIntact(key, seal, ctx.now())) {
-        broken.push(seal.event_id)
-      }
-      position = seal.position
-      chain = seal.chain
-    }
+  const broken: Day[] = []
+  let [lines, unreadable] = [0, 0]
+  const { first, last } = await period(ctx)
+  for (let day = first; day && last && day <= last; day = dayAfter(day)) {
+    const seals = await sealsOf(ctx, day)
+    const own = seals.filter(({ key_print }) => key_print === key.print)
+    lines += linesOf(seals)
+    unreadable += linesOf(seals) - linesOf(own)
+    const isReadable = own.length === seals.length
+    if (isReadable && !(await isIntact(ctx, key, day, own))) broken.push(day)
   }
-  return { lines: position, broken: [...broken, ...(await slippedIn(ctx))], unreadable }
+  return { lines, broken, unreadable }
 }
 
-type Seal = {
-  readonly position: number
-  readonly event_id: number
-  readonly at: Date
-  readonly ends: boolean
-  readonly fact_print: Buffer
-  readonly label_print: Buffer
-  readonly change_print: Buffer | null
-  readonly chain: Buffer
+/** From the first day that has a line or a digest to the last that has a digest. */
+async function period({ db }: Reader): Promise<{ first: Day | null; last: Day | null }> {
+  const { rows } = await sql<{ first: Day | null; last: Day | null }>`
+    select to_char(least(min(day), (select (min(at) at time zone 'UTC')::date from events where ${isByStaff})), 'YYYY-MM-DD')
+        as first, to_char(max(day), 'YYYY-MM-DD') as last
+    from journal_digests`.execute(db)
+  return rows[0] ?? { first: null, last: null }
+}
+
+type Seal = Pick<Digest, 'kind' | 'person' | 'lines'> & {
+  readonly signature: Buffer
   readonly key_print: string
-  readonly found: number | null
-  readonly fact: string
-  readonly label: string
-  readonly change: string
-  readonly change_of: number | null
-  readonly actor_erased: boolean
-  readonly customer_erased: boolean
 }
 
-async function sealsAfter({ db }: Context, position: number): Promise<readonly Seal[]> {
-  const { rows } =
-    await sql<Seal>`select s.position, s.event_id, s.at, s.ends, s.fact as fact_print,
-      s.label as label_print, s.change as change_print, s.chain, s.key_print, e.id as found, ${sealedColumns},
-      exists (select from users u where u.id = e.actor_id and u.deleted_at is not null) as actor_erased,
-      exists (select from users u where u.id = e.customer_id and u.deleted_at is not null) as customer_erased
-    from (select * from audit_seals where position > ${position} order by position limit ${batch}) s
-    left join events e on e.id = s.event_id
-    left join fact_changes c on c.event_id = e.id
-    order by s.position`.execute(db)
+async function sealsOf({ db }: Reader, day: Day): Promise<readonly Seal[]> {
+  const { rows } = await sql<Seal>`select kind, person, lines, signature, key_print
+    from journal_digests where day = ${day}`.execute(db)
   return rows
 }
 
-/** The seal itself, and its place after the one before. */
-function follows(key: SealKey, before: Buffer, position: number, seal: Seal): boolean {
-  const link = {
-    position: seal.position,
-    eventId: seal.event_id,
-    at: seal.at,
-    ends: seal.ends,
-    fact: seal.fact_print,
-    label: seal.label_print,
-    change: seal.change_print,
+const linesOf = (seals: readonly Seal[]): number =>
+  seals
+    .filter(({ kind }) => kind === 'facts' || kind === 'sessions')
+    .reduce((sum, { lines }) => sum + lines, 0)
+
+/** That day is what was sealed, but for what the law takes away. */
+async function isIntact(ctx: Reader, key: SealKey, day: Day, seals: readonly Seal[]) {
+  const found = await digestsOf(ctx.db, day)
+  for (const seal of seals) {
+    const digest = found.find((other) => isOfSamePart(seal, other))
+    const isSame = digest && signatureOf(key, day, digest).equals(seal.signature)
+    if (!isSame && !(await mayBeErased(ctx, day, seal, digest))) return false
   }
-  return seal.position === position + 1 && chainOf(key, before, link).equals(seal.chain)
+  return found.every((digest) => seals.some((seal) => isOfSamePart(seal, digest)))
 }
 
-/** What it seals, but for what the law takes away: names of deleted accounts, and who came and went a year ago. */
-function isIntact(key: SealKey, seal: Seal, now: Date): boolean {
-  if (seal.found === null) {
-    return seal.ends && now.getTime() - seal.at.getTime() > endsAfterDays * day
-  }
-  if (!printOf(key, seal.fact).equals(seal.fact_print)) return false
-  const isErased = seal.actor_erased && seal.label === erasedLabel
-  if (!isErased && !printOf(key, seal.label).equals(seal.label_print)) return false
-  return isChangeIntact(key, seal)
+/** Sessions of a year ago; the values and the names of a deleted account. */
+async function mayBeErased(
+  ctx: Reader,
+  day: Day,
+  { kind, person }: Seal,
+  digest: Digest | undefined,
+): Promise<boolean> {
+  const age = ctx.now().getTime() - Date.parse(day)
+  if (kind.startsWith('session') && age > sessionsEndAfterDays * dayMs) return true
+  const isGone = kind === 'values' ? !digest : digest?.isNameless === true
+  return isGone && (await isDeletedAccount(ctx, person))
 }
 
-function isChangeIntact(key: SealKey, { change, change_of, change_print, customer_erased }: Seal) {
-  if (change_print === null) return change_of === null
-  if (change_of === null) return customer_erased
-  return printOf(key, change).equals(change_print)
-}
+type Part = Pick<Digest, 'kind' | 'person'>
+const isOfSamePart = (one: Part, other: Part) =>
+  one.kind === other.kind && one.person === other.person
 
-/** Lines that are older than the last seals, and have none. */
-async function slippedIn({ db }: Context): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select e.id from events e
-    where e.actor_role in ('operateur', 'admin', 'super_admin')
-      and e.id <= (select max(event_id) - ${lateBy}::int from audit_seals)
-      and not exists (select from audit_seals s where s.event_id = e.id)
-    order by e.id limit 100`.execute(db)
-  return rows.map(({ id }) => id)
+async function isDeletedAccount({ db }: Reader, id: string | null): Promise<boolean> {
+  if (id === null) return false
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return user !== undefined
 }

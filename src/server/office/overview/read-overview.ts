@@ -13,7 +13,7 @@ import { spentSoFar } from './spent-so-far.ts'
 
 const recentNotices = 5
 
-/** What must I do now, where are my parcels, what did it cost, what is new (decisions §6). */
+/** What must I do now, where are my parcels, what did it cost, what is new (docs/rules/pages.md#customer-area). */
 export async function readOverview(ctx: Context): Promise<OverviewView> {
   const customerId = requireCustomer(ctx.actor)
   const [
@@ -39,7 +39,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     declarationsToDo(ctx, customerId),
     parcelsOnTheirWay(ctx, customerId),
     spentSoFar(ctx, customerId),
-    noticeRows(ctx.db, customerId, { limit: recentNotices }),
+    noticeRows(ctx, customerId, { limit: recentNotices }),
   ])
   const held = [...blocked, ...incomplete.filter(isAboutPaid)]
   const pressing = [...plans, ...toPay, ...held, ...toAccept, ...answers, ...storage]
@@ -48,7 +48,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     toDo: [...pressing, ...incomplete.filter((item) => !isAboutPaid(item)), ...payments],
     parcels,
     spent,
-    notices: notices.slice(0, recentNotices).map(noticeView),
+    notices: notices.slice(0, recentNotices).map(noticeView(ctx)),
   }
 }
 

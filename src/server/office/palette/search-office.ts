@@ -73,7 +73,7 @@ const shelves = ({ start }: Pattern): Statement => sql`
 
 const members = (text: string): Statement => sql`
   select 'member' as kind, id, name as label, email as detail, null::text as status from users
-  where role in ('operateur', 'admin', 'super_admin') and search_fold(${text}) <> ''
+  where is_staff_role(role) and search_fold(${text}) <> ''
     and ' ' || search_fold(name) like '% ' || search_fold(${text}) || '%'
   order by name, id limit ${perKind}`
 

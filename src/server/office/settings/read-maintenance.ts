@@ -2,7 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import { flag } from '#server/core/settings/flag.ts'
 
 /**
- * Whether the maintenance notice covers the site (specification 000 §7): the setting `maintenanceMode`, off without a
+ * Whether the maintenance notice covers the site (docs/rules/pages.md#maintenance): the setting `maintenanceMode`, off without a
  * row; what `MAINTENANCE_MODE` says when the setting cannot be read. Never throws.
  */
 export async function readMaintenance({ db, config }: Context): Promise<boolean> {

@@ -76,7 +76,7 @@ describe('the four settings of the site', () => {
     expect((await site()).maintenance).toBe(false)
   })
 
-  test('kept as texts are read as flags (specification 001 §3)', async () => {
+  test('kept as texts are read as flags', async () => {
     for (const key of ['maintenanceMode', 'enableEmailNotifications']) {
       const value = { value: JSON.stringify('true') }
       await app.deps.db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { JobQueue } from '#server/core/jobs.ts'
+import { defineJob, JobQueue, noPayload } from '#server/core/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import { ruleSentences } from '#words/rules.ts'
 import { ruleNames } from './broken-rules.ts'
@@ -34,7 +34,7 @@ const installed = async (migration: string, hours: number) =>
 // Removed to see it fail: `applied_at` in `lastNightOf`.
 test.each([
   ['late-rule-check', '0055_rule_checks.sql', '/api/admin/rule-check'],
-  ['late-journal-check', '0023_office.sql', '/api/admin/journal/state'],
+  ['late-journal-check', '0095_daily_digests.sql', '/api/admin/journal/state'],
 ])('nights that never ran are an alert once a night should have: %s', async (kind, file, path) => {
   const told = async () => ({
     alert: (await alerts()).some((alert: { kind: string }) => alert.kind === kind),
@@ -140,3 +140,26 @@ test.each(['check-rules', 'check-journal'])(
     expect(await options()).toEqual(own)
   },
 )
+
+// Removed to see it fail: `#stopFormerClocks`.
+test('a job of the clock that an earlier version had is sent no more', async () => {
+  const { pool, config } = app.deps
+  const former = defineJob({
+    name: 'former',
+    payload: noPayload,
+    every: '* * * * *',
+    run: async () => {},
+  })
+  const ctx = await app.contextOf(admin)
+  const startWith = async (listed: typeof jobs) => {
+    const queue = await JobQueue.open(config.DATABASE_URL, listed, () => {})
+    await queue.work(() => ctx)
+    await queue.close()
+    const { rows } = await pool.query<{ name: string }>('select name from pgboss.schedule')
+    return rows.map(({ name }) => name)
+  }
+  expect(await startWith([...jobs, former])).toContain('former')
+  const names = await startWith(jobs)
+  expect(names).not.toContain('former')
+  expect(names).toContain('check-journal')
+})

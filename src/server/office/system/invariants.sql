@@ -121,7 +121,7 @@ select o.number from orders o where o.status = 'shipped' and not exists (
 select s.number from shipments s join legal_requests r on r.order_id = s.order_id and r.kind = 'withdrawal'
 where r.received_at < s.handed_over_at and 'received' = coalesce((
   select coalesce(c.after ->> 'declarationState', 'erased') from events e left join fact_changes c on c.event_id = e.id
-  where e.type = 'withdrawal.handled' and e.actor_role in ('operateur', 'admin', 'super_admin')
+  where e.type = 'withdrawal.handled' and is_staff_role(e.actor_role)
     and e.details ->> 'declarationId' = r.id::text and e.at <= s.handed_over_at
   order by e.id desc limit 1), 'received');
 
@@ -143,7 +143,7 @@ join quote_versions v on v.quote_id = q.id and v.version = q.accepted_version an
 join catalogue_versions c on c.version = v.catalogue_version
 where q.status in ('accepted', 'paid')
   and not exists (select from quote_parcels qp join parcels p on p.id = qp.parcel_id where qp.quote_id = q.id
-    and (p.destroyed_at is not null or p.status not in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed')))
+    and (p.destroyed_at is not null or not is_in_house(p.status)))
   and not exists (select from quote_parcels qp join storage_keepings k on k.parcel_id = qp.parcel_id
     where qp.quote_id = q.id and k.cancelled_at > q.accepted_at)
   and (select coalesce(sum((l ->> 'quantity')::int), 0) from jsonb_array_elements(v.lines) l where l ->> 'code' = 'storage')
@@ -252,7 +252,7 @@ where q.status in ('expired', 'cancelled') or same_person(q.customer_id, u.custo
 -- what stands on a shelf is what is in the house, where its reception says, in its state, its owner’s
 select coalesce(s.parcel_id, p.id)::text from stored_parcels s
 full join (select p.id, r.shelf, r.received_at, p.status, p.customer_id from parcels p join receptions r on r.parcel_id = p.id where p.destroyed_at is null
-  and p.status in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed')) p on p.id = s.parcel_id
+  and is_in_house(p.status)) p on p.id = s.parcel_id
 where (s.shelf, s.received_at, s.status, s.customer_id) is distinct from (p.shelf, p.received_at, p.status, p.customer_id);
 
 -- a parcel is searched by its words and its owner’s, at the time of its row

@@ -3,7 +3,10 @@ import { isCheckLate } from '#domain/office/alerts.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** The migration that each nightly check came with: from then on, a night without one is missing. */
-const cameWith = { rule_checks: '0055_rule_checks.sql', audit_checks: '0023_office.sql' } as const
+const cameWith = {
+  rule_checks: '0055_rule_checks.sql',
+  audit_checks: '0095_daily_digests.sql',
+} as const
 export type NightlyCheck = keyof typeof cameWith
 
 /** After `select from`: when that check was last made; before its first night, when this installation learned to make it. */

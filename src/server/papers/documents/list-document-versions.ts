@@ -3,25 +3,24 @@ import type { listDocumentVersions as endpoint } from '#contract/papers/document
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { aboveAll, versionPage, versionsAsked } from '#server/core/version-pages.ts'
+import { versionPage } from '#server/core/versions.ts'
 
 /** Every version that a document had, who published it and when, and who took it away. */
 export async function listDocumentVersions(
   ctx: Context,
-  { documentId, cursor = aboveAll }: z.output<typeof endpoint.input>,
+  { documentId, cursor }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const { withdrawn_at, withdrawn_by } = found(await withdrawalOf(ctx, documentId))
-  const rows = await ctx.db
+  const versions = ctx.db
     .selectFrom('document_versions as v')
     .innerJoin('users as u', 'u.id', 'v.published_by')
     .select(['v.version', 'v.published_at', 'v.bytes', 'u.name'])
     .where('v.document_id', '=', documentId)
-    .where('v.version', '<', cursor)
-    .orderBy('v.version', 'desc')
-    .limit(versionsAsked)
-    .execute()
-  const { shown, nextCursor } = versionPage(rows, ({ version }) => version)
+  const { shown, nextCursor } = await versionPage(versions, 'v.version', {
+    cursor,
+    numberOf: ({ version }) => version,
+  })
   return {
     versions: shown.map(({ version, published_at, bytes, name }) => ({
       version,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { legalChanged } from '#server/papers/mails/legal-changed.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 let app: TestApp
 let admin: Person
@@ -76,7 +76,7 @@ test('each announcement leads to the version that it announced, and to no other'
   expect(links).toContainEqual({ kind: 'legal-text', id: far, label: 'cgu' })
   const ctx = await app.contextOf(admin)
   for (const publicationId of [near, far]) {
-    const mail = await legalChanged(ctx, { publicationId }, customer.email)
+    const mail = await mailOf(ctx, 'legal-changed', { publicationId }, customer.email)
     expect(mail?.action?.url).toBe(`${ctx.config.BASE_URL}/cgu?version=${publicationId}`)
   }
 })

@@ -5,8 +5,9 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
+import { lockVersions } from '#server/core/versions.ts'
 import { draftAt } from './legal-drafts.ts'
-import { lockLegalSubject } from './legal-version-queries.ts'
+import { publicationsOf } from './legal-version-queries.ts'
 import { legalDesk } from './read-legal-desk.ts'
 
 /** Throws the draft of a text away, at the revision that was on the screen. */
@@ -16,7 +17,7 @@ export async function discardLegalDraft(
 ): Promise<LegalDesk> {
   requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    await lockLegalSubject(tx, slug)
+    await lockVersions(tx, publicationsOf(slug))
     found(await draftAt(tx, slug, revision))
     await tx.deleteFrom('legal_drafts').where('subject', '=', slug).execute()
     await recordFact(tx, ctx, {

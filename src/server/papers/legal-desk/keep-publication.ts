@@ -4,8 +4,10 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
+import { nextNumber } from '#server/core/versions.ts'
 import { changedLines } from './changed-lines.ts'
 import { announceLegalTextJob } from './announce-legal-text.ts'
+import { publicationsOf } from './legal-version-queries.ts'
 
 type Publication = {
   readonly subject: LegalSubject
@@ -18,13 +20,13 @@ type Publication = {
   readonly after: string
 }
 
-/** The next version of a subject, for ever, and its announcement. The caller holds `lockLegalSubject`. */
+/** The next version of a subject, for ever, and its announcement. The caller holds `lockVersions`. */
 export async function keepPublication(
   tx: Tx,
   ctx: Context,
   { subject, content, plan, note, follows, before, after }: Publication,
 ): Promise<number> {
-  const number = await nextNumber(tx, subject)
+  const number = await nextNumber(tx, publicationsOf(subject))
   const { effectiveFrom, announcedTo } = plan
   const { id } = await tx
     .insertInto('legal_publications')
@@ -47,14 +49,4 @@ export async function keepPublication(
   })
   if (announcedTo !== null) await enqueue(tx, ctx, announceLegalTextJob, { publicationId: id })
   return number
-}
-
-/** Withdrawn versions keep their numbers. */
-async function nextNumber(tx: Tx, subject: LegalSubject): Promise<number> {
-  const { last } = await tx
-    .selectFrom('legal_publications')
-    .select((row) => row.fn.max('number').as('last'))
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
-  return Number(last ?? 1) + 1
 }

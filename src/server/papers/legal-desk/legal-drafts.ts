@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { found, Refused } from '#server/core/refused.ts'
+import { found } from '#server/core/refused.ts'
+import { requireRevision } from '#server/core/versions.ts'
 
 export const legalDrafts = (db: Database | Tx) =>
   db
@@ -36,7 +37,6 @@ export async function draftAt(
     .where('subject', '=', slug)
     .forUpdate()
     .executeTakeFirst()
-  const current = row?.revision ?? 0
-  if (current !== revision) throw new Refused('stale', { revision: current })
+  requireRevision(row, revision)
   return row
 }

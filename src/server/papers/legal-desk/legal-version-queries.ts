@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
 import type { LegalVersionSummary } from '#contract/papers/legal-office.ts'
 import type { LegalSubject } from '#domain/legal/legal-subject.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { numberInForce, versionState, type Versions } from '#server/core/versions.ts'
 
-/** Whoever writes, publishes or withdraws comes one after the other: what was in force is what is followed. */
-export const lockLegalSubject = async (tx: Tx, subject: LegalSubject): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('legal:' || ${subject}))`.execute(tx)
-}
+/** Version 1 of each subject came with the site, and has no row. */
+export const publicationsOf = (subject: LegalSubject): Versions => ({
+  table: 'legal_publications',
+  number: 'number',
+  subject,
+})
 
 export const legalVersions = (db: Database | Tx, subject: LegalSubject) =>
   db
@@ -19,25 +21,6 @@ export const legalVersions = (db: Database | Tx, subject: LegalSubject) =>
 export type LegalVersionRow = Awaited<
   ReturnType<ReturnType<typeof legalVersions>['executeTakeFirstOrThrow']>
 >
-
-/** The number in force then; 1 is the one that came with the site. */
-export async function numberInForce(
-  db: Database | Tx,
-  subject: LegalSubject,
-  at: Date,
-): Promise<number> {
-  const row = await db
-    .selectFrom('legal_publications')
-    .select('number')
-    .where('subject', '=', subject)
-    .where('withdrawn_at', 'is', null)
-    .where('effective_from', '<=', at)
-    .orderBy('effective_from', 'desc')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.number ?? 1
-}
 
 /** What was published under that number, `undefined` for version 1 and for what never was. */
 export async function contentOf(
@@ -79,7 +62,7 @@ export async function currentVersion(
   ctx: Context,
   subject: LegalSubject,
 ): Promise<LegalVersionSummary> {
-  const number = await numberInForce(db, subject, ctx.now())
+  const number = await numberInForce(db, publicationsOf(subject), ctx.now())
   const row = await legalVersions(db, subject).where('p.number', '=', number).executeTakeFirst()
   return row ? versionSummary(row, ctx.now(), number) : firstVersion(number === 1)
 }
@@ -90,7 +73,11 @@ export const versionSummary = (
   inForce: number,
 ): LegalVersionSummary => ({
   number: row.number,
-  state: stateOf(row, now, inForce),
+  state: versionState({
+    isWithdrawn: row.withdrawn_at !== null,
+    isInForce: row.number === inForce,
+    hasBegun: row.effective_from <= now,
+  }),
   effectiveFrom: row.effective_from.toISOString(),
   publishedAt: row.published_at.toISOString(),
   publishedBy: row.published_by,
@@ -108,9 +95,3 @@ export const firstVersion = (isCurrent: boolean): LegalVersionSummary => ({
   note: null,
   announcedTo: null,
 })
-
-function stateOf(row: LegalVersionRow, now: Date, inForce: number): LegalVersionSummary['state'] {
-  if (row.withdrawn_at !== null) return 'withdrawn'
-  if (row.number === inForce) return 'current'
-  return row.effective_from > now ? 'future' : 'past'
-}

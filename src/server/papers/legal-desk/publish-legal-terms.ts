@@ -5,8 +5,9 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
+import { lockVersions, numberInForce } from '#server/core/versions.ts'
 import { keepPublication } from './keep-publication.ts'
-import { lockLegalSubject, numberInForce } from './legal-version-queries.ts'
+import { publicationsOf } from './legal-version-queries.ts'
 import { termValuesOf } from './read-legal-terms.ts'
 import { termLines } from '#domain/legal/term-lines.ts'
 
@@ -21,10 +22,10 @@ export async function publishLegalTerms(
   requireAdmin(ctx.actor)
   const { subject, values, follows, effectiveFrom, announce, note } = input
   return inTransaction(ctx, async (tx) => {
-    await lockLegalSubject(tx, subject)
+    await lockVersions(tx, publicationsOf(subject))
     const wish = { subject, day: effectiveFrom, isAnnounced: announce }
     const plan = accepted(planPublication(wish, ctx.now()))
-    const number = await numberInForce(tx, subject, plan.effectiveFrom)
+    const number = await numberInForce(tx, publicationsOf(subject), plan.effectiveFrom)
     const current = await termValuesOf(tx, subject, number)
     if (number !== follows) throw new Refused('stale', { number, values: current })
     const [before, after] = [termLines(current), termLines(values)]

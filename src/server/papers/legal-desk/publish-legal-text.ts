@@ -7,10 +7,11 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
+import { lockVersions, numberInForce } from '#server/core/versions.ts'
 import { keepPublication } from './keep-publication.ts'
 import { sourceOf } from './legal-contents.ts'
 import { draftAt } from './legal-drafts.ts'
-import { contentOf, lockLegalSubject, numberInForce } from './legal-version-queries.ts'
+import { contentOf, publicationsOf } from './legal-version-queries.ts'
 
 /** Makes the draft of a text its next version, now or from a day to come; from then on the public pages say it. */
 export async function publishLegalText(
@@ -19,7 +20,7 @@ export async function publishLegalText(
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    await lockLegalSubject(tx, slug)
+    await lockVersions(tx, publicationsOf(slug))
     const { source } = found(await draftAt(tx, slug, revision))
     const wish = { subject: slug, day: effectiveFrom, isAnnounced: announce }
     const plan = accepted(planPublication(wish, ctx.now()))
@@ -41,7 +42,7 @@ function requireSound(slug: LegalSlug, source: string): void {
 
 /** The version just before must be the one that the screen compared with. */
 async function sourceFollowed(tx: Tx, slug: LegalSlug, follows: number, at: Date): Promise<string> {
-  const number = await numberInForce(tx, slug, at)
+  const number = await numberInForce(tx, publicationsOf(slug), at)
   if (number !== follows) throw new Refused('base-changed', { number })
   return sourceOf(slug, await contentOf(tx, slug, number))
 }

@@ -2,8 +2,9 @@ import type { LegalTerms } from '#contract/papers/legal-office.ts'
 import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { numberInForce } from '#server/core/versions.ts'
 import { carrierTermsIn, mentionsIn, termsClausesIn } from './legal-contents.ts'
-import { contentOf, futureRows, numberInForce } from './legal-version-queries.ts'
+import { contentOf, futureRows, publicationsOf } from './legal-version-queries.ts'
 
 /** What the texts and the invoices print beside the words, as in force and as it will be. */
 export async function readLegalTerms(ctx: Context): Promise<LegalTerms> {
@@ -22,7 +23,7 @@ async function datedTerms<Values>(
   kind: LegalTermKind,
   valuesIn: (content: unknown) => Values,
 ) {
-  const number = await numberInForce(ctx.db, kind, ctx.now())
+  const number = await numberInForce(ctx.db, publicationsOf(kind), ctx.now())
   const future = await futureRows(ctx.db, ctx, kind)
   return {
     number,

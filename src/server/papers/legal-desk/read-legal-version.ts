@@ -5,12 +5,13 @@ import { isLegalSlug } from '#domain/legal/legal-text.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
+import { numberInForce } from '#server/core/versions.ts'
 import { sourceOf } from './legal-contents.ts'
 import {
   contentOf,
   firstVersion,
   legalVersions,
-  numberInForce,
+  publicationsOf,
   versionSummary,
 } from './legal-version-queries.ts'
 import { termValuesOf } from './read-legal-terms.ts'
@@ -24,7 +25,7 @@ export async function readLegalVersion(
   { subject, version }: z.output<typeof endpoint.input>,
 ): Promise<View> {
   requireAdmin(ctx.actor)
-  const inForce = await numberInForce(ctx.db, subject, ctx.now())
+  const inForce = await numberInForce(ctx.db, publicationsOf(subject), ctx.now())
   const row = await legalVersions(ctx.db, subject)
     .where('p.number', '=', version)
     .executeTakeFirst()

@@ -4,9 +4,10 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { lockVersions, numberInForce } from '#server/core/versions.ts'
 import { changedLines } from './changed-lines.ts'
 import { draftAt, nextRevision } from './legal-drafts.ts'
-import { lockLegalSubject, contentOf, numberInForce } from './legal-version-queries.ts'
+import { contentOf, publicationsOf } from './legal-version-queries.ts'
 import { sourceOf } from './legal-contents.ts'
 import { legalDesk } from './read-legal-desk.ts'
 
@@ -18,10 +19,10 @@ export async function saveLegalDraft(
   const updatedBy = requireAdmin(ctx.actor)
   const source = typed.replaceAll(/\r\n?/g, '\n')
   return inTransaction(ctx, async (tx) => {
-    await lockLegalSubject(tx, slug)
+    await lockVersions(tx, publicationsOf(slug))
     const draft = await draftAt(tx, slug, revision)
     if (draft?.source === source) return legalDesk(tx, ctx, slug)
-    const number = await numberInForce(tx, slug, ctx.now())
+    const number = await numberInForce(tx, publicationsOf(slug), ctx.now())
     const before = draft?.source ?? sourceOf(slug, await contentOf(tx, slug, number))
     const written = { updated_at: ctx.now(), updated_by: updatedBy }
     const next = { source, revision: await nextRevision(tx), ...written }

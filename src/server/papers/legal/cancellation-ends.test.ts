@@ -4,6 +4,7 @@ import { buy, plan, row, type Body } from '#tests/support/basket.ts'
 import { freshEmail } from '#tests/support/accounts.ts'
 import { refuseBrokenInvariants } from '#tests/support/invariants.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { patience } from '#tests/support/patience.ts'
 import type { Answer, Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { jobContext } from '#server/worker.ts'
@@ -37,9 +38,7 @@ afterEach(async () => {
     `select stripe_subscription_id as id from subscriptions where ${live}`,
   )
   for (const { id } of rows) await till.app.deps.stripe?.subscriptions.cancel(id)
-  await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, {
-    timeout: 60_000,
-  })
+  await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, patience)
   await refuseBrokenInvariants(till.app.deps.pool)
 })
 
@@ -92,7 +91,7 @@ test('signed in: the declaration itself ends the subscription at its term, the r
   expect(receipt?.text).toContain('/tableau-de-bord/abonnement')
 
   await till.control('/clock', { advanceSeconds: 32 * day })
-  await vi.waitFor(async () => expect(await current()).toBeNull(), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await current()).toBeNull(), patience)
   expect(await till.count('invoices', 'customer_id = $1', [marie.id])).toBe(1)
 })
 
@@ -160,9 +159,7 @@ test('a provider that is away loses nothing: asked again, it ends; renewed meanw
   await expect(carryOutCancellations(away)).rejects.toThrow('cancellations wait')
   expect((await current()).cancelAtPeriodEnd).toBe(false)
   await till.control('/clock', { advanceSeconds: 32 * day })
-  await vi.waitFor(async () => expect((await current()).periodEnd).not.toBe(periodEnd), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(async () => expect((await current()).periodEnd).not.toBe(periodEnd), patience)
   await carryOutCancellations(ctx)
   expect(await current()).toBeNull()
   expect(await declared(number)).toMatchObject({

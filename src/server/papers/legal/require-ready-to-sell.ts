@@ -4,7 +4,10 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Unavailable } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** In production nobody buys under terms with blanks in them; the demonstration shows the blanks (decisions §10). */
+/**
+ * In production nobody buys under terms with blanks in them; the demonstration shows the blanks
+ * (docs/rules/law.md#ready-to-sell).
+ */
 export async function isReadyToSell(db: Database | Tx, ctx: Context): Promise<boolean> {
   return !ctx.config.isProduction || (await missing(db, ctx)).length === 0
 }

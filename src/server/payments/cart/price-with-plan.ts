@@ -17,8 +17,8 @@ type Quote = {
 export type WithPlan = { readonly name: string; readonly totalCents: number }
 
 /**
- * What each accepted quote would cost with this plan (decisions §12: it is said before paying); `null` when it is not less.
- * One after the other, for a benefit that is limited serves one of them.
+ * What each accepted quote would cost with this plan (it is said before paying: docs/rules/money.md#cart); `null` when it is
+ * not less. One after the other, for a benefit that is limited serves one of them.
  */
 export async function priceWithPlan(
   ctx: Context,

@@ -9,7 +9,10 @@ import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 
 type Cart = z.input<typeof readCartEndpoint.output>
 
-/** Accepted quotes that can still be paid, soonest end first (decisions §3, §4); one whose transfer is under way is not. */
+/**
+ * Accepted quotes that can still be paid, soonest end first (docs/rules/money.md#cart); one whose transfer is under way is
+ * not.
+ */
 export async function readCart(ctx: Context): Promise<Cart> {
   const customerId = requireCustomer(ctx.actor)
   const rows = await payableRows(ctx, customerId)

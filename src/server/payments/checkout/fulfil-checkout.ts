@@ -45,7 +45,7 @@ export async function fulfilCheckout(
   })
 }
 
-/** Terminée from the start when there is nothing to ship (decisions §4). */
+/** Terminée from the start when there is nothing to ship (docs/rules/money.md#orders). */
 const paidStatus = ({ quotes }: LockedCheckout) => (quotes.length > 0 ? 'processing' : 'completed')
 
 /** The quotes are paid, this checkout is over, and no other one may take money for them. */

@@ -106,7 +106,7 @@ function payableTotal({ versions, items }: Basket, input: Input): Cents {
   return total
 }
 
-/** What the customer agreed to, kept as proof (decisions §10). */
+/** What the customer agreed to, kept as proof (docs/rules/law.md#terms-of-sale). */
 async function consentOf(tx: Tx, ctx: Context, { requestExpress, termsVersion }: Input) {
   const { version } = await currentLegalTexts(tx, ctx.now())
   if (termsVersion !== version) throw new Refused('terms-changed', { version })

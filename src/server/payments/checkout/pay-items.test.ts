@@ -11,12 +11,12 @@ import {
   type Body,
 } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { patience } from '#tests/support/patience.ts'
 import { receivedParcel } from '#tests/support/quote-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
 /** A slow machine is no fault. */
-const patience = { timeout: 60_000 }
 let till: Till
 let admin: Person
 let marie: Person

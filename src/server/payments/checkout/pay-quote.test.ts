@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { patience } from '#tests/support/patience.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { card, openTill, sessionOf, type Till } from '#tests/support/till.ts'
 
@@ -239,12 +240,9 @@ test('a session that ends unpaid frees its quote, which can be paid again', asyn
   const quote = await till.makeQuote(marie)
   const { body } = await till.open(marie, [quote])
   await till.control(`/sessions/${sessionOf(body.url)}/expire`)
-  await vi.waitFor(
-    async () => {
-      expect((await till.checkout(marie, body.url)).body.status).toBe('expired')
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(async () => {
+    expect((await till.checkout(marie, body.url)).body.status).toBe('expired')
+  }, patience)
   const again = await till.open(marie, [quote])
   expect(again.status).toBe(200)
   expect(again.body.url).not.toBe(body.url)

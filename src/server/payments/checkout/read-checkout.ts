@@ -9,7 +9,10 @@ import type { CheckoutStatus } from './locked-checkout.ts'
 
 type Read = z.input<typeof readCheckoutEndpoint.output>
 
-/** Where the payment of this session stands, for who opened it. It reads our rows: a page never fulfils (decisions §4). */
+/**
+ * Where the payment of this session stands, for who opened it. It reads our rows: a page never fulfils
+ * (docs/rules/money.md#who-fulfils).
+ */
 export async function readCheckout(
   ctx: Context,
   { sessionId }: { readonly sessionId: string },

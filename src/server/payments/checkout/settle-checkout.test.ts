@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '#tests/support/test-app.ts'
 import { addVersion, type TestQuote } from '#tests/support/accepted-quote.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { patience } from '#tests/support/patience.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { voidOpenCheckouts } from './void-open-checkouts.ts'
 
@@ -155,12 +156,9 @@ test('a transfer awaits its payment, holds its quote, then is paid', async () =>
   expect((await till.app.request('GET', '/api/cart', { as: marie })).body.quotes).toEqual([])
 
   await till.control(`/sessions/${sessionOf(url)}/settle`, { outcome: 'succeeded' })
-  await vi.waitFor(
-    async () => {
-      expect((await stateOf(marie, url)).status).toBe('paid')
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(async () => {
+    expect((await stateOf(marie, url)).status).toBe('paid')
+  }, patience)
   expect(await list('')).toMatchObject([{ id: pending.orderId, status: 'processing' }])
   expect(await list('?filter=pending')).toEqual([])
 })
@@ -170,12 +168,9 @@ test('a transfer that fails cancels its order, tells the customer, and its quote
   const url = await opened(quote)
   await till.pay(url, { name: 'M Tehei' }, 'transfer')
   await till.control(`/sessions/${sessionOf(url)}/settle`, { outcome: 'failed' })
-  await vi.waitFor(
-    async () => {
-      expect((await stateOf(marie, url)).status).toBe('failed')
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(async () => {
+    expect((await stateOf(marie, url)).status).toBe('failed')
+  }, patience)
   const orders = await till.app.request('GET', '/api/orders', { as: marie })
   expect(orders.body.items).toMatchObject([{ status: 'cancelled', invoiceId: null }])
   expect(
@@ -230,14 +225,11 @@ test('eight customers who pay at once get invoices without a gap, through rollba
     }),
   )
   await Promise.all(pages.map(({ url }) => till.pay(url)))
-  await vi.waitFor(
-    async () => {
-      for (const { customer, url } of pages) {
-        expect((await stateOf(customer, url)).status).toBe('paid')
-      }
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(async () => {
+    for (const { customer, url } of pages) {
+      expect((await stateOf(customer, url)).status).toBe('paid')
+    }
+  }, patience)
   await pool.query('drop trigger fail_first on invoices')
   // Seen to fail with a sequence in place of the counter.
   const { rows } = await pool.query(

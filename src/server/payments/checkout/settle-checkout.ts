@@ -13,8 +13,9 @@ import { freeBasket } from './void-open-checkouts.ts'
 export type ProviderEvent = { readonly id: string; readonly type: string }
 
 /**
- * Brings our rows to what the provider says of this session now, whatever the order and number of its messages.
- * Called by the webhook, by reconciliation, and for a page that has ended before another is opened: pages read (decisions §4).
+ * Brings our rows to what the provider says of this session now, whatever the order and number of its messages. Called by the
+ * webhook, by reconciliation, and for a page that has ended before another is opened: pages read
+ * (docs/rules/money.md#who-fulfils).
  */
 export async function settleCheckout(
   ctx: Context,

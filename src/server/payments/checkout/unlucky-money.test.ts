@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { jobContext } from '#server/worker.ts'
 import { buy, openBasket, plan, row } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { patience } from '#tests/support/patience.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, sessionOf, type Till } from '#tests/support/till.ts'
 import { theUser, whileHeld } from '#tests/support/while-held.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /** A slow machine is no fault. */
-const patience = { timeout: 60_000 }
 let till: Till
 let marie: Person
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import type { Context, Tx } from '#server/core/context.ts'
 
 /**
- * Closes the payments that are open for this quote: it changed, so nobody may pay it as it was (decisions §3).
- * The caller holds the quote's lock. Returns the voided checkouts; reconciliation closes their sessions at the provider.
+ * Closes the payments that are open for this quote: it changed, so nobody may pay it as it was
+ * (docs/rules/quotes-and-prices.md#versions). The caller holds the quote's lock. Returns the voided checkouts; reconciliation
+ * closes their sessions at the provider.
  */
 export async function voidOpenCheckouts(tx: Tx, ctx: Context, quoteId: string): Promise<string[]> {
   const voided = await tx

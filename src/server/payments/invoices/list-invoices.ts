@@ -10,8 +10,8 @@ import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 type Page = z.input<typeof listMyInvoices.output>
 
 /**
- * My invoices and credit notes, newest first. The description of an invoice is the specification's: the first line sold, else
- * « Réexpédition de colis »; a credit note names its invoice.
+ * My invoices and credit notes, newest first. The description of an invoice (docs/rules/money.md#invoices) is the first line
+ * sold, else « Réexpédition de colis »; a credit note names its invoice.
  */
 export async function listInvoices(
   ctx: Context,

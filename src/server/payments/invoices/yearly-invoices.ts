@@ -48,7 +48,7 @@ export const totalsOfYear = (invoices: readonly SummarisedInvoice[]) =>
     })),
   )
 
-/** As the list of invoices says it: what it corrects, where it goes, else the first line sold (specification 000 §3). */
+/** As the list of invoices says it: what it corrects, where it goes, else the first line sold (docs/rules/money.md#invoices). */
 function descriptionOf({ sections, corrects }: InvoiceContent): string {
   if (corrects) return `Avoir sur la facture ${corrects.number}`
   const to = sections.find(({ destination }) => destination !== null)?.destination

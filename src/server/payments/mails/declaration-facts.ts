@@ -3,7 +3,7 @@ import { neutralWords } from '#domain/legal/neutral-words.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
-import type { MailContent } from '#server/messages/notifications/mail-content.ts'
+import type { MailContent } from '#server/messages/notifications/define-message.ts'
 
 /** A withdrawal or a cancellation, as it was declared. */
 export async function findDeclaration(ctx: Context, legalRequestId: string) {

@@ -1,27 +1,34 @@
+import * as z from 'zod'
 import { withdrawalDays } from '#domain/order/withdrawal-period.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { declarationFacts, findDeclaration, type DeclarationMail } from './declaration-facts.ts'
 
-/** The receipt on a durable medium that the law asks for: what was declared, and when (decisions §10). */
-export const legalReceipt: MailTemplate<'legal-receipt'> = async (ctx, { legalRequestId }) => {
-  const declared = await findDeclaration(ctx, legalRequestId)
-  const { title, next } = words[declared.kind]
-  const subscription = new URL('/tableau-de-bord/abonnement', ctx.config.BASE_URL).href
-  return {
-    subject: `${title}\u00A0: demande ${declared.number} reçue`,
-    title: `${title}\u00A0: nous avons reçu votre demande`,
-    paragraphs: [
-      'Bonjour,',
-      `Nous accusons réception de la déclaration ci-dessous, reçue le ${parisMoment(declared.receivedAt)}. Gardez ce message\u00A0: il en est la preuve.`,
-      declared.subscription ? endOf(declared.subscription) : next,
-    ],
-    facts: declarationFacts(declared),
-    ...(declared.subscription
-      ? { action: { label: 'Voir mon abonnement', url: subscription }, note: takenBack }
-      : { note: verified }),
-  }
-}
+/** The receipt on a durable medium that the law asks for: what was declared, and when (docs/rules/law.md#declarations). */
+export const legalReceipt = defineMessage({
+  kind: 'legal-receipt',
+  payload: z.object({ legalRequestId: z.uuid() }),
+  topic: 'account',
+  label: 'Accusé de rétractation ou de résiliation',
+  mail: async (ctx, { legalRequestId }) => {
+    const declared = await findDeclaration(ctx, legalRequestId)
+    const { title, next } = words[declared.kind]
+    const subscription = new URL('/tableau-de-bord/abonnement', ctx.config.BASE_URL).href
+    return {
+      subject: `${title}\u00A0: demande ${declared.number} reçue`,
+      title: `${title}\u00A0: nous avons reçu votre demande`,
+      paragraphs: [
+        'Bonjour,',
+        `Nous accusons réception de la déclaration ci-dessous, reçue le ${parisMoment(declared.receivedAt)}. Gardez ce message\u00A0: il en est la preuve.`,
+        declared.subscription ? endOf(declared.subscription) : next,
+      ],
+      facts: declarationFacts(declared),
+      ...(declared.subscription
+        ? { action: { label: 'Voir mon abonnement', url: subscription }, note: takenBack }
+        : { note: verified }),
+    }
+  },
+})
 
 const endOf = ({ name, endsAt }: NonNullable<DeclarationMail['subscription']>): string =>
   `${name}\u00A0: il prend fin ${endsAt ? `le ${parisDate(endsAt)}, ` : ''}au terme de la période ${endsAt ? 'déjà payée' : 'en cours à la date souhaitée'}, et ne sera pas reconduit. Vous n’avez rien d’autre à faire.`

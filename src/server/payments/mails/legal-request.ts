@@ -1,30 +1,38 @@
+import * as z from 'zod'
 import { parisDate } from '#server/core/paris-date.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { declarationFacts, findDeclaration, type DeclarationMail } from './declaration-facts.ts'
 
 const fortnight = 14 * 86_400_000
 
 /** To the office: a declaration with a legal delay waits. */
-export const legalRequest: MailTemplate<'legal-request'> = async (ctx, { legalRequestId }) => {
-  const declared = await findDeclaration(ctx, legalRequestId)
-  const what = declared.kind === 'withdrawal' ? 'Rétractation' : 'Résiliation'
-  const state = declared.subscription === null ? 'à traiter' : 'reconnue'
-  return {
-    subject: `${what} ${state}\u00A0: ${declared.number}`,
-    title: `${what} ${state}\u00A0: ${declared.number}`,
-    paragraphs: [originOf(declared), toDo(declared)],
-    facts: [
-      ...declarationFacts(declared),
-      { label: 'E-mail', value: declared.email },
-      { label: 'Client reconnu', value: declared.clientNumber ?? 'Aucun' },
-      { label: 'Commande reconnue', value: declared.orderNumber ?? 'Aucune' },
-    ],
-    action: {
-      label: 'Ouvrir les déclarations à traiter',
-      url: `${ctx.config.BASE_URL}/admin/notifications?onglet=declarations`,
-    },
-  }
-}
+export const legalRequest = defineMessage({
+  kind: 'legal-request',
+  payload: z.object({ legalRequestId: z.uuid() }),
+  topic: 'office',
+  label: 'Rétractation ou résiliation (pour le bureau)',
+  isAlwaysTold: true,
+  mail: async (ctx, { legalRequestId }) => {
+    const declared = await findDeclaration(ctx, legalRequestId)
+    const what = declared.kind === 'withdrawal' ? 'Rétractation' : 'Résiliation'
+    const state = declared.subscription === null ? 'à traiter' : 'reconnue'
+    return {
+      subject: `${what} ${state}\u00A0: ${declared.number}`,
+      title: `${what} ${state}\u00A0: ${declared.number}`,
+      paragraphs: [originOf(declared), toDo(declared)],
+      facts: [
+        ...declarationFacts(declared),
+        { label: 'E-mail', value: declared.email },
+        { label: 'Client reconnu', value: declared.clientNumber ?? 'Aucun' },
+        { label: 'Commande reconnue', value: declared.orderNumber ?? 'Aucune' },
+      ],
+      action: {
+        label: 'Ouvrir les déclarations à traiter',
+        url: `${ctx.config.BASE_URL}/admin/notifications?onglet=declarations`,
+      },
+    }
+  },
+})
 
 const originOf = ({ signedIn, subscription }: DeclarationMail): string =>
   signedIn || subscription !== null

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { formatEuros } from '#domain/money.ts'
@@ -6,41 +7,51 @@ import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
 import { attachedTerms } from '#server/papers/legal/attached-terms.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** The durable copy that is owed to a consumer: what was bought, for how much, under which terms (decisions §10). */
-export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { orderId }) => {
-  const order = await paidOrder(ctx, orderId)
-  const bought = await boughtWith(ctx, orderId)
-  const shipments = bought.quotes.length
-  const page = (path: string): string => new URL(path, ctx.config.BASE_URL).href
-  return {
-    subject: `Paiement reçu\u00A0: votre commande ${order.number}`,
-    title: 'Merci, votre paiement est reçu',
-    paragraphs: [
-      `Bonjour ${order.first_name},`,
-      `Votre commande est confirmée${nextWords(shipments)}`,
-      ...(shipments > 0 ? [expressWords(shipments, order.express_requested_at !== null)] : []),
-    ],
-    facts: [
-      ...lineFacts(bought),
-      { label: 'Commande', value: order.number },
-      { label: 'Montant payé', value: `${formatEuros(cents(order.total_cents))} TTC` },
-      { label: 'Moyen de paiement', value: paymentMethodLabel(order.method) },
-      { label: 'Facture', value: order.invoice },
-      {
-        label: 'Conditions acceptées',
-        value: `CGV, version ${order.terms_version}, le ${parisMoment(order.terms_accepted_at)}`,
-      },
-    ],
-    action: { label: 'Voir ma facture', url: page('/tableau-de-bord/documents-factures') },
-    note: `En pièces jointes, à conserver\u00A0: votre facture et les conditions générales de vente que vous avez acceptées. Elles restent aussi en ligne\u00A0: ${page(`/cgv?version=${encodeURIComponent(order.terms_version)}`)}`,
-    attachments: [
-      (sending) => attachedInvoice(sending, order.invoice_id),
-      (sending) => attachedTerms(sending, order.terms_version),
-    ],
-  }
-}
+/**
+ * The durable copy that is owed to a consumer: what was bought, for how much, under which terms
+ * (docs/rules/law.md#terms-of-sale).
+ */
+export const paymentReceived = defineMessage({
+  kind: 'payment-received',
+  payload: z.object({ orderId: z.uuid() }),
+  topic: 'payments',
+  label: 'Paiement reçu, avec la facture',
+  site: 'Votre paiement est reçu, votre facture est disponible',
+  mail: async (ctx, { orderId }) => {
+    const order = await paidOrder(ctx, orderId)
+    const bought = await boughtWith(ctx, orderId)
+    const shipments = bought.quotes.length
+    const page = (path: string): string => new URL(path, ctx.config.BASE_URL).href
+    return {
+      subject: `Paiement reçu\u00A0: votre commande ${order.number}`,
+      title: 'Merci, votre paiement est reçu',
+      paragraphs: [
+        `Bonjour ${order.first_name},`,
+        `Votre commande est confirmée${nextWords(shipments)}`,
+        ...(shipments > 0 ? [expressWords(shipments, order.express_requested_at !== null)] : []),
+      ],
+      facts: [
+        ...lineFacts(bought),
+        { label: 'Commande', value: order.number },
+        { label: 'Montant payé', value: `${formatEuros(cents(order.total_cents))} TTC` },
+        { label: 'Moyen de paiement', value: paymentMethodLabel(order.method) },
+        { label: 'Facture', value: order.invoice },
+        {
+          label: 'Conditions acceptées',
+          value: `CGV, version ${order.terms_version}, le ${parisMoment(order.terms_accepted_at)}`,
+        },
+      ],
+      action: { label: 'Voir ma facture', url: page('/tableau-de-bord/documents-factures') },
+      note: `En pièces jointes, à conserver\u00A0: votre facture et les conditions générales de vente que vous avez acceptées. Elles restent aussi en ligne\u00A0: ${page(`/cgv?version=${encodeURIComponent(order.terms_version)}`)}`,
+      attachments: [
+        (sending) => attachedInvoice(sending, order.invoice_id),
+        (sending) => attachedTerms(sending, order.terms_version),
+      ],
+    }
+  },
+})
 
 const paidOrder = (ctx: Context, orderId: string) =>
   ctx.db

@@ -1,6 +1,7 @@
+import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { refundReasonText } from '#server/payments/invoices/refund-reason-text.ts'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -21,42 +22,49 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Why the money came back: nobody should have to ask. */
-export const paymentRefunded: MailTemplate<'payment-refunded'> = async (ctx, { refundId }) => {
-  const refund = await ctx.db
-    .selectFrom('refunds as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .leftJoin('checkouts as k', 'k.id', 'p.checkout_id')
-    .leftJoin('orders as o', 'o.id', 'p.order_id')
-    .innerJoin('customers as c', (join) =>
-      join.on((row) => row('c.user_id', '=', row.fn.coalesce('k.customer_id', 'o.customer_id'))),
-    )
-    .leftJoin('invoices as n', 'n.refund_id', 'r.id')
-    .select(['r.amount_cents', 'r.reason', 'r.origin', 'c.first_name', 'o.number', 'o.status'])
-    .select('n.number as credit_note')
-    .where('r.id', '=', refundId)
-    .executeTakeFirstOrThrow()
-  const isPart = refund.number !== null && refund.status !== 'refunded'
-  return {
-    subject: isPart
-      ? 'Votre commande vous est remboursée en partie'
-      : 'Votre paiement vous est remboursé',
-    title: 'Nous vous avons remboursé',
-    paragraphs: [
-      `Bonjour ${refund.first_name},`,
-      refund.number === null ? ofPayment(refund) : ofOrder({ ...refund, number: refund.number }),
-      ...(refund.credit_note === null
-        ? []
-        : [
-            `L’avoir ${refund.credit_note} vous attend dans votre espace, avec la facture qu’il corrige.`,
-          ]),
-      'Vous n’avez rien à faire. L’état de vos devis et de vos commandes est dans votre espace.',
-    ],
-    action: {
-      label: 'Voir mes commandes',
-      url: new URL('/tableau-de-bord/commandes', ctx.config.BASE_URL).href,
-    },
-  }
-}
+export const paymentRefunded = defineMessage({
+  kind: 'payment-refunded',
+  payload: z.object({ refundId: z.uuid() }),
+  topic: 'payments',
+  label: 'Paiement remboursé',
+  site: 'Votre paiement vous est remboursé',
+  mail: async (ctx, { refundId }) => {
+    const refund = await ctx.db
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .leftJoin('checkouts as k', 'k.id', 'p.checkout_id')
+      .leftJoin('orders as o', 'o.id', 'p.order_id')
+      .innerJoin('customers as c', (join) =>
+        join.on((row) => row('c.user_id', '=', row.fn.coalesce('k.customer_id', 'o.customer_id'))),
+      )
+      .leftJoin('invoices as n', 'n.refund_id', 'r.id')
+      .select(['r.amount_cents', 'r.reason', 'r.origin', 'c.first_name', 'o.number', 'o.status'])
+      .select('n.number as credit_note')
+      .where('r.id', '=', refundId)
+      .executeTakeFirstOrThrow()
+    const isPart = refund.number !== null && refund.status !== 'refunded'
+    return {
+      subject: isPart
+        ? 'Votre commande vous est remboursée en partie'
+        : 'Votre paiement vous est remboursé',
+      title: 'Nous vous avons remboursé',
+      paragraphs: [
+        `Bonjour ${refund.first_name},`,
+        refund.number === null ? ofPayment(refund) : ofOrder({ ...refund, number: refund.number }),
+        ...(refund.credit_note === null
+          ? []
+          : [
+              `L’avoir ${refund.credit_note} vous attend dans votre espace, avec la facture qu’il corrige.`,
+            ]),
+        'Vous n’avez rien à faire. L’état de vos devis et de vos commandes est dans votre espace.',
+      ],
+      action: {
+        label: 'Voir mes commandes',
+        url: new URL('/tableau-de-bord/commandes', ctx.config.BASE_URL).href,
+      },
+    }
+  },
+})
 
 type Refund = {
   readonly amount_cents: number

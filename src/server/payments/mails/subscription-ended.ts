@@ -1,22 +1,27 @@
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import * as z from 'zod'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
 
-export const subscriptionEnded: MailTemplate<'subscription-ended'> = async (
-  ctx,
-  { subscriptionId },
-) => {
-  const { greeting, name, endedOn } = await subscriptionFacts(ctx, subscriptionId)
-  return {
-    subject: 'Votre abonnement est terminé',
-    title: 'Votre abonnement est terminé',
-    paragraphs: [
-      greeting,
-      `Votre ${name.toLowerCase()} s’est terminé le ${endedOn}. Votre compte est maintenant à la formule gratuite\u00A0: vos colis restent gardés, aux durées et aux tarifs de cette formule.`,
-      'Rien ne sera plus prélevé. Vous pouvez choisir une autre formule quand vous voulez.',
-    ],
-    action: {
-      label: 'Voir les formules',
-      url: new URL('/tableau-de-bord/offres-options', ctx.config.BASE_URL).href,
-    },
-  }
-}
+export const subscriptionEnded = defineMessage({
+  kind: 'subscription-ended',
+  payload: z.object({ subscriptionId: z.uuid() }),
+  topic: 'payments',
+  label: 'Abonnement terminé',
+  site: 'Votre abonnement a pris fin',
+  mail: async (ctx, { subscriptionId }) => {
+    const { greeting, name, endedOn } = await subscriptionFacts(ctx, subscriptionId)
+    return {
+      subject: 'Votre abonnement est terminé',
+      title: 'Votre abonnement est terminé',
+      paragraphs: [
+        greeting,
+        `Votre ${name.toLowerCase()} s’est terminé le ${endedOn}. Votre compte est maintenant à la formule gratuite\u00A0: vos colis restent gardés, aux durées et aux tarifs de cette formule.`,
+        'Rien ne sera plus prélevé. Vous pouvez choisir une autre formule quand vous voulez.',
+      ],
+      action: {
+        label: 'Voir les formules',
+        url: new URL('/tableau-de-bord/offres-options', ctx.config.BASE_URL).href,
+      },
+    }
+  },
+})

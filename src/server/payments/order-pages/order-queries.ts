@@ -60,7 +60,8 @@ const tracked = (eb: Selected) =>
   jsonArrayFrom(
     eb
       .selectFrom('shipments as s')
-      .select(['s.number', 's.tracking_number'])
+      .leftJoin('carriers as c', 'c.code', 's.carrier_code')
+      .select(['s.number', 's.tracking_number', 'c.link_pattern'])
       .whereRef('s.order_id', '=', 'o.id')
       .where('s.tracking_number', 'is not', null)
       .orderBy('s.number'),
@@ -92,7 +93,8 @@ export const orderedItems = (ctx: Context, orderId: string) =>
 export const shipmentsOf = (ctx: Context, orderId: string) =>
   ctx.db
     .selectFrom('shipments')
-    .select(['id', 'number', 'status', 'destination', 'carrier', 'tracking_number'])
+    .leftJoin('carriers', 'carriers.code', 'carrier_code')
+    .select(['id', 'number', 'status', 'destination', 'carrier', 'tracking_number', 'link_pattern'])
     .where('order_id', '=', orderId)
     .orderBy('number')
     .execute()

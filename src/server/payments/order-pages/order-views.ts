@@ -1,7 +1,7 @@
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { OrderSummary, OrderView } from '#contract/payments/orders.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
-import { trackingUrl } from '#domain/shipment/tracking-url.ts'
+import { trackingUrl } from '#domain/shipment/carrier.ts'
 import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
@@ -21,10 +21,12 @@ export const orderSummary = (row: OrderRow): OrderSummary => ({
   totalCents: row.total_cents,
   createdAt: row.created_at.toISOString(),
   itemCount: row.item_count ?? 0,
-  tracking: row.tracked.flatMap(({ number, tracking_number: trackingNumber }) => {
-    const url = trackingUrl(trackingNumber)
-    return url === null ? [] : [{ shipment: number, url }]
-  }),
+  tracking: row.tracked.flatMap(
+    ({ number, tracking_number: trackingNumber, link_pattern: pattern }) => {
+      const url = trackingUrl(pattern, trackingNumber)
+      return url === null ? [] : [{ shipment: number, url }]
+    },
+  ),
   invoiceId: row.invoice_id,
 })
 
@@ -43,21 +45,23 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
     lines: [...orderedLines(versions), ...items.map(itemLine)],
     paymentMethod: row.method,
     paidAt: row.captured_at?.toISOString() ?? null,
-    shipments: shipments.map(({ id, tracking_number: trackingNumber, status, ...shipment }) => ({
-      ...shipment,
-      status: status as OrderView['shipments'][number]['status'],
-      trackingNumber,
-      trackingUrl: trackingUrl(trackingNumber),
-      parcels: parcels
-        .filter(({ shipment_id }) => shipment_id === id)
-        .map((parcel) => ({
-          id: parcel.id,
-          trackingNumber: parcel.tracking_number,
-          merchant: parcel.merchant,
-          status: parcel.status as ParcelStatus,
-          destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
-        })),
-    })),
+    shipments: shipments.map(
+      ({ id, tracking_number: trackingNumber, link_pattern, status, ...shipment }) => ({
+        ...shipment,
+        status: status as OrderView['shipments'][number]['status'],
+        trackingNumber,
+        trackingUrl: trackingUrl(link_pattern, trackingNumber),
+        parcels: parcels
+          .filter(({ shipment_id }) => shipment_id === id)
+          .map((parcel) => ({
+            id: parcel.id,
+            trackingNumber: parcel.tracking_number,
+            merchant: parcel.merchant,
+            status: parcel.status as ParcelStatus,
+            destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
+          })),
+      }),
+    ),
     steps,
   }
 }

@@ -29,7 +29,12 @@ test('an order of two shipments is in transit when both have left, delivered whe
     app.deps.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('shipments')
-        .set({ status, tracking_number: `6A${number}`, handed_over_at: app.deps.now() })
+        .set({
+          status,
+          carrier_code: 'colissimo',
+          tracking_number: `6A${number}`,
+          handed_over_at: app.deps.now(),
+        })
         .where('number', '=', number)
         .execute()
       await followShipments(tx, ctx, order.id)

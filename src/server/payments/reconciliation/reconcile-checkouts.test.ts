@@ -3,6 +3,7 @@ import { jobContext } from '#server/worker.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import type { TestQuote } from '#tests/support/accepted-quote.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { patience } from '#tests/support/patience.ts'
 import { openTill, termsVersionNow, type Till } from '#tests/support/till.ts'
 import { openCheckout } from '#server/payments/checkout/open-checkout.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
@@ -54,20 +55,14 @@ test('a message that finds the database away is answered 503, and its retry is s
   const url = await opened(quote)
   till.line.databaseAway = true
   const paying = till.pay(url)
-  await vi.waitFor(
-    () => {
-      expect(till.answers).toContain(503)
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(() => {
+    expect(till.answers).toContain(503)
+  }, patience)
   till.line.databaseAway = false
   await paying
-  await vi.waitFor(
-    async () => {
-      expect((await stateOf(marie, url)).status).toBe('paid')
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(async () => {
+    expect((await stateOf(marie, url)).status).toBe('paid')
+  }, patience)
 })
 
 test('a provider that is away leaves a checkout that the next click or reconciliation heals', async () => {

@@ -17,11 +17,12 @@ export async function watchWebhook(
     await receive()
   } catch (error) {
     // Not signed by the provider, or no key to tell: anybody could fill the table.
-    if (!(error instanceof Malformed) && !(error instanceof Unavailable)) {
-      await noteFailure(ctx, body, error)
-    }
+    const isRefused = error instanceof Malformed || error instanceof Unavailable
+    ctx.metrics?.webhooks.inc({ outcome: isRefused ? 'refused' : 'failed' })
+    if (!isRefused) await noteFailure(ctx, body, error)
     throw error
   }
+  ctx.metrics?.webhooks.inc({ outcome: 'done' })
   await ctx.db.deleteFrom('webhook_failures').where('event_id', '=', eventIn(body).id).execute()
 }
 

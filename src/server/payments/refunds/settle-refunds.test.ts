@@ -9,13 +9,13 @@ import {
   stateOf,
 } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { patience } from '#tests/support/patience.ts'
 import { receivedParcel, requestedQuote } from '#tests/support/quote-scenes.ts'
 import { refundDesk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
 /** A slow machine is no fault. */
-const patience = { timeout: 60_000 }
 let till: Till
 let admin: Person
 let marie: Person

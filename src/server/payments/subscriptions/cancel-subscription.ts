@@ -4,7 +4,10 @@ import { Refused } from '#server/core/refused.ts'
 import { changeAtProvider } from './change-at-provider.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
-/** Ends my subscription with the period that is paid (decisions §4); again is the same. Refused with `no-subscription`. */
+/**
+ * Ends my subscription with the period that is paid (docs/rules/money.md#subscriptions); again is the same. Refused with
+ * `no-subscription`.
+ */
 export async function cancelSubscription(ctx: Context): Promise<{ endsAt: string }> {
   const customerId = requireCustomer(ctx.actor)
   const live = await liveSubscriptionOf(ctx.db, customerId)

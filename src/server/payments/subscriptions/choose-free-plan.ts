@@ -8,7 +8,10 @@ import { cancelSubscription } from './cancel-subscription.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
-/** The free plan: it already counts when no subscription runs, else it follows the period that is paid (decisions §4). */
+/**
+ * The free plan: it already counts when no subscription runs, else it follows the period that is paid
+ * (docs/rules/money.md#subscriptions).
+ */
 export async function chooseFreePlan(ctx: Context): Promise<{ endsAt: string | null }> {
   const customerId = requireCustomer(ctx.actor)
   // Under the lock of whoever begins one: a payment that comes in this moment is not covered by « free ».

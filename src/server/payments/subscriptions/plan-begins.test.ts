@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buy, checkCart, plan, row, type Body } from '#tests/support/basket.ts'
+import { patience } from '#tests/support/patience.ts'
 import { accept, receivedParcel, requestedQuote, send } from '#tests/support/quote-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
@@ -24,9 +25,7 @@ afterEach(async () => {
     `select stripe_subscription_id as id from subscriptions where ${live}`,
   )
   for (const { id } of rows) await till.app.deps.stripe?.subscriptions.cancel(id)
-  await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, {
-    timeout: 60_000,
-  })
+  await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, patience)
 })
 
 /** As the warehouse's measures price it, sent and accepted. */
@@ -121,7 +120,7 @@ test('a plan that begins erases no day of storage that was due, and its end take
   await vi.waitUntil(
     async () =>
       (await till.count('customers', "user_id = $1 and plan = 'gratuit'", [marie.id])) === 1,
-    { timeout: 60_000 },
+    patience,
   )
   expect([await days(late), await days(young)]).toEqual([
     [10, 20],

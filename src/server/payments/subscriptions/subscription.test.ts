@@ -5,6 +5,7 @@ import { lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
 import { endOfParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { patience } from '#tests/support/patience.ts'
 import type { Answer, Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { jobContext } from '#server/worker.ts'
@@ -26,9 +27,7 @@ afterEach(async () => {
     `select stripe_subscription_id as id from subscriptions where ${live}`,
   )
   for (const { id } of rows) await till.app.deps.stripe?.subscriptions.cancel(id)
-  await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, {
-    timeout: 60_000,
-  })
+  await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, patience)
 })
 
 const day = 86_400
@@ -136,7 +135,7 @@ test('four months are four more invoices, each once, whatever the messages do', 
   await advance(4 * 31)
   await till.control('/release', { order: 'reversed' })
   await till.control('/copies', { copies: 1 })
-  await vi.waitFor(async () => expect(await invoicesOf()).toBe(5), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await invoicesOf()).toBe(5), patience)
   expect(await till.count('orders', `customer_id = $1 and status = 'completed'`, [marie.id])).toBe(
     5,
   )
@@ -166,7 +165,7 @@ test('cancelled, it runs to its end; resumed, it renews; cancelled again, it end
 
   expect((await act('free-plan')).body).toEqual({ endsAt: current.periodEnd })
   await advance(32)
-  await vi.waitFor(async () => expect((await read()).current).toBeNull(), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await read()).current).toBeNull(), patience)
   expect(await planOf()).toBe('gratuit')
   expect(await invoicesOf()).toBe(1)
   expect(await mailsOf('subscription-ended')).toBe(1)
@@ -218,9 +217,7 @@ test('a renewal that is refused keeps the plan until the provider gives up', asy
   const { periodEnd: paidUntil } = (await read()).current
   await till.control(`/subscriptions/${id}/fail-next-renewal`)
   await advance(32)
-  await vi.waitFor(async () => expect((await read()).current?.status).toBe('past_due'), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(async () => expect((await read()).current?.status).toBe('past_due'), patience)
   expect(await planOf()).toBe('standard')
   // The office reads since when it is owed, not until when it would have been paid.
   const admin = await till.app.makeStaff('admin')
@@ -228,7 +225,7 @@ test('a renewal that is refused keeps the plan until the provider gives up', asy
   expect(client.body.subscription).toMatchObject({ status: 'past_due', periodStart: paidUntil })
   expect(await mailsOf('subscription-failed')).toBe(1)
   await advance(12)
-  await vi.waitFor(async () => expect((await read()).current).toBeNull(), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await read()).current).toBeNull(), patience)
   expect(await planOf()).toBe('gratuit')
   expect(await invoicesOf()).toBe(1)
   expect(await mailsOf('subscription-ended')).toBe(1)

@@ -3,7 +3,10 @@ import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import type { Account } from './account-queries.ts'
 
-/** Opens a confirmed customer's account and welcomes them, once in its life (specification 000 §4). */
+/**
+ * Opens a confirmed customer's account and welcomes them, once in its life
+ * (docs/rules/accounts.md#confirmation-and-activation).
+ */
 export async function activateAccount(tx: Tx, ctx: Context, account: Account): Promise<void> {
   if (!account.is_active) {
     await tx

@@ -4,10 +4,11 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { endSessions } from './open-session.ts'
 
 /**
- * The configured administrator becomes super-admin once in the life of a database, when the link sent to exactly that
- * address is followed and no super-admin exists (decisions §5). `sentTo` is the address as it was typed: a variant in
- * case, a `+` part or a look-alike sign is somebody else. Who filled in the form may not be who follows the link: its
- * password, its Google account and its sessions fall, and the mailbox gets a link to choose one. `true` when the role was given.
+ * The configured administrator becomes super-admin once in the life of a database, when the link sent to exactly that address
+ * is followed and no super-admin exists (docs/rules/accounts.md#first-super-admin). `sentTo` is the address as it was typed: a
+ * variant in case, a `+` part or a look-alike sign is somebody else. Who filled in the form may not be who follows the link:
+ * its password, its Google account and its sessions fall, and the mailbox gets a link to choose one. `true` when the role was
+ * given.
  */
 export async function becomeFirstSuperAdmin(
   tx: Tx,

@@ -11,8 +11,8 @@ import { consumeToken } from './one-time-token.ts'
 
 /**
  * The mailbox's owner followed the link: the address is confirmed, and the account active when the setting says so
- * (decisions §5). What follows may fail alone: the address stays confirmed, and the next sign-in finishes. Refused with
- * `token-invalid` (used, unknown, or another address by now) or `token-expired`.
+ * (docs/rules/accounts.md#confirmation-and-activation). What follows may fail alone: the address stays confirmed, and the next
+ * sign-in finishes. Refused with `token-invalid` (used, unknown, or another address by now) or `token-expired`.
  */
 export async function confirmEmail(
   ctx: Context,

@@ -40,7 +40,7 @@ export async function enterAccount(
   return enterFully(tx, ctx, account, browser, { bySecondFactor: false })
 }
 
-/** Told only to who knows the password (specification 000 §4). */
+/** Told only to who knows the password (docs/rules/accounts.md#confirmation-and-activation). */
 export function admitted(account: SignInRow | undefined): SignInRow {
   if (!account) throw new SignInRefused('invalid-credentials')
   if (!account.email_verified) throw new SignInRefused('email-not-confirmed')

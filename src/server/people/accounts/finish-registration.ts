@@ -5,7 +5,10 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import { findSignInById, lockAccount, type Account } from './account-queries.ts'
 import { activateAccount } from './activate-account.ts'
 
-/** What follows a confirmed address, once; tried again at each sign-in until it is done (specification 000 §4). */
+/**
+ * What follows a confirmed address, once; tried again at each sign-in until it is done
+ * (docs/rules/accounts.md#confirmation-and-activation).
+ */
 export async function finishRegistration(ctx: Context, userId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId)

@@ -20,7 +20,10 @@ export type TokenHolder = {
 
 const hour = 60
 
-/** A confirmation waits for a person, a reset does not (reference security 2.8); a wrong change of address is seen late. */
+/**
+ * A confirmation waits for a person, a reset does not (docs/rules/accounts.md#passwords); a wrong change of address is seen
+ * late.
+ */
 const lifetimeMinutes: Record<TokenPurpose, number> = {
   'confirm-email': 24 * hour,
   'reset-password': 30,

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Context } from '#server/core/context.ts'
 
-/** Ten minutes, five tries (reference integrations §4). */
+/** Ten minutes, five tries (docs/rules/accounts.md#phone). */
 export const codeLastsMs = 600_000
 export const triesPerCode = 5
 

@@ -5,8 +5,9 @@ import { isPhoneOfTenToFifteenDigits } from '#domain/account/registration.ts'
 export type PhoneNumber = { readonly text: string; readonly isE164: boolean }
 
 /**
- * Decisions §5: 10 to 15 digits, or a number of the chosen territory (6 digits in Nouméa, 8 in Papeete). E.164 where it
- * parses, as typed elsewhere; `undefined` when it is neither. Lengths only: numbering plans change faster than libraries.
+ * docs/rules/accounts.md#phone: 10 to 15 digits, or a number of the chosen territory (6 digits in Nouméa, 8 in Papeete). E.164
+ * where it parses, as typed elsewhere; `undefined` when it is neither. Lengths only: numbering plans change faster than
+ * libraries.
  */
 export function readPhone(typed: string, { code }: Country): PhoneNumber | undefined {
   const parsed = parsePhoneNumberFromString(

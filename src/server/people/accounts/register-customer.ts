@@ -28,7 +28,7 @@ type Registration = z.output<typeof register.input>
 type Registered = z.input<typeof register.output>
 
 /**
- * Opens a customer's account (specification 000 §3, §5): role, activation and client number are the server's. Refused
+ * Opens a customer's account (docs/rules/accounts.md#registration): role, activation and client number are the server's. Refused
  * with `email-already-registered`, `weak-password` or `no-client-number`; a phone or country that cannot be is a 422.
  */
 export async function registerCustomer(ctx: Context, form: Registration): Promise<Registered> {
@@ -106,7 +106,10 @@ export const registrationsLimit = ({ clientAddress }: Context): Limit => ({
   windowSeconds: hour,
 })
 
-/** The specification tells that an address has an account; a client may ask that ten times an hour. */
+/**
+ * The form tells that an address has an account (docs/rules/accounts.md#registration); a network may ask that ten times an
+ * hour.
+ */
 const knownAddressesLimit = ({ clientAddress }: Context): Limit => ({
   key: `register-known:${addressKey(clientAddress)}`,
   max: 10,

@@ -7,7 +7,7 @@ export type Addressee = {
   readonly last_name: string
 }
 
-/** The address that a customer gives to the shops (specification 000 §3). */
+/** The address that a customer gives to the shops (docs/rules/accounts.md#reshipping-address). */
 export function reshippingAddressOf(
   { company, warehouse }: Settings,
   addressee: Addressee,

@@ -23,7 +23,7 @@ import { readMyAccount } from './read-my-account.ts'
 type Given = Omit<z.output<typeof endpoint.input>, 'version'>
 
 /**
- * Changes what a person says of themselves (specification 000 §3, §5); what is left out stays. Staff change their name
+ * Changes what a person says of themselves (docs/rules/accounts.md#profile); what is left out stays. Staff change their name
  * only. Refused with `stale-version`, which says what another tab saved meanwhile.
  */
 export async function updateProfile(

@@ -21,7 +21,10 @@ export async function readClientHistory(
     before: decodeCursor(cursor),
     most: pageSize(limit) + 1,
   }).execute(ctx.db)
-  return pageOf(rows, limit, (row) => lineOf(row, numbers))
+  return pageOf(rows, limit, (row) => ({
+    ...lineOf(row, numbers),
+    ...(part === 'notifications' && { name: messageName(ctx, row.name) }),
+  }))
 }
 
 const lineOf = (row: StoredLine, numbers: ReadonlyMap<string, string>): HistoryRow => ({
@@ -37,3 +40,7 @@ const lineOf = (row: StoredLine, numbers: ReadonlyMap<string, string>): HistoryR
       : { kind: row.subject_kind, id: row.subject_id },
   ofAccount: numbers.get(row.customer_id) ?? null,
 })
+
+/** As its customer read it on the site, else as the office calls it. */
+const messageName = ({ messages }: Context, kind: string): string =>
+  messages[kind]?.site ?? messages[kind]?.label ?? kind

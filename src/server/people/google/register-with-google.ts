@@ -65,7 +65,10 @@ async function useNewcomer(tx: Tx, ctx: Context, { cookies }: Browser) {
   return newcomer
 }
 
-/** The administrator's address counts only by our own link (decisions §5): Google's word may be years old. */
+/**
+ * The administrator's address counts only by our own link (docs/rules/accounts.md#first-super-admin): Google's word may be
+ * years old.
+ */
 async function confirmByGoogle(tx: Tx, ctx: Context, userId: string, email: string) {
   if (isConfiguredAddress(email.toLowerCase(), ctx.config.ADMIN_EMAIL)) {
     await promiseConfirmation(tx, ctx, userId, email)

@@ -1,20 +1,35 @@
+import * as z from 'zod'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-export const identityLinked: MailTemplate<'identity-linked'> = (ctx, payload) =>
-  told(ctx, payload, {
-    title: 'Compte Google relié',
-    what: 'Un compte Google ouvre maintenant votre compte. Votre second facteur, si vous en avez un, reste demandé.',
-  })
+export const identityLinked = defineMessage({
+  kind: 'identity-linked',
+  payload: z.object({ userId: z.uuid(), at: z.string() }),
+  topic: 'account',
+  label: 'Compte Google relié',
+  site: 'Un compte Google est relié à votre compte',
+  mail: (ctx, payload) =>
+    told(ctx, payload, {
+      title: 'Compte Google relié',
+      what: 'Un compte Google ouvre maintenant votre compte. Votre second facteur, si vous en avez un, reste demandé.',
+    }),
+})
 
-export const identityUnlinked: MailTemplate<'identity-unlinked'> = (ctx, payload) =>
-  told(ctx, payload, {
-    title: 'Compte Google détaché',
-    what: 'Google n’ouvre plus votre compte. Vos autres appareils ont été déconnectés.',
-  })
+export const identityUnlinked = defineMessage({
+  kind: 'identity-unlinked',
+  payload: z.object({ userId: z.uuid(), at: z.string() }),
+  topic: 'account',
+  label: 'Compte Google détaché',
+  site: 'Votre compte Google est détaché',
+  mail: (ctx, payload) =>
+    told(ctx, payload, {
+      title: 'Compte Google détaché',
+      what: 'Google n’ouvre plus votre compte. Vos autres appareils ont été déconnectés.',
+    }),
+})
 
 async function told(
   ctx: Context,

@@ -1,26 +1,35 @@
+import * as z from 'zod'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
 import { issueToken } from '#server/people/accounts/one-time-token.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
 /** An address without an account has nothing to be told. */
-export const resetPassword: MailTemplate<'reset-password'> = async (ctx, { userId }, recipient) => {
-  const account = await findAccount(ctx.db, userId)
-  if (!account || account.email !== recipient) return undefined
-  const { siteName } = await readSettings(ctx.db)
-  const token = await issueToken(ctx, 'reset-password', { userId, email: account.email })
-  return {
-    subject: `Choisissez un nouveau mot de passe – ${siteName}`,
-    title: 'Choisissez un nouveau mot de passe',
-    paragraphs: [
-      // A stranger may have typed an address that nobody confirmed, and anything at all as a name.
-      account.email_verified ? `Bonjour ${account.first_name ?? account.name},` : 'Bonjour,',
-      `Voici le lien pour choisir le nouveau mot de passe de votre compte ${siteName}.`,
-    ],
-    action: {
-      label: 'Choisir un mot de passe',
-      url: `${ctx.config.BASE_URL}/mettre-a-jour-mot-de-passe#jeton=${token}`,
-    },
-    note: 'Ce lien est valable 30 minutes et ne sert qu’une fois. Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe actuel reste valable.',
-  }
-}
+export const resetPassword = defineMessage({
+  kind: 'reset-password',
+  payload: z.object({ userId: z.uuid() }),
+  topic: 'account',
+  label: 'Nouveau mot de passe',
+  whenTooMany: 'drop',
+  makesLink: true,
+  mail: async (ctx, { userId }, recipient) => {
+    const account = await findAccount(ctx.db, userId)
+    if (!account || account.email !== recipient) return undefined
+    const { siteName } = await readSettings(ctx.db)
+    const token = await issueToken(ctx, 'reset-password', { userId, email: account.email })
+    return {
+      subject: `Choisissez un nouveau mot de passe – ${siteName}`,
+      title: 'Choisissez un nouveau mot de passe',
+      paragraphs: [
+        // A stranger may have typed an address that nobody confirmed, and anything at all as a name.
+        account.email_verified ? `Bonjour ${account.first_name ?? account.name},` : 'Bonjour,',
+        `Voici le lien pour choisir le nouveau mot de passe de votre compte ${siteName}.`,
+      ],
+      action: {
+        label: 'Choisir un mot de passe',
+        url: `${ctx.config.BASE_URL}/mettre-a-jour-mot-de-passe#jeton=${token}`,
+      },
+      note: 'Ce lien est valable 30 minutes et ne sert qu’une fois. Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe actuel reste valable.',
+    }
+  },
+})

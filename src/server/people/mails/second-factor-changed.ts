@@ -1,15 +1,22 @@
+import * as z from 'zod'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
-import type { Messages } from '#server/messages/notifications/outbox.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
 const othersOut = 'Vos autres appareils ont été déconnectés.'
 
-const words: Record<
-  Messages['second-factor-changed']['change'],
-  { readonly title: string; readonly what: string }
-> = {
+const changes = [
+  'totp-added',
+  'totp-removed',
+  'passkey-added',
+  'passkey-removed',
+  'codes-renewed',
+  'recovery-code-used',
+  'all-removed',
+] as const
+
+const words: Record<(typeof changes)[number], { readonly title: string; readonly what: string }> = {
   'totp-added': {
     title: 'Double authentification activée par application',
     what: `Une application d’authentification protège maintenant votre compte. ${othersOut}`,
@@ -40,20 +47,24 @@ const words: Record<
   },
 }
 
-export const secondFactorChanged: MailTemplate<'second-factor-changed'> = async (
-  ctx,
-  { userId, change, at },
-) => {
-  const account = await findAccount(ctx.db, userId)
-  if (!account) return undefined
-  const { siteName, contactEmail } = await readSettings(ctx.db)
-  const { title, what } = words[change]
-  return {
-    subject: `${title} – ${siteName}`,
-    title,
-    paragraphs: [`Bonjour ${account.first_name ?? account.name},`, what],
-    facts: [{ label: 'Date', value: parisMoment(new Date(at)) }],
-    action: { label: 'Voir mon compte', url: `${ctx.config.BASE_URL}/tableau-de-bord/compte` },
-    note: `Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe depuis «\u00a0Mot de passe oublié\u00a0» et écrivez-nous\u00a0: ${contactEmail}.`,
-  }
-}
+export const secondFactorChanged = defineMessage({
+  kind: 'second-factor-changed',
+  payload: z.object({ userId: z.uuid(), change: z.enum(changes), at: z.string() }),
+  topic: 'account',
+  label: 'Double authentification changée',
+  site: 'Votre double authentification a changé',
+  mail: async (ctx, { userId, change, at }) => {
+    const account = await findAccount(ctx.db, userId)
+    if (!account) return undefined
+    const { siteName, contactEmail } = await readSettings(ctx.db)
+    const { title, what } = words[change]
+    return {
+      subject: `${title} – ${siteName}`,
+      title,
+      paragraphs: [`Bonjour ${account.first_name ?? account.name},`, what],
+      facts: [{ label: 'Date', value: parisMoment(new Date(at)) }],
+      action: { label: 'Voir mon compte', url: `${ctx.config.BASE_URL}/tableau-de-bord/compte` },
+      note: `Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe depuis «\u00a0Mot de passe oublié\u00a0» et écrivez-nous\u00a0: ${contactEmail}.`,
+    }
+  },
+})

@@ -8,8 +8,9 @@ import { findObstacles } from './find-obstacles.ts'
 import { lockBelongings } from './lock-belongings.ts'
 
 /**
- * Ends a customer's account (decisions §5): invoices stay for the legal ten years, everything else of the person is
- * erased or loses its name. Refused with `parcel-in-house`, `order-under-way`, `payment-under-way`, `subscription-running`.
+ * Ends a customer's account (docs/rules/law.md#personal-data): invoices stay for the legal ten years, everything else of the
+ * person is erased or loses its name. Refused with `parcel-in-house`, `order-under-way`, `payment-under-way`,
+ * `subscription-running`.
  */
 export async function deleteMyAccount(ctx: Context): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)

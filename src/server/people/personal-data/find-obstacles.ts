@@ -1,7 +1,8 @@
-import { deletionObstacles, ordersUnderWay, statusesInHouse } from '#domain/account/deletion.ts'
+import { deletionObstacles, ordersUnderWay } from '#domain/account/deletion.ts'
+import { inHouseStatuses } from '#domain/parcel/parcel.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** What stands in the way of deleting a customer's account. */
+/** What keeps a customer's account from being deleted (docs/rules/law.md#personal-data). */
 export async function findObstacles(
   db: Database | Tx,
   customerId: string,
@@ -12,7 +13,7 @@ export async function findObstacles(
         .selectFrom('parcels')
         .select((parcel) => parcel.fn.countAll<number>().as('n'))
         .where('customer_id', '=', customerId)
-        .where('status', 'in', statusesInHouse)
+        .where('status', 'in', inHouseStatuses)
         .where('destroyed_at', 'is', null)
         .as('parcels'),
       row

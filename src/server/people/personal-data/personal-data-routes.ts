@@ -6,7 +6,7 @@ import { findObstacles } from './find-obstacles.ts'
 import { readDataExportFile, readLastDataExport } from './read-data-export.ts'
 import { requestDataExport } from './request-data-export.ts'
 
-/** What a person may ask of the data kept about them: a copy, and its end (decisions §5). */
+/** What a person may ask of the data kept about them: a copy, and its end (docs/rules/law.md#personal-data). */
 export function mountPersonalData(doors: Doors): void {
   serve(doors, contract.requestDataExport, requestDataExport)
   serve(doors, contract.readLastDataExport, readLastDataExport)

@@ -1,8 +1,9 @@
 import type { Context, Tx } from '#server/core/context.ts'
-import { notify, type Messages } from '#server/messages/notifications/outbox.ts'
+import type { Payloads } from '#server/message-list.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
-export type SecondFactorChange = Messages['second-factor-changed']['change']
+export type SecondFactorChange = Payloads['second-factor-changed']['change']
 
 /** The owner hears of every change to what opens their account, whoever made it. */
 export async function tellSecondFactorChange(

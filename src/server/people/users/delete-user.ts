@@ -11,8 +11,9 @@ import { lockBelongings } from '#server/people/personal-data/lock-belongings.ts'
 import { findUser } from './user-queries.ts'
 
 /**
- * Ends anybody's account but one's own, by the rules of whoever ends theirs (decisions §5): refused with `parcel-in-house`,
- * `order-under-way`, `payment-under-way`, `subscription-running`; with `above-you`, `last-super-admin` too.
+ * Ends anybody's account but one's own, by the rules of whoever ends theirs (docs/rules/accounts.md#users-in-the-office):
+ * refused with `parcel-in-house`, `order-under-way`, `payment-under-way`, `subscription-running`; with `above-you`,
+ * `last-super-admin` too.
  */
 export async function deleteUser(
   ctx: Context,

@@ -13,7 +13,7 @@ import { byAccount, searchedUsers } from './search-users.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
-/** Every account, newest first, ten per page (specification 001 §2, §7). */
+/** Every account, newest first, ten per page (docs/rules/accounts.md#users-in-the-office). */
 export async function listUsers(
   ctx: Context,
   asked: Asked,

@@ -16,8 +16,8 @@ import { saveProfileOf } from './save-profile-of.ts'
 import { findUser, type UserRow } from './user-queries.ts'
 
 /**
- * Changes a profile as the office's form holds it (specification 001 §6, §7). A form that is no longer of what is saved is
- * refused with what is now; a role or an activation asks for a proof of identity.
+ * Changes a profile as the office's form holds it (docs/rules/accounts.md#users-in-the-office). A form that is no longer of
+ * what is saved is refused with what is now; a role or an activation asks for a proof of identity.
  */
 export async function saveUser(ctx: Context, change: UserChange): Promise<UserDetail> {
   requireAdmin(ctx.actor)

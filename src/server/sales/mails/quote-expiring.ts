@@ -1,41 +1,49 @@
+import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** Nothing once it is paid, closed, or replaced by a later version. */
-export const quoteExpiring: MailTemplate<'quote-expiring'> = async (ctx, { quoteId, version }) => {
-  const row = await ctx.db
-    .selectFrom('quotes')
-    .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
-    .select(['number', 'destination', 'status'])
-    .select(['quote_versions.total_cents', 'quote_versions.valid_until'])
-    .where('quotes.id', '=', quoteId)
-    .where('quotes.status', 'in', ['sent_to_client', 'accepted'])
-    .where('quotes.version', '=', version)
-    .where('quote_versions.version', '=', version)
-    .where('quote_versions.valid_until', '>', ctx.now())
-    .executeTakeFirst()
-  if (!row) return undefined
-  const isAccepted = row.status === 'accepted'
-  const subject = `Votre devis ${row.number} expire bientôt`
-  return {
-    subject,
-    title: subject,
-    paragraphs: [
-      isAccepted
-        ? 'Vous l’avez accepté : il reste à le régler. Il vous attend dans votre panier.'
-        : 'Il attend votre réponse : acceptez-le, puis réglez-le, et nous préparons votre envoi.',
-      'Passé cette date, ce prix n’est plus garanti et vos colis sont de nouveau disponibles pour un autre devis.',
-    ],
-    facts: [
-      { label: 'Destination', value: row.destination },
-      { label: 'Total TTC', value: formatEuros(cents(row.total_cents)) },
-      { label: 'Valable jusqu’au', value: parisMoment(row.valid_until) },
-    ],
-    action: {
-      label: isAccepted ? 'Ouvrir mon panier' : 'Voir mon devis',
-      url: `${ctx.config.BASE_URL}/tableau-de-bord/${isAccepted ? 'panier' : `devis/${quoteId}`}`,
-    },
-  }
-}
+export const quoteExpiring = defineMessage({
+  kind: 'quote-expiring',
+  payload: z.object({ quoteId: z.uuid(), version: z.int() }),
+  topic: 'quotes',
+  label: 'Devis sur le point d’expirer',
+  site: 'Votre devis expire bientôt',
+  mail: async (ctx, { quoteId, version }) => {
+    const row = await ctx.db
+      .selectFrom('quotes')
+      .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
+      .select(['number', 'destination', 'status'])
+      .select(['quote_versions.total_cents', 'quote_versions.valid_until'])
+      .where('quotes.id', '=', quoteId)
+      .where('quotes.status', 'in', ['sent_to_client', 'accepted'])
+      .where('quotes.version', '=', version)
+      .where('quote_versions.version', '=', version)
+      .where('quote_versions.valid_until', '>', ctx.now())
+      .executeTakeFirst()
+    if (!row) return undefined
+    const isAccepted = row.status === 'accepted'
+    const subject = `Votre devis ${row.number} expire bientôt`
+    return {
+      subject,
+      title: subject,
+      paragraphs: [
+        isAccepted
+          ? 'Vous l’avez accepté : il reste à le régler. Il vous attend dans votre panier.'
+          : 'Il attend votre réponse : acceptez-le, puis réglez-le, et nous préparons votre envoi.',
+        'Passé cette date, ce prix n’est plus garanti et vos colis sont de nouveau disponibles pour un autre devis.',
+      ],
+      facts: [
+        { label: 'Destination', value: row.destination },
+        { label: 'Total TTC', value: formatEuros(cents(row.total_cents)) },
+        { label: 'Valable jusqu’au', value: parisMoment(row.valid_until) },
+      ],
+      action: {
+        label: isAccepted ? 'Ouvrir mon panier' : 'Voir mon devis',
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/${isAccepted ? 'panier' : `devis/${quoteId}`}`,
+      },
+    }
+  },
+})

@@ -1,43 +1,64 @@
+import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { baseInsurance } from '#words/insurance.ts'
 
 /** Nothing when a later version has replaced it, or it is closed: that one has its own mail. */
-export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, version }) => {
-  const row = await sentVersion(ctx, quoteId, version)
-  if (!row) return undefined
-  const subject =
-    version === 1
-      ? `Votre devis ${row.number} est prêt`
-      : `Votre devis ${row.number} a été mis à jour`
-  const paragraphs = [
-    row.unmeasured_reason === null
-      ? 'Vos colis sont pesés et mesurés\u00A0: voici le prix exact de leur envoi, ligne par ligne.'
-      : 'Voici le prix ferme de votre envoi, ligne par ligne.',
-    'Acceptez-le dans votre espace, puis réglez-le\u00A0: nous préparons votre envoi.',
-  ]
-  if (version > 1)
-    paragraphs.unshift('Cette version remplace la précédente, qui n’est plus valable.')
-  paragraphs.unshift(`Bonjour ${row.first_name},`)
-  return {
-    subject,
-    title: subject,
-    paragraphs,
-    facts: [
-      { label: 'Destination', value: row.destination },
-      { label: 'Total TTC', value: formatEuros(cents(row.total_cents)) },
-      { label: 'Valable jusqu’au', value: parisMoment(row.valid_until) },
-    ],
-    action: {
-      label: 'Voir mon devis',
-      url: `${ctx.config.BASE_URL}/tableau-de-bord/devis/${quoteId}`,
-    },
-    note: `${baseInsurance}. Droits et taxes éventuels à l’arrivée non compris.`,
-  }
-}
+export const quoteReady = defineMessage({
+  kind: 'quote-ready',
+  payload: z.object({ quoteId: z.uuid(), version: z.int() }),
+  topic: 'quotes',
+  label: 'Devis prêt',
+  site: 'Votre devis est prêt à valider',
+  mail: async (ctx, { quoteId, version }) => {
+    const row = await sentVersion(ctx, quoteId, version)
+    if (!row) return undefined
+    const subject =
+      version === 1
+        ? `Votre devis ${row.number} est prêt`
+        : `Votre devis ${row.number} a été mis à jour`
+    const paragraphs = [
+      row.unmeasured_reason === null
+        ? 'Vos colis sont pesés et mesurés\u00A0: voici le prix exact de leur envoi, ligne par ligne.'
+        : 'Voici le prix ferme de votre envoi, ligne par ligne.',
+      'Acceptez-le dans votre espace, puis réglez-le\u00A0: nous préparons votre envoi.',
+    ]
+    if (version > 1)
+      paragraphs.unshift('Cette version remplace la précédente, qui n’est plus valable.')
+    paragraphs.unshift(`Bonjour ${row.first_name},`)
+    return {
+      subject,
+      title: subject,
+      paragraphs,
+      facts: [
+        { label: 'Destination', value: row.destination },
+        { label: 'Total TTC', value: formatEuros(cents(row.total_cents)) },
+        { label: 'Valable jusqu’au', value: parisMoment(row.valid_until) },
+      ],
+      action: {
+        label: 'Voir mon devis',
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/devis/${quoteId}`,
+      },
+      note: `${baseInsurance}. Droits et taxes éventuels à l’arrivée non compris.`,
+    }
+  },
+  sms: async (ctx, { quoteId, version }) => {
+    const quote = await ctx.db
+      .selectFrom('quotes')
+      .select('number')
+      .where('id', '=', quoteId)
+      .where('status', '=', 'sent_to_client')
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (!quote) return undefined
+    const { siteName } = await readSettings(ctx.db)
+    return `${siteName} : votre devis ${quote.number} est prêt. Pour l'accepter : ${ctx.config.BASE_URL}/tableau-de-bord/devis`
+  },
+})
 
 const sentVersion = (ctx: Context, quoteId: string, version: number) =>
   ctx.db

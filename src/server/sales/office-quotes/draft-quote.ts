@@ -10,7 +10,10 @@ import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { lockFreeParcels } from '#server/sales/quotes/hold-parcels.ts'
 import { draftShipment, type Asked, type Recipient } from './draft-shipment.ts'
 
-/** A quote that staff prepare for a customer, who sees it once it is sent (decisions §3); its parcels are held from now. */
+/**
+ * A quote that staff prepare for a customer, who sees it once it is sent (docs/rules/quotes-and-prices.md#quote-statuses); its
+ * parcels are held from now.
+ */
 export async function draftQuote(
   ctx: Context,
   asked: Asked,

@@ -48,7 +48,7 @@ const splitOnce = (
     },
   })
 
-/** Twelve kilograms to La Réunion: 10 + 1,6 + 0,4, cheaper in two (domain facts, 1). */
+/** Twelve kilograms to La Réunion: 10 + 1,6 + 0,4, cheaper in two. */
 async function twelveKilograms(owner: Person) {
   const [heavy, middle, light] = [
     await receivedParcel(app, owner, operator, { weightGrams: 10_000 }),

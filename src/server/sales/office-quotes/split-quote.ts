@@ -34,9 +34,9 @@ import { writeDraft } from './write-draft.ts'
 type Splitting = z.output<typeof endpoint.input>
 
 /**
- * Group or split, applied (domain facts, 1): this quote keeps the first shipment at the price of its measures, with what
- * the office had added by hand; each other shipment is a draft of its own. Only before the customer has a version: a
- * sent one holds its parcels until another goes out.
+ * Group or split, applied (docs/rules/shipping.md#group-or-split): this quote keeps the first shipment at the price of its
+ * measures, with what the office had added by hand; each other shipment is a draft of its own. Only before the customer has a
+ * version: a sent one holds its parcels until another goes out.
  */
 export async function splitQuote(
   ctx: Context,

@@ -24,8 +24,9 @@ type Acceptance = z.output<typeof endpoint.input>
 
 /**
  * The customer agrees to that exact version, which is then in the cart; the benefits that it grants are taken. Its storage is
- * counted again, then frozen: with other days it is a new version, agreed to by its total (decisions §12).
- * A version that is already agreed to answers as it stands: a double click is one agreement.
+ * counted again, then frozen: with other days it is a new version, agreed to by its total
+ * (docs/rules/storage.md#storage-on-a-quote). A version that is already agreed to answers as it stands: a double click is one
+ * agreement.
  */
 export async function acceptQuote(ctx: Context, agreed: Acceptance): Promise<QuoteView> {
   const customerId = requireCustomer(ctx.actor)

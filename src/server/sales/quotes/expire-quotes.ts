@@ -14,8 +14,9 @@ const batch = 200
 const newsMilliseconds = 3 * 24 * 3_600_000
 
 /**
- * Marks the quotes whose validity has ended and lets their parcels, benefits and payments go (decisions §3).
- * Nothing waits for it: validity itself is read from the time. A payment that is being confirmed is left to end first.
+ * Marks the quotes whose validity has ended and lets their parcels, benefits and payments go
+ * (docs/rules/quotes-and-prices.md#expiry-and-release). Nothing waits for it: validity itself is read from the time. A payment
+ * that is being confirmed is left to end first.
  */
 export async function expireQuotes(ctx: Context): Promise<void> {
   const due = await dueQuotes(ctx.db, ctx.now())

@@ -45,7 +45,7 @@ async function paperOf(ctx: Context, row: QuoteRow): Promise<Uint8Array> {
   return (await ctx.files.get(key)) ?? print(ctx, row, key)
 }
 
-/** Not before it is sent. The warehouse, which sees no prices, finds none (decisions §5). */
+/** Not before it is sent. The warehouse, which sees no prices, finds none (docs/rules/accounts.md#roles). */
 async function visibleQuote(ctx: Context, quoteId: string): Promise<QuoteRow> {
   const owner = ownerToLookFor(ctx.actor)
   let query = quotes(ctx.db).where('quotes.id', '=', quoteId).where('quotes.version', '>', 0)

@@ -9,8 +9,7 @@ import {
 } from '#tests/support/quote-scenes.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { middayOf, type Person } from '#tests/support/test-app.ts'
-import { quoteReady } from '#server/sales/mails/quote-ready.ts'
-import { quoteRequested } from '#server/sales/mails/quote-requested.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 const { app, customer, admin, operator } = await openQuoteDesk()
 afterAll(() => app.close())
@@ -159,18 +158,18 @@ test('the mails say what matters; a replaced version’s mail is not sent', asyn
   const parcelId = await receivedParcel(app, customer, operator)
   const quoteId = await requestedQuote(app, customer, [parcelId], { remarks: '<b>Fragile</b>' })
   const ctx = await app.contextOf(admin)
-  const requested = await quoteRequested(ctx, { quoteId }, customer.email)
+  const requested = await mailOf(ctx, 'quote-requested', { quoteId }, customer.email)
   expect(requested?.subject).toMatch(/^Demande de devis D-\d{4}-\d{6}\u00A0: Nouvelle-Calédonie$/)
   expect(requested?.facts).toContainEqual({ label: 'Estimation TTC', value: '26,85\u00A0€' })
   await send(app, admin, quoteId, 0)
-  const ready = await quoteReady(ctx, { quoteId, version: 1 }, customer.email)
+  const ready = await mailOf(ctx, 'quote-ready', { quoteId, version: 1 }, customer.email)
   expect(ready?.facts).toContainEqual({ label: 'Total TTC', value: '26,85\u00A0€' })
   expect(ready?.action?.url).toBe(`http://localhost:3000/tableau-de-bord/devis/${quoteId}`)
   await send(app, admin, quoteId, 1)
-  expect(await quoteReady(ctx, { quoteId, version: 1 }, customer.email)).toBeUndefined()
-  expect((await quoteReady(ctx, { quoteId, version: 2 }, customer.email))?.subject).toContain(
-    'a été mis à jour',
-  )
+  expect(await mailOf(ctx, 'quote-ready', { quoteId, version: 1 }, customer.email)).toBeUndefined()
+  expect(
+    (await mailOf(ctx, 'quote-ready', { quoteId, version: 2 }, customer.email))?.subject,
+  ).toContain('a été mis à jour')
 })
 
 test('the mail says that parcels are measured when they are', async () => {
@@ -178,7 +177,7 @@ test('the mail says that parcels are measured when they are', async () => {
   const told = async (parcelIds: string[]) => {
     const quoteId = await requestedQuote(app, customer, parcelIds)
     await send(app, admin, quoteId, 0, { unmeasuredReason: 'Pesé au guichet' })
-    const mail = await quoteReady(ctx, { quoteId, version: 1 }, customer.email)
+    const mail = await mailOf(ctx, 'quote-ready', { quoteId, version: 1 }, customer.email)
     return mail?.paragraphs.join(' ')
   }
   expect(await told([])).not.toContain('mesurés')

@@ -16,7 +16,7 @@ export async function releaseQuote(tx: Tx, ctx: Context, quote: LockedQuote): Pr
   await leaveToParcel(tx, ctx, quote.id)
 }
 
-/** What an acceptance had taken; a new version of the quote voids it too (decisions §3). */
+/** What an acceptance had taken; a new version of the quote voids it too (docs/rules/quotes-and-prices.md#versions). */
 export async function voidAcceptance(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
   await freeBenefits(tx, quoteId)
   await voidOpenCheckouts(tx, ctx, quoteId)

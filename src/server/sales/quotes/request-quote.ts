@@ -32,7 +32,10 @@ type Priced = {
   readonly declaredValue: Cents | null
 }
 
-/** Stores the request with the estimate that the server made, never the browser's, and holds its parcels (decisions §3). */
+/**
+ * Stores the request with the estimate that the server made, never the browser's, and holds its parcels
+ * (docs/rules/quotes-and-prices.md#request).
+ */
 export async function requestQuote(ctx: Context, request: Request): Promise<Answer> {
   const customerId = requireCustomer(ctx.actor)
   requireOneWhenDirect(request)

@@ -34,7 +34,7 @@ type Sending = z.output<typeof endpoint.input>
 
 /**
  * Fixes the lines as a new version and sends it; the earlier version, its acceptance, what it had reserved and its open
- * payment are void (decisions §3). The totals are the server's.
+ * payment are void (docs/rules/quotes-and-prices.md#versions). The totals are the server's.
  */
 export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQuoteView> {
   const staffId = requireAdmin(ctx.actor)

@@ -16,7 +16,10 @@ const batch = 200
 /** A quote that ends this soon is told of, unless it was sent the day before. */
 const quoteDays = 3
 
-/** Tells customers, once each, that a quote expires soon or that a parcel will soon be charged for (decisions §9). */
+/**
+ * Tells customers, once each, that a quote expires soon or that a parcel will soon be charged for
+ * (docs/rules/messages.md#deadlines-told).
+ */
 export async function tellDeadlines(ctx: Context): Promise<void> {
   await eachBatch((after) => tellQuotesAfter(ctx, after))
   await eachBatch((after) => tellParcelsAfter(ctx, after))

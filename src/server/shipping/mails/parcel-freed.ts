@@ -1,42 +1,55 @@
+import * as z from 'zod'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Context } from '#server/core/context.ts'
 import { freedPlace } from '#server/warehouse/mails/freed-place.ts'
 import { lostBoxWords } from './lost-box-words.ts'
-import type { MailContent, MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
 
 /** It will not be sent: its owner was told that it is here, or that it is on its way. */
-export const parcelReturned: MailTemplate<'parcel-returned'> = async (
-  ctx,
-  { parcelId, hadLeft },
-) => {
-  const parcel = await findParcel(ctx, parcelId, ['returned'])
-  if (!parcel) return undefined
-  const ofBox = hadLeft ? '' : await lostBoxWords(ctx.db, parcelId)
-  return mailOf(ctx, parcel, {
-    subject: `Votre colis ${parcel.tracking_number} est noté retourné à l’expéditeur`,
-    title: 'Votre colis est retourné à l’expéditeur',
-    words: hadLeft
-      ? 'Le transporteur n’a pas pu livrer ce colis, qui est noté retourné à l’expéditeur : il ne vous sera pas livré.'
-      : 'Ce colis a quitté notre entrepôt pour retourner à l’expéditeur : il ne sera pas réexpédié, et sa garde s’arrête.',
-    ofBox,
-    next: 'Une question, ou ce retour vous surprend ? Répondez-nous depuis la page du colis.',
-  })
-}
+export const parcelReturned = defineMessage({
+  kind: 'parcel-returned',
+  /** `hadLeft`: with the carrier, not from its shelf. */
+  payload: z.object({ parcelId: z.uuid(), hadLeft: z.boolean() }),
+  topic: 'parcels',
+  label: 'Colis retourné',
+  site: 'Votre colis est noté retourné à l’expéditeur',
+  mail: async (ctx, { parcelId, hadLeft }) => {
+    const parcel = await findParcel(ctx, parcelId, ['returned'])
+    if (!parcel) return undefined
+    const ofBox = hadLeft ? '' : await lostBoxWords(ctx.db, parcelId)
+    return mailOf(ctx, parcel, {
+      subject: `Votre colis ${parcel.tracking_number} est noté retourné à l’expéditeur`,
+      title: 'Votre colis est retourné à l’expéditeur',
+      words: hadLeft
+        ? 'Le transporteur n’a pas pu livrer ce colis, qui est noté retourné à l’expéditeur : il ne vous sera pas livré.'
+        : 'Ce colis a quitté notre entrepôt pour retourner à l’expéditeur : il ne sera pas réexpédié, et sa garde s’arrête.',
+      ofBox,
+      next: 'Une question, ou ce retour vous surprend ? Répondez-nous depuis la page du colis.',
+    })
+  },
+})
 
 /** The choice that was asked for is not waited for any more. Nothing once that is true no more. */
-export const parcelUnblocked: MailTemplate<'parcel-unblocked'> = async (ctx, { parcelId }) => {
-  const parcel = await findParcel(ctx, parcelId, ['received', 'processing', 'ready_to_ship'])
-  const place = parcel ? await freedPlace(ctx.db, parcel) : null
-  if (!parcel || place === null) return undefined
-  if (place !== 'shelf') return backInBox(ctx, parcel, place.number)
-  return mailOf(ctx, parcel, {
-    subject: `Votre colis ${parcel.tracking_number} n’est plus bloqué`,
-    title: 'Votre colis est débloqué',
-    words:
-      'Ce qui retenait votre colis est réglé : il est de nouveau disponible à l’entrepôt. Vous n’avez plus de choix à faire, et ce que vous aviez demandé à propos de ce blocage est sans objet.',
-    next: 'Demandez son devis de réexpédition quand vous le souhaitez.',
-  })
-}
+export const parcelUnblocked = defineMessage({
+  kind: 'parcel-unblocked',
+  payload: z.object({ parcelId: z.uuid() }),
+  topic: 'parcels',
+  label: 'Colis débloqué',
+  site: 'Votre colis est débloqué, de nouveau disponible',
+  mail: async (ctx, { parcelId }) => {
+    const parcel = await findParcel(ctx, parcelId, ['received', 'processing', 'ready_to_ship'])
+    const place = parcel ? await freedPlace(ctx.db, parcel) : null
+    if (!parcel || place === null) return undefined
+    if (place !== 'shelf') return backInBox(ctx, parcel, place.number)
+    return mailOf(ctx, parcel, {
+      subject: `Votre colis ${parcel.tracking_number} n’est plus bloqué`,
+      title: 'Votre colis est débloqué',
+      words:
+        'Ce qui retenait votre colis est réglé : il est de nouveau disponible à l’entrepôt. Vous n’avez plus de choix à faire, et ce que vous aviez demandé à propos de ce blocage est sans objet.',
+      next: 'Demandez son devis de réexpédition quand vous le souhaitez.',
+    })
+  },
+})
 
 const backInBox = (ctx: Context, parcel: Parcel, number: string): MailContent =>
   mailOf(ctx, parcel, {

@@ -1,71 +1,92 @@
+import * as z from 'zod'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { freesParcel, type BlockedChoice, type RequestKind } from '#domain/parcel/request.ts'
 import { freedPlace } from '#server/warehouse/mails/freed-place.ts'
 import { choiceWords } from './parcel-blocked.ts'
 import { lostBoxWords } from './lost-box-words.ts'
 import type { Context } from '#server/core/context.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** The team's answer, in its own words. */
-export const requestAnswered: MailTemplate<'request-answered'> = async (ctx, { requestId }) => {
-  const request = await findRequest(ctx, requestId)
-  if (!request) return undefined
-  const isAccepted = request.outcome === 'accepted'
-  const title = isAccepted ? 'Votre demande est acceptée' : 'Réponse à votre demande'
-  return {
-    subject: `${title} : ${asked[request.kind]}`,
-    title,
-    paragraphs: [
-      `Bonjour ${request.first_name},`,
-      isAccepted
-        ? 'L’équipe accepte votre demande. Sa réponse :'
-        : 'L’équipe ne peut pas accepter votre demande. Sa réponse :',
-      request.answer ?? '',
-    ],
-    facts: [
-      { label: 'Colis', value: request.number },
-      ...(request.choice === null ? [] : [{ label: 'Votre choix', value: chosen(request.choice) }]),
-    ],
-    action: actionOf(ctx, request),
-  }
-}
+export const requestAnswered = defineMessage({
+  kind: 'request-answered',
+  payload: z.object({ requestId: z.uuid() }),
+  topic: 'parcels',
+  label: 'Réponse à une demande',
+  site: 'Votre demande a reçu une réponse',
+  mail: async (ctx, { requestId }) => {
+    const request = await findRequest(ctx, requestId)
+    if (!request) return undefined
+    const isAccepted = request.outcome === 'accepted'
+    const title = isAccepted ? 'Votre demande est acceptée' : 'Réponse à votre demande'
+    return {
+      subject: `${title} : ${asked[request.kind]}`,
+      title,
+      paragraphs: [
+        `Bonjour ${request.first_name},`,
+        isAccepted
+          ? 'L’équipe accepte votre demande. Sa réponse :'
+          : 'L’équipe ne peut pas accepter votre demande. Sa réponse :',
+        request.answer ?? '',
+      ],
+      facts: [
+        { label: 'Colis', value: request.number },
+        ...(request.choice === null
+          ? []
+          : [{ label: 'Votre choix', value: chosen(request.choice) }]),
+      ],
+      action: actionOf(ctx, request),
+    }
+  },
+})
 
 /** What was accepted is now done. */
-export const requestCarriedOut: MailTemplate<'request-carried-out'> = async (
-  ctx,
-  { requestId },
-) => {
-  const request = await findRequest(ctx, requestId)
-  if (!request) return undefined
-  const choice = request.choice ?? 'return'
-  const { parcel } = request
-  const wordsOf = freesParcel(choice as BlockedChoice) ? freedWords : lostWords
-  const next = parcel === null ? '' : await wordsOf(ctx, parcel)
-  return {
-    subject: `Votre colis ${request.number} : c’est fait`,
-    title: 'Votre demande est traitée',
-    paragraphs: [`Bonjour ${request.first_name},`, doneOf(choice), next].filter(Boolean),
-    facts: [{ label: 'Colis', value: request.number }],
-    action: actionOf(ctx, request),
-  }
-}
+export const requestCarriedOut = defineMessage({
+  kind: 'request-carried-out',
+  payload: z.object({ requestId: z.uuid() }),
+  topic: 'parcels',
+  label: 'Demande exécutée',
+  site: 'Votre demande est exécutée',
+  mail: async (ctx, { requestId }) => {
+    const request = await findRequest(ctx, requestId)
+    if (!request) return undefined
+    const choice = request.choice ?? 'return'
+    const { parcel } = request
+    const wordsOf = freesParcel(choice as BlockedChoice) ? freedWords : lostWords
+    const next = parcel === null ? '' : await wordsOf(ctx, parcel)
+    return {
+      subject: `Votre colis ${request.number} : c’est fait`,
+      title: 'Votre demande est traitée',
+      paragraphs: [`Bonjour ${request.first_name},`, doneOf(choice), next].filter(Boolean),
+      facts: [{ label: 'Colis', value: request.number }],
+      action: actionOf(ctx, request),
+    }
+  },
+})
 
 /** The parcel that they claimed is theirs from now on. */
-export const claimConfirmed: MailTemplate<'claim-confirmed'> = async (ctx, { requestId }) => {
-  const request = await findRequest(ctx, requestId)
-  if (!request) return undefined
-  return {
-    subject: `Le colis ${request.number} est bien le vôtre`,
-    title: 'Nous avons reconnu votre colis',
-    paragraphs: [
-      `Bonjour ${request.first_name},`,
-      `L’équipe a confirmé que ce colis est à vous. ${request.block_id === null ? free : held}`,
-      request.answer ?? '',
-    ],
-    facts: [{ label: 'Numéro de suivi', value: request.number }],
-    action: actionOf(ctx, request),
-  }
-}
+export const claimConfirmed = defineMessage({
+  kind: 'claim-confirmed',
+  payload: z.object({ requestId: z.uuid() }),
+  topic: 'parcels',
+  label: 'Colis réclamé, confirmé',
+  site: 'Le colis que vous réclamiez est le vôtre',
+  mail: async (ctx, { requestId }) => {
+    const request = await findRequest(ctx, requestId)
+    if (!request) return undefined
+    return {
+      subject: `Le colis ${request.number} est bien le vôtre`,
+      title: 'Nous avons reconnu votre colis',
+      paragraphs: [
+        `Bonjour ${request.first_name},`,
+        `L’équipe a confirmé que ce colis est à vous. ${request.block_id === null ? free : held}`,
+        request.answer ?? '',
+      ],
+      facts: [{ label: 'Numéro de suivi', value: request.number }],
+      action: actionOf(ctx, request),
+    }
+  },
+})
 
 const free = 'Il vous attend à Limoges, avec son poids, ses mesures et ses photos.'
 /** The reason and the choices have a message of their own. */

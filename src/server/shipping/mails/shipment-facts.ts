@@ -1,3 +1,4 @@
+import { trackingUrl } from '#domain/shipment/carrier.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** What the mails about a shipment tell. */
@@ -5,7 +6,9 @@ export async function shipmentFacts(ctx: Context, shipmentId: string) {
   const row = await ctx.db
     .selectFrom('shipments')
     .innerJoin('customers', 'customers.user_id', 'shipments.customer_id')
+    .leftJoin('carriers', 'carriers.code', 'shipments.carrier_code')
     .select([
+      'carriers.link_pattern',
       'shipments.number',
       'shipments.destination',
       'shipments.carrier',
@@ -15,12 +18,15 @@ export async function shipmentFacts(ctx: Context, shipmentId: string) {
     ])
     .where('shipments.id', '=', shipmentId)
     .executeTakeFirstOrThrow()
+  const orderUrl = new URL(`/tableau-de-bord/commandes/${row.order_id}`, ctx.config.BASE_URL).href
   return {
     number: row.number,
     destination: row.destination,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     firstName: row.first_name,
-    orderUrl: new URL(`/tableau-de-bord/commandes/${row.order_id}`, ctx.config.BASE_URL).href,
+    orderUrl,
+    /** The carrier's page, else the order's: a carrier may have none. */
+    followUrl: trackingUrl(row.link_pattern, row.tracking_number) ?? orderUrl,
   }
 }

@@ -43,9 +43,9 @@ const departure = (method: string, { shipmentId }: Box, body?: object, as = oper
     ...(body && { body }),
   })
 const leave = (trackingNumber: string, of = box) =>
-  departure('POST', of, { carrier: 'Colissimo', trackingNumber })
+  departure('POST', of, { carrier: 'colissimo', trackingNumber })
 const correct = (trackingNumber: string, replaces: string, of = box) =>
-  departure('PUT', of, { carrier: 'Colissimo', trackingNumber, replaces })
+  departure('PUT', of, { carrier: 'colissimo', trackingNumber, replaces })
 const undo = (as = operateur, of = box) => departure('DELETE', of, {}, as)
 
 const states = async ({ shipmentId, parcelId, orderId } = box) => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { benefitCounters } from '#server/offer/terms/benefit-uses.ts'
-import { mails } from '#server/message-templates.ts'
 import { insertReception } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
@@ -8,6 +7,7 @@ import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import { requestScenes } from '#tests/support/request-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 let till: Till
 let operateur: Person
@@ -57,7 +57,7 @@ const refunds = async () =>
     ({ status, amountCents }: { status: string; amountCents: number }) => [status, amountCents],
   )
 const wordsOf = async (kind: 'parcel-blocked' | 'parcel-unblocked', parcelId: string) => {
-  const content = await mails[kind](await till.app.contextOf(operateur), { parcelId }, marie.email)
+  const content = await mailOf(await till.app.contextOf(operateur), kind, { parcelId }, marie.email)
   return content?.paragraphs.join(' ')
 }
 const sound = async () => expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
@@ -123,7 +123,7 @@ test('held back in a paid box for months, nobody is told of a storage that is no
   })
   expect(late.items.map(({ id }: { id: string }) => id)).not.toContain(held)
   expect(
-    await mails['storage-ending'](await till.app.contextOf(operateur), { parcelId: held }, ''),
+    await mailOf(await till.app.contextOf(operateur), 'storage-ending', { parcelId: held }, ''),
   ).toBeUndefined()
 })
 

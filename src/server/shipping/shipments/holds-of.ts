@@ -63,7 +63,10 @@ async function withdrawals(db: Database | Tx, shipmentIds: readonly string[]): P
   }))
 }
 
-/** Until the last day on which the customer may withdraw, when no immediate departure was asked for (decisions §10). */
+/**
+ * Until the last day on which the customer may withdraw, when no immediate departure was asked for
+ * (docs/rules/law.md#express-request).
+ */
 async function runningPeriods(
   db: Database | Tx,
   shipmentIds: readonly string[],
@@ -110,7 +113,7 @@ async function suspensions(
   }))
 }
 
-/** A box to pack whose parcels lack customs papers (decisions §12), as `missingPapers` reads them. */
+/** A box to pack whose parcels lack customs papers (docs/rules/parcels.md#customs-papers), as `missingPapers` reads them. */
 async function customsPapers(
   db: Database | Tx,
   shipmentIds: readonly string[],

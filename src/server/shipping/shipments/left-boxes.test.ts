@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mails } from '#server/message-templates.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
-import type { Messages } from '#server/messages/notifications/outbox.ts'
+import type { Payloads } from '#server/message-list.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import { requestScenes } from '#tests/support/request-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 /** What is said, to its owner and to the office, of a parcel that leaves its paid box or takes its place again. */
 let till: Till
@@ -31,10 +30,9 @@ afterAll(() => till.close())
 
 async function wordsOf<Kind extends 'parcel-unblocked' | 'parcel-returned' | 'request-carried-out'>(
   kind: Kind,
-  payload: Messages[Kind],
+  payload: Payloads[Kind],
 ): Promise<string | undefined> {
-  const template: MailTemplate<Kind> = mails[kind]
-  const content = await template(await till.app.contextOf(operateur), payload, marie.email)
+  const content = await mailOf(await till.app.contextOf(operateur), kind, payload, marie.email)
   return content?.paragraphs.join(' ')
 }
 const wordsOfReturn = (parcelId: string) => wordsOf('parcel-returned', { parcelId, hadLeft: false })

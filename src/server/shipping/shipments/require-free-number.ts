@@ -5,7 +5,8 @@ import { Refused } from '#server/core/refused.ts'
 
 /**
  * Refused with `carrier-tracking-number-of-parcel` when a parcel came in under it, and with `carrier-tracking-number-taken`
- * when another box bears it (decisions §12). Two hands on one number wait for each other, and for one that receives it.
+ * when another box bears it (docs/rules/shipping.md#carrier-numbers). Two hands on one number wait for each other, and for one
+ * that receives it.
  */
 export async function requireFreeNumber(
   tx: Tx,

@@ -36,7 +36,7 @@ beforeEach(async () => {
   parcelIds = [first.parcel_id, second]
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
   await act('packing', { scannedParcelIds: parcelIds, ...measures, doneTasks: [] })
-  await act('departure', { carrier: 'Colissimo', trackingNumber: carrierNumber() })
+  await act('departure', { carrier: 'colissimo', trackingNumber: carrierNumber() })
 })
 
 const act = (step: string, body: object = {}) =>

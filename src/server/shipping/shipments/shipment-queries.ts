@@ -16,8 +16,10 @@ const shipmentRows = (db: Database | Tx) =>
     .selectFrom('shipments')
     .innerJoin('customers', 'customers.user_id', 'shipments.customer_id')
     .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .leftJoin('carriers', 'carriers.code', 'shipments.carrier_code')
     .selectAll('shipments')
     .select([
+      'carriers.link_pattern',
       'customers.first_name',
       'customers.last_name',
       'customers.client_number',

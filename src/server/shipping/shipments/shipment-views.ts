@@ -2,7 +2,7 @@ import type { PostalAddress } from '#contract/core/shapes.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
-import { trackingUrl } from '#domain/shipment/tracking-url.ts'
+import { trackingUrl } from '#domain/shipment/carrier.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
 import { holdsOf } from './holds-of.ts'
@@ -35,8 +35,9 @@ export const shipmentView = (row: ShipmentRow, holds: ShipmentView['holds']): Sh
   widthMm: row.width_mm,
   heightMm: row.height_mm,
   carrier: row.carrier,
+  carrierCode: row.carrier_code,
   trackingNumber: row.tracking_number,
-  trackingUrl: trackingUrl(row.tracking_number),
+  trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),
   holds,
   handedOverAt: row.handed_over_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

@@ -33,7 +33,7 @@ const act = (step: string, body: object, as = operateur) =>
 const pack = (body: object = {}) =>
   act('packing', { scannedParcelIds: [parcelId], ...measures, doneTasks: [], ...body })
 const handOver = (trackingNumber = carrierNumber()) =>
-  act('departure', { carrier: 'Colissimo', trackingNumber })
+  act('departure', { carrier: 'colissimo', trackingNumber })
 
 async function statuses() {
   const parcel = await app.deps.db

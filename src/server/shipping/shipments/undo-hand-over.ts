@@ -28,7 +28,8 @@ export async function undoHandOver(
     const status: ShipmentStatus = shipmentTransitions['undo-hand-over'].to
     await tx
       .updateTable('shipments')
-      .set({ status, carrier: null, tracking_number: null, handed_over_at: null })
+      .set({ status, carrier: null, carrier_code: null })
+      .set({ tracking_number: null, handed_over_at: null })
       .set({ updated_at: ctx.now() })
       .where('id', '=', shipmentId)
       .execute()

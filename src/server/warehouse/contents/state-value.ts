@@ -9,7 +9,10 @@ import { lockContentsParcel } from './content-queries.ts'
 import { contentsOf } from './read-contents.ts'
 import { requireOpenContents } from './save-contents.ts'
 
-/** No shop gave an invoice: the declared value stands in its place, with the reason (decisions §12). Refuses `contents-closed`. */
+/**
+ * No shop gave an invoice: the declared value stands in its place, with the reason (docs/rules/parcels.md#customs-papers).
+ * Refuses `contents-closed`.
+ */
 export async function stateValue(
   ctx: Context,
   { parcelId, reason }: z.output<typeof endpoint.input>,

@@ -1,42 +1,61 @@
+import * as z from 'zod'
 import { firstShownPhoto } from '#server/warehouse/photos/first-shown-photo.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** Told to the owner once the warehouse has measured the parcel. */
-export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { parcelId }) => {
-  const parcel = await ctx.db
-    .selectFrom('parcels as p')
-    .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
-    .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
-    .leftJoin('parcel_blocks as b', (join) =>
-      join.onRef('b.parcel_id', '=', 'p.id').on('b.lifted_at', 'is', null),
-    )
-    .select(['r.weight_g', 'r.length_mm', 'r.width_mm', 'r.height_mm'])
-    .select(['r.condition_note', 'b.id as block_id'])
-    .where('p.id', '=', parcelId)
-    .executeTakeFirst()
-  if (!parcel) return undefined
-  const photo = await firstShownPhoto(ctx.db, parcelId)
-  return {
-    subject: `Votre colis ${parcel.tracking_number} est arrivé à Limoges`,
-    title: 'Votre colis est arrivé à l’entrepôt',
-    paragraphs: [
-      `Bonjour ${parcel.first_name},`,
-      `Nous avons reçu, pesé, mesuré et photographié votre colis. ${parcel.block_id === null ? free : held}`,
-    ],
-    facts: factsOf(parcel),
-    ...(photo && {
-      picture: {
-        ...photo,
-        alt: `Photo de votre colis ${parcel.tracking_number}, prise à sa réception`,
+export const parcelReceived = defineMessage({
+  kind: 'parcel-received',
+  payload: z.object({ parcelId: z.uuid() }),
+  topic: 'parcels',
+  label: 'Colis reçu',
+  site: 'Votre colis est arrivé à l’entrepôt',
+  mail: async (ctx, { parcelId }) => {
+    const parcel = await ctx.db
+      .selectFrom('parcels as p')
+      .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
+      .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
+      .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
+      .leftJoin('parcel_blocks as b', (join) =>
+        join.onRef('b.parcel_id', '=', 'p.id').on('b.lifted_at', 'is', null),
+      )
+      .select(['r.weight_g', 'r.length_mm', 'r.width_mm', 'r.height_mm'])
+      .select(['r.condition_note', 'b.id as block_id'])
+      .where('p.id', '=', parcelId)
+      .executeTakeFirst()
+    if (!parcel) return undefined
+    const photo = await firstShownPhoto(ctx.db, parcelId)
+    return {
+      subject: `Votre colis ${parcel.tracking_number} est arrivé à Limoges`,
+      title: 'Votre colis est arrivé à l’entrepôt',
+      paragraphs: [
+        `Bonjour ${parcel.first_name},`,
+        `Nous avons reçu, pesé, mesuré et photographié votre colis. ${parcel.block_id === null ? free : held}`,
+      ],
+      facts: factsOf(parcel),
+      ...(photo && {
+        picture: {
+          ...photo,
+          alt: `Photo de votre colis ${parcel.tracking_number}, prise à sa réception`,
+        },
+      }),
+      action: {
+        label: 'Voir mon colis et ses photos',
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
       },
-    }),
-    action: {
-      label: 'Voir mon colis et ses photos',
-      url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
-    },
-  }
-}
+    }
+  },
+  sms: async (ctx, { parcelId }) => {
+    const parcel = await ctx.db
+      .selectFrom('parcels')
+      .select('tracking_number')
+      .where('id', '=', parcelId)
+      .executeTakeFirst()
+    if (!parcel) return undefined
+    const { siteName } = await readSettings(ctx.db)
+    return `${siteName} : votre colis ${parcel.tracking_number} est arrivé à l'entrepôt. Poids et photo : ${ctx.config.BASE_URL}/tableau-de-bord/colis`
+  },
+})
 
 type Received = Parameters<typeof centimetres>[0] & {
   readonly tracking_number: string

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { addDays, startOfParisDay } from '#domain/storage/paris-day.ts'
@@ -5,41 +6,48 @@ import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
 /** Nothing once it has left, or its storage was extended. */
-export const storageEnding: MailTemplate<'storage-ending'> = async (ctx, { parcelId }) => {
-  const parcel = await keptParcel(ctx, parcelId)
-  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
-  if (!parcel || !stored) return undefined
-  const account = storageAccount(catalogue.storage, stored, ctx.now())
-  if (!isStorageEnding(account)) return undefined
-  const perDay = formatEuros(catalogue.storage.feePerDayCents)
-  const isOver = account.daysDue > 0 && account.daysLeft === 0
-  return {
-    subject: `La garde gratuite de votre colis ${parcel.merchant} se termine`,
-    title: isOver ? 'La garde gratuite est terminée' : 'La garde gratuite se termine bientôt',
-    paragraphs: [
-      `Votre colis ${parcel.tracking_number} est gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
-      `Ensuite, chaque jour coûte ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel)}. Vous pouvez aussi prolonger la garde à l’avance.`,
-    ],
-    facts: [
-      { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
-      {
-        label: 'Payant à partir du',
-        value: parisDate(startOfParisDay(addDays(account.freeUntil, 1))),
+export const storageEnding = defineMessage({
+  kind: 'storage-ending',
+  payload: z.object({ parcelId: z.uuid() }),
+  topic: 'parcels',
+  label: 'Garde bientôt payante',
+  site: 'La garde gratuite de votre colis se termine bientôt',
+  mail: async (ctx, { parcelId }) => {
+    const parcel = await keptParcel(ctx, parcelId)
+    const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+    const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
+    if (!parcel || !stored) return undefined
+    const account = storageAccount(catalogue.storage, stored, ctx.now())
+    if (!isStorageEnding(account)) return undefined
+    const perDay = formatEuros(catalogue.storage.feePerDayCents)
+    const isOver = account.daysDue > 0 && account.daysLeft === 0
+    return {
+      subject: `La garde gratuite de votre colis ${parcel.merchant} se termine`,
+      title: isOver ? 'La garde gratuite est terminée' : 'La garde gratuite se termine bientôt',
+      paragraphs: [
+        `Votre colis ${parcel.tracking_number} est gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
+        `Ensuite, chaque jour coûte ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel)}. Vous pouvez aussi prolonger la garde à l’avance.`,
+      ],
+      facts: [
+        { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
+        {
+          label: 'Payant à partir du',
+          value: parisDate(startOfParisDay(addDays(account.freeUntil, 1))),
+        },
+        { label: 'Prix de la garde', value: `${perDay} par jour` },
+      ],
+      action: {
+        label: 'Voir mon colis',
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
       },
-      { label: 'Prix de la garde', value: `${perDay} par jour` },
-    ],
-    action: {
-      label: 'Voir mon colis',
-      url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
-    },
-  }
-}
+    }
+  },
+})
 
 /** What moves it on, if that is the customer’s to do: a draft, or a request that waits for us, is not. */
 function whatToDo({ status, quote }: { status: string; quote: string | null }): string {

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { startOfParisDay } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
@@ -5,53 +6,66 @@ import { remindersBeforeUnclaimed } from '#domain/storage/unclaimed.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
-import type { MailTemplate } from '#server/messages/notifications/mail-content.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
 /** What it costs, what comes, and what ends it. Nothing once the parcel is on its way, or in a quote. */
-export const storageReminder: MailTemplate<'storage-reminder'> = async (
-  ctx,
-  { parcelId, number },
-) => {
-  const parcel = await parcelIn(ctx, parcelId, ['received', 'blocked'])
-  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
-  if (!parcel || !stored) return undefined
-  const account = storageAccount(catalogue.storage, stored, ctx.now())
-  if (account.daysDue === 0 || account.pause !== null) return undefined
-  const isLast = number === remindersBeforeUnclaimed
-  return {
-    subject: `${isLast ? 'Dernier rappel' : 'Rappel'} : votre colis ${parcel.merchant} vous attend à Limoges`,
-    title: isLast ? 'Dernier rappel pour votre colis' : 'Votre colis vous attend',
-    paragraphs: [
-      `Bonjour ${parcel.first_name},`,
-      `La garde gratuite de ce colis est terminée depuis le ${parisDate(startOfParisDay(account.freeUntil))}. Dites-nous ce qu’il devient : demandez son devis, son retour à la boutique, ou prolongez sa garde.`,
-      `Sans nouvelles de votre part après trois rappels, il sera dit non réclamé, au plus tôt le ${parisDate(startOfParisDay(account.unclaimedOn))}. Nous vous demanderons alors ce que vous souhaitez : rien n’est détruit sans votre accord.`,
-    ],
-    facts: [
-      { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
-      { label: 'Garde déjà due', value: formatEuros(account.feeDueCents) },
-      { label: 'Rappel', value: `${number} sur ${remindersBeforeUnclaimed}` },
-    ],
-    action: actionOf(ctx, parcelId),
-  }
-}
+export const storageReminder = defineMessage({
+  kind: 'storage-reminder',
+  payload: z.object({ parcelId: z.uuid(), number: z.int() }),
+  topic: 'parcels',
+  label: 'Rappel avant non-réclamation',
+  site: 'Votre colis vous attend, sa garde est facturée',
+  isMailOwed: true,
+  mail: async (ctx, { parcelId, number }) => {
+    const parcel = await parcelIn(ctx, parcelId, ['received', 'blocked'])
+    const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+    const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
+    if (!parcel || !stored) return undefined
+    const account = storageAccount(catalogue.storage, stored, ctx.now())
+    if (account.daysDue === 0 || account.pause !== null) return undefined
+    const isLast = number === remindersBeforeUnclaimed
+    return {
+      subject: `${isLast ? 'Dernier rappel' : 'Rappel'} : votre colis ${parcel.merchant} vous attend à Limoges`,
+      title: isLast ? 'Dernier rappel pour votre colis' : 'Votre colis vous attend',
+      paragraphs: [
+        `Bonjour ${parcel.first_name},`,
+        `La garde gratuite de ce colis est terminée depuis le ${parisDate(startOfParisDay(account.freeUntil))}. Dites-nous ce qu’il devient : demandez son devis, son retour à la boutique, ou prolongez sa garde.`,
+        `Sans nouvelles de votre part après trois rappels, il sera dit non réclamé, au plus tôt le ${parisDate(startOfParisDay(account.unclaimedOn))}. Nous vous demanderons alors ce que vous souhaitez : rien n’est détruit sans votre accord.`,
+      ],
+      facts: [
+        { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
+        { label: 'Garde déjà due', value: formatEuros(account.feeDueCents) },
+        { label: 'Rappel', value: `${number} sur ${remindersBeforeUnclaimed}` },
+      ],
+      action: actionOf(ctx, parcelId),
+    }
+  },
+})
 
 /** Nothing once it was taken up again. */
-export const parcelUnclaimed: MailTemplate<'parcel-unclaimed'> = async (ctx, { parcelId }) => {
-  const parcel = await parcelIn(ctx, parcelId, ['unclaimed'])
-  if (!parcel) return undefined
-  return {
-    subject: `Votre colis ${parcel.merchant} est non réclamé`,
-    title: 'Votre colis est non réclamé',
-    paragraphs: [
-      `Bonjour ${parcel.first_name},`,
-      'Après trois rappels restés sans réponse, ce colis est non réclamé. Il est toujours à Limoges : écrivez-nous depuis sa page ce que vous souhaitez, l’expédier, le retourner à la boutique ou le laisser détruire.',
-    ],
-    facts: [{ label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` }],
-    action: actionOf(ctx, parcelId),
-  }
-}
+export const parcelUnclaimed = defineMessage({
+  kind: 'parcel-unclaimed',
+  payload: z.object({ parcelId: z.uuid() }),
+  topic: 'parcels',
+  label: 'Colis non réclamé',
+  site: 'Votre colis est non réclamé, dites-nous ce qu’il devient',
+  isMailOwed: true,
+  mail: async (ctx, { parcelId }) => {
+    const parcel = await parcelIn(ctx, parcelId, ['unclaimed'])
+    if (!parcel) return undefined
+    return {
+      subject: `Votre colis ${parcel.merchant} est non réclamé`,
+      title: 'Votre colis est non réclamé',
+      paragraphs: [
+        `Bonjour ${parcel.first_name},`,
+        'Après trois rappels restés sans réponse, ce colis est non réclamé. Il est toujours à Limoges : écrivez-nous depuis sa page ce que vous souhaitez, l’expédier, le retourner à la boutique ou le laisser détruire.',
+      ],
+      facts: [{ label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` }],
+      action: actionOf(ctx, parcelId),
+    }
+  },
+})
 
 const actionOf = ({ config }: Context, parcelId: string) => ({
   label: 'Voir mon colis',

@@ -14,7 +14,10 @@ import { parseDeclaration } from './parse-declaration.ts'
 import { findWarehouseParcel } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
 
-/** What its client would have declared, and told us by telephone. Awaited parcels have an owner (decisions §2). */
+/**
+ * What its client would have declared, and told us by telephone. Awaited parcels have an owner
+ * (docs/rules/parcels.md#statuses).
+ */
 export async function announceParcel(
   ctx: Context,
   { clientNumber, ...input }: z.output<typeof endpoint.input>,

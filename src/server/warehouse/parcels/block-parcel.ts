@@ -18,7 +18,7 @@ import { tellBlocked } from './tell-blocked.ts'
 
 /**
  * Holds a parcel back with its reason, on its shelf or at the packing bench; its owner is told, and offered these choices until
- * a day (domain facts, step 5). The box of one that is paid for waits for them.
+ * a day (docs/rules/parcels.md#blocking). The box of one that is paid for waits for them.
  */
 export async function blockParcel(
   ctx: Context,

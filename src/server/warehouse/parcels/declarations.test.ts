@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
+import { patience } from '#tests/support/patience.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -109,7 +110,7 @@ test('a declaration that another one overtakes while it is written is refused, n
     [marie.id],
   )
   const late = declare(marie)
-  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 60_000, interval: 10 })
+  await vi.waitUntil(async () => (await waiting()) > 0, { ...patience, interval: 10 })
   await rival.query('commit')
   rival.release()
   expect(await late).toMatchObject({ status: 409, body: { code: 'parcel-already-declared' } })

@@ -16,8 +16,8 @@ import { declarationColumns, parseOrder } from './parse-declaration.ts'
 type Input = z.output<typeof endpoint.input>
 
 /**
- * Announces the parcels of one order to the warehouse, all or none; the same number once per customer (specification 000
- * §5). Answers the first.
+ * Announces the parcels of one order to the warehouse, all or none; the same number once per customer
+ * (docs/rules/parcels.md#declaration). Answers the first.
  */
 export async function declareParcel(ctx: Context, input: Input): Promise<ParcelView> {
   const customerId = requireCustomer(ctx.actor)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mails } from '#server/message-templates.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { saveUserForm } from '#tests/support/user-form.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 const { app, operateur, freshNumber, declared, photo } = await openWarehouseDesk()
 let office: Person
@@ -60,8 +60,9 @@ test('a label with a former client number still reaches its owner, who is told o
     { channel: 'email', payload },
     { channel: 'site', payload },
   ])
-  const words = await mails['client-number-changed'](
+  const words = await mailOf(
     await app.contextOf(office),
+    'client-number-changed',
     payload,
     marie.email,
   )

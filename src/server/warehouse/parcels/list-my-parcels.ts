@@ -21,7 +21,10 @@ export async function listMyParcels(
   return { items: await Promise.all(items), nextCursor }
 }
 
-/** `pending` = not yet shipped (decisions §6); `arrived` = received; `incomplete` = something is missing. */
+/**
+ * `pending` = not yet shipped (docs/rules/parcels.md#groups-of-statuses); `arrived` = received; `incomplete` = something is
+ * missing.
+ */
 function filterOf(filter: string | undefined): ParcelFilter {
   if (filter === undefined) return {}
   if (filter === 'pending') return { statuses: notYetShippedStatuses }

@@ -87,8 +87,8 @@ const amongChosen = (ids: readonly string[]): ParcelCondition => ({
 })
 
 /**
- * `pending` = awaited, received or in a quote; `unidentified` = nobody's (decisions §2); `destroyed` = blocked for ever, and
- * not among what is blocked.
+ * `pending` = awaited, received or in a quote; `unidentified` = nobody's (docs/rules/parcels.md#unidentified-parcels);
+ * `destroyed` = blocked for ever, and not among what is blocked.
  */
 function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
   if (text === 'unidentified') {

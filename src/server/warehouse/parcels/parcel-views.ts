@@ -52,7 +52,7 @@ function receptionView(row: ReceptionColumns): ParcelView['reception'] {
 
 type StorageLeft = Pick<ParcelView, 'freeStorageDaysLeft' | 'isStoragePaused'>
 
-/** Free days left; without any, the days that are charged, negative (decisions §7). */
+/** Free days left; without any, the days that are charged, negative (docs/rules/storage.md#daily-fee). */
 async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
   const receivedAt = row.received_at
   if (receivedAt === null || !isStorageToldOf(row))

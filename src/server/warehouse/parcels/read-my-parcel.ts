@@ -3,7 +3,7 @@ import type {
   ParcelView,
   readMyParcelTimeline as timelineEndpoint,
 } from '#contract/warehouse/parcels.ts'
-import { trackingUrl } from '#domain/shipment/tracking-url.ts'
+import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
@@ -36,7 +36,8 @@ async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shi
   const row = await ctx.db
     .selectFrom('shipment_parcels as sp')
     .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
-    .select(['s.number', 's.destination', 's.carrier', 's.tracking_number'])
+    .leftJoin('carriers as c', 'c.code', 's.carrier_code')
+    .select(['s.number', 's.destination', 's.carrier', 's.tracking_number', 'c.link_pattern'])
     .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
     .where('sp.parcel_id', '=', parcelId)
     .where((or) =>
@@ -63,6 +64,6 @@ async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shi
     destination: row.destination,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
-    trackingUrl: trackingUrl(row.tracking_number),
+    trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),
   }
 }

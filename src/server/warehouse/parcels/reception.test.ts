@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#tests/support/test-app.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
-import { mails } from '#server/message-templates.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 const { app, operateur, freshNumber, declared, photo, receive } = await openWarehouseDesk()
 afterAll(() => app.close())
@@ -64,7 +64,7 @@ test('a reception measures, shelves and photographs the parcel, and its owner se
     payload: { parcelId: id },
   })
   const staff = await app.contextOf(operateur)
-  const words = await mails['parcel-received'](staff, { parcelId: id }, marie.email)
+  const words = await mailOf(staff, 'parcel-received', { parcelId: id }, marie.email)
   expect(words?.facts).toContainEqual({ label: 'Poids', value: '1,84\u00a0kg' })
   expect(words?.facts).toContainEqual({ label: 'Dimensions', value: '30 × 22 × 15\u00a0cm' })
   expect(words?.action?.url).toMatch(new RegExp(`/tableau-de-bord/colis/${id}$`))
@@ -155,8 +155,9 @@ test('light damage is noted without holding the parcel back: its owner reads it 
   ])
   const mine = await app.request('GET', `/api/parcels/${id}`, { as: marie })
   expect(mine.body.reception.conditionNote).toBe(conditionNote)
-  const mail = await mails['parcel-received'](
+  const mail = await mailOf(
     await app.contextOf(operateur),
+    'parcel-received',
     { parcelId: id },
     marie.email,
   )

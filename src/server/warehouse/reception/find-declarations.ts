@@ -14,7 +14,7 @@ type Found = z.input<typeof endpoint.output>
 
 /**
  * What the scanned number may be: every parcel that bears it, whoever declared it, and, when none of them is awaited,
- * the awaited ones whose number is a slip or two away. Nothing is assigned here (decisions §2; domain facts, step 3).
+ * the awaited ones whose number is a slip or two away. Nothing is assigned here (docs/rules/parcels.md#reception).
  */
 export async function findDeclarations(
   ctx: Context,

@@ -24,7 +24,7 @@ import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 
 /**
- * A parcel that nobody announced: for the client whose number is on the label, else nobody's (decisions §2).
+ * A parcel that nobody announced: for the client whose number is on the label, else nobody's (docs/rules/parcels.md#reception).
  * Announced after all by that client, it is their declaration that is received.
  */
 export async function receiveUndeclared(

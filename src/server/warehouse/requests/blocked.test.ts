@@ -1,8 +1,9 @@
-import { mails } from '#server/message-templates.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
 import { requestScenes } from '#tests/support/request-scenes.ts'
 import { quoteRequest } from '#tests/support/quote-scenes.ts'
+import type { Payloads } from '#server/message-list.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 const app = await createTestApp()
 const operateur = await app.makeStaff('operateur')
@@ -22,10 +23,10 @@ const blocked = async (choices?: readonly string[]) => {
   return parcelId
 }
 
-const mailOf = async <Kind extends 'parcel-blocked' | 'request-carried-out'>(
+const wordsOf = async <Kind extends 'parcel-blocked' | 'request-carried-out'>(
   kind: Kind,
-  payload: Parameters<(typeof mails)[Kind]>[1],
-) => mails[kind](await app.contextOf(operateur), payload as never, marie.email)
+  payload: Payloads[Kind],
+) => mailOf(await app.contextOf(operateur), kind, payload, marie.email)
 
 test('a blocked parcel tells its reason, its choices and its deadline, and its owner hears of it', async () => {
   const parcelId = await blocked(['return', 'remove-item'])
@@ -109,7 +110,7 @@ const ofDamage = ['ship-as-is', 'return', 'destroy']
 test('a damaged parcel is shipped as it is by its owner’s wish: free again, told, and in no mail said to stay', async () => {
   const parcelId = await received(marie)
   expect((await block(parcelId, ofDamage, 'damaged')).status).toBe(200)
-  const { paragraphs } = (await mailOf('parcel-blocked', { parcelId })) ?? {}
+  const { paragraphs } = (await wordsOf('parcel-blocked', { parcelId })) ?? {}
   expect(paragraphs?.join(' ')).toContain('l’expédier tel quel')
   const { body: chosen } = await choose(parcelId, marie, { choice: 'ship-as-is' })
   await answer(chosen.id, 'accepted')
@@ -119,7 +120,7 @@ test('a damaged parcel is shipped as it is by its owner’s wish: free again, to
   expect((await situation(parcelId, marie)).block).toBeNull()
   expect(await factsOf(parcelId)).toContain('parcel.unblocked')
   expect(await mailsTo(marie)).toContain('request-carried-out')
-  const done = (await mailOf('request-carried-out', { requestId: chosen.id }))?.paragraphs
+  const done = (await wordsOf('request-carried-out', { requestId: chosen.id }))?.paragraphs
   expect(done?.slice(1)).toEqual([
     'Votre colis est débloqué : il partira tel quel, comme vous l’avez choisi.',
     'Il est de nouveau disponible.',
@@ -199,7 +200,7 @@ test('sent back by the team, a parcel’s owner is told, by mail and on the site
     expect(told).toContainEqual({ channel, payload: { parcelId: shipped, hadLeft: true } })
   }
   const staff = await app.contextOf(operateur)
-  const words = await mails['parcel-returned'](staff, { parcelId, hadLeft: false }, marie.email)
+  const words = await mailOf(staff, 'parcel-returned', { parcelId, hadLeft: false }, marie.email)
   expect(words?.paragraphs.join()).toContain('retourner à l’expéditeur')
   expect(JSON.stringify(words)).not.toContain('inconnue')
 })

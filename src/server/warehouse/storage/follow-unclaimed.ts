@@ -15,8 +15,9 @@ import { unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
 const batch = 200
 
 /**
- * Reminds the owners of parcels that stay beyond their free days, and after three reminders and the days of decisions §7
- * says that a parcel is unclaimed. Nothing while the clause on abandonment is not in force (decisions §10).
+ * Reminds the owners of parcels that stay beyond their free days, and after three reminders and the days of
+ * docs/rules/storage.md#unclaimed says that a parcel is unclaimed. Nothing while the clause on abandonment is not in force
+ * (docs/rules/law.md#clauses-out-of-force).
  */
 export async function followUnclaimed(ctx: Context): Promise<void> {
   const { contents } = await publicationsInForce(ctx.db, ctx.now())

@@ -38,8 +38,8 @@ export async function storageDue(
 }
 
 /**
- * Nothing leaves the house with storage due (decisions §12): an admin gives it up first, with a reason (`waiveStorage`). The
- * caller holds the parcel. The warehouse reads no amounts.
+ * Nothing leaves the house with storage due (docs/rules/storage.md#storage-due-at-the-door): an admin gives it up first, with
+ * a reason (`waiveStorage`). The caller holds the parcel. The warehouse reads no amounts.
  */
 export async function requireStorageSettled(tx: Tx, ctx: Context, parcelId: string): Promise<void> {
   const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)

@@ -8,7 +8,10 @@ import { warehouseParcels } from '#server/warehouse/parcels/warehouse-queries.ts
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 import { isUnidentified, isUnidentifiedForLong } from './is-unidentified.ts'
 
-/** What is here and nobody's, the oldest first: it is the one that is being forgotten (domain facts, step 4). */
+/**
+ * What is here and nobody's, the oldest first: it is the one that is being forgotten
+ * (docs/rules/parcels.md#unidentified-parcels).
+ */
 export async function listUnidentified(
   ctx: Context,
   { late, cursor, limit }: z.output<typeof endpoint.input>,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { mails } from '#server/message-templates.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { refuseBrokenInvariants } from '#tests/support/invariants.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 const { app, operateur, freshNumber, declared, photo } = await openWarehouseDesk()
 afterAll(() => app.close())
@@ -202,8 +202,9 @@ test('a blocked parcel that is given is told blocked, not free; its days begin, 
       ['email', 'site'].map((channel) => ({ channel, kind: 'parcel-blocked' })),
     ),
   )
-  const words = await mails['parcel-received'](
+  const words = await mailOf(
     await app.contextOf(operateur),
+    'parcel-received',
     { parcelId: declarationId },
     marie.email,
   )

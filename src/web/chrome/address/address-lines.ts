@@ -2,7 +2,7 @@ import type { ReshippingAddress } from '#contract/people/accounts.ts'
 
 export type AddressLine = { readonly label: string; readonly value: string }
 
-/** The address as a shop's form asks for it (spec 000 §3): which of its fields takes which part. */
+/** The address as a shop's form asks for it (docs/rules/accounts.md#reshipping-address): which of its fields takes which part. */
 export const addressLines = (address: ReshippingAddress): readonly AddressLine[] => [
   { label: 'Nom', value: address.company },
   { label: 'Prénom', value: address.clientNumber },

@@ -23,7 +23,7 @@ export const askAhead: AskAhead = ({ client }) =>
     client.prefetchQuery(query(readTerritoryNotices, {})),
   ])
 
-/** What must I do now, where are my parcels, what did it cost, what is new (specification 000 §2, decisions §6). */
+/** What must I do now, where are my parcels, what did it cost, what is new (docs/rules/pages.md#customer-area). */
 export function Overview() {
   const firstName = useSessionUser()?.firstName || 'Utilisateur'
   const state = useQuery(query(readOverview, {}))

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OverviewView } from '#contract/office/overview.ts'
 import { paths } from '#web/paths.ts'
 
-/** Real counts, each opening what it counts (decisions §6). */
+/** Real counts, each opening what it counts (docs/rules/pages.md#customer-area). */
 export function StatCards({ overview }: { overview: OverviewView }) {
   return (
     <section aria-labelledby="compteurs-titre">

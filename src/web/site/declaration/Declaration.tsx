@@ -11,7 +11,7 @@ import { DeclarationReceipt } from './DeclarationReceipt.tsx'
 import { DeclarationRecap } from './DeclarationRecap.tsx'
 import { useDeclaration } from './use-declaration.ts'
 
-/** /retractation and /resiliation: fill in, read once more and declare, keep the receipt (decisions §10). */
+/** /retractation and /resiliation: fill in, read once more and declare, keep the receipt (docs/rules/law.md#declarations). */
 export function Declaration({ kind }: { kind: DeclarationKind }) {
   const words = declarationTexts[kind]
   const declaration = useDeclaration(kind)

@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { accountDeleted } from '#web/site-paths.ts'
 import type { ArrivalFlag } from './tell-arrival.ts'
 
-/** What led here, carried by the navigation (a payment, spec 000 §2) or by the address (an account's end): told once, then cleared. */
+/**
+ * What led here, carried by the navigation (a payment: docs/rules/pages.md#payment-result) or by the address (an account's
+ * end): told once, then cleared.
+ */
 export function ArrivalNotices() {
   const { state, search, pathname, hash } = useLocation()
   const navigate = useNavigate()

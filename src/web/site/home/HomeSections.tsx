@@ -8,7 +8,7 @@ import { HowItWorks } from './HowItWorks.tsx'
 import { Pricing } from './Pricing.tsx'
 import { Services } from './Services.tsx'
 
-/** In the order of spec 000 §2. */
+/** In the order of docs/rules/pages.md#home. */
 export function HomeSections() {
   return (
     <LatePart>

@@ -7,8 +7,8 @@ import { sitePaths } from '#web/site-paths.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * Where the button of a plan's card leads and what it says (spec 000 §2). Pressed while nobody knows yet who is signed
- * in, it waits for that; pressed before the page is awake it is a plain link, whose address says the plan.
+ * Where the button of a plan's card leads and what it says (docs/rules/pages.md#plan-buttons). Pressed while nobody knows yet
+ * who is signed in, it waits for that; pressed before the page is awake it is a plain link, whose address says the plan.
  */
 export function usePlanChoice(plan: PlanId) {
   const { status } = useSession()

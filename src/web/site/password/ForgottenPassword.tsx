@@ -22,8 +22,8 @@ const emailMissing = {
 }
 
 /**
- * /mot-de-passe-oublie: the notice says that, the page what (spec 000 §2). What the server refuses is not told; that it did not
- * answer, or that no mail may leave in this hour, is.
+ * /mot-de-passe-oublie: the notice says that the mail is sent, the page says what to do with it. The page never tells that the
+ * server refused an address; it tells that the server did not answer, or that no mail may leave in this hour.
  */
 export function ForgottenPassword() {
   const [email, setEmail] = useState('')

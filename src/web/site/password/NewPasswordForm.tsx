@@ -86,7 +86,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   )
 }
 
-/** Messages of spec 000 §5, « Reset-password page ». */
+/** Messages to the letter (docs/rules/accounts.md#passwords). */
 function faultsOf(password: string, confirmation: string): Faults {
   if (password === '') return { password: resetTexts.missing }
   if (confirmation === '') return { confirmation: resetTexts.missing }

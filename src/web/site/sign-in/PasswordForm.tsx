@@ -15,7 +15,9 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** E-mail and password (specification 000 §8); an account that lacks something says so after the right password only. */
+/**
+ * E-mail and password (docs/rules/accounts.md#sign-in); an account that lacks something says so after the right password only.
+ */
 export function PasswordForm({
   isBlocked,
   onBusy,

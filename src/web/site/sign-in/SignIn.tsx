@@ -16,7 +16,7 @@ import { ArrivalNotice } from './ArrivalNotice.tsx'
 import { GoogleNotice } from './GoogleNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** /connexion (spec 000 §2, §4, §8). Who is signed in already is led on. */
+/** /connexion (docs/rules/accounts.md#sign-in). Who is signed in already is led on. */
 export function SignIn() {
   const session = useSession()
   const { search, state: given } = useLocation()

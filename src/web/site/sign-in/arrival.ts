@@ -3,7 +3,7 @@ import { isOwnPath } from '#domain/account/own-path.ts'
 import { planIds, type PlanId } from '#domain/plan/plan.ts'
 import { paths } from '#web/paths.ts'
 
-/** What the confirmation link tells the sign-in page in its address (spec 000 §4). */
+/** What the confirmation link tells the sign-in page in its address (docs/rules/accounts.md#confirmation-and-activation). */
 export type Confirmation = {
   readonly name: string
   readonly clientNumber: string | null

@@ -3,7 +3,10 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useRegistrationField } from './use-registration-field.ts'
 
-/** The customer's home: our address is never copied in, what the browser knows of them may be (decisions §12, WCAG 1.3.5). */
+/**
+ * The customer's home: our address is never copied in, what the browser knows of them may be
+ * (docs/rules/accounts.md#reshipping-address, WCAG 1.3.5).
+ */
 export function AddressFields() {
   const field = useRegistrationField()
   return (

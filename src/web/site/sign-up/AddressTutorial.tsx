@@ -8,7 +8,10 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Registered } from './use-sign-up.ts'
 
-/** No number is shown before the server has reserved it (decisions §5), nor the street to who has no account. */
+/**
+ * No number is shown before the server has reserved it (docs/rules/accounts.md#client-number), nor the street to who has no
+ * account.
+ */
 const example: Omit<ReshippingAddress, 'company'> = {
   clientNumber: 'CLT-XXXXXX',
   fullName: 'Votre prénom et votre nom',

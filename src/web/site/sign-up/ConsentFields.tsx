@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { useRegistrationField } from './use-registration-field.ts'
 
-/** Both boxes start unticked; privacy is information, not consent (decisions §10). */
+/** Both boxes start unticked; privacy is information, not consent (docs/rules/law.md#paying-button). */
 export function ConsentFields() {
   const field = useRegistrationField()
   return (

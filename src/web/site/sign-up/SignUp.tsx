@@ -15,7 +15,10 @@ import type { Registered } from './use-sign-up.ts'
 const loadTutorial = () => import('./AddressTutorial.tsx')
 const AddressTutorial = lazy(async () => ({ default: (await loadTutorial()).AddressTutorial }))
 
-/** /inscription (spec 000 §2, §4, §5). The tutorial shows an example before the sign-up, the real address after it. */
+/**
+ * /inscription (docs/rules/accounts.md#registration). The tutorial shows an example before the sign-up, the real address after
+ * it.
+ */
 export function SignUp() {
   const session = useSession()
   const [search] = useSearchParams()

@@ -40,7 +40,7 @@ test('a whole form has no error', async () => {
   expect(await messagesFor({})).toEqual({})
 })
 
-test('an empty form gives every message of the specification to the letter', async () => {
+test('an empty form gives every message to the letter', async () => {
   expect(await messagesFor(emptyRegistration)).toEqual({
     firstName: 'Le prénom est requis',
     lastName: 'Le nom est requis',

@@ -76,7 +76,7 @@ async function send(values: RegistrationForm): Promise<Registered> {
 const sendFromGoogle = (values: RegistrationForm): Promise<Registered> =>
   call(registerWithGoogle, { ...withoutWaysIn(values), acceptAllLegal: true })
 
-/** How long each is shown: spec 000 §9. */
+/** How long each is shown: docs/rules/pages.md#notices. */
 const noticeOf = (error: unknown) =>
   isUnknownSignUp(error)
     ? { ...unknownSignUp, kind: 'info' as const, duration: 10_000 }

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { MessageLine } from './MessageLine.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-/** The two kinds of the specification, merged, newest first. */
+/** The two kinds of docs/rules/messages.md#what-the-office-is-told, merged, newest first. */
 export function Newest() {
   const list = useQuery(query(listOfficeNotifications, {}))
   useEffect(() => {

@@ -10,12 +10,12 @@ import {
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { messageKinds, messageStates, sendingFailure } from '#web/copy/outbox.ts'
+import { messageStates, sendingFailure } from '#web/copy/outbox.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
-import { channelNames, messageKind } from '#words/message-kinds.ts'
+import { channelNames } from '#words/channels.ts'
 import { pages } from '#web/api/query.ts'
 import { OutboxFilterForm } from './OutboxFilterForm.tsx'
 import { OutboxPreview } from './OutboxPreview.tsx'
@@ -46,7 +46,7 @@ const askedStates = [...outboxStates, 'late'] as const
 
 function filtersIn(query: URLSearchParams): OutboxFilters {
   const state = askedStates.find((one) => one === query.get('etat'))
-  const kind = messageKinds.find(([known]) => known === query.get('genre'))?.[0]
+  const kind = query.get('genre')?.slice(0, 60)
   const recipient = query.get('destinataire')?.trim().slice(0, 254)
   const from = askedDay(query.get('depuis'))
   return {
@@ -69,7 +69,7 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
         className={`py-1 text-left ${linkStyle}`}
         onClick={() => show(message)}
       >
-        {messageKind(message.kind)}
+        {message.label}
       </button>
     ),
   },

@@ -1,10 +1,13 @@
-import { outboxStates, type OutboxFilters } from '#contract/messages/outbox.ts'
+import { useQuery } from '@tanstack/react-query'
+import { listMessageKinds, outboxStates, type OutboxFilters } from '#contract/messages/outbox.ts'
+import { query } from '#web/api/query.ts'
 import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
-import { lateMessages, messageKinds, messageStates } from '#web/copy/outbox.ts'
+import { lateMessages, messageStates } from '#web/copy/outbox.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 export function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
+  const kinds = useQuery(query(listMessageKinds, {}))
   return (
     <FilterForm keep={{ onglet: 'envois' }} used={Object.keys(filters).length}>
       <SelectField
@@ -22,13 +25,15 @@ export function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
         <option value="late">{lateMessages}</option>
       </SelectField>
       <SelectField
+        // Its options come later: then it shows the one that the address asks for.
+        key={kinds.data ? 'named' : 'unnamed'}
         label="Genre"
         name="genre"
         className="w-full sm:w-60"
         defaultValue={filters.kind ?? ''}
       >
         <option value="">Tous</option>
-        {messageKinds.map(([kind, label]) => (
+        {kinds.data?.items.map(({ kind, label }) => (
           <option key={kind} value={kind}>
             {label}
           </option>

@@ -8,7 +8,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
-import { messageKind } from '#words/message-kinds.ts'
 import { query } from '#web/api/query.ts'
 
 type PreviewProps = { readonly message: OutboxMessage; readonly onClose: () => void }
@@ -18,7 +17,7 @@ export const OutboxPreview = ({ message, onClose }: PreviewProps) => (
   <Dialog
     open
     onClose={onClose}
-    title={messageKind(message.kind)}
+    title={message.label}
     description={`À ${message.recipient}${message.sentAt ? `, parti le ${formatMoment(message.sentAt)}` : ''}`}
   >
     <Words id={message.id} isMail={message.channel === 'email'} />

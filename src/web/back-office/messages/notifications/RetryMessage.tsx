@@ -4,11 +4,10 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { retryRefusals } from '#web/copy/outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { messageKind } from '#words/message-kinds.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Sends again what did not leave; the list says what became of it. */
-export function RetryMessage({ message: { id, kind, recipient } }: { message: OutboxMessage }) {
+export function RetryMessage({ message: { id, label, recipient } }: { message: OutboxMessage }) {
   const retry = useAction(retryOutboxMessage, {
     done: {
       title: 'Message remis à l’envoi',
@@ -30,7 +29,7 @@ export function RetryMessage({ message: { id, kind, recipient } }: { message: Ou
       Renvoyer
       <span className="sr-only">
         {' '}
-        {messageKind(kind)} à {recipient}
+        {label} à {recipient}
       </span>
     </Button>
   )

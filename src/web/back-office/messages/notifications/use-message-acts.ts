@@ -10,7 +10,7 @@ import {
 } from '#web/copy/office-notifications.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Reading and archiving, each with the words of the specification. */
+/** Reading and archiving, each with its words; every list that shows the message is read again. */
 export function useMessageActs(contactMessageId: string) {
   const failed = (description: string) => () =>
     void toast({ title: 'Erreur', description, kind: 'error' })

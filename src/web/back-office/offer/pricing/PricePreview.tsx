@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PreviewLines } from './PreviewLines.tsx'
-import { versionStates } from './VersionState.tsx'
+import { versionStates } from '#web/back-office/core/versions/VersionState.tsx'
 
 /** « Que coûterait ce devis avec cette version ? »: a quote by its number, or a shipment that is typed. */
 export function PricePreview() {

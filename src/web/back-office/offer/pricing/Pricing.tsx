@@ -3,10 +3,10 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { PricePreview } from './PricePreview.tsx'
 import { Promotions } from './Promotions.tsx'
-import { Versions } from './Versions.tsx'
+import { PriceLists } from './PriceLists.tsx'
 
 const tabs: readonly Tab[] = [
-  { value: 'versions', label: 'Versions', panel: <Versions /> },
+  { value: 'versions', label: 'Versions', panel: <PriceLists /> },
   { value: 'promotions', label: 'Promotions', panel: <Promotions /> },
   { value: 'apercu', label: 'Aperçu d’un prix', panel: <PricePreview /> },
 ]

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { publishDraft, readDraft } from '#contract/offer/catalogue.ts'
 import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
@@ -10,16 +10,15 @@ import { call } from '#web/api/call.ts'
 import { draftEnding } from '#web/api/pricing.ts'
 import { invalidateTopics, query } from '#web/api/query.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
-import { FormDialog } from '#web/chrome/FormDialog.tsx'
+import { effectiveDay, EffectiveDate } from '#web/back-office/core/versions/EffectiveDate.tsx'
+import { PublishDialog } from '#web/back-office/core/versions/PublishDialog.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { EffectiveDate } from './EffectiveDate.tsx'
 import { firstChoice } from './publication-day.ts'
 import type { DraftInHand } from './use-draft.ts'
 
@@ -33,7 +32,7 @@ export function PublishDraft({ draft, changes }: Props) {
       <Button variant="call" disabledReason={whyNot(draft, changes)} onClick={() => setOpen(true)}>
         Publier…
       </Button>
-      {isOpen && <PublishDialog draft={draft} changes={changes} onClose={() => setOpen(false)} />}
+      {isOpen && <PublishPrices draft={draft} changes={changes} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -45,47 +44,25 @@ function whyNot({ isDirty, isUnread, editing }: DraftInHand, changes: Props['cha
   return isDirty ? 'Enregistrez d’abord le brouillon.' : undefined
 }
 
-function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => void }) {
+function PublishPrices({ draft, changes, onClose }: Props & { onClose: () => void }) {
   const [today] = useState(() => parisDayText(parisDayOf(new Date())))
   const [first] = useState(() => firstChoice(draft.base, today))
   const [choice, choose] = useState(first)
-  const dayField = useRef<HTMLInputElement>(null)
   const [isDayMissing, setDayMissing] = useState(false)
   const [note, setNote] = useState('')
-  const isTyped = note.trim() !== '' || choice.day !== first.day
-  const effectiveFrom = choice.when === 'now' ? null : choice.day
+  const effectiveFrom = effectiveDay(choice)
   const publishing = usePublishing(draft, { effectiveFrom, note })
   const { error } = publishing
   const isLate = error instanceof ApiError && error.code === 'base-changed'
   return (
-    <FormDialog isUnsaved={isTyped} onClose={onClose} title="Publier ces tarifs">
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setDayMissing(effectiveFrom === '')
-          if (effectiveFrom === '') dayField.current?.focus()
-          else publishing.mutate()
-        }}
-      >
-        <EffectiveDate
-          choice={choice}
-          today={today}
-          onChange={choose}
-          dayField={dayField}
-          isMissing={isDayMissing}
-        />
-        <TextField
-          label="Note"
-          optional
-          maxLength={300}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <ChangeList changes={changes} />
-        {error && <Notice kind="error">{errorSentence(error, pricingRefusals)}</Notice>}
-        {isLate && (
+    <PublishDialog
+      title="Publier ces tarifs"
+      isUnsaved={note.trim() !== '' || choice.day !== first.day}
+      isNow={effectiveFrom === null}
+      isPublishing={publishing.isPending}
+      failure={error ? errorSentence(error, pricingRefusals) : undefined}
+      afterFailure={
+        isLate && (
           <Button
             variant="secondary"
             busy={draft.rebasing.isPending}
@@ -93,12 +70,33 @@ function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => voi
           >
             Reprendre mes changements sur ces tarifs
           </Button>
-        )}
-        <Button type="submit" busy={publishing.isPending}>
-          {effectiveFrom === null ? 'Publier maintenant' : 'Publier pour cette date'}
-        </Button>
-      </form>
-    </FormDialog>
+        )
+      }
+      onSubmit={(event) => {
+        event.preventDefault()
+        setDayMissing(effectiveFrom === '')
+        if (effectiveFrom !== '') publishing.mutate()
+        else event.currentTarget.querySelector<HTMLElement>('[name="day"]')?.focus()
+      }}
+      onClose={onClose}
+    >
+      <EffectiveDate
+        choice={choice}
+        onChange={choose}
+        untilThen="modifiable et retirable"
+        earliest={today}
+        hint="À minuit, heure de Paris."
+        error={isDayMissing && choice.day === '' ? 'Choisissez un jour.' : undefined}
+      />
+      <TextField
+        label="Note"
+        optional
+        maxLength={300}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <ChangeList changes={changes} />
+    </PublishDialog>
   )
 }
 

@@ -13,7 +13,7 @@ import { ChangeList } from './ChangeList.tsx'
 import { EditingContext, type Editing } from './draft-editing.ts'
 import { PrepareDraft } from './PrepareDraft.tsx'
 import { startOfVersion } from './start-of-version.ts'
-import { VersionState } from './VersionState.tsx'
+import { VersionState } from '#web/back-office/core/versions/VersionState.tsx'
 
 type Version = z.output<typeof readCatalogueVersion.output>
 

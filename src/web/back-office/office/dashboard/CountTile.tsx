@@ -12,7 +12,7 @@ type TileProps = {
   readonly Icon: LucideIcon
 }
 
-/** One count, and the list that it counts; « N/A » when it cannot be counted (specification 001 §8). */
+/** One count, and the list that it counts; « N/A » when it cannot be counted (docs/rules/pages.md#office). */
 export function CountTile({ of, label, to, Icon }: TileProps) {
   const { data, isError } = useQuery(query(readDashboardCount, { of }))
   return (

@@ -30,7 +30,7 @@ const tiles = [
   { of: 'users', label: 'Utilisateurs', to: paths.adminUsers, Icon: UsersRound },
 ] as const
 
-/** The office's first page (specification 001 §2): what waits, what is wrong, what the team did, how the house is doing. */
+/** The office's first page (docs/rules/pages.md#office): what waits, what is wrong, what the team did, how the house is doing. */
 export function Dashboard() {
   const user = useSessionUser()
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { readJournalState, type JournalState } from '#contract/office/journal.ts'
 import { query } from '#web/api/query.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** How far the log is sealed, and whether it still is what was sealed. */
@@ -10,7 +10,7 @@ export function SealLine() {
   const { data } = useQuery(query(readJournalState, {}))
   if (!data) return null
   const { late, check } = data
-  if (check && check.broken > 0) return <Broken check={check} />
+  if (check && check.brokenDays + check.missingLines > 0) return <Broken check={check} />
   return (
     <>
       {late && <Late at={check?.at} />}
@@ -45,13 +45,26 @@ const Late = ({ at }: { at: string | undefined }) => (
 const linesText = (count: number, word: string): string =>
   count === 1 ? `1 ligne ${word}` : `${count.toLocaleString('fr-FR')} lignes ${word}s`
 
-const Broken = ({ check }: { check: NonNullable<JournalState['check']> }) => (
+function damageText({ brokenDays, firstBrokenDay, missingLines }: Check): string {
+  const first = firstBrokenDay === null ? '' : formatParisDay(firstBrokenDay)
+  const days =
+    brokenDays === 1 ? `la journée du ${first}` : `${brokenDays} journées, la première du ${first}`
+  return [
+    brokenDays > 0 && days,
+    missingLines > 0 && `${linesText(missingLines, 'scellée')} de moins qu’avant`,
+  ]
+    .filter(Boolean)
+    .join(', et ')
+}
+
+type Check = NonNullable<JournalState['check']>
+
+const Broken = ({ check }: { check: Check }) => (
   <div className="mb-5">
-    <Notice kind="error" title={linesText(check.broken, 'altérée')}>
-      La vérification du {formatMoment(check.at)} a trouvé ce qui ne correspond plus à son sceau.
-      {check.firstBrokenAt &&
-        ` ${check.broken === 1 ? 'La ligne' : 'La première'} est du ${formatMoment(check.firstBrokenAt)}.`}{' '}
-      Quelqu’un a écrit dans la base derrière Escale&nbsp;: comparez avec une sauvegarde.
+    <Notice kind="error" title="Le journal a été altéré">
+      La vérification du {formatMoment(check.at)} a trouvé ce qui ne correspond plus à son
+      sceau&nbsp;: {damageText(check)}. Quelqu’un a écrit dans la base derrière Escale&nbsp;:
+      comparez avec une sauvegarde.
     </Notice>
   </div>
 )

@@ -6,7 +6,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { fieldId } from './setting-fields.ts'
 import { ToTab } from './ToTab.tsx'
 
-/** What production refuses to sell without, each with its field (decisions §10). */
+/** What production refuses to sell without, each with its field (docs/rules/law.md#ready-to-sell). */
 export function MissingBeforeSelling({ missing, vatToVerify, paymentConfigured }: OfficeSettings) {
   const count = missing.length + Number(vatToVerify) + Number(!paymentConfigured)
   return (

@@ -8,6 +8,7 @@ import { settingTexts } from '#web/copy/settings.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { MissingBeforeSelling } from './MissingBeforeSelling.tsx'
+import { Carriers } from '#web/back-office/office/settings/carriers/Carriers.tsx'
 import { Notices } from '#web/back-office/office/settings/notices/Notices.tsx'
 import { settingForms } from './setting-fields.ts'
 import { SetElsewhere } from './SetElsewhere.tsx'
@@ -19,10 +20,11 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 const tabs: readonly Tab[] = [
   { value: 'reglages', label: 'Réglages', panel: <Content /> },
   { value: 'avis', label: 'Avis par territoire', panel: <Notices />, id: tabId('avis') },
+  { value: 'transporteurs', label: 'Transporteurs', panel: <Carriers /> },
   { value: 'tva', label: 'TVA', panel: <VatTables />, id: tabId('tva') },
 ]
 
-/** /admin/parametres: the site, the company, and what is missing before selling (specification 001 §3, decisions §10). */
+/** /admin/parametres: the site, the company, and what is missing before selling (docs/rules/law.md#ready-to-sell). */
 export function SettingsPage() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('onglet') ?? ''

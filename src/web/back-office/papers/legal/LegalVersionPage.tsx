@@ -14,7 +14,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { backToTexts } from './back-to-texts.ts'
 import { historyOf } from './LegalVersions.tsx'
-import { LegalVersionState } from './LegalVersionState.tsx'
+import { VersionState } from '#web/back-office/core/versions/VersionState.tsx'
 import { LineDiff } from './LineDiff.tsx'
 import { readableLines } from './readable-lines.ts'
 
@@ -49,7 +49,7 @@ function Published({ version }: { version: Version }) {
     <>
       <PageHeader title={`${legalSubjectNames[subject]}, version ${number}`}>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <LegalVersionState state={version.state} />
+          <VersionState state={version.state} />
           <span>{historyOf(version)}</span>
           <Link to={paths.adminLegalText(subject)} className={linkStyle}>
             Écrire la prochaine

@@ -3,48 +3,35 @@ import { Link } from 'react-router'
 import { listLegalVersions, type LegalVersionSummary } from '#contract/papers/legal-office.ts'
 import type { LegalSubject } from '#domain/legal/legal-subject.ts'
 import { pages } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { Versions } from '#web/back-office/core/versions/Versions.tsx'
+import { VersionState } from '#web/back-office/core/versions/VersionState.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { toReaders } from '#web/copy/legal-office.ts'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { NextPage } from '#web/ui/NextPage.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { LegalVersionState } from './LegalVersionState.tsx'
 import { WithdrawLegalVersion } from './WithdrawLegalVersion.tsx'
 
 /** Every version of a subject: which, from when, by whom, told to whom. */
 export function LegalVersions({ subject }: { subject: LegalSubject }) {
   const list = useInfiniteQuery(pages(listLegalVersions, { subject }))
-  if (list.isPending) return <SkeletonList rows={3} />
-  if (!list.data) {
-    return (
-      <ErrorState
-        title="Les versions n’ont pas pu être chargées."
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
-    )
-  }
   return (
-    <>
-      <ul className="grid gap-3">
-        {list.data.pages
-          .flatMap(({ versions }) => versions)
-          .map((version) => (
-            <li
-              key={version.number}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border border-line bg-surface px-4 py-2"
-            >
-              <Version subject={subject} version={version} />
-            </li>
-          ))}
-      </ul>
-      <NextPage list={list}>Afficher les versions précédentes</NextPage>
-    </>
+    <Versions list={list} rows={3}>
+      {({ versions, nextPage }) => (
+        <>
+          <ul className="grid gap-3">
+            {versions.map((version) => (
+              <li
+                key={version.number}
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border border-line bg-surface px-4 py-2"
+              >
+                <Version subject={subject} version={version} />
+              </li>
+            ))}
+          </ul>
+          {nextPage}
+        </>
+      )}
+    </Versions>
   )
 }
 
@@ -58,7 +45,7 @@ function Version({ subject, version }: { subject: LegalSubject; version: LegalVe
       >
         Version {number}
       </Link>
-      <LegalVersionState state={version.state} />
+      <VersionState state={version.state} />
       <span className="ml-auto">
         {version.state === 'future' && <WithdrawLegalVersion subject={subject} version={version} />}
       </span>

@@ -5,7 +5,7 @@ import type { SourceProblem } from '#domain/legal/source/check-source.ts'
 import { call } from '#web/api/call.ts'
 import { legalRefusals } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PublishDialog, type PriorVersion } from './PublishDialog.tsx'
+import { PublishLegal, type PriorVersion } from './PublishLegal.tsx'
 import { writtenIn, type LegalDraftInHand } from './use-legal-draft.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function PublishText({ draft, problems }: Props) {
         Publier…
       </Button>
       {base && (
-        <PublishDialog
+        <PublishLegal
           subject={base.slug}
           priorOn={(day) => priorOf(base, day)}
           lines={writtenIn(base)}

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { LineDiff } from './LineDiff.tsx'
-import { PublishDialog, type PriorVersion } from './PublishDialog.tsx'
+import { PublishLegal, type PriorVersion } from './PublishLegal.tsx'
 import { readableLines } from './readable-lines.ts'
 import { TermControl } from './TermControl.tsx'
 import { termGroups } from './term-fields.ts'
@@ -57,7 +57,7 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
         </Button>
       </div>
       {publishing && (
-        <PublishDialog
+        <PublishLegal
           subject={subject}
           priorOn={(day) => priorOf(publishing.base, day)}
           lines={linesOf(publishing.input.values)}

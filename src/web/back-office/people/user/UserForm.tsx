@@ -9,7 +9,7 @@ import { ConsentFields } from './ConsentFields.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import { useUserForm } from './use-user-form.ts'
 
-/** The profile with exactly the specification's fields; resetting forgets what was typed. */
+/** The profile with the fields of docs/rules/accounts.md#users-in-the-office; resetting forgets what was typed. */
 export function UserForm({ user }: { user: UserDetail }) {
   const { form, submit, reset, failure, proofDialog } = useUserForm(user)
   const { isDirty, isSubmitting } = form.formState

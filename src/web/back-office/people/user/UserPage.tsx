@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { UserForm } from './UserForm.tsx'
 
-/** /admin/utilisateurs/:userId: one account as the office may write it (specification 001 §2). */
+/** /admin/utilisateurs/:userId: one account as the office may write it (docs/rules/accounts.md#users-in-the-office). */
 export function UserPage() {
   const { userId = '' } = useParams()
   const user = useQuery(query(readUser, { userId }))

@@ -15,7 +15,7 @@ import { isLostPlace, useListPlace } from './use-list-place.ts'
 import { userColumns } from './user-columns.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-/** /admin/utilisateurs: every account, ten per page, newest first (specification 001 §2). */
+/** /admin/utilisateurs: every account, ten per page, newest first (docs/rules/accounts.md#users-in-the-office). */
 export function Users() {
   const { filters, place, firstPage, filterBy, goTo } = useListPlace(['recherche'])
   const search = filters['recherche'] ?? ''

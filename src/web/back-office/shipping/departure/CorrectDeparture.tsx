@@ -8,6 +8,8 @@ import { codeField } from '#web/back-office/core/code-field.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { CarrierField } from './CarrierField.tsx'
+import { WithCarriers, type CarrierChoice } from './WithCarriers.tsx'
 
 /** Until the delivery the carrier’s number is put right, and the customer told. */
 export const CorrectDeparture = ({ shipment }: { shipment: ShipmentView }) => (
@@ -20,18 +22,44 @@ export const CorrectDeparture = ({ shipment }: { shipment: ShipmentView }) => (
     title="Corriger le numéro de suivi"
     description={`${shipment.customer.name} reçoit le bon numéro. L’ancien reste dans l’historique de l’envoi.`}
   >
-    {(close) => <CorrectionForm shipment={shipment} onDone={close} />}
+    {(close) => (
+      <WithCarriers>
+        {(carriers) => (
+          <CorrectionForm
+            shipment={shipment}
+            carriers={withOwn(carriers, shipment)}
+            onDone={close}
+          />
+        )}
+      </WithCarriers>
+    )}
   </ActionDialog>
 )
 
+/** Its own carrier stays among them when it was retired since. */
+function withOwn(
+  carriers: readonly CarrierChoice[],
+  { carrier, carrierCode }: ShipmentView,
+): readonly CarrierChoice[] {
+  const isThere = carriers.some(({ code }) => code === carrierCode)
+  if (isThere || carrier === null || carrierCode === null) return carriers
+  return [...carriers, { code: carrierCode, name: carrier }]
+}
+
 type Fields = { carrier: string; trackingNumber: string }
 
-function CorrectionForm({ shipment, onDone }: { shipment: ShipmentView; onDone: () => void }) {
-  const { id: shipmentId, carrier, trackingNumber } = shipment
+type FormProps = {
+  readonly shipment: ShipmentView
+  readonly carriers: readonly CarrierChoice[]
+  readonly onDone: () => void
+}
+
+function CorrectionForm({ shipment, carriers, onDone }: FormProps) {
+  const { id: shipmentId, carrierCode, trackingNumber } = shipment
   // As it was when the form opened: somebody may correct it meanwhile.
   const [replaces] = useState(trackingNumber ?? '')
   const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { carrier: carrier ?? '', trackingNumber: replaces },
+    defaultValues: { carrier: carrierCode ?? carriers[0]?.code ?? '', trackingNumber: replaces },
   })
   const correction = useAction(correctDeparture, {
     done: 'Numéro corrigé, le client est prévenu',
@@ -49,11 +77,10 @@ function CorrectionForm({ shipment, onDone }: { shipment: ShipmentView; onDone: 
       submitLabel="Corriger et prévenir le client"
       onCancel={onDone}
     >
-      <TextField
-        label="Transporteur"
-        maxLength={60}
+      <CarrierField
+        carriers={carriers}
         error={errors.carrier?.message}
-        {...register('carrier', { required: 'Indiquez le transporteur.' })}
+        {...register('carrier', { required: 'Choisissez le transporteur.' })}
       />
       <TextField
         label="Numéro de suivi du transporteur"

@@ -17,13 +17,30 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { codeField } from '#web/back-office/core/code-field.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { CarrierField } from './CarrierField.tsx'
+import { WithCarriers, type CarrierChoice } from './WithCarriers.tsx'
 
 type Fields = { carrier: string; trackingNumber: string }
 
 /** The box leaves: its carrier, and the carrier's number scanned from the label stuck on it. */
 export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
-  const { register, errors, leave, run, departure, problem, reader, passing } =
-    useHandOver(shipment)
+  return (
+    <WithCarriers>
+      {(carriers) => <HandOver shipment={shipment} carriers={carriers} />}
+    </WithCarriers>
+  )
+}
+
+type HandOverProps = {
+  readonly shipment: ShipmentView
+  readonly carriers: readonly CarrierChoice[]
+}
+
+function HandOver({ shipment, carriers }: HandOverProps) {
+  const { register, errors, leave, run, departure, problem, reader, passing } = useHandOver(
+    shipment,
+    carriers,
+  )
 
   return (
     <Card aria-labelledby="depart">
@@ -35,11 +52,10 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
       </p>
       <HoldNotices {...shipment} />
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void leave(event)}>
-        <TextField
-          label="Transporteur"
-          maxLength={60}
+        <CarrierField
+          carriers={carriers}
           error={errors.carrier?.message}
-          {...register('carrier', { validate: required('Indiquez le transporteur.') })}
+          {...register('carrier', { validate: required('Choisissez le transporteur.') })}
         />
         <TextField
           label="Numéro de suivi du transporteur"
@@ -76,9 +92,9 @@ const isNumber = ({ kind }: Scanned): boolean => kind === 'number'
 
 const required = (sentence: string) => (text: string) => text.trim() !== '' || sentence
 
-function useHandOver({ id: shipmentId, holds }: ShipmentView) {
+function useHandOver({ id: shipmentId, holds }: ShipmentView, [usual]: readonly CarrierChoice[]) {
   const { register, handleSubmit, formState, setFocus, setError, setValue } = useForm<Fields>({
-    defaultValues: { carrier: 'Colissimo', trackingNumber: '' },
+    defaultValues: { carrier: usual?.code ?? '', trackingNumber: '' },
   })
   useEffect(() => keepCameraFor('packing'), [])
   const reader = useCodeReader(isNumber, (text) => {

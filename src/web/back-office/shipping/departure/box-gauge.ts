@@ -5,7 +5,7 @@ import { totalLength, type Dimensions, type Millimetres } from '#domain/units.ts
 
 // The limits are the carrier's, the same in every version of the catalogue; the server decides with its own.
 const { limits, grids } = initialCatalogue
-// Every grid has the same steps (spec 001 §9).
+// Every grid has the same steps (docs/rules/quotes-and-prices.md#rates).
 const steps = grids.OM1.standard
 
 export type Gauge = {

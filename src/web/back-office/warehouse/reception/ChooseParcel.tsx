@@ -21,7 +21,7 @@ type ChoiceActs = {
   readonly onCancel: () => void
 }
 
-/** More than one owner, an earlier reception, a number nobody declared: the person decides (decisions §2). */
+/** More than one owner, an earlier reception, a number nobody declared: the person decides (docs/rules/parcels.md#reception). */
 export function ChooseParcel({
   trackingNumber,
   matches,

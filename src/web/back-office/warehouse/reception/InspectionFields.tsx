@@ -16,7 +16,7 @@ export function faultsOf(inspection: Inspection): InspectionFaults {
   return isUnsaid ? { note: 'Dites au client ce qui est abîmé.' } : {}
 }
 
-/** The check before it is put away: nothing, or what holds it back with its owner's choices (domain facts, step 5). */
+/** The check before it is put away: nothing, or what holds it back with its owner's choices (docs/rules/parcels.md#blocking). */
 export function InspectionFields({
   inspection,
   suspects,

@@ -13,7 +13,10 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { UnidentifiedCard } from './UnidentifiedCard.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-/** What is here and nobody's, the longest waiting first, each with the way to its owner (domain facts, step 4). */
+/**
+ * What is here and nobody's, the longest waiting first, each with the way to its owner
+ * (docs/rules/parcels.md#unidentified-parcels).
+ */
 export function Unidentified() {
   const [query, setQuery] = useSearchParams()
   const isLate = query.get('anciens') === 'oui'

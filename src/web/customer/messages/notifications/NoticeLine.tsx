@@ -2,7 +2,6 @@ import { Mail, MailOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notice } from '#contract/messages/notifications.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { noticeSentence } from '#web/copy/notifications.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { linkOf, type NoticeLink } from './notice-target.ts'
@@ -11,10 +10,9 @@ type Mark = (mark: { id: string; isRead: boolean }) => void
 
 /** One notice: what happened, to what, when; whether it was read, and the button that says otherwise. */
 export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark }) {
-  const { id, readAt } = notice
+  const { id, readAt, text } = notice
   const isRead = readAt !== null
   const link = linkOf(notice)
-  const sentence = noticeSentence(notice.kind)
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <span
@@ -27,7 +25,7 @@ export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark })
       <div className="min-w-0 grow">
         <p className={joinClasses('break-words', isRead ? 'text-ink-soft' : 'font-semibold')}>
           {!isRead && <span className="sr-only">Non lue&nbsp;: </span>}
-          {sentence}
+          {text}
         </p>
         {link && (
           <TargetLink
@@ -43,7 +41,7 @@ export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark })
       </div>
       <MarkButton
         isRead={isRead}
-        about={link ? `${sentence}, ${link.label}` : sentence}
+        about={link ? `${text}, ${link.label}` : text}
         onClick={() => {
           onMark({ id, isRead: !isRead })
         }}

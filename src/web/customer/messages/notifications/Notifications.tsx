@@ -22,7 +22,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 export const askAhead: AskAhead = ({ client, params }) =>
   client.prefetchInfiniteQuery(myNotices(filterIn(params).filter))
 
-/** What « Voir toutes les notifications » opens (decisions §6): read or not, live, page after page. */
+/** What « Voir toutes les notifications » opens (docs/rules/pages.md#customer-area): read or not, live, page after page. */
 export function Notifications() {
   const [params] = useSearchParams()
   const { key, filter } = filterIn(params)

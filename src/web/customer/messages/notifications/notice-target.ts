@@ -1,5 +1,4 @@
 import type { Notice } from '#contract/messages/notifications.ts'
-import { isNoticeKind, topicOfNotice } from '#domain/account/site-notice.ts'
 import { documentFile } from '#web/api/documents.ts'
 import { targetNames } from '#web/copy/notifications.ts'
 import { paths } from '#web/paths.ts'
@@ -7,7 +6,7 @@ import { paths } from '#web/paths.ts'
 /** Where a notice leads, and in which words; `isFile` opens beside the page. */
 export type NoticeLink = { readonly to: string; readonly label: string; readonly isFile: boolean }
 
-export function linkOf({ kind, target }: Notice): NoticeLink | null {
+export function linkOf({ kind, topic, target }: Notice): NoticeLink | null {
   if (target) return { ...placeOf(target), label: labelOf(target) }
   if (kind === 'welcome') {
     return { to: paths.declareParcel, label: 'Déclarer un premier colis', isFile: false }
@@ -15,8 +14,7 @@ export function linkOf({ kind, target }: Notice): NoticeLink | null {
   if (kind.startsWith('subscription-')) {
     return { to: paths.subscription, label: 'Mon abonnement', isFile: false }
   }
-  const isOfAccount = isNoticeKind(kind) && topicOfNotice[kind] === 'account'
-  return isOfAccount ? { to: paths.account, label: 'Mon Compte', isFile: false } : null
+  return topic === 'account' ? { to: paths.account, label: 'Mon Compte', isFile: false } : null
 }
 
 type Target = NonNullable<Notice['target']>

@@ -9,6 +9,8 @@ import { marked, showMarks } from './show-marks.ts'
 const notice = (id: string, readAt: string | null): Notice => ({
   id,
   kind: 'parcel-received',
+  topic: 'parcels',
+  text: 'Votre colis est arrivé à l’entrepôt',
   at: '2026-11-20T09:00:00.000Z',
   readAt,
   target: null,

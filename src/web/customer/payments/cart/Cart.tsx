@@ -19,7 +19,7 @@ export const askAhead: AskAhead = ({ client }) =>
     client.prefetchQuery(query(listLapsedQuotes, {})),
   ])
 
-/** The accepted quotes, the same on every device, with the plan and the options of this browser (decisions §4). */
+/** The accepted quotes, the same on every device, with the plan and the options of this browser (docs/rules/money.md#cart). */
 export function Cart() {
   useCancelledNotice()
   const { check, rows } = useCart()

@@ -51,7 +51,7 @@ export function CartLine({
   )
 }
 
-/** Priced without the plan, it is paid without it (decisions §12): what it would cost, and how to have it so. */
+/** Priced without the plan, it is paid without it (docs/rules/money.md#cart): what it would cost, and how to have it so. */
 const WithPlan = ({
   quote: { quoteId, totalCents },
   withPlan,

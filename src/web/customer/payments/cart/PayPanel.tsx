@@ -12,7 +12,10 @@ import { Terms } from './Terms.tsx'
 import type { CartRow } from './use-cart.ts'
 import type { Payment } from './use-pay.ts'
 
-/** Recap, total with every fee, the two consents and the paying button, in the order that the law asks (decisions §10). */
+/**
+ * Recap, total with every fee, the two consents and the paying button, in the order that the law asks
+ * (docs/rules/law.md#paying-button).
+ */
 export function PayPanel({
   cart,
   chosen,

@@ -5,7 +5,10 @@ import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { cartTexts } from '#web/copy/money.ts'
 import type { CheckedItem } from './use-cart.ts'
 
-/** Every service that is bought, the total with every fee, and what is taken again each period (decisions §10). */
+/**
+ * Every service that is bought, the total with every fee, and what is taken again each period
+ * (docs/rules/law.md#paying-button).
+ */
 export function Recap({
   quotes,
   items,

@@ -31,7 +31,7 @@ export function basketOf(quotes: readonly CartQuote[], rows: readonly CartRow[])
   }
 }
 
-/** The conditions of specification 000 §5 that disable the paying button, besides a payment in progress. */
+/** What disables the paying button, beside a payment in progress (docs/rules/money.md#what-the-paying-button-needs). */
 export function whyNotPay(
   isConfigured: boolean,
   quotes: readonly CartQuote[],

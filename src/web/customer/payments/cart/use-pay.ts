@@ -55,7 +55,7 @@ function tell(failure: Error): void {
   }
 }
 
-/** The provider's own words, when it has some for who pays (specification 001 §8). */
+/** The provider's own words, when it has some for who pays (docs/rules/money.md#what-the-paying-button-needs). */
 function refusedByProvider({ details: { message } }: ApiError) {
   const { failed } = paymentToasts
   return typeof message === 'string' ? { ...failed, description: message } : failed

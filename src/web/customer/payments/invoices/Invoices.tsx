@@ -28,7 +28,7 @@ export const askAhead: AskAhead = ({ client }) =>
     client.prefetchQuery(query(listMyInvoiceYears, {})),
   ])
 
-/** Documents and invoices: loading, error, empty or filled, in the words of the specification (000 §2, §8). */
+/** Documents and invoices: loading, error, empty or filled, to the letter (docs/rules/pages.md#invoices-and-documents). */
 export function Invoices() {
   return (
     <>

@@ -13,7 +13,10 @@ import { QuoteChoices } from './QuoteChoices.tsx'
 import { TargetList } from './TargetList.tsx'
 import { useAddOption } from './use-add-option.ts'
 
-/** For which parcel in house, or for which quote: an option is never bought for nothing in particular (decisions §4). */
+/**
+ * For which parcel in house, or for which quote: an option is never bought for nothing in particular
+ * (docs/rules/money.md#options).
+ */
 export function AddOptionDialog({ option, onClose }: { option: ToldOption; onClose: () => void }) {
   const [target, setTarget] = useState<OptionTarget | null>(null)
   const [isMissing, setIsMissing] = useState(false)

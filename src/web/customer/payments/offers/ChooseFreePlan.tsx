@@ -8,7 +8,7 @@ import { offerTexts, planNameOf } from '#web/copy/offers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The free plan: at once, or after a dialog that says when the paid one ends (decisions §4). */
+/** The free plan: at once, or after a dialog that says when the paid one ends (docs/rules/money.md#subscriptions). */
 export function ChooseFreePlan({
   current,
   titleId,

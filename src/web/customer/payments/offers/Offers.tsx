@@ -13,7 +13,7 @@ import { useSelectedPlan } from './use-selected-plan.ts'
 
 export const askAhead: AskAhead = ({ client }) => client.prefetchQuery(subscriptionQuery)
 
-/** The catalogue's plans and options, and what the customer has of them (specification 000 §2, §4). */
+/** The catalogue's plans and options, and what the customer has of them (docs/rules/pages.md#plan-buttons). */
 export function Offers() {
   const selected = useSelectedPlan()
   const [query, setQuery] = useSearchParams()

@@ -7,7 +7,10 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { AddOptionDialog } from './AddOptionDialog.tsx'
 import { OptionOffer } from './OptionOffer.tsx'
 
-/** Every service option with its price: bought for a named parcel or quote, or ordered with a quote (decisions §4). */
+/**
+ * Every service option with its price: bought for a named parcel or quote, or ordered with a quote
+ * (docs/rules/money.md#options).
+ */
 export function OptionList() {
   const { serviceOptions } = useSold()
   const [asked, setAsked] = useState<ToldOption | null>(null)

@@ -11,7 +11,7 @@ import { InsurancePrices } from './InsurancePrices.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-/** In the cart already it says « Au panier »; for one more parcel there is a button beside (decisions §4). */
+/** In the cart already it says « Au panier »; for one more parcel there is a button beside (docs/rules/money.md#options). */
 export function OptionOffer({ option, onAdd }: { option: ToldOption; onAdd: () => void }) {
   const moneyText = useMoneyText()
   const titleId = `option-${option.id}`

@@ -12,7 +12,7 @@ import { addPlanToCart } from './add-to-cart.ts'
 import { ChooseFreePlan } from './ChooseFreePlan.tsx'
 import type { MyOffers } from './use-my-offers.ts'
 
-/** What may be done with this plan now, in the words of specification 000 §4. */
+/** What may be done with this plan now, in the words of docs/rules/money.md#subscriptions. */
 export function PlanButton({
   plan,
   period,

@@ -8,7 +8,7 @@ export type SelectedPlan = {
   readonly period: BillingPeriod | null
 }
 
-/** What a button of the home page chose, read from the navigation once and then cleared (specification 000 §2). */
+/** What a button of the home page chose, read from the navigation once and then cleared (docs/rules/pages.md#plan-buttons). */
 export function useSelectedPlan(): SelectedPlan | null {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

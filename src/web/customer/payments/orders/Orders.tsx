@@ -15,7 +15,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 export const askAhead: AskAhead = ({ client, params }) =>
   client.prefetchInfiniteQuery(myOrders(filterIn(params)))
 
-/** Order history; `filter=pending` shows those that await their payment (decisions §6). */
+/** Order history; `filter=pending` shows those that await their payment (docs/rules/pages.md#addresses). */
 export function Orders() {
   const [params] = useSearchParams()
   const filter = filterIn(params)

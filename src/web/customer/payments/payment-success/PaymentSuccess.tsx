@@ -13,7 +13,10 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PaymentOutcome } from './PaymentOutcome.tsx'
 
-/** The page after the provider's: the truth of that session for who opened it. Reading it fulfils nothing (decisions §4). */
+/**
+ * The page after the provider's: the truth of that session for who opened it. Reading it fulfils nothing
+ * (docs/rules/money.md#who-fulfils).
+ */
 export function PaymentSuccess() {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id') ?? ''

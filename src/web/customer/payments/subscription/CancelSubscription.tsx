@@ -7,7 +7,7 @@ import { planNameOf } from '#web/copy/offers.ts'
 import { cancellationText, subscriptionRefusals } from '#web/copy/subscription.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Two clicks from here, with the end date before the second (decisions §10). */
+/** Two clicks from here, with the end date before the second (docs/rules/law.md#cancellation). */
 export function CancelSubscription({ current }: { current: RunningSubscription }) {
   const cancellation = useAction(cancelSubscription, {
     done: ({ endsAt }) => ({

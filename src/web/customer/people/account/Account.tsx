@@ -30,7 +30,7 @@ export const askAhead: AskAhead = ({ client, isStaff }) =>
         ]),
   ])
 
-/** « Mon Compte » (specification 000 §2, §4): to read, or with one form open at a time. Staff have it too. */
+/** « Mon Compte » (docs/rules/pages.md#account-page): to read, or with one form open at a time. Staff have it too. */
 export function Account() {
   return (
     <>

@@ -17,7 +17,7 @@ import { SubscriptionLink } from './SubscriptionLink.tsx'
 import { SecondFactors } from './SecondFactors.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 
-/** The four sections of the specification with their forms, then every other card of the account. */
+/** The four sections (docs/rules/pages.md#account-page) with their forms, then every other card of the account. */
 export function AccountSections({ user, account }: { user: SignedInUser; account: MyAccount }) {
   return (
     <div className="grid gap-6">

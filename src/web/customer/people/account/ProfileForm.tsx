@@ -13,7 +13,7 @@ import { StaleProfile } from './StaleProfile.tsx'
 import { useProfileField } from './use-profile-field.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
-/** The first three sections as one form; cancelling forgets what was typed (specification 000 §4). */
+/** The first three sections as one form; cancelling forgets what was typed (docs/rules/pages.md#account-page). */
 export function ProfileForm({
   user,
   account,

@@ -6,7 +6,7 @@ import { mailSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Sends the person a link to choose a password, after a question (specification 000 §8, « Confirmations »). */
+/** Sends the person a link to choose a password, after a question (docs/rules/accounts.md#passwords). */
 export function ResetLink({ user, hasPassword }: { user: SignedInUser; hasPassword: boolean }) {
   const sending = useAction(requestPasswordReset, {
     done: { title: accountTexts.resetSent, description: accountTexts.resetSentTo },

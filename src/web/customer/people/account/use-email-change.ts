@@ -67,7 +67,7 @@ function tellFailed(error: unknown): string {
   return emailChangeSentence(error)
 }
 
-/** Specification 000 §5, « E-mail change ». */
+/** docs/rules/accounts.md#e-mail-change */
 function faultsOf(email: string, confirmation: string): Faults {
   if (email === '') return { email: accountTexts.emailRequired }
   if (!emailAddress.safeParse(email).success) return { email: accountTexts.emailInvalid }

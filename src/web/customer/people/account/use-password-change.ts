@@ -64,7 +64,7 @@ async function tellSaved(): Promise<void> {
   void toast({ title: accountTexts.passwordSaved, description })
 }
 
-/** Specification 000 §5, « Password change ». */
+/** docs/rules/accounts.md#passwords */
 function faultsOf({ currentPassword, newPassword, confirmation }: Typed): Faults {
   if (currentPassword === '') return { currentPassword: accountTexts.passwordRequired }
   if (newPassword === '') return { newPassword: accountTexts.passwordRequired }

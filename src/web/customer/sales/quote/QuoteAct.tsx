@@ -152,7 +152,7 @@ const acts: Record<QuoteView['status'], ComponentType<Props>> = {
 const newRequest = ({ id }: QuoteView): string =>
   `${paths.quotes}?${new URLSearchParams({ devis: id })}`
 
-/** An acceptance that a new version made void is told, whoever reads (decisions §3). */
+/** An acceptance that a new version made void is told, whoever reads (docs/rules/quotes-and-prices.md#versions). */
 function Superseded({ quote: { steps, version } }: { quote: QuoteView }) {
   const agreed = steps.findLast(({ type }) => type === 'quote.accepted')?.details['version']
   if (typeof agreed !== 'number' || agreed >= version) return null

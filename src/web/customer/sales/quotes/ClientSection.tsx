@@ -11,7 +11,10 @@ import type { QuoteForm } from './quote-form.ts'
 
 const required = { required: fieldErrors.required, validate: notBlank }
 
-/** The address block shows only when no address is saved, or when the customer asks for it (specification 001 §2). */
+/**
+ * The address block shows only when no address is saved, or when the customer asks for it
+ * (docs/rules/quotes-and-prices.md#request).
+ */
 export function ClientSection({ saved }: { saved: SignedInUser['billingAddress'] }) {
   const { register, watch, formState } = useFormContext<QuoteForm>()
   const { errors } = formState

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 
-/** The header card of specification 001 §2: carrier, fee by plan, total; stays in sight while the form is filled. */
+/** The header card (docs/rules/pages.md#quote-page): carrier, fee by plan, total; stays in sight while the form is filled. */
 export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; planName: string }) {
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
   return (
@@ -53,7 +53,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 )
 
-/** « Gratuit » when there is none to pay (specification 001 §2). */
+/** « Gratuit » when there is none to pay (docs/rules/quotes-and-prices.md#estimate). */
 const Fee = ({ estimate }: { estimate: LiveEstimate }) =>
   feeOf(estimate) === 0 ? 'Gratuit' : <Amount estimate={estimate} part="feeCents" />
 

@@ -13,7 +13,7 @@ import { OptionListPrice } from './OptionListPrice.tsx'
 import { PromotionCodeField } from './PromotionCodeField.tsx'
 import type { QuoteForm } from './quote-form.ts'
 
-/** Only for a grouping (specification 001 §2); a split may send each parcel on its own. */
+/** Only for a grouping (docs/rules/quotes-and-prices.md#extras); a split may send each parcel on its own. */
 export function GroupingSection({ split }: { split: readonly PlannedShipment[] | null }) {
   const { watch } = useFormContext<QuoteForm>()
   const types = split?.map(({ type }) => type) ?? [watch('shippingType')]

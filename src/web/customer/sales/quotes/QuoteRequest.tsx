@@ -34,7 +34,7 @@ import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays } from './use-shipping-ways.ts'
 import { WaysCard } from './WaysCard.tsx'
 
-/** Sections in the order of specification 001 §2, under the header card. */
+/** Sections in the order of docs/rules/pages.md#quote-page, under the header card. */
 export function QuoteRequest({ user }: { user: SignedInUser }) {
   const form = useForm<QuoteForm>({ defaultValues: quoteFormOf(user) })
   const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }

@@ -14,7 +14,7 @@ export const askAhead: AskAhead = ({ client }) =>
     client.prefetchInfiniteQuery(pages(listMyQuotes, {})),
   ])
 
-/** The request form of specification 001 §2, then the customer's quotes. */
+/** The request form (docs/rules/pages.md#quote-page), then the customer's quotes. */
 export function QuotesPage() {
   const user = useSessionUser()
   return (

@@ -16,7 +16,7 @@ import { hasEco, type Destinations } from '#web/quote/use-destinations.ts'
 export type EstimateQuery = z.input<typeof estimateMyQuote.input>
 export type WaysQuery = z.input<typeof compareShippingWays.input>
 
-/** The fields of specification 001 §3, as they are typed. */
+/** The fields as they are typed (docs/rules/quotes-and-prices.md#request). */
 export type QuoteForm = {
   shippingType: 'direct' | 'grouping'
   firstName: string

@@ -4,7 +4,7 @@ import { missingFields } from './tell-missing.ts'
 
 const wrong = { type: 'validate', message: 'faux' }
 
-test('what is empty is named, in the order of the specification; what is wrong is not', () => {
+test('what is empty is named, in the order of the form; what is wrong is not', () => {
   const values: QuoteForm = { ...noQuoteForm, weight: 'un', email: ' ' }
   const errors = { destination: wrong, weight: wrong, lastName: wrong, email: wrong }
   expect(missingFields(errors, values)).toEqual(['nom', 'e-mail', 'destination'])

@@ -53,7 +53,7 @@ const isPriceChanged = (error: Error): error is ApiError =>
 
 const isAnswerLost = (error: Error): boolean => causeOf(error) instanceof NetworkError
 
-/** Sends what the form asks for, once; the toasts are those of specification 001 §5 and §8. */
+/** Sends what the form asks for, once; its toasts: docs/rules/quotes-and-prices.md#request. */
 export function useQuoteRequest(
   form: UseFormReturn<QuoteForm>,
   bodiesOf: (values: QuoteForm) => readonly QuoteRequestBody[],

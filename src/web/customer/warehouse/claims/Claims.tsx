@@ -17,7 +17,10 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 export const askAhead: AskAhead = ({ client }) =>
   client.prefetchInfiniteQuery(pages(listMyClaims, {}))
 
-/** A parcel that arrived without a name: said to be one's own by its exact number, confirmed by the team (decisions §2). */
+/**
+ * A parcel that arrived without a name: said to be one's own by its exact number, confirmed by the team
+ * (docs/rules/parcels.md#claim).
+ */
 export function Claims() {
   return (
     <>

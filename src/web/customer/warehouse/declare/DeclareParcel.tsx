@@ -19,7 +19,7 @@ import { DeclaredParcels } from './DeclaredParcels.tsx'
 export const askAhead: AskAhead = ({ client }) =>
   Promise.all([client.prefetchInfiniteQuery(myParcels('')), client.prefetchQuery(myMerchants)])
 
-/** Declares a parcel, or edits the one that the URL names; the list below (specification 000 §2). */
+/** Declares a parcel, or edits the one that the URL names; the list below (docs/rules/parcels.md#declaration). */
 export function DeclareParcel() {
   const [query, setQuery] = useSearchParams()
   const parcelId = query.get('colis')

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 /** Of the list that the parcel leaves, where there is one. */
 export const listTitleId = 'declares-titre'
 
-/** A button that asks first; words of specification 000 §8. */
+/** A button that asks first; its words are to the letter (docs/rules/pages.md#errors). */
 export function DeleteDeclaration({
   parcel,
   onDeleted,

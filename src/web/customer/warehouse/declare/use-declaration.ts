@@ -184,7 +184,7 @@ function tellSaved(trackingNumbers: readonly string[], wasEdited: boolean): void
   })
 }
 
-/** Specification 000 §5: one notice for the required fields; the other faults are said under theirs. */
+/** One notice for the required fields (docs/rules/parcels.md#declaration); the other faults are said under theirs. */
 function tellMissing(errors: FieldErrors<Typed>): void {
   const isMissing =
     errors.requestedAction !== undefined ||

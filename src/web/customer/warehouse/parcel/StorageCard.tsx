@@ -10,7 +10,10 @@ type Storage = NonNullable<ParcelSituationView['storage']>
 /** A Paris day at noon: the same day wherever it is written from. */
 export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z`)
 
-/** The shelf as a countdown from the first day: what is free, what it then costs, when it ends (decisions §7). */
+/**
+ * The shelf as a countdown from the first day: what is free, what it then costs, when it ends
+ * (docs/rules/storage.md#daily-fee).
+ */
 export function StorageCard({ storage }: { storage: Storage }) {
   const { freeDays, daysLeft, pause } = storage
   const isShort = daysLeft <= 7 && pause === null

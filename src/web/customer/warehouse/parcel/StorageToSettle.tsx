@@ -2,7 +2,10 @@ import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Said before a return or a destruction is asked for: no parcel leaves with storage due (decisions §12). */
+/**
+ * Said before a return or a destruction is asked for: no parcel leaves with storage due
+ * (docs/rules/storage.md#storage-due-at-the-door).
+ */
 export const StorageToSettle = ({ storage }: { storage: ParcelSituationView['storage'] }) =>
   storage !== null &&
   storage.feeDueCents > 0 && (

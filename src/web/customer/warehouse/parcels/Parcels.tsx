@@ -30,7 +30,9 @@ function listIn(params: URLSearchParams) {
   return myParcels(filter, searchedWords(search))
 }
 
-/** The customer's parcels, by the filter of the URL; `arrived` is the old word for `received` (decisions §2). */
+/**
+ * The customer's parcels, by the filter of the URL; `arrived` is the old word for `received` (docs/rules/parcels.md#statuses).
+ */
 export function Parcels() {
   const { filter, search, searchFor } = useParcelQuery()
   const asked = searchedWords(search)

@@ -3,7 +3,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 
 type Failed = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
-/** The words of specification 000 §8, and a second try. */
+/** Words to the letter (docs/rules/pages.md#errors), and a second try. */
 export function ParcelsError({ query }: { query: Failed }) {
   if (!query.error) return null
   return (

@@ -9,7 +9,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { ReceptionAddress } from './ReceptionAddress.tsx'
 
-/** The form, for everybody; the address of reception only for those who have one (spec 000 §2). */
+/** The form, for everybody; the address of reception only for those who have one (docs/rules/messages.md#contact). */
 export function Contact() {
   const user = useSignedInUser()
   const mailbox = useContactMailbox()

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Only after the server kept the message (spec 000 §4). */
+/** Only after the server kept the message (docs/rules/messages.md#contact). */
 export function ContactThanks({ email, onAgain }: { email: string; onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

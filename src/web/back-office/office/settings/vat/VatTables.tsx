@@ -3,14 +3,11 @@ import { useState, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { listVatVersions, type VatVersionView } from '#contract/offer/vat.ts'
 import { pages } from '#web/api/query.ts'
+import { Versions } from '#web/back-office/core/versions/Versions.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { NextPage } from '#web/ui/NextPage.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { VatEditor, vatEditorTitleId } from './VatEditor.tsx'
 import { VatVersionCard } from './VatVersionCard.tsx'
 
@@ -19,35 +16,30 @@ const prepareId = 'preparer-une-table'
 /** The VAT tables by date: the one that invoices take today, those that are prepared, those that held before. */
 export function VatTables() {
   const list = useInfiniteQuery(pages(listVatVersions, {}))
-  if (list.isPending) return <SkeletonList />
-  if (!list.data) {
-    return (
-      <ErrorState
-        title="Les tables de TVA n’ont pas pu être chargées."
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
-    )
-  }
   return (
-    <Tables pages={list.data.pages} nextPage={<NextPage list={list}>Afficher la suite</NextPage>} />
+    <Versions
+      list={list}
+      failed="Les tables de TVA n’ont pas pu être chargées."
+      more="Afficher la suite"
+    >
+      {(shown) => <Tables {...shown} />}
+    </Versions>
   )
 }
 
 type Page = z.output<typeof listVatVersions.output>
 
-function Tables({ pages, nextPage }: { pages: readonly Page[]; nextPage: ReactNode }) {
+type Shown = {
+  readonly versions: readonly VatVersionView[]
+  readonly first: Page
+  readonly nextPage: ReactNode
+}
+
+function Tables({ versions, first: { inForce, tomorrow }, nextPage }: Shown) {
   const [edited, setEdited] = useState<VatVersionView | 'new' | null>(null)
   const open = (one: VatVersionView | 'new') =>
     chooseThenFocus(() => setEdited(one), vatEditorTitleId)
-  const [first] = pages
-  if (!first) return null
-  const { inForce, tomorrow } = first
-  const others = pages
-    .flatMap((page) => page.versions)
-    .filter(({ version }) => version !== inForce.version)
+  const others = versions.filter(({ version }) => version !== inForce.version)
   if (edited) {
     return (
       <VatEditor

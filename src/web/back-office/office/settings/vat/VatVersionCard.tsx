@@ -52,11 +52,11 @@ export function VatVersionCard({ version, isOpen, onEdit }: CardProps) {
 }
 
 const families: Readonly<Record<VatVersionView['state'], StatusFamily>> = {
-  'in-force': 'done',
+  current: 'done',
   prepared: 'waiting',
-  scheduled: 'moving',
+  future: 'moving',
   late: 'problem',
-  over: 'none',
+  past: 'none',
   withdrawn: 'none',
 }
 
@@ -91,7 +91,7 @@ function actsOf({ state, confirmedAt, preparedBy }: VatVersionView) {
   return {
     mayConfirm: isUnconfirmed && (state === 'prepared' || preparedBy === null),
     mayChange,
-    mayWithdraw: mayChange || state === 'scheduled',
+    mayWithdraw: mayChange || state === 'future',
   }
 }
 

@@ -1,0 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { drawChart } from './draw/draw-chart.ts'
+import { drawLinkPicture } from './draw/draw-link-picture.ts'
+import { drawParcels } from './draw/draw-parcels.ts'
+
+/** Draws again the pictures that are files of the repository: after a change of `scripts/draw`, commit what it writes. */
+const root = join(import.meta.dirname, '..')
+await writeFile(join(root, 'src/web/chrome/chart.svg'), drawChart())
+await writeFile(join(root, 'src/web/site/link-picture.png'), await drawLinkPicture())
+for (const [name, picture] of await drawParcels())
+  await writeFile(join(root, `scripts/seed/pictures/${name}.webp`), picture)

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { geoArea, geoAzimuthalEquidistant, geoCircle, geoPath } from 'd3-geo'
+import { feature } from 'topojson-client'
+import { destinationSlug } from '#domain/destination/destination.ts'
+import { limoges, ports } from './chart-ports.ts'
+
+/** The chart's sizes and colours are the `chart-*` classes of theme.css. */
+const projection = geoAzimuthalEquidistant()
+  .rotate([-20, -20])
+  .clipAngle(178)
+  .precision(0.2)
+  .scale(124)
+  .translate([400, 334])
+const path = geoPath(projection).digits(0)
+const finePath = geoPath(projection).digits(1)
+
+const kilometresPerDegree = 111.19
+const smallestIsland = 0.003
+const southOfTheChart = -60
+
+/**
+ * Great-circle arcs from Limoges to the twelve territories over Natural Earth's coasts, with rings every
+ * 5 000 km. No script, no style attribute.
+ */
+export function drawChart(): string {
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">',
+    `<rect class="chart-sea" width="800" height="600"/>`,
+    `<path class="chart-grid" d="${lightened(path(meshOfMeridians()), 8)}"/>`,
+    `<path class="chart-land" d="${lightened(path(land()), 3)}"/>`,
+    ...[5000, 10_000, 15_000].map(ring),
+    ...ports.map((port) => `<path class="chart-arc ${mark(port)}" d="${arcTo(port.at)}"/>`),
+    ...ports.map(drawPort),
+    home(),
+    '</svg>\n',
+  ].join('')
+}
+
+/** Natural Earth by way of world-atlas, without the islets that a chart of this size cannot show. */
+function land() {
+  const file = createRequire(import.meta.url).resolve('world-atlas/land-110m.json')
+  const atlas: { objects: { land: unknown } } = JSON.parse(readFileSync(file, 'utf8'))
+  const polygons = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) =>
+    geometry.coordinates.filter(
+      (coordinates) =>
+        geoArea({ type: 'Polygon', coordinates }) > smallestIsland &&
+        (coordinates[0]?.[0]?.[1] ?? 0) > southOfTheChart,
+    ),
+  )
+  return { type: 'MultiPolygon', coordinates: polygons }
+}
+
+/** Meridians and parallels every 30 degrees. */
+function meshOfMeridians() {
+  const steps = (from: number, to: number, by: number) =>
+    Array.from({ length: (to - from) / by + 1 }, (_, index) => from + index * by)
+  const meridians = steps(-180, 150, 30).map((x) => steps(-60, 90, 5).map((y) => [x, y]))
+  const parallels = steps(-60, 60, 30).map((y) => steps(-180, 180, 5).map((x) => [x, y]))
+  return { type: 'MultiLineString', coordinates: [...meridians, ...parallels] }
+}
+
+function ring(kilometres: number): string {
+  const circle = geoCircle()
+    .center(limoges)
+    .radius(kilometres / kilometresPerDegree)()
+  return `<path class="chart-ring" d="${lightened(path(circle), 10)}"/>`
+}
+
+/** The same drawing in relative steps of at least `pixels`: a tenth of the weight, no visible difference. */
+function lightened(drawing: string | null, pixels: number): string {
+  return (drawing ?? '')
+    .split('M')
+    .filter(Boolean)
+    .map((line) => {
+      const points = line
+        .replace('Z', '')
+        .split('L')
+        .map((point): [number, number] => {
+          const [x = 0, y = 0] = point.split(',').map(Number)
+          return [x, y]
+        })
+      return relative(spaced(points, pixels), line.endsWith('Z'))
+    })
+    .join('')
+}
+
+function spaced(points: readonly [number, number][], pixels: number): [number, number][] {
+  const kept: [number, number][] = []
+  for (const [index, point] of points.entries()) {
+    const last = kept.at(-1)
+    const isEnd = index === points.length - 1
+    if (!last || isEnd || Math.hypot(point[0] - last[0], point[1] - last[1]) >= pixels) {
+      kept.push(point)
+    }
+  }
+  return kept
+}
+
+function relative(points: readonly [number, number][], isClosed: boolean): string {
+  const [start, ...others] = points
+  if (!start || others.length < 2) return ''
+  let [x, y] = start
+  const steps = others.map(([nextX, nextY]) => {
+    const step = `${nextX - x} ${nextY - y}`
+    ;[x, y] = [nextX, nextY]
+    return step
+  })
+  return `M${start[0]} ${start[1]}l${steps.join(' ').replaceAll(' -', '-')}${isClosed ? 'z' : ''}`
+}
+
+function arcTo(at: readonly [number, number]): string {
+  const line = { type: 'LineString', coordinates: [limoges, at] }
+  return finePath(line) ?? ''
+}
+
+/** By which a page about one territory finds what is its own; the last class of each element. */
+const mark = ({ destination }: (typeof ports)[number]) => `to-${destinationSlug(destination)}`
+
+function drawPort(port: (typeof ports)[number]): string {
+  const { at, wide, narrow, isCrowded } = port
+  const [x, y] = projected(at)
+  return [
+    isCrowded && leader(x, y, wide, mark(port)),
+    `<circle class="chart-port ${mark(port)}" cx="${x}" cy="${y}" r="${isCrowded ? 4 : 6}"/>`,
+    label(x, y, wide, `chart-wide ${mark(port)}`),
+    narrow && label(x, y, narrow, 'chart-narrow'),
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+type Label = (typeof ports)[number]['wide']
+
+function label(x: number, y: number, { lines, dx, dy, side }: Label, className: string): string {
+  const anchor = side === 'left' ? ' text-anchor="end"' : ''
+  const spans = lines.map(
+    (line, index) => `<tspan x="${x + dx}" dy="${index === 0 ? 0 : '1.1em'}">${line}</tspan>`,
+  )
+  return `<text class="chart-label ${className}" y="${y + dy}"${anchor}>${spans.join('')}</text>`
+}
+
+/** From a port to the middle of its name's height. */
+function leader(x: number, y: number, { dx, dy }: Label, to: string): string {
+  return `<path class="chart-leader chart-wide ${to}" d="M${x} ${y}L${x + dx + 4} ${y + dy - 6}"/>`
+}
+
+function home(): string {
+  const [x, y] = projected(limoges)
+  return (
+    `<circle class="chart-home" cx="${x}" cy="${y}" r="8"/>` +
+    `<text class="chart-label chart-start" x="${x + 16}" y="${y - 6}">Limoges</text>`
+  )
+}
+
+function projected(at: readonly [number, number]): [number, number] {
+  const point = projection(at)
+  if (!point) throw new Error(`outside the chart: ${at.join(', ')}`)
+  return [Math.round(point[0]), Math.round(point[1])]
+}

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { drawChart } from './draw-chart.ts'
+
+const width = 1200
+const height = 630
+const chartLeft = 470
+
+/** The chart beside the promise, as a shared link shows it (PNG). */
+export async function drawLinkPicture(): Promise<Buffer> {
+  return sharp(Buffer.from(background()))
+    .composite([
+      { input: await words('Escale', 'DejaVuSans-Bold.ttf', 64, '#0f2238'), left: 64, top: 220 },
+      {
+        input: await words(
+          'Votre escale en métropole.\nVos colis, jusqu’à vous.',
+          'DejaVuSans.ttf',
+          25,
+          '#48586a',
+        ),
+        left: 66,
+        top: 330,
+      },
+    ])
+    .png({ palette: true })
+    .toBuffer()
+}
+
+/** The site's chart in its light colours; names are left out, a link's picture is too small to read them. */
+function background(): string {
+  const chart = drawChart()
+    .replaceAll(/<text[\s\S]*?<\/text>|<path class="chart-leader[^>]*>/g, '')
+    .replace('<svg ', `<svg x="${chartLeft}" width="${width - chartLeft}" height="${height}" `)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <style>${colours}</style>
+    <rect width="${width}" height="${height}" fill="#faf6ee"/>
+    <rect class="chart-sea" x="${chartLeft}" width="${width - chartLeft}" height="${height}"/>
+    ${chart}<path d="M66 190C110 130 230 120 290 160" fill="none" stroke="#0b6b74" stroke-width="6" stroke-linecap="round"/>
+    <circle cx="66" cy="190" r="10" fill="#0f2238"/><circle cx="290" cy="160" r="11" fill="#c23d27"/>
+  </svg>`
+}
+
+const colours = `.chart-sea{fill:#e3efee}.chart-grid{fill:none;stroke:#cfe0df}.chart-land{fill:#e9dec7;stroke:#c9b78f;stroke-width:.8}.chart-ring{fill:none;stroke:#857c6b;stroke-dasharray:2 6;opacity:.7}.chart-arc{fill:none;stroke:#0b6b74;stroke-width:3;stroke-linecap:round}.chart-port{fill:#c23d27;stroke:#fffdf9;stroke-width:1.5}.chart-home{fill:#0f2238}`
+
+/** With a font of ours: the machine that builds may have none. */
+function words(text: string, font: string, size: number, colour: string): Promise<Buffer> {
+  return sharp({
+    text: {
+      text: `<span foreground="${colour}">${text}</span>`,
+      font: `${font.includes('Bold') ? 'DejaVu Sans Bold' : 'DejaVu Sans'} ${size}`,
+      fontfile: fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${font}`)),
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,18 @@
+import { CannotStart, explainFailure } from './cannot-start.ts'
+import { prepareDatabase } from './start/database.ts'
+import { readStartSettings } from './start/settings.ts'
+
+/**
+ * What `npm start` does before the server, for who starts the server without it (`deploy/`): refuses a configuration or a
+ * database that production may not have, then brings the database up to date. Safe beside a running server and beside itself.
+ */
+async function prepare(): Promise<void> {
+  const settings = readStartSettings(process.env)
+  if (settings.databaseUrl === undefined) throw new CannotStart('DATABASE_URL : obligatoire')
+  await prepareDatabase(settings, settings.databaseUrl)
+  console.log('La base de données est à jour.')
+}
+
+await prepare().catch((error: unknown) => {
+  process.exitCode = explainFailure(error)
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { checkDigits, parseLinkPattern, type LinkPatternRefusal } from '#domain/shipment/carrier.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { nothing, text } from '#contract/core/shapes.ts'
+
+/** An address with `{numero}` in it; `not-https`, `number-place` or `host` when it is none. */
+const linkPattern = z.string().check(
+  z.trim(),
+  z.maxLength(300, 'too-long'),
+  z.refine((text) => hasNot('not-https', text), 'not-https'),
+  z.refine((text) => hasNot('number-place', text), 'number-place'),
+  z.refine((text) => hasNot('host', text), 'host'),
+)
+
+function hasNot(refusal: LinkPatternRefusal, text: string): boolean {
+  const parsed = parseLinkPattern(text)
+  return parsed.ok || parsed.refusal !== refusal
+}
+
+/** Of its numbers: `#` is a digit, `@` a letter, `*` either. */
+const numberForm = z.string().check(z.regex(/^[A-Z0-9#@*]{5,35}$/, 'invalid'))
+
+const rules = {
+  numberForms: z.array(numberForm).check(z.maxLength(10, 'too-many')),
+  checkDigit: z.nullable(z.enum(checkDigits)),
+}
+const written = {
+  name: text(60),
+  linkPattern: z.nullable(linkPattern),
+  ...rules,
+  /** The smallest is proposed first. */
+  position: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(999, 'invalid')),
+}
+
+const carrier = z.strictObject({
+  code: z.string(),
+  ...written,
+  isActive: z.boolean(),
+  revision: z.int(),
+})
+export type CarrierView = z.output<typeof carrier>
+
+export const listCarriers = endpoint({
+  method: 'GET',
+  path: '/api/admin/carriers',
+  policy: 'admin',
+  summary: 'Les transporteurs, ceux qui ne servent plus aussi',
+  topics: ['carriers'],
+  input: nothing,
+  output: z.strictObject({ items: z.array(carrier) }),
+})
+
+export const addCarrier = endpoint({
+  method: 'POST',
+  path: '/api/admin/carriers',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Ajoute un transporteur',
+  changes: ['carriers'],
+  input: z.strictObject(written),
+  /** Refused with `carrier-exists`. */
+  output: carrier,
+})
+
+export const changeCarrier = endpoint({
+  method: 'PUT',
+  path: '/api/admin/carriers/:carrierCode',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Change un transporteur, ou le retire du comptoir',
+  changes: ['carriers'],
+  input: z.strictObject({
+    carrierCode: z.string(),
+    revision: z.int(),
+    ...written,
+    isActive: z.boolean(),
+  }),
+  /** Refused with `stale` (in `details.current`, the carrier as it is now), `carrier-exists`. */
+  output: carrier,
+})
+
+export const listActiveCarriers = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/carriers',
+  policy: 'operateur',
+  summary: 'Les transporteurs à qui remettre une boîte, le plus courant d’abord',
+  topics: ['carriers'],
+  input: nothing,
+  output: z.strictObject({
+    items: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+  }),
+})

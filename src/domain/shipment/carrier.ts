@@ -1,0 +1,56 @@
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+
+/** What proves a number: Colissimo's and the postal union's check digit, the postal union's alone, or none. */
+export const checkDigits = ['la-poste', 's10'] as const
+export type CheckDigit = (typeof checkDigits)[number]
+
+/** How a carrier numbers its boxes. */
+export type NumberRules = {
+  /** `#` is a digit, `@` a letter, `*` either, the rest itself. None: any number that a carrier may give. */
+  readonly numberForms: readonly string[]
+  readonly checkDigit: CheckDigit | null
+}
+
+const place = '{numero}'
+
+export type LinkPatternRefusal = 'not-https' | 'number-place' | 'host'
+
+/**
+ * The address of a carrier's page with `{numero}` once in its path, query or fragment: whatever the number, the host is the one
+ * that was typed. The host is a plain name, without identifiers: it goes into mails.
+ */
+export function parseLinkPattern(text: string): Outcome<string, LinkPatternRefusal> {
+  const pattern = text.trim()
+  if (!pattern.startsWith('https://') || /[\s\\]/.test(pattern)) return refuse('not-https')
+  const parts = pattern.split(place)
+  if (parts.length !== 2 || /[{}]/.test(parts.join(''))) return refuse('number-place')
+  return siteName.test(parts[0] ?? '') ? accept(pattern) : refuse('host')
+}
+
+const siteName = /^https:\/\/([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(:\d{1,5})?\//i
+
+/** The carrier's page about that number; none before the number, nor where the carrier has no page. */
+export const trackingUrl = (pattern: string | null, number: string | null): string | null =>
+  pattern === null || number === null ? null : pattern.split(place).join(encodeURIComponent(number))
+
+/** Whether a number has one of these forms. Letter by letter: no form can make it slow. */
+export const hasForm = (number: string, forms: readonly string[]): boolean =>
+  forms.some((form) => {
+    const signs = form.split('')
+    return signs.length === number.length && signs.every((sign, at) => fits(sign, number[at]))
+  })
+
+function fits(sign: string, letter = ''): boolean {
+  if (sign === '#') return /[0-9]/.test(letter)
+  if (sign === '@') return /[A-Z]/.test(letter)
+  return sign === '*' || sign === letter
+}
+
+/** `Chronopost International` is `chronopost-international`: what stays when the name changes. Empty without a letter or digit. */
+export const carrierCode = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

@@ -1,0 +1,130 @@
+import type * as z from 'zod'
+import { accountDeleted } from '#server/people/mails/account-deleted.ts'
+import { accountSilent } from '#server/people/mails/account-silent.ts'
+import { accountsMerged } from '#server/people/mails/accounts-merged.ts'
+import { adminRegistration } from '#server/people/mails/admin-registration.ts'
+import { clientNumberChanged } from '#server/people/mails/client-number-changed.ts'
+import { confirmEmail } from '#server/people/mails/confirm-email.ts'
+import { contactMessage } from '#server/messages/mails/contact-message.ts'
+import {
+  handOverUndone,
+  shipmentNumberCorrected,
+} from '#server/shipping/mails/departure-corrected.ts'
+import { emailChanged } from '#server/people/mails/email-changed.ts'
+import { enterEmail } from '#server/people/mails/enter-email.ts'
+import { leaveEmail } from '#server/people/mails/leave-email.ts'
+import { dataExportReady } from '#server/office/mails/data-export-ready.ts'
+import { identityLinked, identityUnlinked } from '#server/people/mails/identity-changed.ts'
+import { legalChanged } from '#server/papers/mails/legal-changed.ts'
+import { legalReceipt } from '#server/payments/mails/legal-receipt.ts'
+import { legalRequest } from '#server/payments/mails/legal-request.ts'
+import { newDevice } from '#server/people/mails/new-device.ts'
+import { parcelBlocked } from '#server/shipping/mails/parcel-blocked.ts'
+import { parcelReturned, parcelUnblocked } from '#server/shipping/mails/parcel-freed.ts'
+import { parcelLeftBox } from '#server/shipping/mails/parcel-left-box.ts'
+import { parcelReceived } from '#server/warehouse/mails/parcel-received.ts'
+import { passwordChanged } from '#server/people/mails/password-changed.ts'
+import { paymentFailed } from '#server/payments/mails/payment-failed.ts'
+import { paymentReceived } from '#server/payments/mails/payment-received.ts'
+import { paymentRefunded } from '#server/payments/mails/payment-refunded.ts'
+import { quoteExpiring } from '#server/sales/mails/quote-expiring.ts'
+import { quoteReady } from '#server/sales/mails/quote-ready.ts'
+import { quoteRequested } from '#server/sales/mails/quote-requested.ts'
+import {
+  claimConfirmed,
+  requestAnswered,
+  requestCarriedOut,
+} from '#server/shipping/mails/request-mails.ts'
+import { receptionUndone } from '#server/warehouse/mails/reception-undone.ts'
+import { resetPassword } from '#server/people/mails/reset-password.ts'
+import { secondFactorChanged } from '#server/people/mails/second-factor-changed.ts'
+import { shipmentDelivered } from '#server/shipping/mails/shipment-delivered.ts'
+import { shipmentHandedOver } from '#server/shipping/mails/shipment-handed-over.ts'
+import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
+import { storageEnding } from '#server/warehouse/mails/storage-ending.ts'
+import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
+import { subscriptionCancelled } from '#server/payments/mails/subscription-cancelled.ts'
+import { subscriptionEnded } from '#server/payments/mails/subscription-ended.ts'
+import { subscriptionFailed } from '#server/payments/mails/subscription-failed.ts'
+import { subscriptionRenewalNotice } from '#server/payments/mails/subscription-renewal-notice.ts'
+import { subscriptionRenewed } from '#server/payments/mails/subscription-renewed.ts'
+import { subscriptionResumed } from '#server/payments/mails/subscription-resumed.ts'
+import { parcelUnclaimed, storageReminder } from '#server/warehouse/mails/unclaimed-mails.ts'
+import { optionDone } from '#server/payments/mails/option-done.ts'
+import { phoneCode } from '#server/people/mails/phone-code.ts'
+import { quoteCancelled, quoteExpired } from '#server/sales/mails/quote-ended.ts'
+import { documentPublished } from '#server/papers/mails/document-published.ts'
+import { welcome } from '#server/people/mails/welcome.ts'
+
+/** Every message, each defined in the `mails/` of its wing. */
+const list = [
+  accountDeleted,
+  accountSilent,
+  accountsMerged,
+  adminRegistration,
+  clientNumberChanged,
+  confirmEmail,
+  contactMessage,
+  emailChanged,
+  enterEmail,
+  leaveEmail,
+  dataExportReady,
+  handOverUndone,
+  identityLinked,
+  identityUnlinked,
+  legalChanged,
+  legalReceipt,
+  legalRequest,
+  newDevice,
+  claimConfirmed,
+  parcelBlocked,
+  parcelReturned,
+  parcelUnblocked,
+  parcelUnclaimed,
+  parcelLeftBox,
+  parcelMessage,
+  parcelReceived,
+  receptionUndone,
+  passwordChanged,
+  paymentFailed,
+  paymentReceived,
+  paymentRefunded,
+  quoteExpiring,
+  quoteMessage,
+  quoteReady,
+  quoteRequested,
+  requestAnswered,
+  requestCarriedOut,
+  resetPassword,
+  secondFactorChanged,
+  shipmentDelivered,
+  shipmentHandedOver,
+  shipmentNumberCorrected,
+  staffInvitation,
+  storageReminder,
+  storageEnding,
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionFailed,
+  subscriptionResumed,
+  subscriptionRenewalNotice,
+  subscriptionRenewed,
+  phoneCode,
+  optionDone,
+  quoteExpired,
+  quoteCancelled,
+  documentPublished,
+  welcome,
+] as const
+
+type Listed = (typeof list)[number]
+type ByKind = { readonly [Each in Listed as Each['kind']]: Each }
+
+export const messages = Object.fromEntries(list.map((each) => [each.kind, each])) as ByKind
+
+export type MessageKind = Listed['kind']
+/** What tells the office. */
+export type OfficeKind = Extract<Listed, { topic: 'office' }>['kind']
+
+/** What each message is written from. */
+export type Payloads = { readonly [Kind in MessageKind]: z.input<ByKind[Kind]['payload']> }

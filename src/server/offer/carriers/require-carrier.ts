@@ -1,0 +1,16 @@
+import type { CarrierView } from '#contract/offer/carriers.ts'
+import type { Tx } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+import { carriers, carrierView } from './carrier-queries.ts'
+
+/** Whom a box is given to. Refused with `carrier-unknown` when the office has none of that code, or has retired it since. */
+export async function requireCarrier(
+  tx: Tx,
+  code: string,
+  former: string | null = null,
+): Promise<CarrierView> {
+  const row = await carriers(tx).where('code', '=', code).executeTakeFirst()
+  // What left with a carrier that was retired since is still corrected under it.
+  if (!row || (!row.is_active && code !== former)) throw new Refused('carrier-unknown')
+  return carrierView(row)
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { issuePhoneCode } from '#server/people/accounts/phone-code.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
+
+/** The code is drawn when its text is written: neither the outbox nor the database ever holds it. */
+export const phoneCode = defineMessage({
+  kind: 'phone-code',
+  payload: z.object({ userId: z.uuid() }),
+  topic: 'account',
+  label: 'Code de vérification',
+  sms: async (ctx, { userId }, recipient) => {
+    const code = await issuePhoneCode(ctx, userId, recipient)
+    if (code === undefined) return undefined
+    const { siteName } = await readSettings(ctx.db)
+    return `${siteName} : ${code} est votre code de vérification, valable 10 minutes. Ne le donnez à personne.`
+  },
+})

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { errorSentence } from '#web/copy/errors.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+
+type Listed<Page> = {
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  readonly error: Error | null
+  readonly data: { readonly pages: readonly Page[] } | undefined
+  readonly refetch: () => unknown
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly fetchNextPage: () => unknown
+}
+
+type Shown<Page extends { readonly versions: readonly unknown[] }> = {
+  readonly versions: readonly Page['versions'][number][]
+  /** What stands beside the versions is told with the first page. */
+  readonly first: Page
+  readonly nextPage: ReactNode
+}
+
+/** The history of something that is dated, in all its states: waiting, failed, page after page. */
+export function Versions<Page extends { readonly versions: readonly unknown[] }>({
+  list,
+  failed = 'Les versions n’ont pas pu être chargées.',
+  more = 'Afficher les versions précédentes',
+  rows,
+  children,
+}: {
+  list: Listed<Page>
+  failed?: string
+  more?: string
+  /** Lines of the skeleton. */
+  rows?: number
+  children: (shown: Shown<Page>) => ReactNode
+}) {
+  if (list.isPending) return <SkeletonList {...(rows === undefined ? {} : { rows })} />
+  const [first] = list.data?.pages ?? []
+  if (!list.data || !first) {
+    return (
+      <ErrorState title={failed} retrying={list.isFetching} onRetry={() => void list.refetch()}>
+        {errorSentence(list.error)}
+      </ErrorState>
+    )
+  }
+  return children({
+    versions: list.data.pages.flatMap((page): readonly Page['versions'][number][] => page.versions),
+    first,
+    nextPage: <NextPage list={list}>{more}</NextPage>,
+  })
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  listCatalogueVersions,
+  type CatalogueDraftSummary,
+  type CatalogueVersionSummary,
+} from '#contract/offer/catalogue.ts'
+import { pages } from '#web/api/query.ts'
+import { Versions } from '#web/back-office/core/versions/Versions.tsx'
+import { VersionState } from '#web/back-office/core/versions/VersionState.tsx'
+import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Table, type Column } from '#web/ui/Table.tsx'
+import { PrepareDraft } from './PrepareDraft.tsx'
+import { startOfVersion } from './start-of-version.ts'
+import { WithdrawPriceList } from './WithdrawPriceList.tsx'
+
+/** Drafts, then every dated version. */
+export function PriceLists() {
+  const list = useInfiniteQuery(pages(listCatalogueVersions, {}))
+  return (
+    <Versions list={list} failed="Les tarifs n’ont pas pu être chargés.">
+      {({ versions, first: { drafts }, nextPage }) => (
+        <div className="grid grid-cols-1 gap-6">
+          {drafts.length > 0 && <Drafts drafts={drafts} />}
+          <section aria-labelledby="versions" className="grid gap-3">
+            <h2 id="versions" className="text-xl">
+              Versions
+            </h2>
+            <Table
+              room="wide"
+              caption="Versions des tarifs"
+              columns={columns}
+              rows={versions}
+              rowKey={({ version }) => String(version)}
+            />
+            {nextPage}
+          </section>
+        </div>
+      )}
+    </Versions>
+  )
+}
+
+const Drafts = ({ drafts }: { drafts: readonly CatalogueDraftSummary[] }) => (
+  <section aria-labelledby="brouillons" className="grid gap-3">
+    <h2 id="brouillons" className="text-xl">
+      Brouillons
+    </h2>
+    <ul className="grid gap-3 md:grid-cols-2">
+      {drafts.map((draft) => (
+        <li key={draft.id}>
+          <Card>
+            <Link to={paths.adminPricingDraft(draft.id)} className={`${linkStyle} font-semibold`}>
+              {draft.name}
+            </Link>
+            <p className="mt-1 text-sm text-ink-soft">
+              {draft.replaces === null
+                ? `Préparé de la version ${draft.preparedFrom}`
+                : `Remplacera la version ${draft.replaces}`}
+              {` · ${draft.updatedBy}, ${formatMoment(draft.updatedAt)}`}
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const columns: readonly Column<CatalogueVersionSummary>[] = [
+  {
+    key: 'version',
+    header: 'Version',
+    main: true,
+    cell: ({ version }) => (
+      <Link
+        to={paths.adminPricingVersion(version)}
+        data-row={version}
+        className={`${linkStyle} figures whitespace-nowrap`}
+      >
+        Version {version}
+      </Link>
+    ),
+  },
+  { key: 'state', header: 'État', cell: ({ state }) => <VersionState state={state} /> },
+  {
+    key: 'from',
+    header: 'À partir du',
+    cell: startOfVersion,
+  },
+  {
+    key: 'by',
+    header: 'Publiée',
+    cell: ({ publishedBy, publishedAt }) =>
+      `${formatShortDay(publishedAt)}${publishedBy ? `, ${publishedBy}` : ''}`,
+  },
+  { key: 'note', header: 'Note', cell: ({ note }) => note ?? '–' },
+  {
+    key: 'acts',
+    header: 'Actions',
+    cell: (version) => (
+      <span className="flex flex-wrap gap-1">
+        <PrepareDraft version={version} />
+        {version.state === 'future' && <WithdrawPriceList version={version.version} />}
+      </span>
+    ),
+  },
+]

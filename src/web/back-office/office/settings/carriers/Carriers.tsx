@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listCarriers, type CarrierView } from '#contract/offer/carriers.ts'
+import { query } from '#web/api/query.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+import { checkDigitNames } from '#words/carriers.ts'
+import { CarrierDialog } from './CarrierDialog.tsx'
+
+/** Whom a box may be given to; those that were retired too, for the boxes that left with them. */
+export function Carriers() {
+  const list = useQuery(query(listCarriers, {}))
+  const [edited, setEdited] = useState<CarrierView | 'new' | null>(null)
+  if (list.isPending) return <SkeletonList />
+  if (!list.data) {
+    return (
+      <ErrorState
+        title="Les transporteurs n’ont pas pu être chargés."
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {errorSentence(list.error)}
+      </ErrorState>
+    )
+  }
+  const { items } = list.data
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <p className="max-w-prose text-ink-soft">
+          À qui une boîte peut être remise, où son destinataire la suit, et à quoi ressemblent ses
+          numéros.
+        </p>
+        <Button onClick={() => setEdited('new')}>Ajouter un transporteur</Button>
+      </div>
+      <Table
+        room="wide"
+        caption="Transporteurs"
+        columns={columnsFor(setEdited)}
+        rows={items}
+        rowKey={({ code }) => code}
+      />
+      {edited && (
+        <CarrierDialog
+          carrier={edited === 'new' ? null : edited}
+          nextPosition={Math.min(999, Math.max(0, ...items.map(({ position }) => position)) + 1)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+const columnsFor = (edit: (carrier: CarrierView) => void): Column<CarrierView>[] => [
+  { key: 'name', header: 'Transporteur', main: true, cell: ({ name }) => name },
+  {
+    key: 'link',
+    header: 'Page de suivi',
+    cell: ({ linkPattern }) =>
+      linkPattern === null ? (
+        'Aucune'
+      ) : (
+        <span className="break-all">{new URL(linkPattern).host}</span>
+      ),
+  },
+  { key: 'numbers', header: 'Numéros', cell: numbersOf },
+  { key: 'position', header: 'Rang', numeric: true, cell: ({ position }) => position },
+  {
+    key: 'state',
+    header: 'État',
+    cell: ({ isActive }) => (
+      <Badge family={isActive ? 'done' : 'none'}>{isActive ? 'Proposé' : 'Retiré'}</Badge>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    cell: (carrier) => (
+      <Button variant="ghost" onClick={() => edit(carrier)}>
+        Modifier<span className="sr-only"> {carrier.name}</span>
+      </Button>
+    ),
+  },
+]
+
+const numbersOf = ({ numberForms, checkDigit }: CarrierView) => (
+  <>
+    {numberForms.length === 0 ? (
+      'Toutes les formes'
+    ) : (
+      <span className="font-mono break-all">{numberForms.join(' ')}</span>
+    )}
+    {checkDigit && (
+      <span className="block text-sm text-ink-soft">Clé&nbsp;: {checkDigitNames[checkDigit]}</span>
+    )}
+  </>
+)

@@ -1,0 +1,67 @@
+import { noticeMonths, type LegalSubject } from '#domain/legal/legal-subject.ts'
+import { diffLines } from '#domain/legal/source/diff-lines.ts'
+import { formatParisDay } from '#web/copy/format-date.ts'
+import { legalSubjectNames } from '#web/copy/legal-office.ts'
+import { EffectiveDate } from '#web/back-office/core/versions/EffectiveDate.tsx'
+import { PublishDialog } from '#web/back-office/core/versions/PublishDialog.tsx'
+import { AnnounceFields } from './AnnounceFields.tsx'
+import { LineDiff } from './LineDiff.tsx'
+import { usePublication, type Publication } from './use-publication.ts'
+
+export type PriorVersion = {
+  readonly number: number
+  readonly effectiveFrom: string | null
+  readonly lines: string
+}
+
+type Props = {
+  readonly subject: LegalSubject
+  /** What a version of that day follows; `null` is now. */
+  readonly priorOn: (day: string | null) => PriorVersion
+  /** The new words. */
+  readonly lines: string
+  readonly publish: (
+    publication: Publication,
+    idempotencyKey: string,
+  ) => Promise<{ number: number }>
+  readonly onClose: () => void
+}
+
+/** From when, told to whom, what changes once more; then it is published for ever. */
+export function PublishLegal({ subject, priorOn, lines, publish, onClose }: Props) {
+  const form = usePublication(subject, { publish, onClose })
+  const prior = priorOn(form.day)
+  return (
+    <PublishDialog
+      title={`Publier\u00A0: ${legalSubjectNames[subject]}`}
+      description="Une version publiée ne change plus, et reste lisible à son adresse."
+      isNow={form.typed.when === 'now'}
+      isPublishing={form.isPublishing}
+      failure={form.failure}
+      onSubmit={form.submit}
+      onClose={onClose}
+      proofDialog={form.proofDialog}
+    >
+      <AnnounceFields form={form} />
+      <EffectiveDate
+        choice={form.typed}
+        onChange={({ when, day }) => form.type({ when, day })}
+        untilThen="retirable"
+        earliest={form.earliest}
+        hint={`À minuit, heure de Paris\u00A0; au plus tôt le ${formatParisDay(`${form.earliest}T12:00:00Z`)}.`}
+        error={form.faults.day}
+        isLaterOnly={form.typed.announce === 'yes' && noticeMonths(subject) > 0}
+      />
+      <div>
+        <h3 className="mb-2 font-medium">Ce qui change</h3>
+        <p className="mb-2 text-ink-soft">Par rapport à la {nameOf(prior)}.</p>
+        <LineDiff lines={diffLines(prior.lines, lines)} same="Rien." />
+      </div>
+    </PublishDialog>
+  )
+}
+
+const nameOf = ({ number, effectiveFrom }: PriorVersion): string =>
+  effectiveFrom === null || Date.parse(effectiveFrom) <= Date.now()
+    ? `version ${number}, en vigueur`
+    : `version ${number}, à venir le ${formatParisDay(effectiveFrom)}`
