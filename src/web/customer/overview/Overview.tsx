@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readTerritoryNotices } from '#contract/offer/territory-notices.ts'
 import { readOverview } from '#contract/office/overview.ts'
@@ -19,10 +20,10 @@ import { WhatItCost } from './WhatItCost.tsx'
 import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 import { WhereTheyAre } from './WhereTheyAre.tsx'
 
-export const askAhead: AskAhead = ({ client }) =>
+export const loader: Loader = () =>
   Promise.all([
-    client.prefetchQuery(query(readOverview, {})),
-    client.prefetchQuery(query(readTerritoryNotices, {})),
+    queryClient.prefetchQuery(query(readOverview, {})),
+    queryClient.prefetchQuery(query(readTerritoryNotices, {})),
   ])
 
 /** What must I do now, where are my parcels, what did it cost, what is new (specification 000 §2, decisions §6). */

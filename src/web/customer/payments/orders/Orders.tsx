@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { myOrders } from '#web/api/orders.ts'
@@ -14,8 +15,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { OrderCard } from './OrderCard.tsx'
 
-export const askAhead: AskAhead = ({ client, params }) =>
-  client.prefetchInfiniteQuery(myOrders(filterIn(params)))
+export const loader: Loader = ({ search }) =>
+  queryClient.prefetchInfiniteQuery(myOrders(filterIn(search)))
 
 /** Order history; `filter=pending` shows those that await their payment (decisions §6). */
 export function Orders() {
