@@ -1,10 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+
+/** The script of each area's pages; the page itself is the same (`src/web/index.html`). */
+export const entries = {
+  site: 'site/entry.tsx',
+  customer: 'customer/entry.tsx',
+  'back-office': 'back-office/entry.tsx',
+} as const
+
+/** In development, where one server answers for the three areas, the page gets the script of the area that was asked for. */
+const scriptOfArea: Plugin = {
+  name: 'script-of-area',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html, { originalUrl = '/' }) => {
+      if (/^\/admin(\/|$)/.test(originalUrl)) return swapped(html, entries['back-office'])
+      if (/^\/tableau-de-bord(\/|$)/.test(originalUrl)) return swapped(html, entries.customer)
+      return html
+    },
+  },
+}
+/** Each screen is a file of its own, named after its component, which the page of its address names. */
+const screenFiles = new Set(
+  (['customer', 'back-office'] as const).flatMap((area) => {
+    const folder = join(import.meta.dirname, 'src/web', area)
+    const list = readFileSync(join(folder, 'screens.ts'), 'utf8')
+    return [...list.matchAll(/import\('([^']+)'\)/g)].map(([, file = '']) => join(folder, file))
+  }),
+)
+
+const swapped = (html: string, entry: string) => html.replace(`/${entries.site}`, `/${entry}`)
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
-const firstLoad =
-  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy|api)[\\/](join-classes|button-style|link-style|site-name|Spinner|store|site|request|api-error|session-doubt|cart-count)\./
+const libraries =
+  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime/
 
 /** Icons of several later screens, in one file: each file more is a line in the first page's list. */
 const laterIcons =
@@ -20,48 +52,17 @@ const prices =
 /** What counts the cart for the top bar, in one file: the first page names it, and loads it for who has a cart. */
 const cart = /src[\\/](domain[\\/](cart[\\/]|outcome\.)|web[\\/]api[\\/](local-cart|cart-badge)\.)/
 
-export default defineConfig({
-  root: 'src/web',
-  publicDir: false,
-  cacheDir: '../../.data/vite',
-  // The word of last resort, when a browser reaches no server that could tell.
-  define: {
-    'import.meta.env.MAINTENANCE_MODE': JSON.stringify(process.env['MAINTENANCE_MODE'] ?? ''),
-  },
-  plugins: [react(), tailwind()],
-  // The library that reads codes is a file of its own: a browser that reads them itself never asks for it.
-  worker: { format: 'es' },
-  build: {
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    // Every browser that runs es2022 modules but the oldest Safari preloads by itself; that one loads a little later.
-    modulePreload: {
-      polyfill: false,
-      // Every page has these already: they need no place in the first page's list.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'js'
-          ? needed.filter((file) => !/[\\/](react|rolldown-runtime)-[^\\/]*$/.test(file))
-          : needed,
-    },
-    reportCompressedSize: false,
-    // Only the prerendered page imports the chart statically, on purpose.
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
-  },
+/** The public pages: one file for what `/` needs at once. */
+export const siteBuild: UserConfig = {
   environments: {
     client: {
       build: {
-        manifest: true,
         rolldownOptions: {
           input: ['src/web/index.html', 'src/web/starter.ts'],
           output: {
-            // One file for what every page needs; Rolldown's default spreads React over six.
             codeSplitting: {
               groups: [
-                {
-                  name: 'react',
-                  test: firstLoad,
-                  priority: 10,
-                },
+                { name: 'site', tags: ['$initial'], test: notAnEntry, priority: 10 },
                 { name: 'parts', test: laterParts, priority: 6 },
                 { name: 'prices', test: prices, priority: 6 },
                 { name: 'cart', test: cart, priority: 6 },
@@ -74,4 +75,77 @@ export default defineConfig({
       },
     },
   },
+}
+
+/** An entry in a group would be a file that only imports the group. */
+function notAnEntry(id: string): boolean {
+  return !/src[\\/]web[\\/](starter\.ts|index\.html)/.test(id)
+}
+
+/** Screens without a form do without it. */
+const forms = /node_modules[\\/](react-hook-form|@hookform)[\\/]/
+
+/**
+ * A private area: the libraries, what the area and its first screen need, then a file for each screen and a few for what
+ * screens share. Each area is built apart: nobody works in both.
+ */
+export const areaBuild = (area: 'customer' | 'back-office'): UserConfig => ({
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          input: [`src/web/${entries[area]}`],
+          output: {
+            // A group names its parts after every screen that has them.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: libraries, priority: 10 },
+                { name: area, tags: ['$initial'], priority: 9 },
+                { name: 'forms', test: forms, priority: 8 },
+                {
+                  name: 'shared',
+                  test: (id) => !screenFiles.has(id),
+                  minShareCount: 2,
+                  // The office has four times as much: one file of it would be too heavy for any screen.
+                  entriesAware: area === 'back-office',
+                  entriesAwareMergeThreshold: 60_000,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export default defineConfig({
+  root: 'src/web',
+  publicDir: false,
+  cacheDir: '../../.data/vite',
+  // The word of last resort, when a browser reaches no server that could tell.
+  define: {
+    'import.meta.env.MAINTENANCE_MODE': JSON.stringify(process.env['MAINTENANCE_MODE'] ?? ''),
+  },
+  plugins: [react(), tailwind(), scriptOfArea],
+  // The library that reads codes is a file of its own: a browser that reads them itself never asks for it.
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // Every browser that runs es2022 modules but the oldest Safari preloads by itself; that one loads a little later.
+    modulePreload: {
+      polyfill: false,
+      // Every page has these already, and its style in it: they need no place in the first page's list.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js'
+          ? needed.filter((file) => !/[\\/](site|libraries)-[^\\/]*$|\.css$/.test(file))
+          : needed,
+    },
+    reportCompressedSize: false,
+    // Only the prerendered page imports the chart statically, on purpose.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
+  environments: { client: { build: { manifest: true } } },
 })

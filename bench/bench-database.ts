@@ -7,6 +7,8 @@ export type BenchData = {
   readonly parcelId: string
   readonly token: string
   readonly cookie: string
+  /** Of somebody of the office. */
+  readonly staffCookie: string
 }
 
 /** 200 customers, 20 000 parcels (half of them received) and one signed-in customer. */
@@ -19,23 +21,36 @@ export async function fillBenchDatabase(connectionString: string): Promise<Bench
   )
   const [parcel] = chosen
   if (!parcel) throw new Error('the bench database is empty')
-  const token = newSecret()
-  await pool.query(
-    `insert into sessions (user_id, token_hash, created_at, last_used_at, idle_until, expires_at, proved_at)
-       values ($1, $2, now(), now() + interval '1 day', now() + interval '1 day', now() + interval '1 day', now())`,
-    [parcel.customer_id, hashOfSecret(token)],
-  )
+  const token = await openSession(pool, `id = '${parcel.customer_id}'`)
+  const staffToken = await openSession(pool, `role = 'admin'`)
   await pool.query('analyze')
   await pool.end()
-  const cookie = `escale.session=${token}`
-  return { customerId: parcel.customer_id, parcelId: parcel.id, token, cookie }
+  return {
+    customerId: parcel.customer_id,
+    parcelId: parcel.id,
+    token,
+    cookie: `escale.session=${token}`,
+    staffCookie: `escale.session=${staffToken}`,
+  }
+}
+
+async function openSession(pool: pg.Pool, ofUser: string): Promise<string> {
+  const token = newSecret()
+  await pool.query(
+    `insert into sessions (user_id, token_hash, created_at, last_used_at, idle_until, expires_at, proved_at, second_factor_at)
+       select id, $1, now(), now() + interval '1 day', now() + interval '1 day', now() + interval '1 day', now(), now()
+         from users where ${ofUser} limit 1`,
+    [hashOfSecret(token)],
+  )
+  return token
 }
 
 const rows = `
   insert into users (email, name, email_verified, is_active)
     select 'bench' || n || '@bench.example', 'Client ' || n, true, true from generate_series(1, 200) n;
   insert into users (email, name, role, email_verified, is_active)
-    values ('bench-staff@bench.example', 'Entrepôt', 'operateur', true, true);
+    values ('bench-staff@bench.example', 'Entrepôt', 'operateur', true, true),
+      ('bench-office@bench.example', 'Bureau', 'admin', true, true);
   insert into customers (user_id, client_number, first_name, last_name, phone, address_line1, postal_code, city, country,
       terms_version, terms_accepted_at)
     select id, 'CLT-' || (100000 + row_number() over (order by id)), 'Client', 'Mesuré', '+262692000000', '1 rue du Port',

@@ -125,7 +125,10 @@ async function change(page: Page, link: string): Promise<number> {
   return (await contentIn(page)) - from
 }
 
-async function contextOf(browser: Browser, { origin, cookie }: Signed): Promise<BrowserContext> {
+export async function contextOf(
+  browser: Browser,
+  { origin, cookie }: Signed,
+): Promise<BrowserContext> {
   // The question "is there content" is a text that the page evaluates, which our policy forbids.
   const context = await browser.newContext({
     viewport: { width: 1280, height: 844 },
@@ -137,7 +140,7 @@ async function contextOf(browser: Browser, { origin, cookie }: Signed): Promise<
 }
 
 /** The page's own clock when it has its title and nothing in it is loading. */
-async function contentIn(page: Page): Promise<number> {
+export async function contentIn(page: Page): Promise<number> {
   const handle = await page.waitForFunction(hasContent, undefined, {
     polling: 'raf',
     timeout: 60_000,

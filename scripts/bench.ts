@@ -8,6 +8,7 @@ import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureCustomerArea } from '../bench/customer-area.ts'
 import { measureExports } from '../bench/exports.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
+import { measureFirstVisits } from '../bench/first-visits.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureLighthouse } from '../bench/lighthouse.ts'
 import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
@@ -34,6 +35,7 @@ const figures = [
   'reception',
   'enumeration',
   'area',
+  'visits',
   'pages',
   'start',
   'office',
@@ -46,7 +48,7 @@ if (unknown.length > 0) {
   console.error(`${unknown.join(', ')} : inconnu. Les mesures sont ${figures.join(', ')}.`)
   process.exit(1)
 }
-const needApi = ['reads', 'parcels', 'reception', 'enumeration', 'area'] as const
+const needApi = ['reads', 'parcels', 'reception', 'enumeration', 'area', 'visits'] as const
 /** They fill a database of a million parcels: only when they are asked for. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
 /** One of them comes from the registry. */
@@ -107,6 +109,9 @@ async function benchApi(
     if (wants('parcels')) await measureParcelList({ ours, connectionString })
     if (wants('reception')) await measureReception({ ours, connectionString, inParallel: 1 })
     if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
+    if (wants('visits')) {
+      await measureFirstVisits({ origin: ours, customer: data.cookie, staff: data.staffCookie })
+    }
     if (wants('area')) await measureCustomerArea({ origin: ours, cookie: data.cookie })
   } finally {
     await Promise.all(children.map(ended))

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { areaBuild, siteBuild } from '../../vite.config.ts'
 import { contentStamp } from './content-stamp.ts'
+import { readManifest } from './chunk-files.ts'
 import { precompress } from './precompress.ts'
 import { writeApp } from './write-app.ts'
+import { screenPages, type ScreenPage } from './screen-pages.ts'
 import { writeHtml, type ServerEntry } from './write-html.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 
 /**
- * Writes `dist/client` (pages, shells, hashed assets with `.br` and `.gz`), `dist/csp.json` and `dist/pages.json`. Does nothing
+ * Writes `dist/client` (pages, shells, hashed assets with `.br` and `.gz`), `dist/csp.json`, `dist/pages.json` and
+ * `dist/screens.json`. Does nothing
  * when the sources are those of the last build. A reader of `dist` sees the old one or the new one, never a mix.
  */
 export async function buildWeb(): Promise<{ built: boolean; milliseconds: number }> {
@@ -41,11 +45,19 @@ async function isUpToDate(stamp: string): Promise<boolean> {
 
 async function buildInto(next: string, stamp: string): Promise<void> {
   const client = join(next, 'client')
+  const areas = join(next, 'areas')
   const prerender = join(next, 'prerender')
-  const { build } = await import('vite')
+  const { build, mergeConfig } = await import('vite')
   const settings = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const
 
-  await build({ ...settings, build: { outDir: client, emptyOutDir: true } })
+  // Each apart: the site takes less of the router, and `/` must be light.
+  for (const [outDir, part] of [
+    [client, siteBuild],
+    [join(areas, 'customer'), areaBuild('customer')],
+    [join(areas, 'back-office'), areaBuild('back-office')],
+  ] as const) {
+    await build(mergeConfig(part, { ...settings, build: { outDir, emptyOutDir: true } }))
+  }
   await build({
     ...settings,
     build: { outDir: prerender, emptyOutDir: true, ssr: 'entry-server.tsx' },
@@ -53,12 +65,21 @@ async function buildInto(next: string, stamp: string): Promise<void> {
 
   const entry = pathToFileURL(join(prerender, 'entry-server.js')).href
   const server = (await import(entry)) as ServerEntry
-  const styleHashes = await writeHtml(client, server, await writeLinkPicture(client))
+  const picture = await writeLinkPicture(client)
+  const styleHashes = await writeHtml({ client, areas, server, picture })
+  const screens = new Array<ScreenPage>()
+  for (const area of ['customer', 'back-office'] as const) {
+    const built = join(areas, area)
+    screens.push(...(await screenPages(area, server.screens[area], await readManifest(built))))
+    await cp(join(built, 'assets'), join(client, 'assets'), { recursive: true })
+  }
+  await writeFile(join(next, 'screens.json'), JSON.stringify(screens))
   await writeFile(join(next, 'csp.json'), JSON.stringify({ styleHashes }))
   await writeFile(join(next, 'pages.json'), JSON.stringify(server.publicPages.map(addressOf)))
   await writeApp(client, join(root, 'src/web'), stamp)
   await Promise.all([
     rm(prerender, { recursive: true }),
+    rm(areas, { recursive: true }),
     rm(join(client, '.vite'), { recursive: true }),
     precompress(client),
   ])

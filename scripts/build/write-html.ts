@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { entries } from '../../vite.config.ts'
 import { styleHash } from '#server/core/style-hash.ts'
-import { filesOf, type Manifest } from './chunk-files.ts'
+import { filesOf, readManifest, type Manifest } from './chunk-files.ts'
 import { offlineBody } from './offline-body.ts'
+import type { Screen } from './screen-pages.ts'
 import { withHead, withoutIndexing, type Page } from './page-head.ts'
 
 type Area = 'site' | 'customer' | 'back-office'
@@ -16,38 +18,36 @@ export type ServerEntry = {
   readonly publicPages: readonly PublicPage[]
   readonly renderPage: (path: string) => Promise<string>
   readonly shells: Readonly<Record<Area, () => string>>
-}
-
-const areaEntries: Readonly<Record<Area, string>> = {
-  site: 'index.html',
-  customer: 'customer/CustomerArea.tsx',
-  'back-office': 'back-office/BackOfficeArea.tsx',
+  readonly screens: Readonly<Record<Exclude<Area, 'site'>, readonly Screen[]>>
 }
 
 type Site = {
   readonly client: string
+  readonly areas: string
   readonly server: ServerEntry
   readonly manifest: Manifest
   readonly template: string
   readonly picture: string
 }
 
+/** Where the bundler wrote the site and the two private areas. */
+type Built = Pick<Site, 'client' | 'areas' | 'server' | 'picture'>
+
 /**
  * Writes the public pages, a shell for each private area and the offline page; answers the CSP sources of their
  * inlined styles. `picture` is what a shared link shows.
  */
-export async function writeHtml(
-  client: string,
-  server: ServerEntry,
-  picture: string,
-): Promise<string[]> {
-  const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+export async function writeHtml(built: Built): Promise<string[]> {
+  const { client, areas, server } = built
+  const manifest = await readManifest(client)
   const template = await inlineStyle(client, await readFile(join(client, 'index.html'), 'utf8'))
-  const site: Site = { client, server, manifest, template, picture }
+  const site: Site = { ...built, manifest, template }
 
   // One after the other: two passes of React each, on a machine that has two cores.
   for (const page of server.publicPages) await writePublicPage(site, page)
-  for (const area of ['customer', 'back-office'] as const) await writeShell(site, area)
+  for (const area of ['customer', 'back-office'] as const) {
+    await writeShell({ ...site, manifest: await readManifest(join(areas, area)) }, area)
+  }
   await writeOfflinePage(site)
   return styleHashes(template)
 }
@@ -56,10 +56,7 @@ async function writePublicPage(site: Site, page: PublicPage): Promise<void> {
   const html = page.isPrerendered
     ? await prerenderedPage(site, page.path)
     : withShell(
-        preloaded(site.template, [
-          ...filesOf(site.manifest, areaEntries.site),
-          ...(page.screen ? filesOf(site.manifest, page.screen) : []),
-        ]),
+        preloaded(site.template, page.screen ? filesOf(site.manifest, page.screen) : []),
         site.server.shells.site(),
       )
   await writePage(join(site.client, page.file), withHead(html, page, site.picture))
@@ -70,12 +67,22 @@ async function prerenderedPage({ template, manifest, server }: Site, path: strin
   return withRoot(withStarter(template, manifest), body)
 }
 
+/** The page of the site with the script of the area in place of its own; the style is that of all pages. */
 async function writeShell({ client, template, manifest, server }: Site, area: Area): Promise<void> {
-  const html = withShell(
-    askingWhoIsHere(preloaded(template, filesOf(manifest, areaEntries[area]))),
-    server.shells[area](),
+  const files = filesOf(manifest, entries[area])
+  const script = `<script type="module" crossorigin src="/${files.at(-1)}"></script>`
+  const page = preloaded(withScript(template, script), files)
+  await writePage(
+    join(client, `shell-${area}.html`),
+    withoutIndexing(withShell(askingWhoIsHere(page), server.shells[area]())),
   )
-  await writePage(join(client, `shell-${area}.html`), withoutIndexing(html))
+}
+
+/** In place of the scripts of the application, and of what they import. */
+function withScript(html: string, script: string): string {
+  const scripts = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\s*/g
+  if (!scripts.test(html)) throw new Error('the build wrote no application in its page')
+  return html.replaceAll(scripts, '').replace('</head>', () => `${script}</head>`)
 }
 
 /** No script: nothing of it can be missing when the network is. */
@@ -120,16 +127,12 @@ const withShell = (html: string, skeleton: string) =>
  * application comes after the first paint, and what it weighs delays nothing.
  */
 function withStarter(html: string, manifest: Manifest): string {
-  const application = /<script type="module"[^>]*src="[^"]*"><\/script>/
   const [starter] = filesOf(manifest, 'starter.ts')
-  const files = filesOf(manifest, areaEntries.site).map((file) => `/${file}`)
-  if (!application.test(html)) throw new Error('the build wrote no application in its page')
-  return html
-    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
-    .replace(
-      application,
-      `<script type="module" src="/${starter}" fetchpriority="low" data-files="${files.join(' ')}"></script>`,
-    )
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
+  return withScript(
+    html,
+    `<script type="module" src="/${starter}" fetchpriority="low" data-files="${files.join(' ')}"></script>`,
+  )
 }
 
 async function writePage(file: string, html: string): Promise<void> {

@@ -2,7 +2,11 @@ import { StrictMode, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
-import { App } from './App.tsx'
+import {
+  fullScreens as officeFullScreens,
+  screens as officeScreens,
+} from './back-office/screens.ts'
+import { screens as customerScreens } from './customer/screens.ts'
 import { BackOfficeSkeleton } from './chrome/BackOfficeSkeleton.tsx'
 import { chart } from './chrome/chart-drawing.ts'
 import { ChartPictureContext } from './chrome/chart-picture.ts'
@@ -12,6 +16,7 @@ import { SessionCheck } from './chrome/SessionCheck.tsx'
 import { loadingConfiguration } from './copy/configuration.ts'
 import { paths } from './paths.ts'
 import { publicPages } from './public-pages.ts'
+import { Site } from './site/Site.tsx'
 import { linkStyle } from './ui/link-style.ts'
 
 export { publicPages }
@@ -59,7 +64,7 @@ async function prerenderOnce(path: string): Promise<string> {
     <StrictMode>
       <ChartPictureContext value={chart}>
         <StaticRouter location={path}>
-          <App />
+          <Site />
         </StaticRouter>
       </ChartPictureContext>
     </StrictMode>
@@ -67,4 +72,19 @@ async function prerenderOnce(path: string): Promise<string> {
   // Everything inline: an outlined boundary would need an inline script, which the CSP forbids.
   const { prelude } = await prerender(page, { progressiveChunkSize: Infinity })
   return new Response(prelude).text()
+}
+
+/** Of the private areas: the build looks into each for what its page starts with. */
+export const screens = {
+  customer: [...customerScreens].map(at(paths.customer)),
+  'back-office': [...officeScreens, ...officeFullScreens].map(at(paths.admin)),
+}
+
+type Listed = {
+  readonly path: string
+  readonly handle: { readonly name: string; readonly load: () => Promise<unknown> }
+}
+
+function at(base: string) {
+  return ({ path, handle }: Listed) => ({ path: `${base}/${path}`, ...handle })
 }

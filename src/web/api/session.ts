@@ -66,6 +66,19 @@ export async function signOut(): Promise<void> {
   otherTabs?.postMessage('signed-out')
 }
 
+/** Who is here, once the server has said it. */
+export function whoIsHere(): Promise<Session> {
+  start()
+  const now = store.get()
+  if (now.status !== 'loading') return Promise.resolve(now)
+  return new Promise((resolve) => {
+    changeListeners.add(function told(_before, after) {
+      changeListeners.delete(told)
+      resolve(after)
+    })
+  })
+}
+
 /** Gives up the page of an expired session: somebody else wants to sign in. */
 export function leaveExpiredSession(): void {
   become({ status: 'anonymous', because: 'other-account' })

@@ -9,7 +9,7 @@ import { PageOf } from '#web/chrome/PageOf.tsx'
 import { SessionUnreachable } from '#web/chrome/SessionUnreachable.tsx'
 import { SignInFirst } from '#web/chrome/SignInFirst.tsx'
 import { paths } from '#web/paths.ts'
-import { landingOf, mayOpen } from './back-office-entries.ts'
+import { placeInstead } from './back-office-entries.ts'
 
 /**
  * Staff only; a customer goes to their own area, an operator stays in the warehouse (docs/rules/accounts.md#who-is-led-where).
@@ -35,10 +35,4 @@ function StaffPage({ user, children }: { user: SignedInUser; children: ReactNode
   if (!user.emailVerified || !user.isActive) return <AccountNotReady user={user} />
   const elsewhere = placeInstead(user, pathname)
   return elsewhere === undefined ? children : <Navigate to={elsewhere} replace />
-}
-
-/** Where staff are led instead of this screen, if anywhere; without their second factor they only reach their account. */
-function placeInstead(user: SignedInUser, pathname: string): string | undefined {
-  if (user.lacksSecondFactor) return paths.account
-  return mayOpen(user.role, pathname) ? undefined : landingOf(user.role)
 }

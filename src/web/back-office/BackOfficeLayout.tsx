@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { afterContent } from '#web/chrome/after-content.ts'
 import { codeOf } from '#web/chrome/code-of.ts'
 import { ProfileFailure } from '#web/chrome/ProfileFailure.tsx'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
@@ -25,7 +26,11 @@ export function BackOfficeLayout() {
   useShortcuts({ onSearch: () => setOpen('palette'), onHelp: () => setOpen('keys') })
   useArrowKeys()
   // Once it is asked for, the first letters would go to the field under it.
-  useEffect(() => void paletteCode().catch(() => undefined), [])
+  useEffect(() => {
+    void afterContent()
+      .then(paletteCode)
+      .catch(() => undefined)
+  }, [])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <SkipLink />

@@ -19,6 +19,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { SignedInUser } from '#contract/people/accounts.ts'
+import { isStaff } from '#web/chrome/is-staff.ts'
 import { paths } from '#web/paths.ts'
 import { frenchTwin } from './english-paths.ts'
 
@@ -72,4 +73,11 @@ export function mayOpen(role: Role, pathname: string): boolean {
   const page = frenchTwin(pathname)
   const entry = entries.find(({ to }) => page === to || page.startsWith(`${to}/`))
   return entry === undefined || entriesOf(role).includes(entry)
+}
+
+/** Where somebody is led instead of this screen, if anywhere; staff without their second factor only reach their account. */
+export function placeInstead(user: SignedInUser, pathname: string): string | undefined {
+  if (!isStaff(user.role)) return paths.overview
+  if (user.lacksSecondFactor) return paths.account
+  return mayOpen(user.role, pathname) ? undefined : landingOf(user.role)
 }

@@ -3,16 +3,17 @@ import { Link } from 'react-router'
 import { useSignedInUser } from '#web/api/session.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { afterContent } from './after-content.ts'
 import { codeOf } from './code-of.ts'
 
-const UserMenu = lazy(async () => ({
-  default: (
-    await codeOf(
-      () => import('./UserMenu.tsx'),
-      () => {},
-    )
-  ).UserMenu,
-}))
+const UserMenu = lazy(async () => {
+  await afterContent()
+  const { UserMenu } = await codeOf(
+    () => import('./UserMenu.tsx'),
+    () => {},
+  )
+  return { default: UserMenu }
+})
 
 /** Connexion and Inscription; the person's menu once they are signed in. */
 export function AccountLinks({ className }: { className: string }) {

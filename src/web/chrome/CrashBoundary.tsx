@@ -10,25 +10,26 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children
-    return (
-      <main className="mx-auto max-w-lg p-6 pt-16">
-        <div role="alert">
-          <h1 className="text-2xl">Cette page n’a pas pu s’afficher</h1>
-          <p className="mt-2">
-            Une nouvelle version du site est peut-être en ligne. Rechargez la page pour continuer.
-          </p>
-        </div>
-        <button
-          type="button"
-          className={buttonStyle('primary', 'normal', 'mt-4')}
-          onClick={() => {
-            window.location.reload()
-          }}
-        >
-          Réessayer
-        </button>
-      </main>
-    )
+    return this.state.crashed ? <CrashPage /> : this.props.children
   }
 }
+
+export const CrashPage = () => (
+  <main className="mx-auto max-w-lg p-6 pt-16">
+    <div role="alert">
+      <h1 className="text-2xl">Cette page n’a pas pu s’afficher</h1>
+      <p className="mt-2">
+        Une nouvelle version du site est peut-être en ligne. Rechargez la page pour continuer.
+      </p>
+    </div>
+    <button
+      type="button"
+      className={buttonStyle('primary', 'normal', 'mt-4')}
+      onClick={() => {
+        window.location.reload()
+      }}
+    >
+      Réessayer
+    </button>
+  </main>
+)

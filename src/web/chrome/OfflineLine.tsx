@@ -1,10 +1,8 @@
-import { useIsScreenAwaited } from './screen-code.ts'
 import { useIsOffline } from './use-is-offline.ts'
 
 /** Where the thumb has just tapped. What stays on the page, or why nothing comes and that nothing has to be done. */
-export function OfflineLine() {
+export function OfflineLine({ isScreenAwaited }: { isScreenAwaited: boolean }) {
   const isOffline = useIsOffline()
-  const isScreenAwaited = useIsScreenAwaited()
   return (
     <div role="status">
       {isOffline && (

@@ -9,7 +9,7 @@ import { OfflineLine } from './OfflineLine.tsx'
 import { useIsOffline } from './use-is-offline.ts'
 
 /** Reads what the office configured, and shows what stands over every page: because of it, or for want of a network. */
-export function SiteConfiguration() {
+export function SiteConfiguration({ isScreenAwaited }: { isScreenAwaited: boolean }) {
   const state = useSite()
   const isOffline = useIsOffline()
   useEffect(() => void siteAnswer(), [])
@@ -21,7 +21,7 @@ export function SiteConfiguration() {
 
   return (
     <>
-      <OfflineLine />
+      <OfflineLine isScreenAwaited={isScreenAwaited} />
       {isMaintenance(state) && <MaintenanceNotice />}
       {state.status === 'failed' && !isOffline && <ConfigurationFailure problem={state.problem} />}
     </>

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
 import { bottomEntries } from './customer-entries.ts'
-import { prefetchOnIntent } from './prefetch-screen.ts'
+import { prefetchOnIntent } from './prefetch.ts'
 
 const entryStyle =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft ' +

@@ -3,11 +3,10 @@ import { Navigate, useLocation } from 'react-router'
 import { useSession, type Session } from '#web/api/session.ts'
 import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
 import { CustomerSkeleton } from '#web/chrome/CustomerSkeleton.tsx'
-import { isStaff } from '#web/chrome/is-staff.ts'
 import { PageOf } from '#web/chrome/PageOf.tsx'
 import { SessionUnreachable } from '#web/chrome/SessionUnreachable.tsx'
 import { SignInFirst } from '#web/chrome/SignInFirst.tsx'
-import { paths } from '#web/paths.ts'
+import { placeInstead } from './place-instead.ts'
 
 /** Customers who may work; the others are led to where they can. Staff only manage their own account here. */
 export function CustomerGuard({ children }: { children: ReactNode }) {
@@ -32,7 +31,8 @@ const asComing = (because: Anonymous['because']): Anonymous['because'] =>
 
 function Known({ session: { user, status }, children }: { session: Person; children: ReactNode }) {
   const { pathname } = useLocation()
-  if (isStaff(user.role) && pathname !== paths.account) return <Navigate to={paths.admin} replace />
+  const elsewhere = placeInstead(user, pathname)
+  if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />
   const isReady = user.emailVerified && user.isActive
   return (
     <PageOf user={user} isExpired={status === 'expired'}>

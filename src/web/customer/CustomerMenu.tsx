@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useSignOut } from '#web/chrome/use-sign-out.ts'
 import { customerEntries } from './customer-entries.ts'
-import { prefetchOnIntent } from './prefetch-screen.ts'
+import { prefetchOnIntent } from './prefetch.ts'
 
 const entryStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium text-ink hover:bg-sunken ' +

@@ -11,7 +11,7 @@ import { unreadText } from '#web/copy/notifications.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { prefetchOnIntent } from './prefetch-screen.ts'
+import { prefetchOnIntent } from './prefetch.ts'
 
 const style =
   'inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium text-action hover:bg-action-soft'

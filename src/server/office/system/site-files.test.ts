@@ -18,16 +18,26 @@ const files = {
   'index.html': '<link rel="canonical" href="%BASE_URL%/"><meta content="%BASE_URL%/a.png">',
   'destinations-guadeloupe.html': 'Guadeloupe',
   'mot-de-passe-oublie.html': 'Oublié',
-  'shell-customer.html': 'Client',
+  'shell-customer.html': '<head><link href="/assets/a-1234.js"></head>Client',
   'hors-ligne.html': 'Hors ligne',
   'app.webmanifest': '{}',
   'assets/a-1234.js': 'a()',
 }
 
+const screens = [
+  {
+    path: '/tableau-de-bord/devis',
+    files: ['assets/a-1234.js', 'assets/devis-1234.js'],
+    reads: ['/api/quotes', '/api/parcels'],
+  },
+  { path: '/tableau-de-bord/devis/:quoteId', files: [], reads: ['/api/quotes/:quoteId'] },
+]
+
 let site: Door
 beforeAll(() => {
   mkdirSync(join(directory, 'client/assets'), { recursive: true })
   writeFileSync(join(directory, 'pages.json'), JSON.stringify(pages))
+  writeFileSync(join(directory, 'screens.json'), JSON.stringify(screens))
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(directory, 'client', name), text)
   }
@@ -62,6 +72,36 @@ test('a page tells the address that the server has, however it is compressed, th
   }
   const older = await get('/', 'gzip')
   expect(gunzipSync(await older.arrayBuffer()).toString()).toBe(expected)
+})
+
+const visit = (path: string, cookie?: string) =>
+  site.request(path, { headers: { 'accept-encoding': 'identity', ...(cookie && { cookie }) } })
+const signedIn = '__Host-escale.session=x'
+const preloadOf = (url: string) => `<${url}>; rel=preload; as=fetch; crossorigin`
+
+test('a page of a private area names the files of its screen, once each', async () => {
+  const html = await (await visit('/tableau-de-bord/devis')).text()
+  expect(html).toBe(
+    '<head><link href="/assets/a-1234.js">' +
+      '<link rel="modulepreload" crossorigin href="/assets/devis-1234.js"></head>Client',
+  )
+  expect(await (await visit('/tableau-de-bord/inconnu')).text()).toBe(files['shell-customer.html'])
+})
+
+// Removed to see it fail: the look at the cookie; each visitor who is not signed in then gets refusals in the console.
+test('what the screen reads first is asked for beside the page, by who is signed in', async () => {
+  const list = await visit('/tableau-de-bord/devis', signedIn)
+  expect(list.headers.get('link')).toBe(`${preloadOf('/api/quotes')}, ${preloadOf('/api/parcels')}`)
+  const one = await visit('/tableau-de-bord/devis/7-a', signedIn)
+  expect(one.headers.get('link')).toBe(preloadOf('/api/quotes/7-a'))
+  for (const [path, cookie] of [
+    ['/tableau-de-bord/devis', undefined],
+    ['/tableau-de-bord/devis?colis=7', signedIn],
+    ['/tableau-de-bord/devis/%3E;rel=x', signedIn],
+    ['/', signedIn],
+  ] as const) {
+    expect((await visit(path, cookie)).headers.get('link'), path).toBeNull()
+  }
 })
 
 test('the sitemap tells the indexed pages, at this address, and no other', async () => {

@@ -8,8 +8,10 @@ import {
   pageSecurity,
   workerPolicy,
 } from '#server/core/security-headers.ts'
+import { readCookie } from '#server/core/session-cookies.ts'
 import { retiringWorker } from './retiring-worker.ts'
 import { readSiteFile, textFile, type SiteFile } from '#server/core/site-file.ts'
+import { openScreens } from './screen-pages.ts'
 import { readBuiltPages, robots, sitemap } from './site-map.ts'
 
 type Files = ReadonlyMap<string, SiteFile>
@@ -37,18 +39,18 @@ export function openSite(config: Config, directory: string): Site {
   const pagePolicy = pagePolicyOf(directory)
   const headers = pageHeaders(config, pagePolicy)
   const bare = dataSecurity(config)
-  const headersOf = (path: string) => {
-    const policy = policyOfWorker(path)
-    return policy ? { ...bare, 'content-security-policy': policy } : bare
-  }
+  const screenPage = openScreens(directory)
 
   function answer(c: HonoContext): Response {
     if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404, bare)
     const path = c.req.path
     const asset = assets.get(path)
-    if (asset) return sendFile(c, asset, { ...headersOf(path), 'cache-control': lifeOf(path) })
-    const page = files.get(pageFiles.get(path) ?? shellOf(path) ?? '')
-    if (page) return sendFile(c, page, headers)
+    if (asset) return sendFile(c, asset, { ...bare, ...headersOfAsset(path) })
+    const file = files.get(pageFiles.get(path) ?? shellOf(path) ?? '')
+    if (file) {
+      const { page, reads } = screenPage(new URL(c.req.url), file)
+      return sendFile(c, page, { ...headers, ...linkTo(reads, c, config) })
+    }
     if (extname(path) !== '') return c.text('Introuvable', 404, bare)
     return leadElsewhere(c)
   }
@@ -70,6 +72,13 @@ export function openSite(config: Config, directory: string): Site {
     sendPage: (c, file) => sendFile(c, file, headers),
     pagePolicy,
   }
+}
+
+/** Who is signed in asks for these while the page is read; anybody else would be refused them. */
+function linkTo(reads: readonly string[], c: HonoContext, config: Config): Record<string, string> {
+  const isSignedIn = readCookie(c.req.header('cookie'), 'session', config) !== undefined
+  if (!isSignedIn || reads.length === 0) return {}
+  return { link: reads.map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`).join(', ') }
 }
 
 /** What is asked by its own name. A page is not: it has an address, and headers of its own. */
@@ -122,6 +131,14 @@ function encoded(file: SiteFile, accepts: string): [Uint8Array, string | undefin
   if (brotli) return [brotli, 'br']
   const gzip = /\bgzip\b/.test(accepts) ? file.gzip() : undefined
   return gzip ? [gzip, 'gzip'] : [file.plain, undefined]
+}
+
+function headersOfAsset(path: string): Record<string, string> {
+  const policy = policyOfWorker(path)
+  return {
+    ...(policy && { 'content-security-policy': policy }),
+    'cache-control': lifeOf(path),
+  }
 }
 
 /** The worker is asked afresh at each visit: a faulty one must never be kept. */

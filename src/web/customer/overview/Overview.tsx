@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readTerritoryNotices } from '#contract/offer/territory-notices.ts'
 import { readOverview } from '#contract/office/overview.ts'
@@ -17,10 +18,10 @@ import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 import { WhereTheyAre } from './WhereTheyAre.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-export const askAhead: AskAhead = ({ client }) =>
+export const loader: Loader = () =>
   Promise.all([
-    client.prefetchQuery(query(readOverview, {})),
-    client.prefetchQuery(query(readTerritoryNotices, {})),
+    queryClient.prefetchQuery(query(readOverview, {})),
+    queryClient.prefetchQuery(query(readTerritoryNotices, {})),
   ])
 
 /** What must I do now, where are my parcels, what did it cost, what is new (docs/rules/pages.md#customer-area). */

@@ -13,10 +13,13 @@ import { BarChart } from './BarChart.tsx'
 const whole = (value: number): string => value.toLocaleString('fr-FR')
 const money = (value: number): string => formatMoney(value)
 
+export const chartPeriodIn = (search: URLSearchParams): ChartPeriod =>
+  chartPeriods.find((one) => periodWords[one].key === search.get('periode')) ?? '30d'
+
 /** Registrations, parcels and revenue over a period that the address keeps; days of Paris. */
 export function Charts() {
-  const [query, setQuery] = useSearchParams()
-  const period = chartPeriods.find((one) => periodWords[one].key === query.get('periode')) ?? '30d'
+  const [search, setSearch] = useSearchParams()
+  const period = chartPeriodIn(search)
   return (
     <section aria-labelledby="activite" className="mt-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -26,7 +29,7 @@ export function Charts() {
         <PeriodChoice
           value={period}
           onChange={(next) =>
-            setQuery(
+            setSearch(
               { periode: periodWords[next].key },
               { replace: true, preventScrollReset: true },
             )

@@ -1,9 +1,18 @@
 import { FileText, Package, PackageCheck, UsersRound } from 'lucide-react'
+import {
+  listAlerts,
+  listLastActions,
+  readCharts,
+  readDashboardCount,
+} from '#contract/office/dashboard.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { paths } from '#web/paths.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Alerts } from './Alerts.tsx'
-import { Charts } from './Charts.tsx'
+import { chartPeriodIn, Charts } from './Charts.tsx'
 import { CountTile } from './CountTile.tsx'
 import { LastActions } from './LastActions.tsx'
 import { QuickTasks } from './QuickTasks.tsx'
@@ -29,6 +38,14 @@ const tiles = [
   },
   { of: 'users', label: 'Utilisateurs', to: paths.adminUsers, Icon: UsersRound },
 ] as const
+
+export const loader: Loader = ({ search }) =>
+  Promise.all([
+    ...tiles.map(({ of }) => queryClient.prefetchQuery(query(readDashboardCount, { of }))),
+    queryClient.prefetchQuery(query(listAlerts, {})),
+    queryClient.prefetchQuery(query(listLastActions, {})),
+    queryClient.prefetchQuery(query(readCharts, { period: chartPeriodIn(search) })),
+  ])
 
 /** The office's first page (docs/rules/pages.md#office): what waits, what is wrong, what the team did, how the house is doing. */
 export function Dashboard() {

@@ -3,7 +3,6 @@ import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { foundInOffice, shortestSearch } from '#web/api/palette.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { mayLeaveTo } from '#web/chrome/use-leave-guard.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { controlStyle } from '#web/ui/control-style.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -27,7 +26,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
   const open = ({ to }: PaletteItem) => {
     if (to === 'help') return onHelp()
     onClose()
-    if (mayLeaveTo(to)) void navigate(to)
+    void navigate(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { entriesOf } from '#web/back-office/back-office-entries.ts'
 import { entryOfLetter } from '#web/back-office/rail-groups.ts'
-import { mayLeaveTo } from '#web/chrome/use-leave-guard.ts'
 
 /** The second key of « g » then a letter comes within this, or is a key of its own. */
 const pairMs = 1500
@@ -16,7 +15,7 @@ export function useShortcuts({ onSearch, onHelp }: Acts): void {
   const navigate = useNavigate()
   const go = useEffectEvent((letter: string) => {
     const entry = user && entryOfLetter(entriesOf(user.role), letter)
-    if (entry && mayLeaveTo(entry.to)) void navigate(entry.to)
+    if (entry) void navigate(entry.to)
     return entry !== undefined
   })
   const search = useEffectEvent(onSearch)

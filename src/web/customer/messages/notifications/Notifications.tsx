@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { countMyUnreadNotices } from '#contract/messages/notifications.ts'
@@ -19,8 +20,8 @@ import { NoticeLine } from './NoticeLine.tsx'
 import { useMarkNotices } from './use-mark-notices.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-export const askAhead: AskAhead = ({ client, params }) =>
-  client.prefetchInfiniteQuery(myNotices(filterIn(params).filter))
+export const loader: Loader = ({ search }) =>
+  queryClient.prefetchInfiniteQuery(myNotices(filterIn(search).filter))
 
 /** What « Voir toutes les notifications » opens (docs/rules/pages.md#customer-area): read or not, live, page after page. */
 export function Notifications() {

@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { Link } from 'react-router'
 import { listLapsedQuotes } from '#contract/sales/quotes.ts'
 import { query } from '#web/api/query.ts'
@@ -13,10 +14,10 @@ import { useCancelledNotice } from './use-cancelled-notice.ts'
 import { keptCartCheck, useCart } from './use-cart.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-export const askAhead: AskAhead = ({ client }) =>
+export const loader: Loader = () =>
   Promise.all([
-    client.prefetchQuery(keptCartCheck()),
-    client.prefetchQuery(query(listLapsedQuotes, {})),
+    queryClient.prefetchQuery(keptCartCheck()),
+    queryClient.prefetchQuery(query(listLapsedQuotes, {})),
   ])
 
 /** The accepted quotes, the same on every device, with the plan and the options of this browser (docs/rules/money.md#cart). */

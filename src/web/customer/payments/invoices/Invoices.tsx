@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listMyDocuments } from '#contract/papers/documents.ts'
 import { listMyInvoiceYears } from '#contract/payments/invoice-summary.ts'
@@ -21,11 +22,11 @@ import { PublishedDocuments } from './PublishedDocuments.tsx'
 import { YearlySummaries } from './YearlySummaries.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-export const askAhead: AskAhead = ({ client }) =>
+export const loader: Loader = () =>
   Promise.all([
-    client.prefetchInfiniteQuery(myInvoices),
-    client.prefetchInfiniteQuery(pages(listMyDocuments, {})),
-    client.prefetchQuery(query(listMyInvoiceYears, {})),
+    queryClient.prefetchInfiniteQuery(myInvoices),
+    queryClient.prefetchInfiniteQuery(pages(listMyDocuments, {})),
+    queryClient.prefetchQuery(query(listMyInvoiceYears, {})),
   ])
 
 /** Documents and invoices: loading, error, empty or filled, to the letter (docs/rules/pages.md#invoices-and-documents). */

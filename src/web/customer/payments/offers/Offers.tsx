@@ -1,5 +1,6 @@
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { subscriptionQuery } from '#web/api/subscription.ts'
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -11,7 +12,7 @@ import { PlanList } from './PlanList.tsx'
 import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 import { useSelectedPlan } from './use-selected-plan.ts'
 
-export const askAhead: AskAhead = ({ client }) => client.prefetchQuery(subscriptionQuery)
+export const loader: Loader = () => queryClient.prefetchQuery(subscriptionQuery)
 
 /** The catalogue's plans and options, and what the customer has of them (docs/rules/pages.md#plan-buttons). */
 export function Offers() {

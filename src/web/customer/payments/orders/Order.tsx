@@ -1,3 +1,5 @@
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
@@ -6,7 +8,6 @@ import { FrancsNote } from '#web/chrome/Money.tsx'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { orderStatuses } from '#web/copy/money.ts'
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -20,7 +21,8 @@ import { OrderWithdrawal } from './OrderWithdrawal.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-export const askAhead: AskAhead = ({ client, id }) => client.prefetchQuery(myOrder(id))
+export const loader: Loader = ({ params: { orderId = '' } }) =>
+  queryClient.prefetchQuery(myOrder(orderId))
 
 /** One order of mine. */
 export function Order() {

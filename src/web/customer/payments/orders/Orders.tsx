@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { myOrders } from '#web/api/orders.ts'
@@ -12,8 +13,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-export const askAhead: AskAhead = ({ client, params }) =>
-  client.prefetchInfiniteQuery(myOrders(filterIn(params)))
+export const loader: Loader = ({ search }) =>
+  queryClient.prefetchInfiniteQuery(myOrders(filterIn(search)))
 
 /** Order history; `filter=pending` shows those that await their payment (docs/rules/pages.md#addresses). */
 export function Orders() {

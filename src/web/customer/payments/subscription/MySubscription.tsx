@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { subscriptionQuery, type MySubscription as Content } from '#web/api/subscription.ts'
@@ -12,7 +13,7 @@ import { PlanUsage } from './PlanUsage.tsx'
 import { SubscriptionInvoices } from './SubscriptionInvoices.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-export const askAhead: AskAhead = ({ client }) => client.prefetchQuery(subscriptionQuery)
+export const loader: Loader = () => queryClient.prefetchQuery(subscriptionQuery)
 
 /** « Mon abonnement »: what runs, what it gave this month, how to change or end it, its invoices. */
 export function MySubscription() {

@@ -1,6 +1,7 @@
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { myPhone } from '#web/api/notification-preferences.ts'
 import { myDevices } from '#web/api/devices.ts'
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readNotificationPreferences } from '#contract/messages/notification-preferences.ts'
 import { readMyGoogle } from '#contract/people/google.ts'
@@ -8,6 +9,7 @@ import { readMyAccount } from '#contract/people/my-account.ts'
 import { readSecondFactors } from '#contract/people/second-factors.ts'
 import { query } from '#web/api/query.ts'
 import { useSession, useSessionUser } from '#web/api/session.ts'
+import { isStaff } from '#web/chrome/is-staff.ts'
 import { accountTexts } from '#web/copy/account.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -16,17 +18,17 @@ import { AccountSections } from './AccountSections.tsx'
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx'
 
 /** Every card of the account at once: one round trip for the screen, not one after the other. */
-export const askAhead: AskAhead = ({ client, isStaff }) =>
+export const loader: Loader = ({ user }) =>
   Promise.all([
-    client.prefetchQuery(query(readMyAccount, {})),
-    client.prefetchQuery(query(readSecondFactors, {})),
-    client.prefetchQuery(query(readMyGoogle, {})),
-    client.prefetchQuery(myDevices),
-    ...(isStaff
+    queryClient.prefetchQuery(query(readMyAccount, {})),
+    queryClient.prefetchQuery(query(readSecondFactors, {})),
+    queryClient.prefetchQuery(query(readMyGoogle, {})),
+    queryClient.prefetchQuery(myDevices),
+    ...(isStaff(user.role)
       ? []
       : [
-          client.prefetchQuery(query(readNotificationPreferences, {})),
-          client.prefetchQuery(myPhone),
+          queryClient.prefetchQuery(query(readNotificationPreferences, {})),
+          queryClient.prefetchQuery(myPhone),
         ]),
   ])
 

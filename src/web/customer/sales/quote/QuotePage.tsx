@@ -1,3 +1,5 @@
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
@@ -7,7 +9,6 @@ import { myQuoteStatuses } from '#web/copy/quotes.ts'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -20,8 +21,8 @@ import { QuotePromotion } from './QuotePromotion.tsx'
 import { QuoteAct } from './QuoteAct.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-export const askAhead: AskAhead = ({ client, id }) =>
-  client.prefetchQuery(query(readMyQuote, { quoteId: id }))
+export const loader: Loader = ({ params: { quoteId = '' } }) =>
+  queryClient.prefetchQuery(query(readMyQuote, { quoteId }))
 
 /** One quote of the customer: what to do now, its price, what was asked, its story. */
 export function QuotePage() {

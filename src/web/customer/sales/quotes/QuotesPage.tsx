@@ -1,17 +1,18 @@
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { listMyQuotes } from '#contract/sales/quotes.ts'
 import { pages } from '#web/api/query.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { MyQuotes } from './MyQuotes.tsx'
 import { QuoteRequest } from './QuoteRequest.tsx'
 import { ToMyQuotes } from './ToMyQuotes.tsx'
 
-export const askAhead: AskAhead = ({ client }) =>
+export const loader: Loader = () =>
   Promise.all([
-    client.prefetchInfiniteQuery(quotableParcels),
-    client.prefetchInfiniteQuery(pages(listMyQuotes, {})),
+    queryClient.prefetchInfiniteQuery(quotableParcels),
+    queryClient.prefetchInfiniteQuery(pages(listMyQuotes, {})),
   ])
 
 /** The request form (docs/rules/pages.md#quote-page), then the customer's quotes. */

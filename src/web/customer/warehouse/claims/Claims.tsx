@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listMyClaims } from '#contract/warehouse/parcel-requests.ts'
@@ -14,8 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-export const askAhead: AskAhead = ({ client }) =>
-  client.prefetchInfiniteQuery(pages(listMyClaims, {}))
+export const loader: Loader = () => queryClient.prefetchInfiniteQuery(pages(listMyClaims, {}))
 
 /**
  * A parcel that arrived without a name: said to be one's own by its exact number, confirmed by the team

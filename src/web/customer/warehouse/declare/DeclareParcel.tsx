@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -16,8 +17,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DeclarationForm } from './DeclarationForm.tsx'
 import { DeclaredParcels } from './DeclaredParcels.tsx'
 
-export const askAhead: AskAhead = ({ client }) =>
-  Promise.all([client.prefetchInfiniteQuery(myParcels('')), client.prefetchQuery(myMerchants)])
+export const loader: Loader = () =>
+  Promise.all([
+    queryClient.prefetchInfiniteQuery(myParcels('')),
+    queryClient.prefetchQuery(myMerchants),
+  ])
 
 /** Declares a parcel, or edits the one that the URL names; the list below (docs/rules/parcels.md#declaration). */
 export function DeclareParcel() {

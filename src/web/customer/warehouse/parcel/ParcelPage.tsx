@@ -1,3 +1,5 @@
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
@@ -8,7 +10,6 @@ import { useSessionUser } from '#web/api/session.ts'
 import { threadDoors } from '#web/api/threads.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
 import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.ts'
 import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
@@ -23,12 +24,12 @@ import { JourneyArc } from './JourneyArc.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
 
 /** All at once: the page is one round trip away. */
-export const askAhead: AskAhead = ({ client, id }) =>
+export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
   Promise.all([
-    client.prefetchQuery(query(readMyParcel, { parcelId: id })),
-    client.prefetchQuery(query(readMyParcelTimeline, { parcelId: id })),
-    client.prefetchQuery(query(readParcelSituation, { parcelId: id })),
-    client.prefetchInfiniteQuery(threadDoors['my-parcel'](id).messages),
+    queryClient.prefetchQuery(query(readMyParcel, { parcelId: id })),
+    queryClient.prefetchQuery(query(readMyParcelTimeline, { parcelId: id })),
+    queryClient.prefetchQuery(query(readParcelSituation, { parcelId: id })),
+    queryClient.prefetchInfiniteQuery(threadDoors['my-parcel'](id).messages),
   ])
 
 export function ParcelPage() {

@@ -1,4 +1,5 @@
-import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countMyParcels } from '#contract/warehouse/parcels.ts'
@@ -19,10 +20,10 @@ import { ParcelCard } from './ParcelCard.tsx'
 import { parcelListPath, parcelQueryIn, searchedWords, useParcelQuery } from './use-parcel-query.ts'
 import { useStatusNews } from './use-status-news.ts'
 
-export const askAhead: AskAhead = ({ client, params }) =>
+export const loader: Loader = ({ search }) =>
   Promise.all([
-    client.prefetchInfiniteQuery(listIn(params)),
-    client.prefetchQuery(query(countMyParcels, {})),
+    queryClient.prefetchInfiniteQuery(listIn(search)),
+    queryClient.prefetchQuery(query(countMyParcels, {})),
   ])
 
 function listIn(params: URLSearchParams) {

@@ -1,0 +1,68 @@
+import { filesOf, type Manifest } from './chunk-files.ts'
+
+type Loader = (opening: {
+  readonly user: object
+  readonly params: Readonly<Record<string, string>>
+  readonly search: URLSearchParams
+}) => Promise<unknown>
+
+/** A screen of a private area, as its area lists it (`src/web/customer/screens.ts`). */
+export type Screen = {
+  readonly path: string
+  readonly name: string
+  readonly load: () => Promise<{ readonly loader?: Loader }>
+}
+
+/** What a page starts to fetch with its HTML: the files of its screen, and what the screen reads first. */
+export type ScreenPage = {
+  readonly path: string
+  readonly files: readonly string[]
+  /** Addresses of our API, with the parameters of `path`. */
+  readonly reads: readonly string[]
+}
+
+/** One for each screen, those without a parameter first: `/colis/nouveau` is no parcel. */
+export async function screenPages(
+  area: string,
+  screens: readonly Screen[],
+  manifest: Manifest,
+): Promise<readonly ScreenPage[]> {
+  const pages = new Array<ScreenPage>()
+  for (const { path, name, load } of screens) {
+    pages.push({
+      path,
+      files: filesOf(manifest, fileOf(manifest, area, name)),
+      reads: await readsOf((await load()).loader, path),
+    })
+  }
+  return pages.toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+}
+
+/** They come with their area (`entry.tsx`), in its file. */
+const firstScreens = ['Overview', 'Dashboard']
+
+function fileOf(manifest: Manifest, area: string, name: string): string {
+  if (firstScreens.includes(name)) return `${area}/entry.tsx`
+  const files = Object.keys(manifest).filter(
+    (file) => file.startsWith(`${area}/`) && file.endsWith(`/${name}.tsx`),
+  )
+  const [file] = files
+  if (files.length !== 1 || !file) throw new Error(`${files.length} files for ${area}’s ${name}`)
+  return file
+}
+
+/** What the loader of the screen asks our API for at once, found by letting it ask nobody. */
+async function readsOf(loader: Loader | undefined, path: string): Promise<readonly string[]> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const params = Object.fromEntries(names.map((name) => [name, `:${name}`]))
+  const asked = new Array<string>()
+  const { fetch } = globalThis
+  globalThis.fetch = (url) => {
+    asked.push(String(url))
+    return new Promise(() => {})
+  }
+  void loader?.({ user: { role: 'client' }, params, search: new URLSearchParams() })
+  await new Promise((resolve) => setImmediate(resolve))
+  globalThis.fetch = fetch
+  return asked.map((url) => names.reduce((all, name) => all.replace(`%3A${name}`, `:${name}`), url))
+}

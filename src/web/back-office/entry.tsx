@@ -1,0 +1,29 @@
+import { Navigate } from 'react-router'
+import { useSessionUser } from '#web/api/session.ts'
+import { startArea } from '#web/chrome/start-area.tsx'
+import { paths } from '#web/paths.ts'
+import '../ui/theme.css'
+import { landingOf } from './back-office-entries.ts'
+import { BackOfficeArea } from './BackOfficeArea.tsx'
+import { BackOfficeLayout } from './BackOfficeLayout.tsx'
+import { EnglishPath } from './core/EnglishPath.tsx'
+// The first screen comes with the area.
+import './office/dashboard/Dashboard.tsx'
+import { englishPaths } from './english-paths.ts'
+import { fullScreens, screens } from './screens.ts'
+
+startArea({
+  path: paths.admin,
+  Component: BackOfficeArea,
+  children: [
+    ...fullScreens,
+    { Component: BackOfficeLayout, children: [{ index: true, Component: Landing }, ...screens] },
+    ...englishPaths.map((path) => ({ path, Component: EnglishPath })),
+    { path: '*', element: <Navigate to={paths.home} replace /> },
+  ],
+})
+
+function Landing() {
+  const user = useSessionUser()
+  return user && <Navigate to={landingOf(user.role)} replace />
+}

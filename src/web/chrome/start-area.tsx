@@ -1,0 +1,27 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
+import { firstReads } from '#web/api/first-reads.ts'
+import { contentComesWith } from './after-content.ts'
+import { AreaFrame } from './AreaFrame.tsx'
+import { CrashPage } from './CrashBoundary.tsx'
+import { OtherArea } from './OtherArea.tsx'
+
+/** Puts a private area in the place of the shell that was served. */
+export function startArea(area: RouteObject): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('#root is missing from the page')
+  contentComesWith(firstReads())
+  const router = createBrowserRouter([
+    {
+      Component: AreaFrame,
+      ErrorBoundary: CrashPage,
+      children: [area, { path: '*', Component: OtherArea }],
+    },
+  ])
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,21 @@
+import { Navigate } from 'react-router'
+import { startArea } from '#web/chrome/start-area.tsx'
+import { paths } from '#web/paths.ts'
+import '../ui/theme.css'
+import { CustomerArea } from './CustomerArea.tsx'
+import { CustomerLayout } from './CustomerLayout.tsx'
+// The first screen comes with the area.
+import './overview/Overview.tsx'
+import { screens } from './screens.ts'
+
+startArea({
+  path: paths.customer,
+  Component: CustomerArea,
+  children: [
+    {
+      Component: CustomerLayout,
+      children: [{ index: true, element: <Navigate to={paths.overview} replace /> }, ...screens],
+    },
+    { path: '*', element: <Navigate to={paths.home} replace /> },
+  ],
+})
