@@ -58,7 +58,7 @@ async function readsOf(loader: Loader | undefined, path: string): Promise<readon
   const asked = new Array<string>()
   const { fetch } = globalThis
   globalThis.fetch = (url) => {
-    asked.push(String(url))
+    asked.push(url instanceof Request ? url.url : String(url))
     return new Promise(() => {})
   }
   void loader?.({ user: { role: 'client' }, params, search: new URLSearchParams() })
