@@ -39,7 +39,7 @@ test('the server’s user writes facts and what they changed', async () => {
   expect(rowCount).toBe(1)
 })
 
-// Removed to see each fail: the `revoke` of migration 0095.
+// Removed to see each fail: a `revoke` of the baseline.
 test.each([
   `update events set type = 'y'`,
   `update fact_changes set after = '{"a": 1}'`,

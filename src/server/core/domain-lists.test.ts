@@ -22,7 +22,7 @@ const accepted = async (test: string, values: readonly string[]): Promise<string
   return rows.map(({ value }) => value)
 }
 
-// Seen to fail with a role, and with a status, left out of the function of migration 0094.
+// Seen to fail with a role, and with a status, left out of the function.
 test('SQL and the domain agree on who works here, and on what stands in the house', async () => {
   expect(await accepted('is_staff_role', roles)).toEqual(roles.filter((role) => isStaff(role)))
   expect(await accepted('is_in_house', parcelStatuses)).toEqual(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Cursor } from './paging.ts'
 import { holdsWords } from './search-words.ts'
 
-/** Where the words of a table's rows are, in an index of letters by slices of time (migration 0044). */
+/** Where the words of a table's rows are, in an index of letters by slices of time. */
 export type Words = {
   readonly typed: string
   readonly table: 'orders' | 'quotes' | 'searched_parcels' | 'users'
@@ -14,7 +14,7 @@ export type Words = {
 
 /** What the row of the words, `t`, tells of the filters: where it does, no other row is read. */
 export type Told = {
-  /** What the index keeps of them with the letters (migration 0049). */
+  /** What the index keeps of them with the letters. */
   readonly marks: readonly string[]
   /** Asked of each row that the index gives: whatever a mark says, too, for a mark is a hash. */
   readonly where: readonly RawBuilder<SqlBool>[]
@@ -146,7 +146,7 @@ export function inSlice(
   return sql`(select ${read} from ${rows(sql`t.*`)} t where ${allOf(told.where)})`
 }
 
-/** The very expressions of the indexes (migrations 0044, 0049). */
+/** The very expressions of the indexes. */
 const keysOfSlice = (table: Words['table'], at: string, text: string): RawBuilder<unknown> =>
   table === 'searched_parcels'
     ? sql`searched_keys(${sql.ref(at)}, ${sql.ref(text)}, t.country, t.status, t.is_undeclared, t.is_stored)`

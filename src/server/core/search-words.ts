@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** The keys of what everybody of the office searches (migration 0014): nobody's own. */
+/** The keys of what everybody of the office searches: nobody's own. */
 const nobody = sql.lit('00000000-0000-0000-0000-000000000000')
 
 /**
@@ -15,7 +15,7 @@ export const holdsWords = (text: string, search: string): RawBuilder<SqlBool> =>
 export const keysOf = (search: string): RawBuilder<unknown> =>
   sql`search_keys_asked(${nobody}::uuid, search_fold(${search}))`
 
-/** The very words of the indexes that were made of a text (migrations 0024, 0025, 0032). */
+/** The very words of the indexes that were made of a text. */
 export const keysIn = (text: string): RawBuilder<unknown> =>
   sql`search_keys(${nobody}::uuid, ${sql.ref(text)})`
 

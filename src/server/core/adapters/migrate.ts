@@ -17,8 +17,9 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   // One migrator at a time. The session's lock ends with its connection, so a killed one blocks nobody.
   await client.query('select pg_advisory_lock($1)', [migratorLock])
   try {
-    const applied = await appliedMigrations(client)
     const files = await readMigrations(folder)
+    await takeOver(client, files)
+    const applied = await appliedMigrations(client)
     refuseRewrittenHistory(applied, files)
     const missing = files.filter((file) => !applied.has(file.name))
     for (const file of missing) await apply(client, file)
@@ -50,6 +51,29 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
     }),
   )
+}
+
+/**
+ * A baseline names on its first line what it replaces: a print of all the migrations up to it. A database that had exactly
+ * those has everything that it makes, so their rows are exchanged for its own, and nothing else is touched.
+ */
+async function takeOver(client: PoolClient, files: readonly Migration[]): Promise<void> {
+  const applied = await appliedMigrations(client)
+  const print = printOf(applied)
+  const baseline = files.find(({ text }) => text.startsWith(`-- replaces ${print}\n`))
+  if (!baseline) return
+  await client.query(
+    `with replaced as (delete from migrations returning applied_at)
+     insert into migrations (name, sha256, applied_at) select $1, $2, max(applied_at) from replaced`,
+    [baseline.name, baseline.sha256],
+  )
+}
+
+const printOf = (applied: ReadonlyMap<string, string>): string => {
+  const hash = createHash('sha256')
+  for (const [name, sha256] of [...applied].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${name} ${sha256}\n`)
+  return hash.digest('hex')
 }
 
 function refuseRewrittenHistory(applied: Map<string, string>, files: Migration[]): void {

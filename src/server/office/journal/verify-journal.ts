@@ -12,7 +12,7 @@ import {
   type SealKey,
 } from './day-digests.ts'
 
-/** As the trigger on `events` lets sign-ins and sign-outs go (migration 0018), and a day begins before they do. */
+/** As the trigger on `events` lets sign-ins and sign-outs go, and a day begins before they do. */
 const sessionsEndAfterDays = 363
 
 export type Verdict = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-// Removed to see it fail: the advisory lock in keep_a_super_admin (0007): some races leave nobody.
+// Removed to see it fail: the advisory lock in keep_a_super_admin: some races leave nobody.
 test('two who demote or deactivate each other at once, two hundred times: one always stays', async () => {
   const arena = await createTestApp()
   const [one, two] = [await arena.makeStaff('super_admin'), await arena.makeStaff('super_admin')]

@@ -2,8 +2,8 @@ import type { Searched } from '#server/core/search-slices.ts'
 import { holdsWords, isIndexed } from '#server/core/search-words.ts'
 
 /**
- * Accounts whose name, e-mail or client number hold every word that was typed, whatever its case and accents (migration
- * 0021), in a list that is kept newest first.
+ * Accounts whose name, e-mail or client number hold every word that was typed, whatever its case and accents,
+ * in a list that is kept newest first.
  */
 export function searchedUsers(
   typed: string,
@@ -30,7 +30,7 @@ export const byAccount = {
   id: 'u.id',
 } as const
 
-/** Clients by their own age, which is their account’s (migration 0044). */
+/** Clients by their own age, which is their account’s. */
 export const byClient = {
   table: 'users',
   at: 'c.created_at',

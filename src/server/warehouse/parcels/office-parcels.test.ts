@@ -112,7 +112,7 @@ test('a search finds a number, a part of it, a client, a shop and a shelf', asyn
   expect(await listed('search=introuvable')).toEqual([])
 })
 
-// Removed to see it fail: each of the three triggers of `searched_parcels` (migration 0044).
+// Removed to see it fail: each of the three triggers of `searched_parcels`.
 test('a search follows who owns a parcel, their name, and what is written on it', async () => {
   const { number, parcelId } = await received('D34')
   const found = async (text: string) =>

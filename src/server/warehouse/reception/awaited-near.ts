@@ -71,7 +71,7 @@ const awaited = sql`select p.id, p.tracking_number, p.created_at from parcels p 
 const numbered = (numbers: readonly string[]) =>
   sql<Candidate>`${awaited} and p.tracking_number = any(${numbers})`
 
-/** The order of bytes, which the indexes keep (migration 0045): after a start comes no letter of a number but its own. */
+/** The order of bytes, which the indexes keep: after a start comes no letter of a number but its own. */
 const startsWith = (text: RawBuilder<unknown>, start: RawBuilder<unknown>) =>
   sql`${text} ~>=~ ${start} and ${text} ~<~ (${start} || '~')`
 

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/core/adapters/migrate.ts'
+import { describeSchema } from '../scripts/schema/describe-schema.ts'
+import { brokenInvariants } from './support/invariants.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+// A database of the last version before the baseline, as pg_dump wrote it, with some rows of each table.
+const dump = join(import.meta.dirname, 'fixtures/before-baseline.sql.gz')
+const migrations = join(import.meta.dirname, '..', 'migrations')
+
+let database: TestDatabase
+const rowsOf = async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
+  )
+  const counted: Record<string, string> = {}
+  for (const { name } of rows) {
+    const table = `select count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as rows from "${name}" t`
+    counted[name] = (await database.pool.query<{ rows: string }>(table)).rows[0]?.rows ?? ''
+  }
+  return counted
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query('drop schema public cascade; create schema public')
+  const client = await database.pool.connect()
+  await client.query(gunzipSync(await readFile(dump)).toString())
+  client.release(true)
+})
+afterAll(() => database.drop())
+
+test('a database of the last version before the baseline is taken over without loss', async () => {
+  const before = await rowsOf()
+  expect(Object.values(before).filter((rows) => !rows.startsWith('0 ')).length).toBeGreaterThan(15)
+  await migrate(database.pool, migrations)
+  expect(await rowsOf()).toEqual(before)
+  expect(await describeSchema(database.pool)).toBe(
+    await readFile(join(migrations, 'schema.txt'), 'utf8'),
+  )
+  expect(await brokenInvariants(database.pool)).toEqual({})
+})
