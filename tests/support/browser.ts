@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished, TestRunner } from 'vitest'
 import { slowedAsAsked } from './slow-browser.ts'
 
 /**
@@ -62,6 +62,7 @@ export async function openVisitor(
     locale: 'fr-FR',
     reducedMotion: 'reduce',
   })
+  closeWithTest(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
@@ -70,6 +71,11 @@ export async function openVisitor(
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
   return { page, context, complaints }
+}
+
+/** A page left open hears every fact of the tests after it, and reads all again. One of a whole file stays. */
+function closeWithTest(context: BrowserContext): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
 }
 
 /** A public page lays out what is below the first screen in the pauses after it woke; until then its boxes are estimates. */
