@@ -4,7 +4,6 @@ import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { versionBefore } from '#domain/legal/plan-publication.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { termLines } from '#domain/legal/term-lines.ts'
-import { call } from '#web/api/call.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { legalRefusals } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -61,16 +60,13 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
           subject={subject}
           priorOn={(day) => priorOf(publishing.base, day)}
           lines={linesOf(publishing.input.values)}
-          publish={async (when, idempotencyKey) => {
-            const follows = priorOf(publishing.base, when.effectiveFrom).number
-            const done = await call(
-              publishLegalTerms,
-              { ...publishing.input, ...when, follows },
-              { idempotencyKey },
-            )
-            terms.published()
-            return done
-          }}
+          endpoint={publishLegalTerms}
+          inputOf={(when) => ({
+            ...publishing.input,
+            ...when,
+            follows: priorOf(publishing.base, when.effectiveFrom).number,
+          })}
+          onPublished={terms.published}
           onClose={() => setPublishing(null)}
         />
       )}
