@@ -22,39 +22,41 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
   const [publishing, setPublishing] = useState<Publishing | null>(null)
   const { isDirty, isStale } = terms
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const input = isDirty && !isStale && terms.read(event.currentTarget)
-        if (input) setPublishing({ input, base: terms.opened })
-      }}
-    >
-      <LeaveGuard
-        isUnsaved={isDirty}
-        loss="Ce que vous avez changé ici n’est pas publié, et rien n’en est gardé."
-      />
-      {isStale && <StaleTerms terms={terms} fresh={fresh} />}
-      {termGroups[subject].map(({ title, fields }) => (
-        <Card key={title}>
-          <fieldset className="grid gap-4 sm:grid-cols-2">
-            <legend className="mb-3 font-display text-xl font-semibold">{title}</legend>
-            {fields.map((field) => (
-              <TermControl key={field.path} field={field} terms={terms} />
-            ))}
-          </fieldset>
-        </Card>
-      ))}
-      <div>
-        <Button
-          type="submit"
-          variant="call"
-          disabledReason={isDirty && !isStale ? undefined : whyNot(isStale)}
-        >
-          Publier…
-        </Button>
-      </div>
+    <>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const input = isDirty && !isStale && terms.read(event.currentTarget)
+          if (input) setPublishing({ input, base: terms.opened })
+        }}
+      >
+        <LeaveGuard
+          isUnsaved={isDirty}
+          loss="Ce que vous avez changé ici n’est pas publié, et rien n’en est gardé."
+        />
+        {isStale && <StaleTerms terms={terms} fresh={fresh} />}
+        {termGroups[subject].map(({ title, fields }) => (
+          <Card key={title}>
+            <fieldset className="grid gap-4 sm:grid-cols-2">
+              <legend className="mb-3 font-display text-xl font-semibold">{title}</legend>
+              {fields.map((field) => (
+                <TermControl key={field.path} field={field} terms={terms} />
+              ))}
+            </fieldset>
+          </Card>
+        ))}
+        <div>
+          <Button
+            type="submit"
+            variant="call"
+            disabledReason={isDirty && !isStale ? undefined : whyNot(isStale)}
+          >
+            Publier…
+          </Button>
+        </div>
+      </form>
       {publishing && (
         <PublishLegal
           subject={subject}
@@ -70,7 +72,7 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
           onClose={() => setPublishing(null)}
         />
       )}
-    </form>
+    </>
   )
 }
 

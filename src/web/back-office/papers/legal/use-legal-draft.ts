@@ -103,7 +103,7 @@ function useWrites(base: LegalDesk, source: string, { onSend, onSaved, onDiscard
       saving.run({ ...over, source })
     },
     discarding,
-    /** Over and done, or refused: `then` is called. */
+    /** `then`: done or refused. */
     discard: (then: () => void) => discarding.run(over, { onDone: then, onFailed: then }),
   }
 }
