@@ -8,6 +8,7 @@ type Props = {
   /** Checks what is typed, tells its faults, runs the action. */
   readonly onSubmit: (form: HTMLFormElement) => void
   readonly submitLabel: ReactNode
+  readonly submitId?: string
   readonly variant?: 'primary' | 'danger'
   /** What was read has changed: the words stay, the action waits. */
   readonly isHeld?: boolean
@@ -25,6 +26,7 @@ export function ActionForm({
   action,
   onSubmit,
   submitLabel,
+  submitId,
   variant = 'primary',
   isHeld = false,
   isToldElsewhere = false,
@@ -53,7 +55,13 @@ export function ActionForm({
             {cancelLabel}
           </Button>
         )}
-        <Button type="submit" variant={variant} busy={action.isBusy} disabled={isHeld}>
+        <Button
+          id={submitId}
+          type="submit"
+          variant={variant}
+          busy={action.isBusy}
+          disabled={isHeld}
+        >
           {submitLabel}
         </Button>
       </div>

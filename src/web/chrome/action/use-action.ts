@@ -66,20 +66,37 @@ export function useAction<Input extends z.ZodMiniType, Output extends z.ZodMiniT
   endpoint: WriteEndpoint<Input, Output>,
   options: Options<z.output<Output>> = {},
 ): Action<z.input<Input>, z.output<Output>> {
+  const { path, changes } = endpoint
+  const send = (input: z.input<Input>, idempotencyKey: string) =>
+    call(endpoint, input, { idempotencyKey })
+  return useWrite({ path, changes, send }, options)
+}
+
+type Write<Input, Answer> = Pick<WriteEndpoint, 'path' | 'changes'> & {
+  readonly send: (input: Input, idempotencyKey: string) => Promise<Answer>
+}
+
+/** As `useAction`, for what is not sent as the JSON of one endpoint. A file has no JSON: `typed` tells it from another. */
+export function useWrite<Input, Answer>(
+  write: Write<Input, Answer>,
+  options: Options<Answer> = {},
+): Action<Input, Answer> {
   const { withProof, proofDialog } = useProof()
-  const waiting = useWaiting(endpoint.path)
-  const tries = useTries<z.input<Input>>()
-  const acting = useMutation<z.output<Output>, Error, Pressed<z.input<Input>, z.output<Output>>>({
+  const waiting = useWaiting(write.path)
+  const tries = useTries<Input>()
+  const acting = useMutation<Answer, Error, Pressed<Input, Answer>>({
     mutationKey: waiting.mutationKey,
+    // Who looks for its path finds what is under way, and what failed where it is still shown.
+    gcTime: 1000,
     mutationFn: ({ input, key }) =>
       withProof(async () => {
-        const answer = await call(endpoint, input, { idempotencyKey: key })
+        const answer = await write.send(input, key)
         options.accept?.(answer)
         return answer
       }),
     // A cut: it waits for the network, then asks again under its key.
     retry: (failures, error) => failures === 0 && isAnswerLost(error) && !navigator.onLine,
-    ...useFollowing(endpoint, options, tries),
+    ...useFollowing(write, options, tries),
   })
   return {
     ...shownOf(acting.error, options.refusals),

@@ -1,47 +1,31 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ComponentProps } from 'react'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 
-type Props = {
-  readonly title: string
-  readonly description?: string
-  /** Unless told, once anything was typed or chosen in it. */
-  readonly isUnsaved?: boolean
-  readonly isNow: boolean
-  readonly isPublishing: boolean
-  readonly failure: string | undefined
-  /** What a refusal leads to. */
-  readonly afterFailure?: ReactNode
-  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  readonly onClose: () => void
-  readonly proofDialog?: ReactNode
-  /** From when, told to whom, and what changes once more. */
-  readonly children: ReactNode
-}
+type Form = Pick<
+  ComponentProps<typeof ActionForm>,
+  'action' | 'onSubmit' | 'afterFailure' | 'children'
+>
+type Props = Omit<ComponentProps<typeof FormDialog>, keyof Form | 'open'> &
+  Form & { readonly isNow: boolean }
 
-/** The last question before a version is published, for ever. */
-export function PublishDialog({
+/** The last question before a version is published, for ever: from when, told to whom, and what changes once more. */
+export const PublishDialog = ({
   isNow,
-  isPublishing,
-  failure,
-  afterFailure,
+  action,
   onSubmit,
-  proofDialog,
+  afterFailure,
   children,
   ...dialog
-}: Props) {
-  return (
-    <FormDialog {...dialog}>
-      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        {children}
-        {failure && <Notice kind="error">{failure}</Notice>}
-        {afterFailure}
-        <Button type="submit" busy={isPublishing}>
-          {isNow ? 'Publier maintenant' : 'Publier pour cette date'}
-        </Button>
-      </form>
-      {proofDialog}
-    </FormDialog>
-  )
-}
+}: Props) => (
+  <FormDialog {...dialog}>
+    <ActionForm
+      action={action}
+      onSubmit={onSubmit}
+      submitLabel={isNow ? 'Publier maintenant' : 'Publier pour cette date'}
+      afterFailure={afterFailure}
+    >
+      {children}
+    </ActionForm>
+  </FormDialog>
+)

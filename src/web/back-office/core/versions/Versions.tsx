@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
-import { errorSentence } from '#web/copy/errors.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Unloaded, type Read } from '#web/chrome/Loaded.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
-type Listed<Page> = {
-  readonly isPending: boolean
-  readonly isFetching: boolean
-  readonly error: Error | null
-  readonly data: { readonly pages: readonly Page[] } | undefined
-  readonly refetch: () => unknown
+type Listed<Page> = Read<{ readonly pages: readonly Page[] }> & {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly fetchNextPage: () => unknown
@@ -37,14 +31,10 @@ export function Versions<Page extends { readonly versions: readonly unknown[] }>
   rows?: number
   children: (shown: Shown<Page>) => ReactNode
 }) {
-  if (list.isPending) return <SkeletonList {...(rows === undefined ? {} : { rows })} />
   const [first] = list.data?.pages ?? []
   if (!list.data || !first) {
-    return (
-      <ErrorState title={failed} retrying={list.isFetching} onRetry={() => void list.refetch()}>
-        {errorSentence(list.error)}
-      </ErrorState>
-    )
+    const loading = <SkeletonList {...(rows === undefined ? {} : { rows })} />
+    return <Unloaded query={list} failed={failed} loading={loading} />
   }
   return children({
     versions: list.data.pages.flatMap((page): readonly Page['versions'][number][] => page.versions),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { changeServiceOptions, readCurrentCatalogue } from '#contract/offer/catalogue.ts'
@@ -7,21 +7,17 @@ import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
 import { ChangeList } from '#web/back-office/offer/pricing/ChangeList.tsx'
 import { Findings } from '#web/back-office/offer/pricing/Findings.tsx'
-import { call } from '#web/api/call.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
-import { pricingRefusals, staleOptions } from '#web/copy/pricing.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
+import { query } from '#web/api/query.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { Loaded } from '#web/chrome/Loaded.tsx'
+import { pricingRefusals, staleOptions } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { createOptionId, OptionsEditor } from './OptionsEditor.tsx'
 
 const publishId = 'publier-les-options'
@@ -30,7 +26,6 @@ type Current = z.output<typeof readCurrentCatalogue.output>
 
 /** /admin/options-dynamiques: what is sold beside a shipment, published as soon as it is confirmed. */
 export function DynamicOptions() {
-  const current = useQuery(query(readCurrentCatalogue, {}))
   return (
     <>
       <PageHeader title="Options dynamiques">
@@ -39,17 +34,12 @@ export function DynamicOptions() {
           les paniers&nbsp;; les versions de tarifs à venir le reprennent.
         </p>
       </PageHeader>
-      {current.isPending && <SkeletonList />}
-      {current.isError && !current.data && (
-        <ErrorState
-          title="Les options n’ont pas pu être chargées."
-          retrying={current.isFetching}
-          onRetry={() => void current.refetch()}
-        >
-          {errorSentence(current.error)}
-        </ErrorState>
-      )}
-      {current.data && <Editor fresh={current.data} />}
+      <Loaded
+        query={useQuery(query(readCurrentCatalogue, {}))}
+        failed="Les options n’ont pas pu être chargées."
+      >
+        {(current) => <Editor fresh={current} />}
+      </Loaded>
     </>
   )
 }
@@ -63,10 +53,7 @@ function Editor({ fresh }: { fresh: Current }) {
   const changes = diffCatalogues(known.content, { ...known.content, serviceOptions: options })
   const isStale = changed !== null && fresh.version !== base.version
   const start = () => chooseThenFocus(() => setOptions(null), createOptionId)
-  const publishing = usePublish(() => {
-    setAsking(false)
-    start()
-  })
+  const publishing = usePublish(start)
   const rebase = () => {
     setOptions(applyChanges(fresh.content, changes).serviceOptions)
     setBase(fresh)
@@ -74,7 +61,7 @@ function Editor({ fresh }: { fresh: Current }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <LeaveGuard
-        isUnsaved={changes.length > 0 && !publishing.isPending}
+        isUnsaved={changes.length > 0 && !publishing.isBusy}
         loss="Ces options ne sont pas encore publiées."
       />
       {isStale && <Stale before={base} after={fresh} onRebase={rebase} />}
@@ -92,27 +79,21 @@ function Editor({ fresh }: { fresh: Current }) {
           changes={changes}
           problems={problemsOf({ ...known.content, serviceOptions: options })}
           isStale={isStale}
-          onPublish={() => {
-            publishing.reset()
-            setAsking(true)
-          }}
+          onPublish={() => setAsking(true)}
           onDrop={start}
         />
       )}
-      <ConfirmDialog
+      <ConfirmAction
+        action={publishing}
+        input={typed && { base: base.version, serviceOptions: typed.map(mutable) }}
         open={isAsking}
-        title="Publier ces options&nbsp;?"
-        description="Les clients les voient aussitôt. Un panier ouvert dit quelle option n’est plus proposée."
-        confirmLabel="Publier"
-        busy={publishing.isPending}
-        error={publishing.error ? errorSentence(publishing.error, pricingRefusals) : undefined}
-        onCancel={() => {
+        onClose={() => {
           setAsking(false)
           setOptions(changed)
         }}
-        onConfirm={() => {
-          if (typed) publishing.mutate({ base: base.version, options: typed })
-        }}
+        title="Publier ces options&nbsp;?"
+        description="Les clients les voient aussitôt. Un panier ouvert dit quelle option n’est plus proposée."
+        confirmLabel="Publier"
       />
     </div>
   )
@@ -162,24 +143,13 @@ const ToPublish = ({ changes, problems, isStale, onPublish, onDrop }: ToPublishP
 
 function usePublish(onDone: () => void) {
   const client = useQueryClient()
-  const { key, renew, renewIfRefused } = useActKey()
-  return useMutation({
-    mutationFn: ({ base, options }: { base: number; options: readonly ServiceOption[] }) =>
-      call(
-        changeServiceOptions,
-        { base, serviceOptions: options.map(mutable) },
-        { idempotencyKey: key.current },
-      ),
-    onSuccess: (published) => {
-      renew()
+  return useAction(changeServiceOptions, {
+    done: 'Options publiées',
+    refusals: pricingRefusals,
+    onDone: (published) => {
       client.setQueryData(query(readCurrentCatalogue, {}).queryKey, published)
       onDone()
-      void toast({ title: 'Options publiées' })
     },
-    onError: (error) => {
-      renewIfRefused(error)
-    },
-    onSettled: () => invalidateTopics(client, ['catalogue']),
   })
 }
 

@@ -2,12 +2,10 @@ import type { CatalogueDraft } from '#contract/offer/catalogue.ts'
 import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
 import { MissingRecord } from '#web/back-office/core/RecordPage.tsx'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
-import { pricingRefusals } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CatalogueSections } from './CatalogueSections.tsx'
@@ -77,7 +75,7 @@ function Meanwhile({ draft, fresh, hasEnded }: MeanwhileProps) {
 
 /** `isHeld`: what a colleague did meanwhile is to be settled first. */
 function SaveBar({ draft, isHeld }: { draft: DraftInHand; isHeld: boolean }) {
-  const { saving, failure, name, setName, isDirty, isUnread } = draft
+  const { saving, hasSent, name, setName, isDirty, isUnread } = draft
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
@@ -91,9 +89,9 @@ function SaveBar({ draft, isHeld }: { draft: DraftInHand; isHeld: boolean }) {
         />
         <Button
           id={saveButtonId}
-          busy={saving.isPending}
+          busy={saving.isBusy}
           resting={!isDirty || isUnread || isHeld || name.trim() === ''}
-          onClick={() => saving.mutate()}
+          onClick={draft.save}
         >
           Enregistrer
         </Button>
@@ -101,9 +99,7 @@ function SaveBar({ draft, isHeld }: { draft: DraftInHand; isHeld: boolean }) {
       <p className="text-sm text-ink-soft" role="status">
         {saveState(draft)}
       </p>
-      {failure && isDirty && !isHeld && (
-        <Notice kind="error">{errorSentence(failure, pricingRefusals)}</Notice>
-      )}
+      {hasSent && isDirty && !isHeld && <ActionFailure action={saving} />}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { readDraft } from '#contract/offer/catalogue.ts'
+import { discardDraft, publishDraft, readDraft } from '#contract/offer/catalogue.ts'
 import { isRefused } from '#web/api/api-error.ts'
-import { draftEnding } from '#web/api/pricing.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { isMissing } from '#web/chrome/Loaded.tsx'
@@ -13,7 +12,10 @@ import { missingDraft } from './EndedDraft.tsx'
 /** One draft of the prices. */
 export function DraftPage() {
   const { draftId = '' } = useParams()
-  const endings = useMutationState({ filters: { mutationKey: draftEnding(draftId) } })
+  const endings = [
+    ...useMutationState({ filters: { mutationKey: [publishDraft.path] } }),
+    ...useMutationState({ filters: { mutationKey: [discardDraft.path] } }),
+  ]
   // Without an answer the draft may have ended: the window that asked stays, and asked again it tells what became of it.
   const isEnding = endings.some(({ status, error }) =>
     status === 'error' ? !isRefused(error) : status !== 'idle',

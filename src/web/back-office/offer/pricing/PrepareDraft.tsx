@@ -1,13 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import {
-  prepareDraft,
-  listCatalogueVersions,
-  type CatalogueVersionSummary,
-} from '#contract/offer/catalogue.ts'
-import { call } from '#web/api/call.ts'
-import { pages } from '#web/api/query.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
+import { prepareDraft, type CatalogueVersionSummary } from '#contract/offer/catalogue.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
@@ -19,30 +12,21 @@ type Version = Pick<CatalogueVersionSummary, 'version' | 'state' | 'effectiveFro
 
 /** A draft of any version; of one that is to come, the draft that takes its place. */
 export function PrepareDraft({ version }: { version: Version }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const { key, renew, renewIfRefused } = useActKey()
   const replaces = version.state === 'future'
-  const preparing = useMutation({
-    mutationFn: () =>
-      call(
-        prepareDraft,
-        { version: version.version, replaces, name: nameOf(version) },
-        { idempotencyKey: key.current },
-      ),
-    onSuccess: async ({ draftId }) => {
-      renew()
-      await navigate(paths.adminPricingDraft(draftId))
-    },
-    onError: (error) => {
-      renewIfRefused(error)
+  const preparing = useAction(prepareDraft, {
+    onDone: ({ draftId }) => navigate(paths.adminPricingDraft(draftId)),
+    onFailed: (error) => {
       const description = errorSentence(error, pricingRefusals)
       void toast({ title: 'Aucun brouillon préparé', description, kind: 'error' })
     },
-    onSettled: () => client.invalidateQueries(pages(listCatalogueVersions, {})),
   })
   return (
-    <Button variant="secondary" busy={preparing.isPending} onClick={() => preparing.mutate()}>
+    <Button
+      variant="secondary"
+      busy={preparing.isBusy}
+      onClick={() => preparing.run({ version: version.version, replaces, name: nameOf(version) })}
+    >
       {replaces ? 'Modifier' : 'Préparer un brouillon'}
       <span className="sr-only"> de la version {version.version}</span>
     </Button>

@@ -1,18 +1,12 @@
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePromotion, createPromotion, type PromotionView } from '#contract/offer/promotions.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { invalidateTopics } from '#web/api/query.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
 import { ReachFields } from '#web/back-office/offer/options/ReachFields.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import {
   newPromotion,
   promotionFormOf,
@@ -40,7 +34,7 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
   const form = useForm<PromotionForm>({ defaultValues: first })
   const typed = useWatch({ control: form.control, compute: (values: PromotionForm) => values })
   const isSaved = latest !== null && saysTheSame(latest, typed)
-  const saving = useSave(isSaved ? latest : promotion, form, onClose)
+  const { action, save } = useSave(isSaved ? latest : promotion, form, onClose)
   const news = newsOf(promotion, latest, isSaved)
   return (
     <FormDialog
@@ -49,26 +43,20 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
       title={promotion ? `Promotion ${promotion.code}` : 'Créer une promotion'}
     >
       <FormProvider {...form}>
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => void form.handleSubmit((values) => saving.mutate(values))(event)}
+        <ActionForm
+          action={action}
+          onSubmit={() => void form.handleSubmit(save)()}
+          submitLabel="Enregistrer"
+          submitId={savePromotionId}
+          isHeld={news !== null}
+          isToldElsewhere={news !== null}
         >
           {promotion && news && (
             <PromotionNews before={promotion} after={news} onKeepMine={() => onRead(news)} />
           )}
           <PromotionFields isNew={promotion === null} />
           <ReachFields />
-          <Failure error={news ? null : saving.error} />
-          <Button
-            id={savePromotionId}
-            type="submit"
-            busy={saving.isPending}
-            disabled={news !== null}
-          >
-            Enregistrer
-          </Button>
-        </form>
+        </ActionForm>
       </FormProvider>
     </FormDialog>
   )
@@ -77,47 +65,40 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
 const newsOf = (before: PromotionView | null, latest: PromotionView | null, isSaved: boolean) =>
   before && latest && latest.version > before.version && !isSaved ? latest : null
 
-const Failure = ({ error }: { error: Error | null }) =>
-  error && <Notice kind="error">{errorSentence(error, pricingRefusals)}</Notice>
-
 function useSave(
   promotion: PromotionView | null,
   form: UseFormReturn<PromotionForm>,
-  onClose: () => void,
-) {
-  const client = useQueryClient()
-  const { key, renewIfRefused } = useActKey()
-  return useMutation({
-    mutationFn: (values: PromotionForm) =>
-      promotion
-        ? call(changePromotion, {
-            promotionId: promotion.id,
-            version: promotion.version,
-            ...termsOf(values),
-          })
-        : call(
-            createPromotion,
-            { code: values.code, ...termsOf(values) },
-            { idempotencyKey: key.current },
-          ),
-    onSuccess: () => {
-      onClose()
-      void toast({ title: 'Promotion enregistrée' })
+  onDone: () => void,
+): { readonly action: ActionState; readonly save: (typed: PromotionForm) => void } {
+  const then = {
+    done: 'Promotion enregistrée',
+    refusals: pricingRefusals,
+    onDone,
+    onFailed: (error: Error) => {
+      if (error instanceof ApiError) tellFields(form, error)
     },
-    onError: (error) => {
-      renewIfRefused(error)
-      if (!(error instanceof ApiError)) return
-      if (error.code === 'promotion-exists') {
-        form.setError(
-          'code',
-          { message: pricingRefusals['promotion-exists'] ?? '' },
-          { shouldFocus: true },
-        )
-      }
-      if (error.fields?.['endsAt']) {
-        form.setError('until', { message: 'La fin vient après le début.' }, { shouldFocus: true })
-      }
-    },
-    onSettled: () => invalidateTopics(client, ['promotions']),
-  })
+  }
+  const creating = useAction(createPromotion, then)
+  const changing = useAction(changePromotion, then)
+  if (promotion === null) {
+    return {
+      action: creating,
+      save: (typed) => creating.run({ code: typed.code, ...termsOf(typed) }),
+    }
+  }
+  const { id: promotionId, version } = promotion
+  return {
+    action: changing,
+    save: (typed) => changing.run({ promotionId, version, ...termsOf(typed) }, { typed }),
+  }
+}
+
+function tellFields(form: UseFormReturn<PromotionForm>, { code, fields }: ApiError): void {
+  if (code === 'promotion-exists') {
+    const message = pricingRefusals['promotion-exists'] ?? ''
+    form.setError('code', { message }, { shouldFocus: true })
+  }
+  if (fields['endsAt']) {
+    form.setError('until', { message: 'La fin vient après le début.' }, { shouldFocus: true })
+  }
 }

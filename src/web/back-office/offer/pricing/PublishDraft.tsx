@@ -1,23 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { publishDraft, readDraft } from '#contract/offer/catalogue.ts'
 import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
 import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { draftEnding } from '#web/api/pricing.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
+import { query } from '#web/api/query.ts'
 import { effectiveDay, EffectiveDate } from '#web/back-office/core/versions/EffectiveDate.tsx'
 import { PublishDialog } from '#web/back-office/core/versions/PublishDialog.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { firstChoice } from './publication-day.ts'
 import type { DraftInHand } from './use-draft.ts'
@@ -51,32 +46,31 @@ function PublishPrices({ draft, changes, onClose }: Props & { onClose: () => voi
   const [isDayMissing, setDayMissing] = useState(false)
   const [note, setNote] = useState('')
   const effectiveFrom = effectiveDay(choice)
-  const publishing = usePublishing(draft, { effectiveFrom, note })
-  const { error } = publishing
-  const isLate = error instanceof ApiError && error.code === 'base-changed'
+  const { id: draftId, revision } = draft.base
+  const publishing = usePublishing(draftId)
   return (
     <PublishDialog
       title="Publier ces tarifs"
       isUnsaved={note.trim() !== '' || choice.day !== first.day}
       isNow={effectiveFrom === null}
-      isPublishing={publishing.isPending}
-      failure={error ? errorSentence(error, pricingRefusals) : undefined}
+      action={publishing}
       afterFailure={
-        isLate && (
-          <Button
-            variant="secondary"
-            busy={draft.rebasing.isPending}
-            onClick={() => draft.rebasing.mutate(effectiveFrom, { onSuccess: onClose })}
-          >
-            Reprendre mes changements sur ces tarifs
-          </Button>
+        publishing.code === 'base-changed' && (
+          <div className="mt-3">
+            <Button
+              variant="secondary"
+              busy={draft.rebasing.isBusy}
+              onClick={() => draft.rebase(effectiveFrom, onClose)}
+            >
+              Reprendre mes changements sur ces tarifs
+            </Button>
+          </div>
         )
       }
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={(form) => {
         setDayMissing(effectiveFrom === '')
-        if (effectiveFrom !== '') publishing.mutate()
-        else event.currentTarget.querySelector<HTMLElement>('[name="day"]')?.focus()
+        if (effectiveFrom !== '') publishing.run({ draftId, revision, effectiveFrom, note })
+        else form.querySelector<HTMLElement>('[name="day"]')?.focus()
       }}
       onClose={onClose}
     >
@@ -100,30 +94,15 @@ function PublishPrices({ draft, changes, onClose }: Props & { onClose: () => voi
   )
 }
 
-function usePublishing(
-  { base }: DraftInHand,
-  { effectiveFrom, note }: { effectiveFrom: string | null; note: string },
-) {
+function usePublishing(draftId: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { key, renewIfRefused } = useActKey()
-  return useMutation({
-    mutationKey: draftEnding(base.id),
-    gcTime: 0,
-    mutationFn: () =>
-      call(
-        publishDraft,
-        { draftId: base.id, revision: base.revision, effectiveFrom, note },
-        { idempotencyKey: key.current },
-      ),
-    onError: (error) => {
-      renewIfRefused(error)
-    },
-    onSuccess: async ({ version }) => {
+  return useAction(publishDraft, {
+    done: ({ version }) => `Version ${version} publiée`,
+    refusals: pricingRefusals,
+    onDone: async () => {
       await navigate(paths.adminPricing)
-      void toast({ title: `Version ${version} publiée` })
-      client.removeQueries(query(readDraft, { draftId: base.id }))
-      await invalidateTopics(client, ['catalogue'])
+      client.removeQueries(query(readDraft, { draftId }))
     },
   })
 }

@@ -1,14 +1,12 @@
 import { withdrawCatalogueVersion } from '#contract/offer/catalogue.ts'
-import { call } from '#web/api/call.ts'
 import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 
-export const WithdrawPriceList = ({ version }: { version: number }) => (
-  <WithdrawVersion
-    number={version}
-    withdraw={() => call(withdrawCatalogueVersion, { version })}
-    topic="catalogue"
-    sentenceOf={(error) => errorSentence(error, pricingRefusals)}
-  />
-)
+export function WithdrawPriceList({ version }: { version: number }) {
+  const withdrawing = useAction(withdrawCatalogueVersion, {
+    done: `Version ${version} retirée`,
+    refusals: pricingRefusals,
+  })
+  return <WithdrawVersion number={version} action={withdrawing} input={{ version }} />
+}

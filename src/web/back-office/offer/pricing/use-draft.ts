@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   rebaseDraft,
@@ -8,10 +8,9 @@ import {
 } from '#contract/offer/catalogue.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { pricingRefusals } from '#web/copy/pricing.ts'
 import type { Editing } from './draft-editing.ts'
 
 type Content = Pick<CatalogueDraft, 'name' | 'content'>
@@ -52,7 +51,8 @@ export function useDraft(fresh: CatalogueDraft) {
   })
   return {
     ...writes,
-    failure: sent.length > 0 ? writes.saving.error : null,
+    /** Of what was sent over this base. */
+    hasSent: sent.length > 0,
     base,
     name,
     setName: (next: string) => setShown((now) => ({ ...now, name: next })),
@@ -120,32 +120,35 @@ type Steps = {
 /** Both are refused over a colleague's revision, which is then read. */
 function useDraftWrites({ base, name, content }: Shown, { onSend, onSaved, onRebased }: Steps) {
   const client = useQueryClient()
-  const { queryKey } = query(readDraft, { draftId: base.id })
-  const seen = { draftId: base.id, revision: base.revision }
-  const onError = (error: Error) => {
-    if (error instanceof ApiError && error.code === 'stale') {
-      void client.invalidateQueries({ queryKey })
-    }
+  const { id: draftId, revision } = base
+  const keep = (draft: CatalogueDraft) => {
+    client.setQueryData(query(readDraft, { draftId }).queryKey, draft)
   }
-  const saving = useMutation({
-    mutationFn: () => call(saveDraft, { ...seen, name, content }),
-    onMutate: () => onSend({ name, content }),
-    onSuccess: (saved) => {
-      client.setQueryData(queryKey, saved)
+  const saving = useAction(saveDraft, {
+    done: 'Brouillon enregistré',
+    refusals: pricingRefusals,
+    onDone: (saved) => {
+      keep(saved)
       onSaved(saved)
-      void toast({ title: 'Brouillon enregistré' })
     },
-    onError,
   })
-  const rebasing = useMutation({
-    mutationFn: (effectiveFrom: string | null) => call(rebaseDraft, { ...seen, effectiveFrom }),
-    onSuccess: (draft) => {
-      client.setQueryData(queryKey, draft)
+  const rebasing = useAction(rebaseDraft, {
+    onDone: (draft) => {
+      keep(draft)
       onRebased(draft)
     },
-    onError,
   })
-  return { saving, rebasing }
+  return {
+    saving,
+    save: () => {
+      onSend({ name, content })
+      saving.run({ draftId, revision, name, content })
+    },
+    rebasing,
+    rebase: (effectiveFrom: string | null, onDone: () => void) => {
+      rebasing.run({ draftId, revision, effectiveFrom }, { onDone })
+    },
+  }
 }
 
 export type DraftInHand = ReturnType<typeof useDraft>

@@ -1,94 +1,87 @@
 import { useState } from 'react'
 import { withdrawDocument, type OfficeDocument } from '#contract/papers/documents.ts'
-import { call } from '#web/api/call.ts'
-import { FormDialog } from '#web/chrome/FormDialog.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { documentRefusals } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DocumentVersions } from './DocumentVersions.tsx'
 import { ReplaceForm } from './ReplaceForm.tsx'
-import { useDocumentAct } from './use-document-act.ts'
+
+type Props = { readonly document: OfficeDocument }
 
 /** What may still be done with a document: a new version, or taking it from the customers' view. */
-export function DocumentActs({ document }: { document: OfficeDocument }) {
-  const [chosen, setChosen] = useState<'replace' | 'withdraw' | 'versions' | null>(null)
-  const close = () => {
-    setChosen(null)
-  }
+export const DocumentActs = ({ document }: Props) => (
+  <span className="flex flex-wrap gap-2 xl:flex-nowrap">
+    <Versions document={document} />
+    <Replace document={document} />
+    <Withdraw document={document} />
+  </span>
+)
+
+function Versions({ document }: Props) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <span className="flex flex-wrap gap-2 xl:flex-nowrap">
+    <>
       <Button
         variant="ghost"
         aria-label={`Versions\u00a0: ${document.title}`}
-        onClick={() => setChosen('versions')}
+        onClick={() => setOpen(true)}
       >
         Versions
       </Button>
-      {!document.withdrawnAt && <ChangeActs document={document} onChoose={setChosen} />}
       <Dialog
-        open={chosen === 'versions'}
-        onClose={close}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={`Versions de «\u00a0${document.title}\u00a0»`}
       >
         <DocumentVersions document={document} />
       </Dialog>
-      {chosen === 'replace' && (
-        <FormDialog
-          onClose={close}
-          title={`Remplacer «\u00a0${document.title}\u00a0»`}
-          description="La nouvelle version est annoncée à ses lecteurs&nbsp;; l’ancienne reste gardée."
-        >
-          <ReplaceForm document={document} onClose={close} />
-        </FormDialog>
-      )}
-      {chosen === 'withdraw' && <Withdraw document={document} onClose={close} />}
-    </span>
+    </>
   )
 }
 
-type Change = 'replace' | 'withdraw'
-
-const ChangeActs = ({
-  document,
-  onChoose,
-}: {
-  document: OfficeDocument
-  onChoose: (change: Change) => void
-}) => (
-  <>
-    <Button
-      variant="secondary"
-      aria-label={`Remplacer\u00a0: ${document.title}`}
-      onClick={() => onChoose('replace')}
-    >
-      Remplacer
-    </Button>
-    <Button
-      variant="ghost"
-      aria-label={`Retirer\u00a0: ${document.title}`}
-      onClick={() => onChoose('withdraw')}
-    >
-      Retirer
-    </Button>
-  </>
+const Replace = ({ document }: Props) => (
+  <ActionDialog
+    trigger={(open) =>
+      !document.withdrawnAt && (
+        <Button
+          variant="secondary"
+          aria-label={`Remplacer\u00a0: ${document.title}`}
+          onClick={open}
+        >
+          Remplacer
+        </Button>
+      )
+    }
+    title={`Remplacer «\u00a0${document.title}\u00a0»`}
+    description="La nouvelle version est annoncée à ses lecteurs&nbsp;; l’ancienne reste gardée."
+  >
+    {(close) => <ReplaceForm document={document} onClose={close} />}
+  </ActionDialog>
 )
 
-function Withdraw({ document, onClose }: { document: OfficeDocument; onClose: () => void }) {
-  const withdrawing = useDocumentAct(() => call(withdrawDocument, { documentId: document.id }), {
+function Withdraw({ document }: Props) {
+  const withdrawing = useAction(withdrawDocument, {
     done: 'Document retiré',
-    onDone: onClose,
+    refusals: documentRefusals,
   })
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
+      action={withdrawing}
+      input={{ documentId: document.id }}
+      trigger={(ask) =>
+        !document.withdrawnAt && (
+          <Button variant="ghost" aria-label={`Retirer\u00a0: ${document.title}`} onClick={ask}>
+            Retirer
+          </Button>
+        )
+      }
       danger
       title={`Retirer ce document\u00a0?`}
       description={`«\u00a0${document.title}\u00a0» disparaît de l’espace client. Il reste gardé ici.`}
       confirmLabel="Retirer"
-      busy={withdrawing.isBusy}
-      error={withdrawing.failure}
-      onCancel={onClose}
-      onConfirm={() => withdrawing.run(undefined)}
     />
   )
 }

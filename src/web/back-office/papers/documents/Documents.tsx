@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listDocuments, type OfficeDocument } from '#contract/papers/documents.ts'
 import { documentFile } from '#web/api/documents.ts'
 import { pages } from '#web/api/query.ts'
-import { FormDialog } from '#web/chrome/FormDialog.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
@@ -79,25 +78,19 @@ const tabs: readonly Tab[] = [
   { value: 'textes', label: 'Textes légaux', panel: <PublishedTexts /> },
 ]
 
-function Publish() {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-  }
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
+const Publish = () => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button onClick={open}>
         <FilePlus className="size-5" aria-hidden="true" />
         Publier un document
       </Button>
-      {isOpen && (
-        <FormDialog onClose={close} title="Publier un document">
-          <PublishForm onClose={close} />
-        </FormDialog>
-      )}
-    </>
-  )
-}
+    )}
+    title="Publier un document"
+  >
+    {(close) => <PublishForm onClose={close} />}
+  </ActionDialog>
+)
 
 const columns: readonly Column<OfficeDocument>[] = [
   { key: 'title', header: 'Titre', main: true, cell: (document) => <Title document={document} /> },

@@ -1,14 +1,15 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
+import { publishDocument } from '#contract/papers/documents.ts'
 import { ClientPicker, type PickedClient } from '#web/back-office/core/ClientPicker.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { documentFieldError } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FileField, fileIn, fileProblem } from './FileField.tsx'
 import { sendDocument, type NewDocument } from './send-document.ts'
-import { useDocumentAct } from './use-document-act.ts'
+import { useSendFile } from './use-send-file.ts'
 
 const audiences = [
   { value: 'all', label: 'Tous les clients', hint: 'Chacun le voit et en est prévenu.' },
@@ -22,19 +23,19 @@ export function PublishForm({ onClose }: { onClose: () => void }) {
   const [audience, setAudience] = useState('')
   const [client, setClient] = useState<PickedClient | null>(null)
   const [local, setLocal] = useState<Errors>({})
-  const publishing = useDocumentAct<NewDocument>(sendDocument, {
+  const publishing = useSendFile<NewDocument>({
+    path: publishDocument.path,
+    send: sendDocument,
     done: 'Document publié',
     onDone: onClose,
   })
   const errors = { ...publishing.fieldErrors, ...local }
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (publishing.isBusy) return
-    const form = event.currentTarget
+  function submit(form: HTMLFormElement) {
     const { document, problems } = documentIn(new FormData(form), audience, client)
     setLocal(problems)
-    publishing.forget()
+    // It was about another file or title.
+    publishing.action.forget()
     if (document) publishing.run(document)
     else focusFirst(form.parentElement ?? form, problems)
   }
@@ -51,23 +52,16 @@ export function PublishForm({ onClose }: { onClose: () => void }) {
       {audience === 'one' && (
         <ForOne client={client} error={errors['clientNumber']} onPick={setClient} />
       )}
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <ActionForm
+        action={publishing.action}
+        onSubmit={submit}
+        submitLabel="Publier"
+        isToldElsewhere={publishing.isToldElsewhere}
+        onCancel={onClose}
+      >
         <TextField name="title" label="Titre" maxLength={120} error={errors['title']} />
         <FileField name="file" error={errors['file']} />
-        {publishing.failure && (
-          <Notice kind="error">
-            <p>{publishing.failure}</p>
-          </Notice>
-        )}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" busy={publishing.isBusy}>
-            Publier
-          </Button>
-        </div>
-      </form>
+      </ActionForm>
     </div>
   )
 }

@@ -1,75 +1,70 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
-import type { OfficeDocument } from '#contract/papers/documents.ts'
+import { useState } from 'react'
+import { replaceDocument, type OfficeDocument } from '#contract/papers/documents.ts'
 import { documentFile } from '#web/api/documents.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { documentFieldError } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { FileField, fileIn, fileProblem } from './FileField.tsx'
-import { sendVersion } from './send-document.ts'
-import { useDocumentAct } from './use-document-act.ts'
+import { sendVersion, type NewVersion } from './send-document.ts'
+import { useSendFile } from './use-send-file.ts'
 
 const publishId = 'publier-cette-version'
 
+type Props = { readonly document: OfficeDocument; readonly onClose: () => void }
+
 /** Replaces the version that was on screen: one that came meanwhile is not written over. */
-export function ReplaceForm({
-  document: { id, version },
-  onClose,
-}: {
-  document: OfficeDocument
-  onClose: () => void
-}) {
-  const form = useRef<HTMLFormElement>(null)
+export function ReplaceForm({ document: { id, version }, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const [replaces, setReplaces] = useState(version)
-  const replacing = useDocumentAct(sendVersion, { done: 'Document remplacé', onDone: onClose })
+  const { action, run, isToldElsewhere } = useSendFile<NewVersion>({
+    path: replaceDocument.path,
+    send: sendVersion,
+    done: 'Document remplacé',
+    onDone: onClose,
+  })
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (!form.current || replacing.isBusy) return
-    const file = fileIn(new FormData(form.current), 'file')
+  function submit(form: HTMLFormElement) {
+    const file = fileIn(new FormData(form), 'file')
     const code = fileProblem(file)
     setProblem(code && documentFieldError('file', code))
-    replacing.forget()
-    if (file && !code) replacing.run({ documentId: id, replaces, file })
+    // It was about another file.
+    action.forget()
+    if (file && !code) run({ documentId: id, replaces, file })
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+    <ActionForm
+      action={action}
+      onSubmit={submit}
+      submitLabel="Publier cette version"
+      submitId={publishId}
+      isToldElsewhere={isToldElsewhere}
+      afterFailure={
+        action.code === 'stale-version' && (
+          <p className="mt-3 flex flex-wrap items-center gap-3">
+            <a href={documentFile(id)} target="_blank" rel="noreferrer" className={linkStyle}>
+              Lire la version {version}
+              <span className="sr-only"> (PDF, nouvel onglet)</span>
+            </a>
+            <Button
+              variant="secondary"
+              onClick={() =>
+                chooseThenFocus(() => {
+                  setReplaces(version)
+                  action.forget()
+                }, publishId)
+              }
+            >
+              J’ai vu, garder mon fichier
+            </Button>
+          </p>
+        )
+      }
+      onCancel={onClose}
+    >
       <FileField name="file" error={problem} />
-      {replacing.failure && (
-        <Notice kind="error">
-          <p>{replacing.failure}</p>
-          {replacing.isStale && (
-            <p className="mt-3 flex flex-wrap items-center gap-3">
-              <a href={documentFile(id)} target="_blank" rel="noreferrer" className={linkStyle}>
-                Lire la version {version}
-                <span className="sr-only"> (PDF, nouvel onglet)</span>
-              </a>
-              <Button
-                variant="secondary"
-                onClick={() =>
-                  chooseThenFocus(() => {
-                    setReplaces(version)
-                    replacing.forget()
-                  }, publishId)
-                }
-              >
-                J’ai vu, garder mon fichier
-              </Button>
-            </p>
-          )}
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button id={publishId} type="submit" busy={replacing.isBusy}>
-          Publier cette version
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   )
 }

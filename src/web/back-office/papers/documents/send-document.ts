@@ -5,7 +5,13 @@ export type NewDocument = {
   readonly title: string
   /** Absent: for all. */
   readonly clientNumber?: string
-  readonly file: Blob
+  readonly file: File
+}
+
+export type NewVersion = {
+  readonly documentId: string
+  readonly replaces: number
+  readonly file: File
 }
 
 /** The file is the body, its description the query; a retry with the same key publishes once. */
@@ -17,10 +23,7 @@ export const sendDocument = ({ file, ...about }: NewDocument, idempotencyKey: st
     idempotencyKey,
   })
 
-export const sendVersion = (
-  { documentId, replaces, file }: { documentId: string; replaces: number; file: Blob },
-  idempotencyKey: string,
-) =>
+export const sendVersion = ({ documentId, replaces, file }: NewVersion, idempotencyKey: string) =>
   send({
     method: 'POST',
     url: `${replaceDocument.path.replace(':documentId', encodeURIComponent(documentId))}?replaces=${replaces}`,

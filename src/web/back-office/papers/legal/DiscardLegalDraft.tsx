@@ -19,9 +19,9 @@ export function DiscardLegalDraft({ draft }: { draft: LegalDraftInHand }) {
         title="Supprimer ce brouillon&nbsp;?"
         description="Ce qu’il prépare est perdu. Le texte en vigueur ne change pas."
         confirmLabel="Supprimer"
-        busy={discarding.isPending}
+        busy={discarding.isBusy}
         onCancel={() => setAsking(false)}
-        onConfirm={() => discarding.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => draft.discard(() => setAsking(false))}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { EffectiveDate } from '#web/back-office/core/versions/EffectiveDate.tsx'
 import { PublishDialog } from '#web/back-office/core/versions/PublishDialog.tsx'
 import { AnnounceFields } from './AnnounceFields.tsx'
 import { LineDiff } from './LineDiff.tsx'
-import { usePublication, type Publication } from './use-publication.ts'
+import { usePublication, type Publication, type PublishEndpoint } from './use-publication.ts'
 
 export type PriorVersion = {
   readonly number: number
@@ -14,33 +14,36 @@ export type PriorVersion = {
   readonly lines: string
 }
 
-type Props = {
+type Props<Input> = {
   readonly subject: LegalSubject
   /** What a version of that day follows; `null` is now. */
   readonly priorOn: (day: string | null) => PriorVersion
   /** The new words. */
   readonly lines: string
-  readonly publish: (
-    publication: Publication,
-    idempotencyKey: string,
-  ) => Promise<{ number: number }>
+  readonly endpoint: PublishEndpoint<Input>
+  readonly inputOf: (publication: Publication) => Input
+  readonly onPublished?: () => void
   readonly onClose: () => void
 }
 
 /** From when, told to whom, what changes once more; then it is published for ever. */
-export function PublishLegal({ subject, priorOn, lines, publish, onClose }: Props) {
-  const form = usePublication(subject, { publish, onClose })
+export function PublishLegal<Input>({
+  subject,
+  priorOn,
+  lines,
+  onClose,
+  ...publishing
+}: Props<Input>) {
+  const form = usePublication(subject, { ...publishing, onClose })
   const prior = priorOn(form.day)
   return (
     <PublishDialog
       title={`Publier\u00A0: ${legalSubjectNames[subject]}`}
       description="Une version publiée ne change plus, et reste lisible à son adresse."
       isNow={form.typed.when === 'now'}
-      isPublishing={form.isPublishing}
-      failure={form.failure}
+      action={form.action}
       onSubmit={form.submit}
       onClose={onClose}
-      proofDialog={form.proofDialog}
     >
       <AnnounceFields form={form} />
       <EffectiveDate

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { publishLegalText, type LegalDesk } from '#contract/papers/legal-office.ts'
 import { versionBefore } from '#domain/legal/plan-publication.ts'
 import type { SourceProblem } from '#domain/legal/source/check-source.ts'
-import { call } from '#web/api/call.ts'
 import { legalRefusals } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PublishLegal, type PriorVersion } from './PublishLegal.tsx'
@@ -31,18 +30,13 @@ export function PublishText({ draft, problems }: Props) {
           subject={base.slug}
           priorOn={(day) => priorOf(base, day)}
           lines={writtenIn(base)}
-          publish={(when, idempotencyKey) =>
-            call(
-              publishLegalText,
-              {
-                slug: base.slug,
-                revision: base.draft?.revision ?? 0,
-                follows: priorOf(base, when.effectiveFrom).number,
-                ...when,
-              },
-              { idempotencyKey },
-            )
-          }
+          endpoint={publishLegalText}
+          inputOf={(when) => ({
+            slug: base.slug,
+            revision: base.draft?.revision ?? 0,
+            follows: priorOf(base, when.effectiveFrom).number,
+            ...when,
+          })}
           onClose={() => setBase(null)}
         />
       )}

@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
-import { errorSentence } from '#web/copy/errors.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { legalRefusals } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import type { LegalDraftInHand } from './use-legal-draft.ts'
 
 /** Where the draft stands, and the two ways on. */
 export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: ReactNode }) {
   const { saving, discarding, isDirty, isStale } = draft
-  const error = draft.failure ?? discarding.error
+  const told = isDirty && draft.hasSent ? saving : discarding
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-3">
         <Button
           variant="secondary"
-          busy={saving.isPending}
+          busy={saving.isBusy}
           resting={!isDirty || isStale}
-          onClick={() => saving.mutate()}
+          onClick={draft.save}
         >
           Enregistrer le brouillon
         </Button>
@@ -26,7 +24,7 @@ export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: 
           {stateOf(draft)}
         </p>
       </div>
-      {error && !isStale && <Notice kind="error">{errorSentence(error, legalRefusals)}</Notice>}
+      {!isStale && <ActionFailure action={told} />}
     </div>
   )
 }

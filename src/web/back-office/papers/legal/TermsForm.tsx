@@ -4,7 +4,6 @@ import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { versionBefore } from '#domain/legal/plan-publication.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { termLines } from '#domain/legal/term-lines.ts'
-import { call } from '#web/api/call.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { legalRefusals } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,58 +22,57 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
   const [publishing, setPublishing] = useState<Publishing | null>(null)
   const { isDirty, isStale } = terms
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const input = isDirty && !isStale && terms.read(event.currentTarget)
-        if (input) setPublishing({ input, base: terms.opened })
-      }}
-    >
-      <LeaveGuard
-        isUnsaved={isDirty}
-        loss="Ce que vous avez changé ici n’est pas publié, et rien n’en est gardé."
-      />
-      {isStale && <StaleTerms terms={terms} fresh={fresh} />}
-      {termGroups[subject].map(({ title, fields }) => (
-        <Card key={title}>
-          <fieldset className="grid gap-4 sm:grid-cols-2">
-            <legend className="mb-3 font-display text-xl font-semibold">{title}</legend>
-            {fields.map((field) => (
-              <TermControl key={field.path} field={field} terms={terms} />
-            ))}
-          </fieldset>
-        </Card>
-      ))}
-      <div>
-        <Button
-          type="submit"
-          variant="call"
-          disabledReason={isDirty && !isStale ? undefined : whyNot(isStale)}
-        >
-          Publier…
-        </Button>
-      </div>
+    <>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const input = isDirty && !isStale && terms.read(event.currentTarget)
+          if (input) setPublishing({ input, base: terms.opened })
+        }}
+      >
+        <LeaveGuard
+          isUnsaved={isDirty}
+          loss="Ce que vous avez changé ici n’est pas publié, et rien n’en est gardé."
+        />
+        {isStale && <StaleTerms terms={terms} fresh={fresh} />}
+        {termGroups[subject].map(({ title, fields }) => (
+          <Card key={title}>
+            <fieldset className="grid gap-4 sm:grid-cols-2">
+              <legend className="mb-3 font-display text-xl font-semibold">{title}</legend>
+              {fields.map((field) => (
+                <TermControl key={field.path} field={field} terms={terms} />
+              ))}
+            </fieldset>
+          </Card>
+        ))}
+        <div>
+          <Button
+            type="submit"
+            variant="call"
+            disabledReason={isDirty && !isStale ? undefined : whyNot(isStale)}
+          >
+            Publier…
+          </Button>
+        </div>
+      </form>
       {publishing && (
         <PublishLegal
           subject={subject}
           priorOn={(day) => priorOf(publishing.base, day)}
           lines={linesOf(publishing.input.values)}
-          publish={async (when, idempotencyKey) => {
-            const follows = priorOf(publishing.base, when.effectiveFrom).number
-            const done = await call(
-              publishLegalTerms,
-              { ...publishing.input, ...when, follows },
-              { idempotencyKey },
-            )
-            terms.published()
-            return done
-          }}
+          endpoint={publishLegalTerms}
+          inputOf={(when) => ({
+            ...publishing.input,
+            ...when,
+            follows: priorOf(publishing.base, when.effectiveFrom).number,
+          })}
+          onPublished={terms.published}
           onClose={() => setPublishing(null)}
         />
       )}
-    </form>
+    </>
   )
 }
 

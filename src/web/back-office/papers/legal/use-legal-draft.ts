@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   discardLegalDraft,
   saveLegalDraft,
-  listLegalSubjects,
   readLegalDesk,
   type LegalDesk,
 } from '#contract/papers/legal-office.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { legalRefusals } from '#web/copy/legal-office.ts'
 
 /** What the screen started from: the draft, or what is in force while there is none. */
 export const writtenIn = ({ draft, current }: LegalDesk): string => draft?.source ?? current.source
@@ -39,7 +37,8 @@ export function useLegalDraft(fresh: LegalDesk) {
   })
   return {
     ...writes,
-    failure: isDirty && sent.length > 0 ? writes.saving.error : null,
+    /** Of what was sent over this base. */
+    hasSent: sent.length > 0,
     base,
     source,
     setSource: (next: string) => setShown((now) => ({ ...now, source: next })),
@@ -77,34 +76,34 @@ type Steps = {
 function useWrites(base: LegalDesk, source: string, { onSend, onSaved, onDiscarded }: Steps) {
   const client = useQueryClient()
   const { slug } = base
-  const { queryKey } = query(readLegalDesk, { slug })
-  const onError = (error: Error) => {
-    if (error instanceof ApiError && error.code === 'stale') {
-      void client.invalidateQueries({ queryKey })
-    }
-  }
+  const over = { slug, revision: revisionOf(base) }
   const keep = (desk: LegalDesk) => {
-    client.setQueryData(queryKey, desk)
-    void client.invalidateQueries(query(listLegalSubjects, {}))
+    client.setQueryData(query(readLegalDesk, { slug }).queryKey, desk)
   }
-  const saving = useMutation({
-    mutationFn: () => call(saveLegalDraft, { slug, revision: revisionOf(base), source }),
-    onMutate: onSend,
-    onSuccess: (desk) => {
+  const saving = useAction(saveLegalDraft, {
+    done: 'Brouillon enregistré',
+    refusals: legalRefusals,
+    onDone: (desk) => {
       keep(desk)
       onSaved(desk)
-      void toast({ title: 'Brouillon enregistré' })
     },
-    onError,
   })
-  const discarding = useMutation({
-    mutationFn: () => call(discardLegalDraft, { slug, revision: revisionOf(base) }),
-    onSuccess: (desk) => {
+  const discarding = useAction(discardLegalDraft, {
+    done: 'Brouillon supprimé',
+    refusals: legalRefusals,
+    onDone: (desk) => {
       keep(desk)
       onDiscarded(desk)
-      void toast({ title: 'Brouillon supprimé' })
     },
-    onError,
   })
-  return { saving, discarding }
+  return {
+    saving,
+    save: () => {
+      onSend()
+      saving.run({ ...over, source })
+    },
+    discarding,
+    /** `then`: done or refused. */
+    discard: (then: () => void) => discarding.run(over, { onDone: then, onFailed: then }),
+  }
 }

@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { WriteEndpoint } from '#contract/core/endpoint.ts'
 import { readersOf, type LegalSubject } from '#domain/legal/legal-subject.ts'
 import { earliestAnnounced } from '#domain/legal/plan-publication.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { invalidateTopics } from '#web/api/query.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { legalRefusals } from '#web/copy/legal-office.ts'
-import { toast } from '#web/ui/toast.ts'
 
 export type Publication = {
   readonly effectiveFrom: string | null
@@ -24,17 +21,23 @@ export type TypedPublication = {
   readonly note: string
 }
 
-type Acts = {
-  readonly publish: (
-    publication: Publication,
-    idempotencyKey: string,
-  ) => Promise<{ number: number }>
+export type PublishEndpoint<Input> = WriteEndpoint<
+  z.ZodMiniType<unknown, Input>,
+  z.ZodMiniType<{ readonly number: number }>
+>
+
+type Publishing<Input> = {
+  readonly endpoint: PublishEndpoint<Input>
+  readonly inputOf: (publication: Publication) => Input
+  readonly onPublished?: () => void
   readonly onClose: () => void
 }
 
 /** What the dialog asks, kept until it is published. */
-export function usePublication(subject: LegalSubject, { publish, onClose }: Acts) {
-  const { withProof, proofDialog } = useProof()
+export function usePublication<Input>(
+  subject: LegalSubject,
+  { endpoint, inputOf, onPublished, onClose }: Publishing<Input>,
+) {
   const readers = readersOf(subject)
   const [typed, setTyped] = useState<TypedPublication>({
     when: 'now',
@@ -45,7 +48,14 @@ export function usePublication(subject: LegalSubject, { publish, onClose }: Acts
   const [isTried, setTried] = useState(false)
   const earliest = earliestDay(subject, typed)
   const faults = faultsOf(typed, earliest)
-  const publishing = usePublishing(typed, { publish, onClose, withProof })
+  const action = useAction(endpoint, {
+    done: ({ number }) => `Version ${number} publiée`,
+    refusals: legalRefusals,
+    onDone: () => {
+      onPublished?.()
+      onClose()
+    },
+  })
   return {
     subject,
     readers,
@@ -55,40 +65,17 @@ export function usePublication(subject: LegalSubject, { publish, onClose }: Acts
     type: (change: Partial<TypedPublication>) => setTyped((now) => ({ ...now, ...change })),
     earliest,
     faults: isTried ? faults : {},
-    isPublishing: publishing.isPending,
-    failure: publishing.error ? errorSentence(publishing.error, legalRefusals) : undefined,
-    proofDialog,
-    submit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
+    action,
+    submit: (form: HTMLFormElement) => {
       setTried(true)
-      if (publishing.isPending) return
       const [first] = Object.keys(faults)
-      if (first === undefined) publishing.mutate()
-      else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+      if (first === undefined) action.run(inputOf(publicationOf(typed)))
+      else form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     },
   }
 }
 
-type Proved = Acts & { readonly withProof: ReturnType<typeof useProof>['withProof'] }
-
-function usePublishing(typed: TypedPublication, { publish, onClose, withProof }: Proved) {
-  const client = useQueryClient()
-  const { key, renewIfRefused } = useActKey()
-  return useMutation({
-    mutationFn: () => withProof(() => publish(publicationOf(typed), key.current)),
-    onSuccess: async ({ number }) => {
-      onClose()
-      void toast({ title: `Version ${number} publiée` })
-      await invalidateTopics(client, ['legal'])
-    },
-    onError: (error) => {
-      renewIfRefused(error)
-      void invalidateTopics(client, ['legal'])
-    },
-  })
-}
-
-export type PublicationForm = ReturnType<typeof usePublication>
+export type PublicationForm = Omit<ReturnType<typeof usePublication>, 'action'>
 
 const publicationOf = (typed: TypedPublication): Publication => ({
   effectiveFrom: dayOf(typed),

@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import type { UserDetail } from '#contract/people/users.ts'
+import { ChangedMeanwhile } from '#web/chrome/action/ChangedMeanwhile.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { savedValue, userFieldLabels, userTexts } from '#web/copy/users.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,8 +12,8 @@ import { useUserForm } from './use-user-form.ts'
 
 /** The profile with the fields of docs/rules/accounts.md#users-in-the-office; resetting forgets what was typed. */
 export function UserForm({ user }: { user: UserDetail }) {
-  const { form, submit, reset, failure, proofDialog } = useUserForm(user)
-  const { isDirty, isSubmitting } = form.formState
+  const { form, submit, reset, saving, ...refused } = useUserForm(user)
+  const { isDirty } = form.formState
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-6" onSubmit={submit}>
@@ -23,33 +24,30 @@ export function UserForm({ user }: { user: UserDetail }) {
           {user.customer && <ConsentFields customer={user.customer} />}
         </fieldset>
         <LeaveGuard
-          isUnsaved={isDirty && !isSubmitting}
+          isUnsaved={isDirty && !saving.isBusy}
           loss="Ce qui est changé dans ce profil serait perdu."
         />
-        {failure && (
+        {saving.failure && !refused.isToldUnderFields && (
           <Notice kind="error" title={userTexts.saveFailed}>
-            <p>{failure.sentence}</p>
-            {failure.differences.length > 0 && (
-              <ul className="mt-2 list-disc pl-5">
-                {failure.differences.map(({ field, value }) => (
-                  <li key={field}>
-                    {userFieldLabels[field] ?? field}, enregistré&nbsp;: {savedValue(field, value)}
-                  </li>
-                ))}
-              </ul>
-            )}
+            <p>{saving.failure}</p>
+            <ChangedMeanwhile
+              saved={refused.differences.map(({ field, value }) => ({
+                label: userFieldLabels[field] ?? field,
+                value: savedValue(field, value),
+              }))}
+            />
           </Notice>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isSubmitting} disabled={user.isAboveYou}>
+          <Button type="submit" busy={saving.isBusy} disabled={user.isAboveYou}>
             Enregistrer
           </Button>
-          <Button variant="secondary" disabled={!isDirty || isSubmitting} onClick={reset}>
+          <Button variant="secondary" disabled={!isDirty || saving.isBusy} onClick={reset}>
             Réinitialiser
           </Button>
         </div>
       </form>
-      {proofDialog}
+      {saving.proofDialog}
     </FormProvider>
   )
 }

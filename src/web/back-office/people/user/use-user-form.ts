@@ -1,13 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import { useState, type SubmitEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { saveUser, readUser, type UserDetail } from '#contract/people/users.ts'
-import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { ApiError } from '#web/api/api-error.ts'
+import { query } from '#web/api/query.ts'
+import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { userSentence, userTexts } from '#web/copy/users.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -20,75 +18,45 @@ import {
   type UserTyped,
 } from './user-form.ts'
 
-type Failure = { readonly sentence: string; readonly differences: readonly Difference[] }
-
-export type UserForm = {
-  readonly form: UseFormReturn<UserTyped>
-  readonly submit: (event: SubmitEvent) => void
-  readonly reset: () => void
-  readonly failure: Failure | null
-  readonly proofDialog: ReactNode
-}
-
 /** The form keeps the version that it was opened on: what a colleague saved meanwhile is told, and never lost unseen. */
-export function useUserForm(user: UserDetail): UserForm {
+export function useUserForm(user: UserDetail) {
   const client = useQueryClient()
-  const { send, proofDialog } = useSending()
   const { form, opened, setOpened, takeOver } = useOpenedForm(user)
-  const [failure, setFailure] = useState<Failure | null>(null)
-
-  const save = form.handleSubmit(async (typed) => {
-    setFailure(null)
-    try {
-      const saved = await send(inputOf(user, opened.version, typed))
+  const [differences, setDifferences] = useState<readonly Difference[]>([])
+  const saving = useAction(saveUser, {
+    done: userTexts.saved,
+    refusals: userSentence,
+    onDone: (saved) => {
       client.setQueryData(query(readUser, { userId: user.id }).queryKey, saved)
       setOpened(saved)
       form.reset(typedOf(saved))
-      void toast({ title: userTexts.saved })
-      void invalidateTopics(client, ['accounts'])
-    } catch (error) {
-      await refuse(error, typed)
-    }
+    },
+    onFailed: async (error) => {
+      for (const [field, message] of faultsIn(error, form.getValues())) {
+        form.setError(field, { message }, { shouldFocus: true })
+      }
+      const current = wasOwn(error)
+        ? await readAgain(client, user.id)
+        : currentIn<UserDetail>(error)
+      setDifferences(takeOver(current))
+      const description = userSentence(error)
+      void toast({ title: userTexts.saveFailed, description, kind: 'error' })
+    },
   })
-
-  async function refuse(error: unknown, typed: UserTyped) {
-    if (error instanceof ProofGivenUp) return
-    const faults = faultsIn(error, typed)
-    for (const [field, message] of faults) form.setError(field, { message }, { shouldFocus: true })
-    const current = wasOwn(error) ? await readAgain(client, user.id) : currentIn(error)
-    const differences = takeOver(current)
-    if (faults.length === 0) setFailure({ sentence: userSentence(error), differences })
-    const description = userSentence(error)
-    void toast({ title: userTexts.saveFailed, description, kind: 'error' })
-  }
-
+  const save = form.handleSubmit((typed) =>
+    saving.run(inputOf(user, opened.version, typed), { typed }),
+  )
   return {
     form,
-    submit: (event) => void save(event),
+    saving,
+    differences,
+    isToldUnderFields: faultsIn(saving.error, form.getValues()).length > 0,
+    submit: (event: SubmitEvent) => void save(event),
     reset: () => {
-      setFailure(null)
+      saving.forget()
       form.reset()
     },
-    failure,
-    proofDialog,
   }
-}
-
-/** Sends what is typed under one key until the server has answered: a save whose answer got lost is not made twice. */
-function useSending() {
-  const { withProof, proofDialog } = useProof()
-  const { key, renew, renewIfRefused } = useActKey()
-  async function send(input: z.input<typeof saveUser.input>): Promise<UserDetail> {
-    try {
-      const saved = await withProof(() => call(saveUser, input, { idempotencyKey: key.current }))
-      renew()
-      return saved
-    } catch (error) {
-      renewIfRefused(error)
-      throw error
-    }
-  }
-  return { send, proofDialog }
 }
 
 /** The form, and the version that it stands on. */
@@ -123,8 +91,3 @@ const wasOwn = (error: unknown): boolean =>
 
 const readAgain = (client: QueryClient, userId: string): Promise<UserDetail | undefined> =>
   client.fetchQuery({ ...query(readUser, { userId }), staleTime: 0 }).catch(() => undefined)
-
-const currentIn = (error: unknown): UserDetail | undefined =>
-  error instanceof ApiError && error.code === 'stale-version'
-    ? (error.details['current'] as UserDetail)
-    : undefined

@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { undoReception } from '#contract/warehouse/reception.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { isUnanswered } from '#web/api/is-unanswered.ts'
-import { queryClient } from '#web/api/query-client.ts'
-import { invalidateTopics } from '#web/api/query.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { useWrite } from '#web/chrome/action/use-action.ts'
 import { undoRefusals } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useIsFresh } from '#web/back-office/core/use-is-fresh.ts'
@@ -23,39 +19,37 @@ export function UndoReception({
   done: DoneReception
   onUndone: (reception: KeptReception) => void
 }) {
-  const { key, renewIfRefused } = useActKey()
   const isOpen = useIsFresh(parcel.reception?.receivedAt)
-  const undo = useMutation({
-    mutationFn: () => undone(parcel.id, key.current),
-    onSuccess: () => {
-      forgetDone(parcel.id)
-      onUndone(kept)
-      void invalidateTopics(queryClient, ['parcels', 'rounds'])
+  const { path, changes } = undoReception
+  const undo = useWrite(
+    { path, changes, send: undone },
+    {
+      refusals: undoRefusals,
+      done: () => {
+        forgetDone(parcel.id)
+        onUndone(kept)
+        return null
+      },
+      onFailed: () => playSound('wrong'),
     },
-    onError: (error) => {
-      playSound('wrong')
-      renewIfRefused(error)
-    },
-  })
+  )
   // Nobody knows whether it was done: the same key asks again, and the server has the last word.
-  const isUnknown = undo.isPending || isUnanswered(undo.error)
+  const isUnknown = undo.isBusy || isUnanswered(undo.error)
   const canAsk = undo.error === null && isOpen && parcel.status !== 'blocked'
   return (
     <>
-      {undo.error && (
+      {undo.failure && (
         <span role="alert" className="max-w-72 self-center text-sm text-problem">
-          {errorSentence(undo.error, undoRefusals)}
+          {undo.failure}
         </span>
       )}
       {(canAsk || isUnknown) && (
         <Button
           variant="secondary"
           className="min-h-14"
-          busy={undo.isPending}
+          busy={undo.isBusy}
           aria-label={`Annuler la réception de ${parcel.trackingNumber}`}
-          onClick={() => {
-            undo.mutate()
-          }}
+          onClick={() => undo.run(parcel.id)}
         >
           <Undo2 className="size-5" aria-hidden="true" />
           Annuler

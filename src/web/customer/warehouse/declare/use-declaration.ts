@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -8,8 +8,9 @@ import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Parcel } from '#web/api/parcels.ts'
-import { invalidateTopics, query } from '#web/api/query.ts'
+import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import { useWrite } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { declarationRefusals, declaredSentence } from '#web/copy/parcels.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -25,6 +26,7 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
   const { form, draft } = useTyped(parcel)
   const saving = useSaving(parcel, {
     keyFor: draft.keyFor,
+    forget: draft.forget,
     onSaved: (saved) => {
       form.reset(form.getValues())
       draft.forget()
@@ -32,20 +34,18 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
     },
     onRefused: (error) => tellFields(form, error),
   })
-  const submitted = form.handleSubmit((values) => {
-    if (!saving.isPending) saving.mutate(values)
-  }, tellMissing)
+  const submitted = form.handleSubmit((values) => saving.run(values), tellMissing)
 
   return {
     form,
-    isSaving: saving.isPending,
+    isSaving: saving.isBusy,
     /** Sent as soon as the network is back. */
-    isWaiting: saving.isPaused,
+    isWaiting: saving.isWaiting,
     /** What waits for the network is not sent any more. */
-    callBack: saving.callBack,
-    refusal: saving.error ? refusalOf(saving.error) : undefined,
+    callBack: saving.forget,
+    refusal: saving.failure,
     clear: () => {
-      saving.callBack()
+      saving.forget()
       form.reset()
       draft.forget()
       onDone()
@@ -75,14 +75,6 @@ function useTyped(parcel: Parcel | undefined) {
   return { form, draft }
 }
 
-const mutationKey = ['declaration'] as const
-
-function forgetWaiting(client: QueryClient): void {
-  const mutations = client.getMutationCache()
-  const waiting = mutations.findAll({ mutationKey, predicate: ({ state }) => state.isPaused })
-  for (const mutation of waiting) mutations.remove(mutation)
-}
-
 /** A row that was opened and left empty asks for nothing. */
 function dropEmptyRows(form: DeclarationFields): void {
   const rows = form.getValues('otherTrackingNumbers') ?? []
@@ -90,49 +82,59 @@ function dropEmptyRows(form: DeclarationFields): void {
   if (filled.length < rows.length) form.setValue('otherTrackingNumbers', filled)
 }
 
-/** Saves, tells, and makes the lists read again. */
-function useSaving(
-  parcel: Parcel | undefined,
-  given: {
-    keyFor: (values: Parsed) => string
-    onSaved: (saved?: Parcel) => void
-    onRefused: (error: ApiError) => void
-  },
-) {
-  const client = useQueryClient()
-  const [version, setVersion] = useState(parcel?.version ?? 0)
-  const saving = useMutation({
-    mutationKey,
-    mutationFn: (values: Parsed) =>
-      parcel
-        ? call(editDeclaration, { parcelId: parcel.id, version, ...withoutOthers(values) })
-        : call(declareParcel, values, { idempotencyKey: given.keyFor(values) }),
-    onSuccess: async (saved, values) => {
-      client.setQueryData(query(readMyParcel, { parcelId: saved.id }).queryKey, saved)
-      await done(values, saved)
-    },
-    onError: async (error, values) => {
-      // The first try was done, and its answer lost: there is nothing to correct.
-      if (isAlreadyDone(error)) return done(values)
-      tellFailed()
-      if (!(error instanceof ApiError)) return undefined
-      if (error.code === 'stale-version') setVersion(versionNow(error))
-      given.onRefused(error)
-      return undefined
-    },
-  })
-  return { ...saving, callBack: () => forgetWaiting(client) }
-
-  async function done(values: Parsed, saved?: Parcel): Promise<void> {
-    const numbers = [saved?.trackingNumber ?? normaliseTrackingNumber(values.trackingNumber)]
-    given.onSaved(parcel ? undefined : saved)
-    tellSaved([...numbers, ...(values.otherTrackingNumbers ?? [])], parcel !== undefined)
-    await invalidateTopics(client, ['parcels'])
-  }
+type Given = {
+  /** Kept over a reload. */
+  readonly keyFor: (values: Parsed) => string
+  readonly forget: () => void
+  readonly onSaved: (saved?: Parcel) => void
+  readonly onRefused: (error: ApiError) => void
 }
 
-const isAlreadyDone = (error: Error): boolean =>
-  error instanceof ApiError && error.code === 'already-done'
+/** Saves, tells, and makes the lists read again. */
+function useSaving(parcel: Parcel | undefined, { keyFor, forget, onSaved, onRefused }: Given) {
+  const client = useQueryClient()
+  const [version, setVersion] = useState(parcel?.version ?? 0)
+  const send = (values: Parsed, idempotencyKey: string) =>
+    parcel
+      ? call(
+          editDeclaration,
+          { parcelId: parcel.id, version, ...withoutOthers(values) },
+          { idempotencyKey },
+        )
+      : call(declareParcel, values, { idempotencyKey: keyFor(values) })
+  const { path, changes } = parcel ? editDeclaration : declareParcel
+  return useWrite(
+    {
+      path,
+      changes,
+      send: async (values: Parsed, key) => ({ values, saved: await unlessDone(send(values, key)) }),
+    },
+    {
+      refusals: refusalOf,
+      done: ({ values, saved }) => {
+        forget()
+        return savedNotice(values, saved, parcel !== undefined)
+      },
+      onDone: ({ saved }) => {
+        if (saved) client.setQueryData(query(readMyParcel, { parcelId: saved.id }).queryKey, saved)
+        onSaved(parcel ? undefined : saved)
+      },
+      onFailed: (error) => {
+        tellFailed()
+        if (!(error instanceof ApiError)) return
+        if (error.code === 'stale-version') setVersion(versionNow(error))
+        onRefused(error)
+      },
+    },
+  )
+}
+
+/** The first try was done, and its answer lost: there is nothing to correct. */
+const unlessDone = (saving: Promise<Parcel>): Promise<Parcel | undefined> =>
+  saving.catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'already-done') return undefined
+    throw error
+  })
 
 const withoutOthers = ({ trackingNumber, merchant, description, requestedAction }: Parsed) => ({
   trackingNumber,
@@ -177,11 +179,12 @@ function tellFailed(): void {
   void toast({ title: 'Erreur', description, kind: 'error' })
 }
 
-function tellSaved(trackingNumbers: readonly string[], wasEdited: boolean): void {
-  void toast({
+function savedNotice(values: Parsed, saved: Parcel | undefined, wasEdited: boolean) {
+  const first = saved?.trackingNumber ?? normaliseTrackingNumber(values.trackingNumber)
+  return {
     title: wasEdited ? 'Colis mis à jour\u00a0!' : 'Colis enregistré\u00a0!',
-    description: declaredSentence(trackingNumbers, wasEdited),
-  })
+    description: declaredSentence([first, ...(values.otherTrackingNumbers ?? [])], wasEdited),
+  }
 }
 
 /** One notice for the required fields (docs/rules/parcels.md#declaration); the other faults are said under theirs. */

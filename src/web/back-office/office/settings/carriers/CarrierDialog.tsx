@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { CarrierView } from '#contract/offer/carriers.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -28,12 +29,14 @@ export function CarrierDialog({ carrier, nextPosition, onClose }: DialogProps) {
       title={carrier ? carrier.name : 'Ajouter un transporteur'}
     >
       <FormProvider {...form}>
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => void form.handleSubmit((typed) => saving.save(typed))(event)}
+        <ActionForm
+          action={saving.action}
+          onSubmit={() => void form.handleSubmit(saving.save)()}
+          submitLabel={carrier ? 'Enregistrer' : 'Ajouter'}
+          isHeld={saving.isStale}
+          isToldElsewhere={saving.isToldElsewhere}
         >
-          {saving.latest && (
+          {saving.isStale && (
             <Notice kind="error" title="Quelqu’un a enregistré ce transporteur entre-temps">
               <div className="mt-3 flex flex-wrap gap-2">
                 <Button variant="secondary" onClick={saving.takeTheirs}>
@@ -47,13 +50,8 @@ export function CarrierDialog({ carrier, nextPosition, onClose }: DialogProps) {
           )}
           <CarrierFields isNew={carrier === null} />
           <NumberTrial />
-          {saving.failure && <Notice kind="error">{saving.failure}</Notice>}
-          <Button type="submit" busy={saving.isBusy} disabled={saving.latest !== null}>
-            {carrier ? 'Enregistrer' : 'Ajouter'}
-          </Button>
-        </form>
+        </ActionForm>
       </FormProvider>
-      {saving.proofDialog}
     </FormDialog>
   )
 }

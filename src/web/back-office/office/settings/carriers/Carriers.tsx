@@ -2,32 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listCarriers, type CarrierView } from '#contract/offer/carriers.ts'
 import { query } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { Loaded } from '#web/chrome/Loaded.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { checkDigitNames } from '#words/carriers.ts'
 import { CarrierDialog } from './CarrierDialog.tsx'
 
 /** Whom a box may be given to; those that were retired too, for the boxes that left with them. */
-export function Carriers() {
-  const list = useQuery(query(listCarriers, {}))
+export const Carriers = () => (
+  <Loaded
+    query={useQuery(query(listCarriers, {}))}
+    failed="Les transporteurs n’ont pas pu être chargés."
+  >
+    {({ items }) => <CarrierTable items={items} />}
+  </Loaded>
+)
+
+function CarrierTable({ items }: { items: CarrierView[] }) {
   const [edited, setEdited] = useState<CarrierView | 'new' | null>(null)
-  if (list.isPending) return <SkeletonList />
-  if (!list.data) {
-    return (
-      <ErrorState
-        title="Les transporteurs n’ont pas pu être chargés."
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
-    )
-  }
-  const { items } = list.data
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">

@@ -1,15 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { addCarrier, changeCarrier, type CarrierView } from '#contract/offer/carriers.ts'
-import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { invalidateTopics } from '#web/api/query.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { ApiError } from '#web/api/api-error.ts'
+import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { carrierFieldErrors, carrierRefusals } from '#web/copy/carriers.ts'
-import { errorSentence } from '#web/copy/errors.ts'
-import { toast } from '#web/ui/toast.ts'
 import { carrierFormOf, carrierInput, type CarrierForm } from './carrier-form.ts'
 
 /** Saves it; what a colleague saved meanwhile is told, and replaced only by who says so. */
@@ -18,56 +13,40 @@ export function useSaveCarrier(
   carrier: CarrierView | null,
   onDone: () => void,
 ) {
-  const client = useQueryClient()
-  const { withProof, proofDialog } = useProof()
-  const { key, renewIfRefused } = useActKey()
   const [base, setBase] = useState(carrier)
-  const [latest, setLatest] = useState<CarrierView | null>(null)
-  const saving = useMutation({
-    mutationFn: (typed: CarrierForm) => withProof(() => send(base, typed, key.current)),
-    onSuccess: () => {
-      onDone()
-      void toast({ title: carrier ? 'Transporteur enregistré' : 'Transporteur ajouté' })
+  const then = {
+    refusals: carrierRefusals,
+    onDone,
+    onFailed: (error: Error) => {
+      if (error instanceof ApiError) tellFields(form, error)
     },
-    onError: (error) => {
-      renewIfRefused(error)
-      if (!(error instanceof ApiError)) return
-      if (error.code === 'stale') setLatest(error.details['current'] as CarrierView)
-      tellFields(form, error)
-    },
-    onSettled: () => invalidateTopics(client, ['carriers']),
-  })
-  const goOnFrom = (values: CarrierForm | null) => {
-    if (values) form.reset(values)
-    setBase(latest)
-    setLatest(null)
-    saving.reset()
+  }
+  const adding = useAction(addCarrier, { done: 'Transporteur ajouté', ...then })
+  const changing = useAction(changeCarrier, { done: 'Transporteur enregistré', ...then })
+  const action = base ? changing : adding
+  const latest = currentIn<CarrierView>(changing.error)
+  const keepMine = () => {
+    if (latest) setBase(latest)
+    changing.forget()
   }
   return {
-    save: (typed: CarrierForm) => saving.mutate(typed),
-    isBusy: saving.isPending,
-    latest,
-    takeTheirs: () => goOnFrom(latest && carrierFormOf(latest)),
-    keepMine: () => goOnFrom(null),
-    failure: latest ? undefined : failureOf(saving.error),
-    proofDialog,
+    action,
+    save: (typed: CarrierForm) => {
+      const written = carrierInput(typed)
+      if (!base) return adding.run(written)
+      const { code: carrierCode, revision } = base
+      const { isActive } = typed
+      return changing.run({ carrierCode, revision, ...written, isActive }, { typed })
+    },
+    isStale: latest !== undefined,
+    /** In the notice of a colleague's save, or under the fields. */
+    isToldElsewhere: latest !== undefined || Object.keys(action.fields).length > 0,
+    takeTheirs: () => {
+      if (latest) form.reset(carrierFormOf(latest))
+      keepMine()
+    },
+    keepMine,
   }
-}
-
-/** A new carrier, or another version of the one that was read. */
-function send(base: CarrierView | null, typed: CarrierForm, idempotencyKey: string) {
-  const written = carrierInput(typed)
-  if (base === null) return call(addCarrier, written, { idempotencyKey })
-  const { code: carrierCode, revision } = base
-  const { isActive } = typed
-  const input = { carrierCode, revision, ...written, isActive }
-  return call(changeCarrier, input, { idempotencyKey })
-}
-
-function failureOf(error: Error | null): string | undefined {
-  if (!error || error instanceof ProofGivenUp) return undefined
-  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return undefined
-  return errorSentence(error, carrierRefusals)
 }
 
 /** The first one last: it keeps the focus. */

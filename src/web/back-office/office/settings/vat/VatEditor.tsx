@@ -1,12 +1,12 @@
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { VatVersionView } from '#contract/offer/vat.ts'
 import { vatRegimes } from '#domain/invoice/vat.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { vatRegimeLabels } from '#words/vat.ts'
@@ -35,7 +35,7 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
   const form = useForm<VatForm>({
     defaultValues: vatFormOf(version ? from : { ...from, effectiveFrom: tomorrow }),
   })
-  const saving = useSaveVat(form, version, onClose)
+  const { action: saving, save } = useSaveVat(form, version, onClose)
   // Followed: what is typed makes it a colleague's save, or one's own.
   useWatch({ control: form.control })
   const news = newsOf(version, latest, form.getValues())
@@ -48,7 +48,7 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
         <form
           noValidate
           className="mt-4 grid gap-5"
-          onSubmit={(event) => void form.handleSubmit((typed) => saving.save(typed))(event)}
+          onSubmit={(event) => void form.handleSubmit(save)(event)}
         >
           <LeaveGuard
             isUnsaved={form.formState.isDirty && !saving.isBusy}
@@ -63,7 +63,7 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
           )}
           <DateAndRegime tomorrow={tomorrow} />
           <VatRules />
-          {saving.failure && !news && <Notice kind="error">{saving.failure}</Notice>}
+          {!news && <ActionFailure action={saving} />}
           <div className="flex flex-wrap gap-2">
             <Button id={saveId} type="submit" busy={saving.isBusy} disabled={news !== null}>
               Enregistrer

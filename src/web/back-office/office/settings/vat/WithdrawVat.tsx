@@ -1,15 +1,20 @@
 import { withdrawVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
-import { call } from '#web/api/call.ts'
 import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { vatSentence } from '#web/copy/vat.ts'
 
-export const WithdrawVat = ({ version: { version, revision } }: { version: VatVersionView }) => (
-  <WithdrawVersion
-    noun="table"
-    number={version}
-    consequence="Elle ne vaudra jamais. Elle reste lisible dans la liste, et son jour est libre de nouveau."
-    withdraw={() => call(withdrawVatVersion, { version, revision })}
-    topic="vat"
-    sentenceOf={vatSentence}
-  />
-)
+export function WithdrawVat({ version: { version, revision } }: { version: VatVersionView }) {
+  const withdrawing = useAction(withdrawVatVersion, {
+    done: `Table ${version} retirée`,
+    refusals: vatSentence,
+  })
+  return (
+    <WithdrawVersion
+      noun="table"
+      number={version}
+      consequence="Elle ne vaudra jamais. Elle reste lisible dans la liste, et son jour est libre de nouveau."
+      action={withdrawing}
+      input={{ version, revision }}
+    />
+  )
+}

@@ -1,52 +1,38 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { prepareVatVersion, saveVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { invalidateTopics } from '#web/api/query.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
+import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
 import { vatSentence } from '#web/copy/vat.ts'
-import { toast } from '#web/ui/toast.ts'
 import { vatTableOf, type VatForm } from './vat-form.ts'
 
 /** Prepares a new table, or saves over the revision that was opened; a refusal keeps what was typed. */
 export function useSaveVat(
   form: UseFormReturn<VatForm>,
-  version: VatVersionView | null,
+  opened: VatVersionView | null,
   onDone: () => void,
-) {
-  const client = useQueryClient()
-  const { key, renewIfRefused } = useActKey()
-  const saving = useMutation({
-    mutationFn: (typed: VatForm) => {
-      const table = vatTableOf(typed)
-      const under = { idempotencyKey: key.current }
-      return version
-        ? call(
-            saveVatVersion,
-            { version: version.version, revision: version.revision, ...table },
-            under,
-          )
-        : call(prepareVatVersion, table, under)
+): { readonly action: ActionState; readonly save: (typed: VatForm) => void } {
+  const then = {
+    refusals: vatSentence,
+    onDone,
+    onFailed: (error: Error) => {
+      if (error instanceof ApiError) tellDate(form, error)
     },
-    onSuccess: () => {
-      onDone()
-      void toast({ title: version ? 'Table de TVA enregistrée' : 'Table de TVA préparée' })
-    },
-    onError: (error) => {
-      renewIfRefused(error)
-      if (!(error instanceof ApiError)) return
-      const isDate = error.fields['effectiveFrom'] !== undefined
-      if (isDate || error.code === 'date-taken') {
-        const message = isDate ? 'Demain au plus tôt.' : vatSentence(error)
-        form.setError('effectiveFrom', { message }, { shouldFocus: true })
-      }
-    },
-    onSettled: () => invalidateTopics(client, ['vat']),
-  })
-  return {
-    save: (typed: VatForm) => saving.mutate(typed),
-    isBusy: saving.isPending,
-    failure: saving.error ? vatSentence(saving.error) : undefined,
   }
+  const preparing = useAction(prepareVatVersion, { done: 'Table de TVA préparée', ...then })
+  const saving = useAction(saveVatVersion, { done: 'Table de TVA enregistrée', ...then })
+  if (opened === null) {
+    return { action: preparing, save: (typed) => preparing.run(vatTableOf(typed)) }
+  }
+  const { version, revision } = opened
+  return {
+    action: saving,
+    save: (typed) => saving.run({ version, revision, ...vatTableOf(typed) }, { typed }),
+  }
+}
+
+function tellDate(form: UseFormReturn<VatForm>, error: ApiError): void {
+  const isDate = error.fields['effectiveFrom'] !== undefined
+  if (!isDate && error.code !== 'date-taken') return
+  const message = isDate ? 'Demain au plus tôt.' : vatSentence(error)
+  form.setError('effectiveFrom', { message }, { shouldFocus: true })
 }

@@ -1,0 +1,34 @@
+import { useWrite } from '#web/chrome/action/use-action.ts'
+import { documentFieldError, documentRefusals } from '#web/copy/documents.ts'
+
+type Sending<Input> = {
+  readonly path: string
+  readonly send: (input: Input, idempotencyKey: string) => Promise<unknown>
+  readonly done: string
+  readonly onDone: () => void
+}
+
+/** A file, and what is said of it: the body is the file itself. */
+export function useSendFile<Input extends { readonly file: File }>({
+  path,
+  send,
+  done,
+  onDone,
+}: Sending<Input>) {
+  const action = useWrite(
+    { path, changes: ['documents'], send },
+    { done, refusals: documentRefusals, onDone },
+  )
+  const faults = Object.entries(action.fields)
+  return {
+    action,
+    run: (input: Input) => {
+      const { name, size, lastModified } = input.file
+      action.run(input, { typed: { ...input, file: [name, size, lastModified] } })
+    },
+    isToldElsewhere: faults.length > 0,
+    fieldErrors: Object.fromEntries(
+      faults.map(([field, code]) => [field, documentFieldError(field, code)]),
+    ) as Partial<Record<string, string>>,
+  }
+}
