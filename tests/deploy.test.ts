@@ -159,11 +159,9 @@ test('weak or borrowed values stop the preparation and the server, which name ea
   writeEnvironment({ ...filled, ...weak })
   for (const step of ['ExecStartPre', 'ExecStart'] as const) {
     const { said, ended } = await whenEnded('escale.service', step)
-    expect(ended).toBe(1)
-    for (const [name, value] of Object.entries(weak)) {
-      expect(said).toContain(`${name} : `)
-      expect(said).not.toContain(value)
-    }
+    const shown = Object.values(weak).filter((value) => said.includes(value))
+    expect([ended, shown]).toEqual([1, []])
+    for (const name of Object.keys(weak)) expect(said).toContain(`${name} : `)
   }
 })
 
