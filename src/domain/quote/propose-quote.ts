@@ -1,13 +1,13 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Catalogue, ExtraCode, Limits } from '#domain/catalogue/catalogue.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
-import type { EstimateLine, EstimateRefusal } from '#domain/pricing/estimate.ts'
+import type { EstimateLine, EstimateRefusal, EstimateOptions } from '#domain/pricing/estimate.ts'
 import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-discount.ts'
 import type { StoredParcel } from '#domain/storage/storage.ts'
 import { grams, totalLength, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
 import { prepaidLines, type PrepaidOption } from './prepaid-lines.ts'
-import { withMeasuredExtras } from './measured-extras.ts'
 import { storageLines, withAdded } from './storage-lines.ts'
+import { isNonStandard } from '#domain/pricing/extras.ts'
 
 export type MeasuredParcel = {
   readonly trackingNumber: string
@@ -64,3 +64,17 @@ const isTooLong = ({ limits }: Catalogue, { dimensions }: MeasuredParcel): boole
 
 export const totalWeight = (parcels: readonly { readonly weight: Grams }[]): Grams =>
   grams(parcels.reduce((sum, { weight }) => sum + weight, 0))
+
+/**
+ * What the customer asked for, and the non-standard extra as soon as one parcel measures so
+ * (docs/rules/quotes-and-prices.md#firm-quote).
+ */
+function withMeasuredExtras(
+  limits: Limits,
+  options: EstimateOptions,
+  sizes: readonly Dimensions[],
+): Set<ExtraCode> {
+  const chosen = new Set(options)
+  if (sizes.some((size) => isNonStandard(limits, size))) chosen.add('non_standard')
+  return chosen
+}

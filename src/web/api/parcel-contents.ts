@@ -3,7 +3,8 @@ import {
   contents,
   type ContentsView,
 } from '#contract/warehouse/parcel-contents.ts'
-import { sendWithProgress } from './send-with-progress.ts'
+import { ApiError, NetworkError } from './api-error.ts'
+import { announceSessionDoubt } from './session-doubt.ts'
 
 export type Contents = ContentsView
 export type PurchaseInvoice = Contents['invoices'][number]
@@ -30,4 +31,63 @@ export async function sendPurchaseInvoice(
   const path = addPurchaseInvoice.path.replace(':parcelId', encodeURIComponent(parcelId))
   const answer = await sendWithProgress({ url: `${path}?${query}`, body: file, ...sending })
   return contents.parse(answer)
+}
+
+type Sending = {
+  readonly url: string
+  readonly body: Blob
+  readonly idempotencyKey: string
+  readonly signal: AbortSignal
+  /** From 0 to 1, as the bytes leave. */
+  readonly onProgress: (share: number) => void
+}
+
+/** As `send`, for a file: `fetch` does not tell how much has left. */
+function sendWithProgress({
+  url,
+  body,
+  idempotencyKey,
+  signal,
+  onProgress,
+}: Sending): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('idempotency-key', idempotencyKey)
+    if (body.type === '') request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      onProgress(total > 0 ? loaded / total : 0)
+    })
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText))
+      else reject(refusalOf(request))
+    })
+    request.addEventListener('error', () => reject(new NetworkError()))
+    request.addEventListener('abort', () => {
+      reject(new DOMException('cancelled', 'AbortError'))
+    })
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}
+
+function refusalOf(request: XMLHttpRequest): ApiError {
+  if (request.status === 401) announceSessionDoubt()
+  const headers = new Headers()
+  for (const name of ['x-request-id', 'retry-after']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new ApiError(request.status, parsed(request.responseText), headers)
+}
+
+/** A proxy may answer with a page instead of our JSON. */
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? { ...body } : {}
+  } catch {
+    return {}
+  }
 }

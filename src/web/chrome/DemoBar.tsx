@@ -1,10 +1,43 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { use, useId, useRef, useState } from 'react'
+import {
+  ChevronDown,
+  ChevronUp,
+  CreditCard,
+  ExternalLink,
+  Inbox,
+  MessageSquareText,
+  type LucideIcon,
+} from 'lucide-react'
+import { use, useId, useRef, useState, useLayoutEffect, type RefObject } from 'react'
 import { siteAnswer, type Demo } from '#web/api/site.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { DemoLinks } from './DemoLinks.tsx'
-import { DemoRoles } from './DemoRoles.tsx'
-import { useReservedHeight } from './use-reserved-height.ts'
+import { request } from '#web/api/request.ts'
+import { signIn, useSessionUser } from '#web/api/session.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { secondStepHash } from '#web/site-paths.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { isStaff } from './is-staff.ts'
+
+const property = '--demo-bar'
+
+/** Tells the page how much room the bar takes at the bottom, so that nothing ends under it (theme.css). */
+function useReservedHeight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = bar
+    if (!current) return undefined
+    const root = document.documentElement
+    const measure = () => {
+      root.style.setProperty(property, `${current.offsetHeight}px`)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    measure()
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty(property)
+    }
+  }, [bar])
+}
 
 /** At the bottom of every page of the demonstration: the emulators, and signing in as each of its people. */
 export function DemoBar() {
@@ -69,4 +102,81 @@ function Bar({ demo }: { demo: Demo }) {
       </div>
     </aside>
   )
+}
+
+/** The pages of the emulators; they stay open beside the site. */
+function DemoLinks({ demo }: { demo: Demo }) {
+  return (
+    <ul className="flex flex-wrap gap-x-1" aria-label="Émulateurs">
+      {demo.inboxUrl && <DemoLink href={demo.inboxUrl} label="Boîte de réception" Icon={Inbox} />}
+      {demo.smsUrl && <DemoLink href={demo.smsUrl} label="SMS reçus" Icon={MessageSquareText} />}
+      {demo.paymentsUrl && <DemoLink href={demo.paymentsUrl} label="Paiements" Icon={CreditCard} />}
+    </ul>
+  )
+}
+
+function DemoLink({ href, label, Icon }: { href: string; label: string; Icon: LucideIcon }) {
+  return (
+    <li>
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 underline underline-offset-4 hover:bg-nuit-raised"
+      >
+        <Icon className="size-4" aria-hidden="true" />
+        {label}
+        <ExternalLink className="size-3.5" aria-hidden="true" />
+        <span className="sr-only">(nouvel onglet)</span>
+      </a>
+    </li>
+  )
+}
+
+/** One button per person: signs in as them by the ordinary door, then opens the page where they begin. */
+function DemoRoles({ accounts, password }: Pick<Demo, 'accounts' | 'password'>) {
+  const user = useSessionUser()
+  const [entering, setEntering] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  async function become(email: string) {
+    if (entering) return
+    setEntering(email)
+    setProblem(undefined)
+    try {
+      await enterAs(email, password)
+    } catch (error) {
+      setEntering(undefined)
+      setProblem(errorSentence(error))
+    }
+  }
+
+  return (
+    <div role="group" aria-label="Se connecter comme" className="flex flex-wrap items-center gap-1">
+      {accounts.map(({ email, label }) => (
+        <button
+          key={email}
+          type="button"
+          title={email}
+          aria-pressed={user?.email === email}
+          aria-busy={entering === email || undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-nuit-line px-3 hover:bg-nuit-raised aria-pressed:border-lagon-clair aria-pressed:bg-nuit-raised"
+          onClick={() => void become(email)}
+        >
+          {entering === email && <Spinner className="size-4" />}
+          {label}
+        </button>
+      ))}
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  )
+}
+
+/** A whole page load: nothing that the former person had on screen or in memory stays. */
+async function enterAs(email: string, password: string): Promise<void> {
+  await request({ method: 'DELETE', url: '/api/session' }).catch(() => undefined)
+  const { user } = await signIn(email, password)
+  // Who has added a second factor meanwhile gives it on the sign-in page.
+  if (!user) window.location.assign(paths.signIn + secondStepHash)
+  else window.location.assign(isStaff(user.role) ? paths.admin : paths.overview)
 }

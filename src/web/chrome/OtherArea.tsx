@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { keepToast } from '#web/ui/toast.ts'
-import { AreaFallback } from './AreaFallback.tsx'
+import { loadingConfiguration } from '#web/copy/configuration.ts'
+import { SessionCheck } from './SessionCheck.tsx'
 
 /**
  * An address of another area, to which the router has led already: the browser loads that area’s page there. The state of
@@ -13,3 +14,6 @@ export function OtherArea() {
   }, [])
   return <AreaFallback />
 }
+
+/** While the code of an area arrives, coming from another one. */
+const AreaFallback = () => <SessionCheck message={loadingConfiguration} />

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { showKeptToast } from '#web/ui/toast.ts'
 import { afterContent } from './after-content.ts'
 import { codeOf } from './code-of.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { GoogleArrival } from './google/GoogleArrival.tsx'
 import { HashScroll } from './HashScroll.tsx'
-import { useIsDemo } from './is-demo.ts'
 
 /** What is beside the page is no reason to take the page away. */
 const neverGiveUp = () => {}
@@ -59,3 +58,11 @@ function DemoPart() {
     )
   )
 }
+
+/** The demonstration's server says so with its pages, in a cookie that production never sets: no request to find out. */
+const useIsDemo = (): boolean =>
+  useSyncExternalStore(
+    () => () => {},
+    () => /(^|;\s*)escale\.demo=1(;|$)/.test(document.cookie),
+    () => false,
+  )

@@ -1,12 +1,126 @@
-import { useEffect } from 'react'
-import { siteAnswer, useSite } from '#web/api/site.ts'
+import { useEffect, useState, useRef } from 'react'
+import { siteAnswer, useSite, useContactMailbox, useSiteName } from '#web/api/site.ts'
 import { siteName } from '#web/copy/site-name.ts'
-import { ConfigurationFailure } from './ConfigurationFailure.tsx'
 import { isMaintenance } from './is-maintenance.ts'
-import { layOutRest } from './lay-out-rest.ts'
-import { MaintenanceNotice } from './MaintenanceNotice.tsx'
-import { OfflineLine } from './OfflineLine.tsx'
 import { useIsOffline } from './use-is-offline.ts'
+import { CircleAlert } from 'lucide-react'
+import { ApiError, type NetworkError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+const key = 'escale.maintenance-dismissed'
+
+/**
+ * Over the whole site until the visitor asks for it all the same, for this session (docs/rules/pages.md#maintenance). The
+ * browser's own modal dialog: the page behind is inert, whatever else is in it.
+ */
+function MaintenanceNotice() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const goOn = useRef<HTMLButtonElement>(null)
+  const [isDismissed, setIsDismissed] = useState(() => sessionStorage.getItem(key) === 'yes')
+  const siteName = useSiteName()
+  const mailbox = useContactMailbox()
+
+  useEffect(() => {
+    if (isDismissed || dialog.current?.open) return
+    dialog.current?.showModal()
+    goOn.current?.focus()
+  }, [isDismissed])
+
+  function dismiss() {
+    sessionStorage.setItem(key, 'yes')
+    // Closed before it goes: the browser then gives the focus back to where it was.
+    dialog.current?.close()
+    setIsDismissed(true)
+  }
+
+  if (isDismissed) return null
+  return (
+    <dialog
+      ref={dialog}
+      closedby="none"
+      aria-labelledby="maintenance-titre"
+      aria-describedby="maintenance-texte"
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-2xl backdrop:bg-nuit/70 sm:p-8"
+      onCancel={(event) => {
+        event.preventDefault()
+      }}
+      onClose={() => {
+        // A browser without « closedby » closes it at the second Escape.
+        if (sessionStorage.getItem(key) !== 'yes') dialog.current?.showModal()
+      }}
+    >
+      <h2 id="maintenance-titre" className="text-2xl">
+        {siteName} est en maintenance
+      </h2>
+      <div id="maintenance-texte" className="mt-3 grid gap-3 text-ink-soft">
+        <p>
+          Nous améliorons le site en ce moment. Certaines pages peuvent être lentes ou ne pas
+          répondre&nbsp;; vos colis, eux, sont en sécurité à l’entrepôt.
+        </p>
+        <p>
+          Une urgence&nbsp;? Écrivez à{' '}
+          <a href={`mailto:${mailbox}`} className="break-words text-action underline">
+            {mailbox}
+          </a>
+          .
+        </p>
+      </div>
+      <button
+        ref={goOn}
+        type="button"
+        className={buttonStyle('primary', 'large', 'mt-6 w-full')}
+        onClick={dismiss}
+      >
+        Accéder au site quand même
+      </button>
+    </dialog>
+  )
+}
+
+/** The rule in `theme.css` names the same. */
+const late = '#services, #services ~ section, #page section[aria-labelledby], #pied-de-page'
+
+/**
+ * What the first paint left out is laid out in the pauses after it, a part at a time, so that no task is long; then the
+ * rule is off for good, and pages that come by navigation are laid out whole. At once where somebody is on their way.
+ */
+function layOutRest(): void {
+  const root = document.documentElement
+  if ('laidOut' in root.dataset) return
+  const parts = [...document.querySelectorAll<HTMLElement>(late)]
+  const isOnTheWay = window.location.hash !== '' || window.scrollY > 0
+
+  function next() {
+    const part = isOnTheWay ? undefined : parts.shift()
+    keepInSight(() => {
+      if (part) part.classList.add('laid-out')
+      else root.dataset['laidOut'] = ''
+    })
+    if (part) inAPause(next)
+  }
+  inAPause(next)
+}
+
+/**
+ * Heights above change: what somebody reads or types in stays where it is. The browser's own anchoring does not do it
+ * where the page becomes shorter than it was scrolled.
+ */
+function keepInSight(layOut: () => void): void {
+  const read =
+    window.scrollY === 0
+      ? null
+      : document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+  const before = read?.getBoundingClientRect().top ?? 0
+  layOut()
+  if (read) window.scrollBy(0, read.getBoundingClientRect().top - before)
+}
+
+/** Safari has no idle callback. */
+function inAPause(act: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 500 })
+  else setTimeout(act, 30)
+}
 
 /** Reads what the office configured, and shows what stands over every page: because of it, or for want of a network. */
 export function SiteConfiguration({ isScreenAwaited }: { isScreenAwaited: boolean }) {
@@ -47,4 +161,80 @@ function keepTabName(configured: string): (() => void) | undefined {
   observer.observe(title, { childList: true, characterData: true, subtree: true })
   rename()
   return () => observer.disconnect()
+}
+
+/**
+ * The configuration could not be read (docs/rules/pages.md#configuration). A panel at the bottom, not a page: what is prerendered
+ * still reads, and the rest says itself what fails.
+ */
+function ConfigurationFailure({ problem }: { problem: ApiError | NetworkError }) {
+  const [isClosed, setIsClosed] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  if (isClosed) return null
+
+  async function retry() {
+    setIsAsking(true)
+    await siteAnswer(true)
+    setIsAsking(false)
+  }
+
+  return (
+    <section
+      role="alert"
+      aria-labelledby="configuration-titre"
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--demo-bar,0px))] z-40 mx-auto max-h-[60dvh] max-w-lg overflow-y-auto rounded-2xl border border-problem bg-problem-soft p-5 text-problem shadow-2xl print:hidden"
+    >
+      <h2 id="configuration-titre" className="flex items-center gap-2 text-lg">
+        <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
+        Erreur de Configuration
+      </h2>
+      <p className="mt-1">
+        Impossible de charger la configuration du site. Veuillez réessayer plus tard.
+      </p>
+      <details className="mt-1">
+        <summary className="flex min-h-11 items-center underline underline-offset-4">
+          Détails
+        </summary>
+        <p className="font-mono text-sm break-words">{detailsOf(problem)}</p>
+      </details>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="secondary" busy={isAsking} onClick={() => void retry()}>
+          Réessayer
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setIsClosed(true)
+          }}
+        >
+          Fermer
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function detailsOf(problem: ApiError | NetworkError): string {
+  if (!(problem instanceof ApiError)) return 'GET /api/site\u00a0: pas de réponse du serveur'
+  const reference = problem.requestId ? `, référence ${problem.requestId}` : ''
+  return `GET /api/site\u00a0: ${problem.status} ${problem.code}${reference}`
+}
+
+/** Where the thumb has just tapped. What stays on the page, or why nothing comes and that nothing has to be done. */
+function OfflineLine({ isScreenAwaited }: { isScreenAwaited: boolean }) {
+  const isOffline = useIsOffline()
+  return (
+    <div role="status">
+      {isOffline && (
+        <p
+          data-offline=""
+          className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+var(--demo-bar,0px))] z-40 mx-auto w-fit rounded-xl border border-nuit-line bg-nuit px-4 py-3 text-on-nuit shadow-lg print:hidden"
+        >
+          {isScreenAwaited
+            ? 'Pas de connexion\u00a0: la page demandée s’affichera dès le retour du réseau.'
+            : 'Vous êtes hors ligne. Ce que vous avez écrit reste sur cette page.'}
+        </p>
+      )}
+    </div>
+  )
 }

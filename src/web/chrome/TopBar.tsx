@@ -1,14 +1,56 @@
-import { Menu, X } from 'lucide-react'
-import { useRef } from 'react'
+import { Menu, X, ShoppingCart } from 'lucide-react'
+import { useRef, useEffect, useState, lazy, Suspense, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSiteName } from '#web/api/site.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { AccountLinks } from './AccountLinks.tsx'
-import { CartButton } from './CartButton.tsx'
 import { Logo } from './Logo.tsx'
-import { siteLinks } from './site-links.ts'
-import { useIsScrolledPast } from './use-is-scrolled-past.ts'
+import { useSignedInUser, useSession } from '#web/api/session.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { afterContent } from './after-content.ts'
+import { codeOf } from './code-of.ts'
+import { announceCartCount, localCartKey, useCartCount } from '#web/api/cart-count.ts'
+
+const UserMenu = lazy(async () => {
+  await afterContent()
+  const { UserMenu } = await codeOf(
+    () => import('./UserMenu.tsx'),
+    () => {},
+  )
+  return { default: UserMenu }
+})
+
+/** Connexion and Inscription; the person's menu once they are signed in. */
+function AccountLinks({ className }: { className: string }) {
+  const user = useSignedInUser()
+  return (
+    <div className={className}>
+      {user ? (
+        <Suspense fallback={<span className="size-11" />}>
+          <UserMenu user={user} />
+        </Suspense>
+      ) : (
+        <>
+          <Link to={sitePaths.signIn} className={buttonStyle('ghost')}>
+            Connexion
+          </Link>
+          <Link to={sitePaths.signUp} className={buttonStyle('primary')}>
+            Inscription
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The links of the top bar, in their order (docs/rules/pages.md#top-bar). */
+const siteLinks = [
+  { label: 'Accueil', to: sitePaths.homeSection('hero') },
+  { label: 'Services', to: sitePaths.homeSection('services') },
+  { label: 'Comment ça marche\u00a0?', to: sitePaths.homeSection('fonctionnement') },
+  { label: 'Tarifs', to: sitePaths.homeSection('tarifs') },
+  { label: 'Contact', to: sitePaths.homeSection('contact') },
+] as const
 
 /** In the page at first, fixed once the page has scrolled beyond the bar's own height (docs/rules/pages.md#top-bar). */
 export function TopBar() {
@@ -84,4 +126,61 @@ function SiteLinks({ className }: { className: string }) {
       ))}
     </nav>
   )
+}
+
+/** True once the page has scrolled further than the element is tall. */
+function useIsScrolledPast(element: RefObject<HTMLElement | null>): boolean {
+  const [isPast, setIsPast] = useState(false)
+
+  useEffect(() => {
+    function measure() {
+      setIsPast(window.scrollY > (element.current?.offsetHeight ?? Infinity))
+    }
+    measure()
+    window.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', measure)
+    }
+  }, [element])
+
+  return isPast
+}
+
+function CartButton() {
+  const count = useCartCount()
+  useAccountCount()
+  const contents = count === 0 ? 'vide' : count === 1 ? '1 article' : `${count} articles`
+  return (
+    <Link
+      to={sitePaths.cart}
+      aria-label={`Panier, ${contents}`}
+      className="relative flex size-11 items-center justify-center rounded-lg hover:bg-sunken"
+    >
+      <ShoppingCart className="size-5.5" aria-hidden="true" />
+      {count > 0 && (
+        <span className="figures absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-call px-1 text-xs font-bold text-on-call">
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** On the public pages; in the customer's area the cart itself keeps the badge. */
+function useAccountCount(): void {
+  const session = useSession()
+  const isElsewhere = !useLocation().pathname.startsWith(sitePaths.customer)
+  // The number, not only that there is one: the next customer of this browser has a cart of their own.
+  const customer = session.status === 'signed-in' ? session.user.clientNumber : null
+  const isOut = session.status === 'anonymous'
+  useEffect(() => {
+    if (isOut || (customer !== null && isElsewhere)) refreshCount(!isOut).catch(() => undefined)
+  }, [isOut, customer, isElsewhere])
+}
+
+/** By code that is not loaded for who can have no cart. A failure leaves the badge as it was. */
+async function refreshCount(isSignedIn: boolean): Promise<void> {
+  if (!isSignedIn && !localStorage[localCartKey]) return announceCartCount(0)
+  const { countCart } = await import('#web/api/cart-badge.ts')
+  await countCart(isSignedIn)
 }

@@ -1,11 +1,18 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
+import {
+  createBrowserRouter,
+  RouterProvider,
+  Outlet,
+  useNavigation,
+  type RouteObject,
+} from 'react-router'
 import { firstReads } from '#web/api/first-reads.ts'
 import { contentComesWith } from './after-content.ts'
-import { AreaFrame } from './AreaFrame.tsx'
 import { CrashPage } from './CrashBoundary.tsx'
 import { OtherArea } from './OtherArea.tsx'
+import { PageFrame } from './PageFrame.tsx'
+import { useLeaveBlocker } from './use-leave-guard.ts'
 
 /** Puts a private area in the place of the shell that was served. */
 export function startArea(area: RouteObject): void {
@@ -23,5 +30,15 @@ export function startArea(area: RouteObject): void {
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
+  )
+}
+
+/** Around every page of a private area. */
+function AreaFrame() {
+  useLeaveBlocker()
+  return (
+    <PageFrame isScreenAwaited={useNavigation().state !== 'idle'}>
+      <Outlet />
+    </PageFrame>
   )
 }

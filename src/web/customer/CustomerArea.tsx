@@ -1,14 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Outlet, Navigate, useLocation } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
-import { useSessionUser } from '#web/api/session.ts'
+import { useSessionUser, useSession, type Session } from '#web/api/session.ts'
 import { afterContent } from '#web/chrome/after-content.ts'
 import { codeOf } from '#web/chrome/code-of.ts'
 import { isStaff } from '#web/chrome/is-staff.ts'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
-import { CustomerGuard } from './CustomerGuard.tsx'
+import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
+import { CustomerSkeleton } from '#web/chrome/CustomerSkeleton.tsx'
+import { PageOf } from '#web/chrome/PageOf.tsx'
+import { SessionUnreachable } from '#web/chrome/SessionUnreachable.tsx'
+import { SignInFirst } from '#web/chrome/SignInFirst.tsx'
+import { placeInstead } from './place-instead.ts'
 
 const CartBadge = lazy(async () => {
   await afterContent()
@@ -44,5 +49,38 @@ function Screens() {
       )}
       <Outlet />
     </>
+  )
+}
+
+/** Customers who may work; the others are led to where they can. Staff only manage their own account here. */
+function CustomerGuard({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const [wasIn, setWasIn] = useState(false)
+  if (session.status === 'signed-in' && !wasIn) setWasIn(true)
+
+  if (session.status === 'loading') return <CustomerSkeleton />
+  if (session.status === 'unreachable') return <SessionUnreachable />
+  if (session.status === 'anonymous') {
+    return <SignInFirst because={wasIn ? session.because : asComing(session.because)} />
+  }
+  return <Known session={session}>{children}</Known>
+}
+
+type Anonymous = Extract<Session, { status: 'anonymous' }>
+type Person = Extract<Session, { user: unknown }>
+
+/** Who signed out elsewhere and then comes here (the cart is still theirs) wants to sign in, not to leave. */
+const asComing = (because: Anonymous['because']): Anonymous['because'] =>
+  because === 'signed-out' ? 'never-in' : because
+
+function Known({ session: { user, status }, children }: { session: Person; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const elsewhere = placeInstead(user, pathname)
+  if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />
+  const isReady = user.emailVerified && user.isActive
+  return (
+    <PageOf user={user} isExpired={status === 'expired'}>
+      {isReady ? children : <AccountNotReady user={user} />}
+    </PageOf>
   )
 }

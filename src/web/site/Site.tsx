@@ -1,8 +1,67 @@
-import { Route, Routes } from 'react-router'
+import { Route, Routes, Outlet } from 'react-router'
 import { OtherArea } from '#web/chrome/OtherArea.tsx'
 import { PageFrame } from '#web/chrome/PageFrame.tsx'
 import { sitePaths } from '#web/site-paths.ts'
-import { SiteArea } from './SiteArea.tsx'
+import { lazy, Suspense } from 'react'
+import { siteAnswer } from '#web/api/site.ts'
+import { lateCode } from '#web/chrome/late-code.ts'
+import { SessionCheckMessage } from '#web/chrome/SessionCheckMessage.tsx'
+import { loadingConfiguration } from '#web/copy/configuration.ts'
+import { Home } from './home/Home.tsx'
+import { SkipLink } from '#web/chrome/SkipLink.tsx'
+import { TopBar } from '#web/chrome/TopBar.tsx'
+
+const Footer = lazy(async () => ({
+  default: (await lateCode('pied-de-page', () => import('./Footer.tsx'))).Footer,
+}))
+
+/** The public pages: top bar, page, footer. */
+function SiteLayout() {
+  return (
+    <>
+      <SkipLink />
+      <TopBar />
+      <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">
+        <Outlet />
+      </main>
+      <Suspense fallback={<div className="min-h-80 bg-nuit" />}>
+        <Footer />
+      </Suspense>
+    </>
+  )
+}
+
+const OtherPages = lazy(async () => {
+  const { OtherPages } = await lateCode('page', () => import('./OtherPages.tsx'))
+  // Where nothing can be read yet, the configuration is waited for as well (decision 005).
+  if (!import.meta.env.SSR && !document.getElementById('page')) await siteAnswer()
+  return { default: OtherPages }
+})
+
+/** The public screens. `/` comes with the area; the others are `lazy`, and asleep while their prerendered page is read. */
+function SiteArea() {
+  return (
+    <Routes>
+      <Route element={<SiteLayout />}>
+        <Route path={sitePaths.home} element={<Home />} />
+        <Route
+          path="*"
+          element={
+            <Suspense fallback={<Loading />}>
+              <OtherPages />
+            </Suspense>
+          }
+        />
+      </Route>
+    </Routes>
+  )
+}
+
+const Loading = () => (
+  <div className="flex min-h-dvh items-center justify-center p-6">
+    <SessionCheckMessage message={loadingConfiguration} />
+  </div>
+)
 
 /** The public pages. The two private areas have entries of their own; an unknown path goes home. */
 export const Site = () => (

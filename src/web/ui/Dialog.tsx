@@ -3,7 +3,21 @@ import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { backdropStyle, popupStyle } from './dialog-style.ts'
 import { finalFocus } from './final-focus.ts'
-import { firstField } from './first-field.ts'
+
+const fields = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)'
+
+/**
+ * Where the keyboard begins in a window: the field that asked for it, else the first one. On « Fermer », what is typed or
+ * scanned next would close the window. A finger opens no keyboard: Base UI's own choice stands.
+ */
+function firstField(content: HTMLElement | null, openedBy: string): HTMLElement | true {
+  if (openedBy === 'touch') return true
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && content?.contains(activeElement)) {
+    return activeElement
+  }
+  return content?.querySelector<HTMLElement>(fields) ?? true
+}
 
 /**
  * A window over the page: focus goes in, stays in, and comes back to where it was; Escape closes it.

@@ -2,8 +2,71 @@ import { findStandings, type Standing } from '#server/core/find-actor.ts'
 import { isAtWork } from '#server/core/access.ts'
 import type { Deps, User } from '#server/core/context.ts'
 import { TooManyRequests, Unavailable } from '#server/core/refused.ts'
-import type { Announcement, LiveHub } from './live-hub.ts'
-import { OpenStream, type Reader } from './open-stream.ts'
+import type { Announcement, LiveHub, Listener } from './live-hub.ts'
+
+/** A browser that reads this slowly is cut off; it reconnects and looks again. */
+const highWaterMark = 64
+
+const encoder = new TextEncoder()
+const ready = encoder.encode('retry: 1000\nevent: ready\ndata: {}\n\n')
+const ping = encoder.encode(': ping\n\n')
+
+/** Who reads, as they were when they came. */
+type Reader = Pick<User, 'id' | 'sessionId' | 'role' | 'lacksSecondFactor'>
+
+type Given = {
+  readonly reader: Reader
+  readonly hears: (announcement: Announcement) => boolean
+  /** Once, however it ends. */
+  readonly onEnd: (stream: OpenStream) => void
+}
+
+/** One reader: as little as can be, for there are thousands. What is said to many is the same bytes for all. */
+class OpenStream implements Listener {
+  readonly reader: Reader
+  readonly hears: (announcement: Announcement) => boolean
+  readonly body: ReadableStream<Uint8Array>
+  readonly #onEnd: (stream: OpenStream) => void
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+
+  constructor({ reader, hears, onEnd }: Given) {
+    this.reader = reader
+    this.hears = hears
+    this.#onEnd = onEnd
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller
+        },
+        cancel: () => this.#leave(),
+      },
+      { highWaterMark },
+    )
+    this.tell(ready)
+  }
+
+  tell(message: Uint8Array): void {
+    if ((this.#controller?.desiredSize ?? 0) <= 0) this.end()
+    else this.#controller?.enqueue(message)
+  }
+
+  ping(): void {
+    this.tell(ping)
+  }
+
+  /** The browser falls behind, or its session ended. */
+  end(): void {
+    const controller = this.#controller
+    this.#leave()
+    controller?.close()
+  }
+
+  #leave(): void {
+    if (this.#controller === undefined) return
+    this.#controller = undefined
+    this.#onEnd(this)
+  }
+}
 
 /**
  * A heartbeat every 25 s (docs/rules/messages.md#live-updates). Whether the sessions still live is asked often enough to close

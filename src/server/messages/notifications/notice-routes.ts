@@ -3,9 +3,13 @@ import { requireCustomer } from '#server/core/access.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { markNotice } from './mark-notice.ts'
-import { noticeRows, unreadCount } from './notice-queries.ts'
+import { noticeRows, unreadCount, noticeRow } from './notice-queries.ts'
 import { noticeView } from './notice-view.ts'
-import { readAllNotices } from './read-all-notices.ts'
+import { sql } from 'kysely'
+import { announce } from '#server/core/announce.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found } from '#server/core/refused.ts'
 
 /** The site channel of the outbox: what a customer was told here, and what they have read. */
 export function mountNotices(doors: Doors): void {
@@ -18,4 +22,25 @@ export function mountNotices(doors: Doors): void {
   }))
   serve(doors, contract.markNotice, markNotice)
   serve(doors, contract.readAllNotices, readAllNotices)
+}
+
+/** Marks as read everything up to the notice that the reader saw last; what came since stays unread. */
+async function readAllNotices(
+  ctx: Context,
+  { upTo }: { readonly upTo: string },
+): Promise<{ unread: number }> {
+  const customerId = requireCustomer(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const last = found(await noticeRow(tx, customerId, upTo))
+    await tx
+      .updateTable('notifications')
+      .set({ read_at: ctx.now() })
+      .where('user_id', '=', customerId)
+      .where('channel', '=', 'site')
+      .where('read_at', 'is', null)
+      .where(sql<boolean>`(created_at, id) <= (${last.created_at}, ${last.id})`)
+      .execute()
+    await announce(tx, { type: 'notification.marked', customerId })
+    return { unread: await unreadCount(ctx, tx, customerId) }
+  })
 }

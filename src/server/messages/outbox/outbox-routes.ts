@@ -1,11 +1,14 @@
 import * as contract from '#contract/messages/outbox.ts'
+import type { listMessageKinds as endpoint } from '#contract/messages/outbox.ts'
 import { serve, serveFile, type Doors } from '#server/core/http.ts'
-import { listMessageKinds } from './list-message-kinds.ts'
 import { listOutbox } from './list-outbox.ts'
 import { listWebhookFailures } from './list-webhook-failures.ts'
 import { readOutboxMail, readOutboxMessage } from './read-outbox-message.ts'
 import { retryOutboxMessage } from './retry-outbox-message.ts'
 import { settleWebhookFailure } from './settle-webhook-failure.ts'
+import type * as z from 'zod/mini'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
 
 /** What left, what did not, and what came to us in vain. */
 export function mountOutbox(doors: Doors): void {
@@ -16,4 +19,14 @@ export function mountOutbox(doors: Doors): void {
   serve(doors, contract.retryOutboxMessage, retryOutboxMessage)
   serve(doors, contract.listWebhookFailures, listWebhookFailures)
   serve(doors, contract.settleWebhookFailure, settleWebhookFailure)
+}
+
+/** What may leave by mail or SMS, by name. */
+function listMessageKinds(ctx: Context): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const items = Object.values(ctx.messages)
+    .filter((message) => message.mail !== undefined || message.sms !== undefined)
+    .map(({ kind, label }) => ({ kind, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))
+  return Promise.resolve({ items })
 }

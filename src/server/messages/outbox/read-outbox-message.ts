@@ -9,8 +9,8 @@ import { renderMail, type RenderedMail } from '#server/messages/notifications/ma
 import { mailPicture } from '#server/messages/notifications/mail-picture.ts'
 import type { MailContent } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { outboxMessages, outboxView } from './outbox-queries.ts'
-import { previewMessage } from './preview-message.ts'
+import { outboxMessages, outboxView, type OutboxRow } from './outbox-queries.ts'
+import { keptMailOf, keptTextOf } from '#server/messages/notifications/kept-content.ts'
 
 type Asked = { readonly outboxId: string }
 
@@ -55,3 +55,20 @@ async function rendered(ctx: Context, mail: MailContent): Promise<RenderedMail> 
 /** In the frame of the preview nothing is asked of anybody: the picture is written into the page. */
 const dataUrl = (jpeg: Uint8Array): string =>
   `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`
+
+type Preview =
+  | { readonly from: 'sent' | 'now'; readonly mail: MailContent }
+  | { readonly from: 'sent'; readonly text: string }
+  | { readonly from: 'none' }
+
+/** What a message said when it left; else what it would say now. */
+async function previewMessage(ctx: Context, row: OutboxRow): Promise<Preview> {
+  const text = keptTextOf(row.content)
+  if (text !== undefined) return { from: 'sent', text }
+  const kept = keptMailOf(row.content)
+  if (kept) return { from: 'sent', mail: kept }
+  const message = ctx.messages[row.kind]
+  if (row.channel !== 'email' || !message?.mail || message.makesLink) return { from: 'none' }
+  const mail = await message.mail(ctx, message.payload.parse(row.payload), row.recipient)
+  return mail ? { from: 'now', mail } : { from: 'none' }
+}

@@ -1,10 +1,18 @@
 import * as contract from '#contract/offer/vat.ts'
+import type { listVatVersions as endpoint } from '#contract/offer/vat.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { confirmVatVersion } from './confirm-vat-version.ts'
-import { listVatVersions } from './list-vat-versions.ts'
 import { prepareVatVersion } from './prepare-vat-version.ts'
 import { saveVatVersion } from './save-vat-version.ts'
 import { withdrawVatVersion } from './withdraw-vat-version.ts'
+import type * as z from 'zod/mini'
+import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { versionPage } from '#server/core/versions.ts'
+import { currentVat } from './current-vat.ts'
+import { vatVersions } from './vat-queries.ts'
+import { readVatVersion, vatVersionView } from './vat-view.ts'
 
 export function mountVat(doors: Doors): void {
   serve(doors, contract.listVatVersions, listVatVersions)
@@ -12,4 +20,23 @@ export function mountVat(doors: Doors): void {
   serve(doors, contract.saveVatVersion, saveVatVersion)
   serve(doors, contract.confirmVatVersion, confirmVatVersion)
   serve(doors, contract.withdrawVatVersion, withdrawVatVersion)
+}
+
+/** The tables, the last prepared first, and the one that invoices take today. */
+async function listVatVersions(
+  ctx: Context,
+  { cursor }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const { shown, nextCursor } = await versionPage(vatVersions(ctx.db), 'v.version', {
+    cursor,
+    numberOf: ({ version }) => version,
+  })
+  const current = await currentVat(ctx.db, ctx.now())
+  return {
+    versions: shown.map((row) => vatVersionView(row, current, ctx.now())),
+    nextCursor,
+    inForce: await readVatVersion(ctx.db, ctx, current.version),
+    tomorrow: parisDayText(addDays(parisDayOf(ctx.now()), 1)),
+  }
 }

@@ -8,7 +8,7 @@ import { allOf } from '#server/core/search-slices.ts'
 import { isByStaff } from '#server/core/is-by-staff.ts'
 import type { JournalKey } from './journal-cursor.ts'
 import { toldLines, type JournalRow } from './told-lines.ts'
-import { subjectOfNumber } from './subject-of-number.ts'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 
 /** Lines that the staff wrote, newest first, after that key. A number that is nobody's has no lines. */
 export async function journalRows(
@@ -73,3 +73,28 @@ function* whoAndWhen({ person, from, to }: JournalFilters): Generator<RawBuilder
 
 /** Noon UTC is the same day in Paris all year. */
 const dayOf = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:00Z`))
+
+type Subjects = {
+  readonly parcels: readonly string[]
+  readonly quotes: readonly string[]
+  readonly orders: readonly string[]
+  readonly shipments: readonly string[]
+  readonly customers: readonly string[]
+}
+
+/** The facts about whatever bears exactly this number: each subject by an index of `events`. */
+async function subjectOfNumber({ db }: Context, number: string): Promise<RawBuilder<SqlBool>> {
+  const tracking = normaliseTrackingNumber(number)
+  const ours = number.trim().toUpperCase()
+  const { rows } = await sql<Subjects>`select
+    array(select id from parcels where tracking_number = ${tracking}) as parcels,
+    array(select id from quotes where number = ${ours}) as quotes,
+    array(select id from orders where number = ${ours}
+      union select order_id from invoices where number = ${ours}) as orders,
+    array(select id from shipments where number = ${ours} or tracking_number = ${tracking}) as shipments,
+    array(select user_id from customers where client_number = ${ours}) as customers`.execute(db)
+  const found = rows[0] ?? { parcels: [], quotes: [], orders: [], shipments: [], customers: [] }
+  return sql`(parcel_id = any(${found.parcels}) or quote_id = any(${found.quotes})
+    or order_id = any(${found.orders}) or shipment_id = any(${found.shipments})
+    or customer_id = any(${found.customers}))`
+}

@@ -1,15 +1,132 @@
 import type { OverviewView, ToDo } from '#contract/office/overview.ts'
-import { notYetShippedStatuses } from '#domain/parcel/parcel.ts'
+import { notYetShippedStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { noticeRows } from '#server/messages/notifications/notice-queries.ts'
 import { noticeView } from '#server/messages/notifications/notice-view.ts'
-import { answersToDo } from './answers-to-do.ts'
-import { declarationsToDo } from './declarations-to-do.ts'
 import { parcelsToDo } from './parcels-to-do.ts'
 import { parcelsOnTheirWay } from './parcels-on-their-way.ts'
 import { duePlans, pendingPayments, quotesToDo } from './payments-to-do.ts'
-import { spentSoFar } from './spent-so-far.ts'
+import type { RequestKind, RequestOutcome } from '#domain/parcel/request.ts'
+import { sql } from 'kysely'
+import { changeableContentsStatuses, missingOf } from '#domain/parcel/contents.ts'
+import {
+  customsPapers,
+  lacksPapers,
+  paperColumns,
+} from '#server/warehouse/contents/customs-papers.ts'
+import { parisDayOfText, parisYearOf, startOfParisDay } from '#domain/storage/paris-day.ts'
+
+const mostPayments = 3
+
+/** What it cost: the year so far, less what was given back of it, and the last payments. */
+async function spentSoFar(ctx: Context, customerId: string): Promise<OverviewView['spent']> {
+  const year = parisYearOf(ctx.now())
+  const [{ cents }, payments] = await Promise.all([
+    spentSince(ctx, customerId, startOfParisDay(parisDayOfText(`${year}-01-01`))),
+    paymentsOf(ctx, customerId)
+      .orderBy('p.captured_at', 'desc')
+      .orderBy('o.number', 'desc')
+      .limit(mostPayments)
+      .execute(),
+  ])
+  return {
+    year,
+    cents,
+    lastPayments: payments.map(({ order_id, number, captured_at, amount_cents }) => ({
+      orderId: order_id,
+      number,
+      paidAt: captured_at.toISOString(),
+      amountCents: amount_cents,
+    })),
+  }
+}
+
+const paymentsOf = (ctx: Context, customerId: string) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', 'p.order_id', 'o.id')
+    .select(['o.id as order_id', 'o.number', 'p.captured_at', 'p.amount_cents'])
+    .where('o.customer_id', '=', customerId)
+
+const spentSince = (ctx: Context, customerId: string, since: Date) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', 'p.order_id', 'o.id')
+    .select(
+      sql<number>`coalesce(sum(p.amount_cents - coalesce((select sum(r.amount_cents) from refunds r
+        where r.payment_id = p.id and r.status = 'given'), 0)), 0)::int`.as('cents'),
+    )
+    .where('o.customer_id', '=', customerId)
+    .where('p.captured_at', '>=', since)
+    .executeTakeFirstOrThrow()
+
+const mostCounted = 100
+
+/** Declarations that lack something for the customs: one line for all of them, about the first to complete; what is paid comes first. */
+async function declarationsToDo(ctx: Context, customerId: string): Promise<ToDo[]> {
+  const rows = await ctx.db
+    .selectFrom('parcels')
+    .select(['id', 'tracking_number', 'merchant', 'status', ...paperColumns])
+    .where('customer_id', '=', customerId)
+    .where('destroyed_at', 'is', null)
+    .where('status', 'in', changeableContentsStatuses)
+    .where(sql<boolean>`${sql.raw(lacksPapers('parcels'))}`)
+    .orderBy(sql`status <> 'processing'`)
+    .orderBy(sql`status = 'pending_arrival'`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(mostCounted)
+    .execute()
+  const [first] = rows
+  if (!first) return []
+  const missing = missingOf({
+    status: first.status as ParcelStatus,
+    isDestroyed: false,
+    ...customsPapers(first),
+  })
+  const parcel = {
+    id: first.id,
+    trackingNumber: first.tracking_number,
+    merchant: first.merchant,
+  }
+  return [
+    {
+      kind: 'declaration-incomplete',
+      ...parcel,
+      missing,
+      isPaid: first.status === 'processing',
+      count: rows.length,
+    },
+  ]
+}
+
+const most = 20
+
+/** What the team answered and nobody has looked at yet, the oldest answer first. */
+async function answersToDo(ctx: Context, customerId: string): Promise<ToDo[]> {
+  const rows = await ctx.db
+    .selectFrom('parcel_requests as r')
+    .leftJoin('parcels as p', 'p.id', 'r.parcel_id')
+    .select(['r.id', 'r.kind', 'r.outcome', 'r.parcel_id', 'p.merchant'])
+    .select((row) => row.fn.coalesce('p.tracking_number', 'r.tracking_number').as('number'))
+    .where('r.customer_id', '=', customerId)
+    .where('r.answered_at', 'is not', null)
+    .where('r.seen_at', 'is', null)
+    .orderBy('r.answered_at')
+    .orderBy('r.id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'request-answered',
+    id: row.id,
+    asked: row.kind as RequestKind,
+    outcome: row.outcome as RequestOutcome,
+    parcelId: row.parcel_id,
+    merchant: row.merchant,
+    trackingNumber: row.number ?? '',
+  }))
+}
 
 const recentNotices = 5
 

@@ -1,10 +1,54 @@
 import * as contract from '#contract/office/settings.ts'
+import type { readOfficeSettings as endpoint } from '#contract/office/settings.ts'
 import { serve, type Doors } from '#server/core/http.ts'
-import { readOfficeSettings } from './read-office-settings.ts'
 import { saveSettings } from './save-settings.ts'
+import type * as z from 'zod/mini'
+import { missingBeforeSelling } from '#domain/legal/missing-facts.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import { isPaymentConfigured } from '#server/core/require-stripe.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
+import { currentVat } from '#server/offer/vat/current-vat.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { fieldOf, formsOf, versionOf } from './setting-forms.ts'
 
 /** What the office sets without a release. */
 export function mountSettings(doors: Doors): void {
   serve(doors, contract.readOfficeSettings, readOfficeSettings)
   serve(doors, contract.saveSettings, saveSettings)
+}
+
+/** The forms of the settings, and what keeps production from selling. */
+async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const settings = await readSettings(ctx.db)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const { contents } = await publicationsInForce(ctx.db, ctx.now())
+  const { site, contact, company, publisher, warehouse, storage, refunds } = formsOf(settings, ctx)
+  return {
+    sections: {
+      site: { version: versionOf(site), values: site },
+      contact: { version: versionOf(contact), values: contact },
+      company: { version: versionOf(company), values: company },
+      publisher: { version: versionOf(publisher), values: publisher },
+      warehouse: { version: versionOf(warehouse), values: warehouse },
+      storage: { version: versionOf(storage), values: storage },
+      refunds: { version: versionOf(refunds), values: refunds },
+    },
+    missing: missingBeforeSelling(settings).map(fieldOf),
+    vatToVerify: (await currentVat(ctx.db, ctx.now())).toVerify,
+    paymentConfigured: isPaymentConfigured(ctx),
+    terms: {
+      quoteValidityDays: catalogue.quoteValidityDays,
+      freeStorageDays: {
+        gratuit: catalogue.plans.gratuit.freeStorageDays,
+        standard: catalogue.plans.standard.freeStorageDays,
+        premium: catalogue.plans.premium.freeStorageDays,
+      },
+      storageFeePerDayCents: catalogue.storage.feePerDayCents,
+      unclaimedDaysAfterFree: catalogue.storage.unclaimedDaysAfterFree,
+    },
+    abandonmentInForce: contents.termsClauses.abandonment.inForce,
+  }
 }

@@ -1,5 +1,13 @@
 import { changedInvoices, type Ask } from '#server/payments/invoices/changed-invoices.ts'
-import { rules } from './rules.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const file = join(import.meta.dirname, 'invariants.sql')
+
+/** The rules of `invariants.sql`: each with its name, the line above it, and the query of what breaks it. */
+const rules: readonly { readonly name: string; readonly query: string }[] = [
+  ...readFileSync(file, 'utf8').matchAll(/^-- (?<name>.+)\n(?<query>(?:(?!--).+\n)+)/gm),
+].map(({ groups }) => ({ name: groups?.['name'] ?? '', query: groups?.['query'] ?? '' }))
 
 export type BrokenRule = {
   readonly rule: string

@@ -1,17 +1,41 @@
 import * as contract from '#contract/papers/documents.ts'
+import type { listDocumentVersions as endpoint } from '#contract/papers/documents.ts'
 import { readTutorial as readTutorialEndpoint } from '#contract/papers/tutorial.ts'
-import { requireAdmin, requireCustomer } from '#server/core/access.ts'
-import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
+import { requireAdmin, requireCustomer, ownerToLookFor } from '#server/core/access.ts'
+import { serve, serveFile, serveRaw, type Doors, type SentFile } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
-import { documentRows, documentRowsFor } from './document-queries.ts'
+import { documentRows, documentRowsFor, documentRow, documentRowFor } from './document-queries.ts'
 import { myDocumentView, officeDocumentView } from './document-views.ts'
-import { listDocumentVersions } from './list-document-versions.ts'
 import { publishDocument } from './publish-document.ts'
-import { readDocumentFile } from './read-document-file.ts'
-import { readDocumentVersionFile } from './read-document-version-file.ts'
-import { readTutorial } from './read-tutorial.ts'
 import { replaceDocument } from './replace-document.ts'
 import { withdrawDocument } from './withdraw-document.ts'
+import type * as z from 'zod/mini'
+import type { Context } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { versionPage } from '#server/core/versions.ts'
+import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { tutorialDocument } from './tutorial-document.ts'
+import { documentKey } from './document-key.ts'
+
+/** Drawn once per process and per content, then given from memory: the door is open to everybody. */
+let drawn: { readonly content: string; readonly bytes: Promise<Uint8Array> } | undefined
+
+/** Dated by its words, not by its reader: the same content gives the same bytes. */
+const edition = new Date('2026-11-22T00:00:00Z')
+
+async function readTutorial(ctx: Context): Promise<SentFile> {
+  const document = tutorialDocument(await readSettings(ctx.db), edition)
+  const content = JSON.stringify(document)
+  if (drawn?.content !== content) drawn = { content, bytes: renderPdf(document) }
+  try {
+    const bytes = await drawn.bytes
+    return { bytes, type: 'application/pdf', fileName: 'tutoriel.pdf' }
+  } catch (error) {
+    drawn = undefined
+    throw error
+  }
+}
 
 /** The documents that the office publishes; invoices and legal texts have doors of their own. */
 export function mountPapers(doors: Doors): void {
@@ -31,3 +55,88 @@ export function mountPapers(doors: Doors): void {
   serve(doors, contract.withdrawDocument, withdrawDocument)
   serveFile(doors, readTutorialEndpoint, readTutorial)
 }
+
+/** Every version that a document had, who published it and when, and who took it away. */
+async function listDocumentVersions(
+  ctx: Context,
+  { documentId, cursor }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const { withdrawn_at, withdrawn_by } = found(await withdrawalOf(ctx, documentId))
+  const versions = ctx.db
+    .selectFrom('document_versions as v')
+    .innerJoin('users as u', 'u.id', 'v.published_by')
+    .select(['v.version', 'v.published_at', 'v.bytes', 'u.name'])
+    .where('v.document_id', '=', documentId)
+  const { shown, nextCursor } = await versionPage(versions, 'v.version', {
+    cursor,
+    numberOf: ({ version }) => version,
+  })
+  return {
+    versions: shown.map(({ version, published_at, bytes, name }) => ({
+      version,
+      publishedAt: published_at.toISOString(),
+      publishedBy: name,
+      bytes,
+    })),
+    nextCursor,
+    withdrawal: withdrawn_at && { at: withdrawn_at.toISOString(), by: withdrawn_by },
+  }
+}
+
+const withdrawalOf = ({ db }: Context, documentId: string) =>
+  db
+    .selectFrom('documents as d')
+    .leftJoin('users as u', 'u.id', 'd.withdrawn_by')
+    .select(['d.withdrawn_at', 'u.name as withdrawn_by'])
+    .where('d.id', '=', documentId)
+    .executeTakeFirst()
+
+/** What a document was in that version, for the office. */
+async function readDocumentVersionFile(
+  ctx: Context,
+  { documentId, version }: { readonly documentId: string; readonly version: number },
+): Promise<SentFile> {
+  requireAdmin(ctx.actor)
+  const row = await ctx.db
+    .selectFrom('document_versions as v')
+    .innerJoin('documents as d', 'd.id', 'v.document_id')
+    .select(['d.id', 'd.title', 'v.file_id'])
+    .where('v.document_id', '=', documentId)
+    .where('v.version', '=', version)
+    .executeTakeFirst()
+  return sentDocument(ctx, found(row))
+}
+
+/** The current version, to whom it is published; the office also reads what is withdrawn. */
+async function readDocumentFile(
+  ctx: Context,
+  { documentId }: { readonly documentId: string },
+): Promise<SentFile> {
+  const reader = ownerToLookFor(ctx.actor)
+  const row = found(
+    reader === undefined
+      ? await documentRow(ctx.db, documentId)
+      : await documentRowFor(ctx.db, reader, documentId),
+  )
+  return sentDocument(ctx, row)
+}
+
+/** The bytes of one version, named after its document. */
+async function sentDocument(
+  ctx: Context,
+  { id, title, file_id }: { readonly id: string; readonly title: string; readonly file_id: string },
+): Promise<SentFile> {
+  const bytes = await ctx.files.get(documentKey(file_id))
+  if (!bytes) throw new Error(`document ${id} has lost its file`)
+  return { bytes, type: 'application/pdf', fileName: `${fileNameOf(title)}.pdf` }
+}
+
+/** « Attestation d’assurance 2026 » → `attestation-d-assurance-2026`. */
+const fileNameOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'document'

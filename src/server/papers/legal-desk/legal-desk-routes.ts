@@ -1,7 +1,7 @@
 import * as contract from '#contract/papers/legal-office.ts'
+import type { listLegalSubjects as endpoint } from '#contract/papers/legal-office.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { discardLegalDraft } from './discard-legal-draft.ts'
-import { listLegalSubjects } from './list-legal-subjects.ts'
 import { listLegalVersions } from './list-legal-versions.ts'
 import { publishLegalTerms } from './publish-legal-terms.ts'
 import { publishLegalText } from './publish-legal-text.ts'
@@ -10,6 +10,12 @@ import { readLegalTerms } from './read-legal-terms.ts'
 import { readLegalVersion } from './read-legal-version.ts'
 import { saveLegalDraft } from './save-legal-draft.ts'
 import { withdrawLegalVersion } from './withdraw-legal-version.ts'
+import type * as z from 'zod/mini'
+import { legalSubjects } from '#domain/legal/legal-subject.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { legalDrafts, draftSummary } from './legal-drafts.ts'
+import { currentVersion, futureVersions } from './legal-version-queries.ts'
 
 /** The legal texts and the terms that they print, as the office writes and dates them. */
 export function mountLegalDesk(doors: Doors): void {
@@ -23,4 +29,21 @@ export function mountLegalDesk(doors: Doors): void {
   serve(doors, contract.withdrawLegalVersion, withdrawLegalVersion)
   serve(doors, contract.readLegalTerms, readLegalTerms)
   serve(doors, contract.publishLegalTerms, publishLegalTerms)
+}
+
+/** Every text and every term that the office dates, which are eight. */
+async function listLegalSubjects(ctx: Context): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const drafts = await legalDrafts(ctx.db).execute()
+  const subjects = []
+  for (const subject of legalSubjects) {
+    const draft = drafts.find((row) => row.subject === subject)
+    subjects.push({
+      subject,
+      current: await currentVersion(ctx.db, ctx, subject),
+      future: await futureVersions(ctx.db, ctx, subject),
+      draft: draft ? draftSummary(draft) : null,
+    })
+  }
+  return { subjects }
 }

@@ -1,7 +1,34 @@
 import { readLegalText as endpoint } from '#contract/papers/legal.ts'
 import { serve, type Doors } from '#server/core/http.ts'
-import { readLegalText } from './read-legal-text.ts'
+import type * as z from 'zod/mini'
+import { isLegalSlug } from '#domain/legal/legal-text.ts'
+import type { Context } from '#server/core/context.ts'
+import { NotFound, found } from '#server/core/refused.ts'
+import { askedTexts, currentLegalTexts } from './current-legal-texts.ts'
 
 export function mountLegal(doors: Doors): void {
   serve(doors, endpoint, readLegalText)
+}
+
+/** A legal text as it is in force, or as it was in the version that somebody accepted. */
+async function readLegalText(
+  ctx: Context,
+  { slug, version }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  if (!isLegalSlug(slug)) throw new NotFound()
+  const published =
+    version === undefined
+      ? await currentLegalTexts(ctx.db, ctx.now())
+      : found(await askedTexts(ctx.db, ctx.now(), slug, version))
+  const { title, lead, sections } = published.texts[slug]
+  return {
+    slug,
+    version: published.version,
+    effectiveFrom: published.effectiveFrom.toISOString(),
+    withdrawnFrom: published.withdrawnFrom?.toISOString() ?? null,
+    isPast: published.isPast === true,
+    title,
+    lead,
+    sections: [...sections] as z.input<typeof endpoint.output>['sections'],
+  }
 }

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { oneAtATime } from '#server/core/one-at-a-time.ts'
 import { Refused } from '#server/core/refused.ts'
-import { isPdf } from './is-pdf.ts'
 
 const faults = ['active', 'encrypted', 'unreadable'] as const
 type Fault = (typeof faults)[number]
@@ -50,4 +49,17 @@ async function readApart(bytes: Uint8Array, within: Limits): Promise<Fault | und
     clearTimeout(late)
     await worker.terminate()
   }
+}
+
+/**
+ * What the bytes say, whatever the name or the header claims. From the first to the last: with something before or behind,
+ * it is another file as well.
+ */
+function isPdf(bytes: Uint8Array): boolean {
+  const text = (from: number, to?: number) =>
+    Buffer.from(bytes.subarray(from, to)).toString('latin1')
+  return (
+    /^%PDF-[12]\.\d/.test(text(0, 8)) &&
+    /%%EOF[\s\0]*$/.test(text(Math.max(0, bytes.length - 1024)))
+  )
 }

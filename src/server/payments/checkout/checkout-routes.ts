@@ -1,9 +1,16 @@
 import * as contract from '#contract/payments/checkout.ts'
+import type { readCheckout as readCheckoutEndpoint } from '#contract/payments/checkout.ts'
 import { checkCart } from '#server/payments/cart/check-cart.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { openCheckout } from './open-checkout.ts'
 import { readCart } from '#server/payments/cart/read-cart.ts'
-import { readCheckout } from './read-checkout.ts'
+import type * as z from 'zod/mini'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import type { BasketItem } from './basket-items.ts'
+import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
+import type { CheckoutStatus } from './locked-checkout.ts'
 
 export function mountCheckout(doors: Doors): void {
   serve(doors, contract.readCart, readCart)
@@ -11,3 +18,57 @@ export function mountCheckout(doors: Doors): void {
   serve(doors, contract.openCheckout, openCheckout)
   serve(doors, contract.readCheckout, readCheckout)
 }
+
+type Read = z.input<typeof readCheckoutEndpoint.output>
+
+/**
+ * Where the payment of this session stands, for who opened it. It reads our rows: a page never fulfils
+ * (docs/rules/money.md#who-fulfils).
+ */
+async function readCheckout(
+  ctx: Context,
+  { sessionId }: { readonly sessionId: string },
+): Promise<Read> {
+  const customerId = requireCustomer(ctx.actor)
+  const checkout = found(
+    await ctx.db
+      .selectFrom('checkouts as c')
+      .leftJoin('orders as o', 'o.checkout_id', 'c.id')
+      .leftJoin('invoices as i', (join) =>
+        join.onRef('i.order_id', '=', 'o.id').on('i.corrects', 'is', null),
+      )
+      .leftJoin('payments as p', 'p.checkout_id', 'c.id')
+      // Money that found no order; an order that is given back later was paid all the same.
+      .leftJoin('refunds as r', (join) =>
+        join.onRef('r.payment_id', '=', 'p.id').on('r.origin', '=', 'capture'),
+      )
+      .select(['c.id', 'c.status', 'c.total_cents', 'r.id as refund_id'])
+      .select(['o.id as order_id', 'o.number as order_number', 'i.id as invoice_id'])
+      .where('c.stripe_session_id', '=', sessionId)
+      .where('c.customer_id', '=', customerId)
+      .executeTakeFirst(),
+  )
+  const lines = await ctx.db
+    .selectFrom('checkout_quotes')
+    .select('quote_id')
+    .where('checkout_id', '=', checkout.id)
+    .orderBy('quote_id')
+    .execute()
+  return {
+    status: checkout.refund_id === null ? (checkout.status as CheckoutStatus) : 'refunded',
+    totalCents: checkout.total_cents,
+    orderId: checkout.order_id,
+    orderNumber: checkout.order_number,
+    invoiceId: checkout.invoice_id,
+    quoteIds: lines.map(({ quote_id }) => quote_id),
+    items: (await itemsOfCheckout(ctx.db, checkout.id)).map(itemView),
+  }
+}
+
+const itemView = ({ key, name, detail, amountCents, frequency }: BasketItem) => ({
+  key,
+  name,
+  detail,
+  totalCents: amountCents,
+  frequency,
+})

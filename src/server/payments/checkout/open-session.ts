@@ -1,8 +1,7 @@
 import Stripe from 'stripe'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Database } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { closeVoidSessions } from './close-void-sessions.ts'
-import { lineItems } from './line-items.ts'
 import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { providerRefusal } from '#server/payments/stripe/provider-refusal.ts'
 import { retrieveSession } from './read-session.ts'
@@ -10,6 +9,9 @@ import { requireStripe } from '#server/core/require-stripe.ts'
 import { stripeCustomer } from '#server/payments/stripe/stripe-customer.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { freeBasket } from './void-open-checkouts.ts'
+import { towards } from '#domain/destination/destination.ts'
+import type { BasketItem } from './basket-items.ts'
+import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
 
 /**
  * The address of the provider's page for this checkout: its session is created once (idempotency key), outside of any
@@ -117,4 +119,48 @@ function openingRefusal(error: unknown): unknown {
     return new Refused('quote-ends-too-soon')
   }
   return asRefusal(error)
+}
+
+type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
+
+/** What the provider's page asks for: one line per quote (it takes no negative line, and benefits are negative) and per item. */
+async function lineItems(db: Database, checkoutId: string): Promise<LineItem[]> {
+  const items = await itemsOfCheckout(db, checkoutId)
+  // The subscription first: it is what the page is titled by.
+  const plan = items.filter(({ frequency }) => frequency !== null)
+  const others = items.filter(({ frequency }) => frequency === null)
+  return [...plan.map(itemLine), ...(await quoteLines(db, checkoutId)), ...others.map(itemLine)]
+}
+
+async function quoteLines(db: Database, checkoutId: string): Promise<LineItem[]> {
+  const rows = await db
+    .selectFrom('checkout_quotes as cq')
+    .innerJoin('quotes as q', 'q.id', 'cq.quote_id')
+    .select(['q.number', 'q.destination', 'cq.amount_cents'])
+    .where('cq.checkout_id', '=', checkoutId)
+    .orderBy('q.number')
+    .execute()
+  return rows.map(({ number, destination, amount_cents }) => ({
+    quantity: 1,
+    price_data: {
+      currency: 'eur',
+      unit_amount: amount_cents,
+      product_data: {
+        name: `Réexpédition ${towards(destination)}`,
+        description: `Devis ${number}`,
+      },
+    },
+  }))
+}
+
+function itemLine({ name, detail, unitCents, quantity, frequency }: BasketItem): LineItem {
+  return {
+    quantity,
+    price_data: {
+      currency: 'eur',
+      unit_amount: unitCents,
+      product_data: { name, description: detail },
+      ...(frequency === null ? {} : { recurring: { interval: frequency } }),
+    },
+  }
 }

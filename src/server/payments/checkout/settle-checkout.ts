@@ -1,13 +1,22 @@
 import { assertNever } from '#domain/outcome.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { failPayment } from './fail-payment.ts'
-import { awaitPayment } from './await-payment.ts'
-import { fulfilCheckout } from './fulfil-checkout.ts'
 import { lockCheckout, type LockedCheckout } from './locked-checkout.ts'
 import { readSession, type PaidSession, type SessionState } from './read-session.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { paymentRefusal } from './payment-refusal.ts'
-import { freeBasket } from './void-open-checkouts.ts'
+import { freeBasket, voidOpenCheckouts } from './void-open-checkouts.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { placeOrder } from '#server/payments/orders/place-order.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { cancelOrder } from '#server/payments/orders/cancel-order.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { issueInvoice } from '#server/payments/invoices/issue-invoice.ts'
+import { createShipment } from '#server/payments/orders/create-shipment.ts'
+import { startProcessing } from '#server/payments/orders/start-processing.ts'
+import { recordPayment } from '#server/payments/orders/record-payment.ts'
+import { serveItems } from './serve-items.ts'
+import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
 
 /** The provider's message that made us look. */
 export type ProviderEvent = { readonly id: string; readonly type: string }
@@ -122,4 +131,104 @@ async function takePayment(
   const refusal = await paymentRefusal(tx, checkout, paid.capture)
   if (refusal === undefined) await fulfilCheckout(tx, ctx, checkout, paid)
   else await refusePayment(tx, ctx, checkout, paid, refusal)
+}
+
+/**
+ * The customer did their part and the bank takes its days: an order awaits the payment, and its quotes are held.
+ * A void checkout gets none: whether its money is kept is judged when it comes.
+ */
+async function awaitPayment(tx: Tx, ctx: Context, checkout: LockedCheckout): Promise<void> {
+  if (checkout.status !== 'open') return
+  const { id: orderId } = await placeOrder(tx, ctx, checkout, 'pending_payment')
+  await tx
+    .updateTable('checkouts')
+    .set({ status: 'pending' })
+    .where('id', '=', checkout.id)
+    .execute()
+  const { customerId } = checkout
+  await recordFact(tx, ctx, { type: 'order.payment-pending', customerId, orderId })
+}
+
+/** The bank said no in the end: the order is cancelled, its quotes can be paid again, and the customer is told. */
+async function failPayment(tx: Tx, ctx: Context, checkout: LockedCheckout): Promise<void> {
+  const { id, status, customerId } = checkout
+  if (status === 'failed' || status === 'paid') return
+  // « Failed » may come before « pending »: the order is placed all the same, for the customer to see what became of it.
+  if (status === 'open') await placeOrder(tx, ctx, checkout, 'pending_payment')
+  const order = await cancelOrder(tx, ctx, id)
+  const at = ctx.now()
+  await tx
+    .updateTable('checkouts')
+    .set({ status: status === 'void' ? 'void' : 'failed', settled_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+  await freeBasket(tx, [id])
+  if (!order) return
+  await recordFact(tx, ctx, { type: 'order.payment-failed', customerId, orderId: order.id })
+  await notify(tx, ctx, {
+    kind: 'payment-failed',
+    payload: { orderId: order.id },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `payment-failed:${order.id}`,
+  })
+}
+
+/** Paid: the order, its payment, its invoice, its shipments and the new state of quotes and parcels, together or not at all. */
+async function fulfilCheckout(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  paid: PaidSession,
+): Promise<void> {
+  const { capture } = paid
+  const { customerId } = checkout
+  const order = await placeOrder(tx, ctx, checkout, paidStatus(checkout))
+  await recordPayment(tx, checkout.id, capture, order.id)
+  await closePaid(tx, ctx, checkout, paid)
+  await recordFact(tx, ctx, { type: 'order.paid', customerId, orderId: order.id })
+
+  for (const quote of checkout.quotes) {
+    const subject = { customerId, quoteId: quote.id, orderId: order.id }
+    await recordFact(tx, ctx, { type: 'quote.paid', ...subject })
+    const parcelIds = await startProcessing(tx, ctx, subject)
+    await createShipment(tx, ctx, subject, quote, parcelIds)
+  }
+  await serveItems(tx, ctx, checkout, order, paid)
+  const invoiceId = await issueInvoice(tx, ctx, { ...checkout, order, capture })
+  await enqueue(tx, ctx, renderInvoiceJob, { invoiceId })
+  await notify(tx, ctx, {
+    kind: 'payment-received',
+    payload: { orderId: order.id },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `payment-received:${order.id}`,
+  })
+}
+
+/** Terminée from the start when there is nothing to ship (docs/rules/money.md#orders). */
+const paidStatus = ({ quotes }: LockedCheckout) => (quotes.length > 0 ? 'processing' : 'completed')
+
+/** The quotes are paid, this checkout is over, and no other one may take money for them. */
+async function closePaid(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  { capture, subscription }: PaidSession,
+): Promise<void> {
+  const at = ctx.now()
+  const quoteIds = checkout.quotes.map(({ id }) => id)
+  if (quoteIds.length > 0) {
+    await tx
+      .updateTable('quotes')
+      .set({ status: 'paid', paid_at: capture.at, updated_at: at })
+      .where('id', 'in', quoteIds)
+      .execute()
+  }
+  await tx
+    .updateTable('checkouts')
+    .set({ status: 'paid', settled_at: at, updated_at: at })
+    .set({ stripe_subscription_id: subscription?.id ?? null })
+    .where('id', '=', checkout.id)
+    .execute()
+  await freeBasket(tx, [checkout.id])
+  for (const quoteId of quoteIds) await voidOpenCheckouts(tx, ctx, quoteId)
 }

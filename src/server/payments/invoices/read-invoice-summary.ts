@@ -10,9 +10,65 @@ import { requireTry } from '#server/core/recent-tries.ts'
 import { NotFound } from '#server/core/refused.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { summaryCsv } from './summary-csv.ts'
 import { summaryDocument } from './summary-document.ts'
-import { yearlyInvoices } from './yearly-invoices.ts'
+import { yearlyInvoices, totalsOfYear, type SummarisedInvoice } from './yearly-invoices.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { csvFile, type CsvCell } from '#server/papers/rendering/csv.ts'
+
+const heads = [
+  'Facture',
+  'Date',
+  'Commande',
+  'Description',
+  'Taux de TVA (%)',
+  'Exonération',
+  'Total HT',
+  'TVA',
+  'Total TTC',
+  'Statut',
+]
+
+type Group = SummarisedInvoice['content']['totals']['groups'][number]
+
+/** A row per invoice and rate, then a row per rate of the year, then the whole. */
+function summaryCsv(invoices: readonly SummarisedInvoice[]): Uint8Array {
+  const totals = totalsOfYear(invoices)
+  return csvFile([
+    heads,
+    ...invoices.flatMap(invoiceRows),
+    ...totals.groups.map((group) => ['Total par taux', '', '', '', ...amountsOf(group), '']),
+    [
+      'Total',
+      '',
+      '',
+      '',
+      '',
+      '',
+      { cents: totals.netCents },
+      { cents: totals.vatCents },
+      { cents: totals.grossCents },
+      '',
+    ],
+  ])
+}
+
+const invoiceRows = (invoice: SummarisedInvoice): CsvCell[][] =>
+  invoice.content.totals.groups.map((group) => [
+    invoice.number,
+    parisDayText(parisDayOf(invoice.issuedAt)),
+    invoice.content.orderNumber,
+    invoice.description,
+    ...amountsOf(group),
+    invoice.kind === 'credit-note' ? 'Avoir' : 'Payée',
+  ])
+
+const amountsOf = ({ rate, exemption, netCents, vatCents, grossCents }: Group): CsvCell[] => [
+  { percent: rate / 100 },
+  exemption ?? '',
+  { cents: netCents },
+  { cents: vatCents },
+  { cents: grossCents },
+]
 
 /** A year of my invoices in one file; a year without any is a 404, more than thirty an hour a 429. */
 export async function readInvoiceSummary(

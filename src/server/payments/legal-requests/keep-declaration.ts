@@ -9,9 +9,14 @@ import { giveTryBack, requireTry, type Try } from '#server/core/recent-tries.ts'
 import { found, InvalidInput } from '#server/core/refused.ts'
 import { mailboxOf } from '#server/messages/notifications/mail-allowance.ts'
 import { tellOffice } from '#server/messages/notifications/tell-office.ts'
-import { recogniseContract } from './recognise-contract.ts'
-import { recogniseSubscription } from './recognise-subscription.ts'
+import { recogniseContract, type Recognised } from './recognise-contract.ts'
 import { carryOutCancellationsJob } from './carry-out-cancellations.ts'
+import { namedBy, termOf } from '#domain/legal/named-subscription.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import {
+  liveSubscriptionOf,
+  type SubscriptionRow,
+} from '#server/payments/subscription-rows/subscription-rows.ts'
 
 export type Declaration = {
   readonly kind: 'withdrawal' | 'cancellation'
@@ -154,3 +159,71 @@ async function promiseMails(
     dedupeKey: `legal-request:${id}`,
   })
 }
+
+type RecognisedSubscription = {
+  readonly subscriptionId: string
+  /** `null` while it is not known which period will be the last. */
+  readonly endsAt: Date | null
+}
+
+type Declared = { readonly contract: string; readonly wishedOn: string | null }
+
+/**
+ * The subscription that a cancellation is about, without doubt: its holder is signed in, or gives the account's address and
+ * names it. Anybody can write that address, so an end that the holder took back is not declared a second time without a session.
+ */
+async function recogniseSubscription(
+  tx: Tx,
+  ctx: Context,
+  { contract, wishedOn }: Declared,
+  { customerId, signedIn }: Recognised,
+): Promise<RecognisedSubscription | undefined> {
+  const live = customerId === null ? undefined : await liveSubscriptionOf(tx, customerId)
+  if (!live) return undefined
+  if (!(await isWithoutDoubt(tx, live, contract, signedIn))) return undefined
+  // A renewal that we have not heard of yet has begun another period.
+  const isOver = live.period_end <= ctx.now()
+  return { subscriptionId: live.id, endsAt: isOver ? null : termOf(live.period_end, wishedOn) }
+}
+
+async function isWithoutDoubt(
+  tx: Tx,
+  live: SubscriptionRow,
+  contract: string,
+  signedIn: boolean,
+): Promise<boolean> {
+  const named = namedBy(contract, {
+    plan: live.plan as PlanId,
+    clientNumber: await clientNumberOf(tx, live.customer_id),
+    orderNumbers: await ordersOf(tx, live.id),
+  })
+  if (signedIn) return named !== 'another'
+  return named === 'this' && (live.cancel_at_period_end || !(await wasTakenBack(tx, live.id)))
+}
+
+const clientNumberOf = async (tx: Tx, customerId: string): Promise<string> =>
+  (
+    await tx
+      .selectFrom('customers')
+      .select('client_number')
+      .where('user_id', '=', customerId)
+      .executeTakeFirstOrThrow()
+  ).client_number
+
+const ordersOf = async (tx: Tx, subscriptionId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('number')
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** The end that was asked for is not asked for any more, and it still runs. */
+const wasTakenBack = async (tx: Tx, subscriptionId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('legal_requests')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('carried_out_at', 'is not', null)
+    .executeTakeFirst()) !== undefined

@@ -1,17 +1,31 @@
 import {
   handleDeclaration as handleEndpoint,
   listDeclarations as listEndpoint,
+  type listDeclarations as endpoint,
 } from '#contract/payments/declarations.ts'
 import * as contract from '#contract/papers/legal.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { declareCancellation } from './declare-cancellation.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
 import { handleDeclaration } from './handle-declaration.ts'
-import { listDeclarations } from './list-declarations.ts'
+import type * as z from 'zod/mini'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { pageOf } from '#server/core/paging.ts'
+import { declarationRows, declarationView } from './declaration-queries.ts'
 
 export function mountLegalRequests(doors: Doors): void {
   serve(doors, contract.declareWithdrawal, declareWithdrawal)
   serve(doors, contract.declareCancellation, declareCancellation)
   serve(doors, listEndpoint, listDeclarations)
   serve(doors, handleEndpoint, handleDeclaration)
+}
+
+/** What consumers declared, recognised or not: nothing of it is only in a mail. */
+async function listDeclarations(
+  ctx: Context,
+  asked: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  return pageOf(await declarationRows(ctx.db, asked), asked.limit, declarationView)
 }

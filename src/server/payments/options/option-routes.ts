@@ -1,7 +1,62 @@
 import * as contract from '#contract/payments/warehouse-options.ts'
+import type {
+  listPaidOptions as endpoint,
+  PaidOption,
+} from '#contract/payments/warehouse-options.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { completePaidOption } from './complete-paid-option.ts'
-import { listPaidOptions } from './list-paid-options.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+
+type Page = z.input<typeof endpoint.output>
+
+/** Paid options to carry out; what has waited longest comes first. */
+async function listPaidOptions(
+  ctx: Context,
+  { cursor, limit }: z.output<typeof endpoint.input>,
+): Promise<Page> {
+  requireStaff(ctx.actor)
+  const rows = await optionRows(ctx, cursor, limit)
+  return pageOf(rows, limit, (row) => ({
+    id: row.id,
+    label: row.label,
+    boughtAt: row.created_at.toISOString(),
+    customer: { name: `${row.first_name} ${row.last_name}`, clientNumber: row.client_number },
+    quoteNumber: row.number,
+    parcels: row.parcels,
+  }))
+}
+
+function optionRows(ctx: Context, cursor: string | undefined, limit: number | undefined) {
+  const after = decodeCursor(cursor)
+  const query = ctx.db
+    .selectFrom('parcel_options as x')
+    .innerJoin('customers as c', 'c.user_id', 'x.customer_id')
+    .leftJoin('quotes as q', 'q.id', 'x.quote_id')
+    .select(['x.id', 'x.label', 'x.created_at', 'q.number'])
+    .select(['c.first_name', 'c.last_name', 'c.client_number'])
+    .select(parcels)
+    .where('x.status', '=', 'open')
+    .orderBy('x.created_at')
+    .orderBy('x.id')
+    .limit(pageSize(limit) + 1)
+  if (!after) return query.execute()
+  return query
+    .where((row) => row(row.refTuple('x.created_at', 'x.id'), '>', row.tuple(after.at, after.id)))
+    .execute()
+}
+
+/** The parcel that it is for, or those of its quote, shelf by shelf. */
+const parcels = sql<PaidOption['parcels']>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'shelf', r.shelf)
+    order by r.shelf, p.id), '[]')
+  from parcels p left join receptions r on r.parcel_id = p.id
+  where p.id = x.parcel_id or p.id in (select qp.parcel_id from quote_parcels qp where qp.quote_id = x.quote_id))`.as(
+  'parcels',
+)
 
 export function mountOptions(doors: Doors): void {
   serve(doors, contract.listPaidOptions, listPaidOptions)

@@ -18,7 +18,7 @@ import { fullNumber, withoutDashes } from '#server/core/number-pattern.ts'
 import { isFailedLately } from '#server/payments/orders/is-failed-lately.ts'
 import { isUndecided } from '#server/payments/orders/is-undecided.ts'
 import { summaries } from './order-queries.ts'
-import { ordersReferredTo } from './orders-referred-to.ts'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 
 export type OrderFilter = z.output<typeof exportOrders.input>
 type Key = { readonly at: Date; readonly id: string }
@@ -169,3 +169,27 @@ const wordsOfOrders = {
   at: 'created_at',
   text: 'search_text',
 } as const
+
+/**
+ * The orders that a whole reference names: their own, of an invoice, of Stripe (payment, refund, dispute), of the carrier,
+ * of a box, a quote or a withdrawal. Each by a unique index, or by that of its beginnings.
+ */
+async function ordersReferredTo({ db }: Context, search: string): Promise<string[]> {
+  const typed = search.trim()
+  const number = fullNumber(typed.toUpperCase())
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from payments where stripe_payment_intent_id = ${typed} and order_id is not null
+    union select p.order_id from refunds r join payments p on p.id = r.payment_id
+      where r.stripe_refund_id = ${typed} and p.order_id is not null
+    union select p.order_id from disputes d join payments p on p.id = d.payment_id
+      where d.stripe_dispute_id = ${typed} and p.order_id is not null
+    union select id from orders where number = ${number}
+    union select order_id from invoices where number = ${number}
+    union select order_id from shipments where number = ${number}
+    union select order_id from shipments where tracking_number = ${normaliseTrackingNumber(typed)}
+    union select oq.order_id from quotes q join order_quotes oq on oq.quote_id = q.id where q.number = ${number}
+    union select order_id from legal_requests where number = ${number} and order_id is not null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

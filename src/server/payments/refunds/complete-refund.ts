@@ -10,11 +10,11 @@ import {
 import { issueCreditNote } from '#server/payments/invoices/issue-credit-note.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
-import { closeGivenBack } from './close-given-back.ts'
 import { linePartsOf } from './line-parts.ts'
 import type { LockedMoney, MoneyOrder, RefundRow } from './locked-money.ts'
-import { payerOf } from './payer-of.ts'
 import { takeBackItems } from './take-back-items.ts'
+import { orderCan } from '#domain/order/order.ts'
+import { cancelShipments } from '#server/payments/orders/cancel-shipments.ts'
 
 /** The provider has given it back: its credit note, what it undoes, and the customer is told. */
 export async function completeRefund(
@@ -94,4 +94,30 @@ async function tellRefund(
     ...(await recipientOf(tx, customerId)),
     dedupeKey: `payment-refunded:${refundId}`,
   })
+}
+
+/** All of it went back: the order is refunded, and what has not left stays. The caller holds all of it (`lockMoney`). */
+async function closeGivenBack(tx: Tx, ctx: Context, order: MoneyOrder): Promise<void> {
+  if (!orderCan('refund', order)) return
+  await tx
+    .updateTable('orders')
+    .set({ status: 'refunded', updated_at: ctx.now() })
+    .where('id', '=', order.id)
+    .execute()
+  await cancelShipments(tx, ctx, order)
+}
+
+/** Whose money it was that found no order, and the quotes that it was for. */
+async function payerOf(tx: Tx, paymentId: string) {
+  const rows = await tx
+    .selectFrom('payments as p')
+    .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
+    .leftJoin('checkout_quotes as cq', 'cq.checkout_id', 'c.id')
+    .select(['c.customer_id', 'cq.quote_id'])
+    .where('p.id', '=', paymentId)
+    .execute()
+  const [first] = rows
+  if (!first) throw new Error(`payment ${paymentId} has no checkout`)
+  const subjects = rows.map(({ quote_id: quoteId }) => (quoteId === null ? {} : { quoteId }))
+  return { customerId: first.customer_id, subjects }
 }

@@ -1,9 +1,15 @@
 import * as contract from '#contract/people/my-account.ts'
-import { serve, serveFile, serveRaw, serveWithCookies, type Doors } from '#server/core/http.ts'
+import {
+  serve,
+  serveFile,
+  serveRaw,
+  serveWithCookies,
+  type Doors,
+  type SentFile,
+} from '#server/core/http.ts'
 import { cancelEmailChange } from './cancel-email-change.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
-import { readAvatar } from './read-avatar.ts'
 import { readMyAccount } from './read-my-account.ts'
 import { removeAvatar } from './remove-avatar.ts'
 import { requestEmailChange } from './request-email-change.ts'
@@ -11,6 +17,10 @@ import { resendEmailChange } from './resend-email-change.ts'
 import { revertEmailChange } from './revert-email-change.ts'
 import { updateProfile } from './update-profile.ts'
 import { uploadAvatar } from './upload-avatar.ts'
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { avatarKey } from './avatar-key.ts'
 
 /** What a person sees and changes of their own account. */
 export function mountMyAccount(doors: Doors): void {
@@ -25,4 +35,17 @@ export function mountMyAccount(doors: Doors): void {
   serveFile(doors, contract.readAvatar, readAvatar)
   serveRaw(doors, contract.uploadAvatar, (ctx, _input, body) => uploadAvatar(ctx, body))
   serve(doors, contract.removeAvatar, removeAvatar)
+}
+
+/** The person's own picture; nobody else's can be named. */
+async function readAvatar(ctx: Context): Promise<SentFile> {
+  const { id } = requireUser(ctx.actor)
+  found(
+    await ctx.db
+      .selectFrom('avatars')
+      .select('user_id')
+      .where('user_id', '=', id)
+      .executeTakeFirst(),
+  )
+  return { bytes: found(await ctx.files.get(avatarKey(id))), type: 'image/webp' }
 }

@@ -1,12 +1,16 @@
 import * as contract from '#contract/people/session.ts'
+import type { listMySessions as endpoint } from '#contract/people/session.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
 import { endMyOtherSessions } from './end-my-other-sessions.ts'
 import { endMySession } from './end-my-session.ts'
-import { listMySessions } from './list-my-sessions.ts'
 import { provePassword } from './prove-password.ts'
 import { readMe } from './read-me.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import type * as z from 'zod/mini'
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { liveSessionsOf } from './live-sessions-of.ts'
 
 /** Who is here, on which devices, and how they come and go. */
 export function mountSessions(doors: Doors): void {
@@ -23,4 +27,19 @@ export function mountSessions(doors: Doors): void {
     answer: {},
     cookies: await provePassword(ctx, proof),
   }))
+}
+
+/** The live sessions of the signed-in person. */
+async function listMySessions(ctx: Context): Promise<z.input<typeof endpoint.output>> {
+  const { id: userId, sessionId } = requireUser(ctx.actor)
+  const sessions = await liveSessionsOf(ctx, userId)
+  return {
+    items: sessions.map(({ id, device, openedAt, lastUsedAt }) => ({
+      id,
+      device,
+      openedAt,
+      lastUsedAt,
+      isThisOne: id === sessionId,
+    })),
+  }
 }

@@ -1,10 +1,10 @@
 import * as acts from '#contract/people/client-acts.ts'
 import * as contract from '#contract/people/clients.ts'
+import type { ListedClient, listClients as endpoint } from '#contract/people/clients.ts'
 import { serve, serveFile, type Doors } from '#server/core/http.ts'
 import { deactivateClient, reactivateClient } from './close-client.ts'
 import { editClientNote } from './edit-note.ts'
 import { exportClients } from './export-clients.ts'
-import { listClients } from './list-clients.ts'
 import { listClientNotes } from './list-notes.ts'
 import { mergeClients } from './merge-clients.ts'
 import { previewMerge } from './preview-merge.ts'
@@ -15,6 +15,62 @@ import { removeClientNote } from './remove-note.ts'
 import { removeProfessional, saveProfessional } from './save-professional.ts'
 import { sendSignInHelp } from './send-sign-in-help.ts'
 import { writeClientNote } from './write-note.ts'
+import type * as z from 'zod/mini'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { betweenPages, boundedCountOf, tenPerPage, wayOf } from '#server/core/two-way-pages.ts'
+import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
+
+type Asked = z.output<typeof endpoint.input>
+
+/** The customers of a filter, newest first, and how many they are up to a thousand. */
+async function listClients(ctx: Context, asked: Asked): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const rows = await rowsOf(ctx, asked)
+  const { cursor: _cursor, side: _side, ...filters } = asked
+  const count = await boundedCountOf(rows, asked, (most) => countClients(ctx.db, filters, most))
+  return { ...betweenPages(rows, asked, listedClient), count }
+}
+
+async function rowsOf({ db }: Context, { cursor, side, ...filters }: Asked) {
+  const { query } = await filteredClients(db, filters, {
+    ...wayOf({ cursor, side }),
+    limit: tenPerPage + 1,
+  })
+  return query.select([...clientColumns]).execute()
+}
+
+const clientColumns = [
+  'c.user_id as id',
+  'c.created_at',
+  'c.client_number',
+  'c.first_name',
+  'c.last_name',
+  'c.city',
+  'c.country',
+  'c.plan',
+  'c.merged_into',
+  'u.email',
+  'u.is_active',
+  'u.deactivated_at',
+  'p.company',
+] as const
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+const listedClient = (row: Row): ListedClient => ({
+  id: row.id,
+  clientNumber: row.client_number,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  company: row.company,
+  city: row.city,
+  country: row.country,
+  plan: row.plan as ListedClient['plan'],
+  state: clientStateOf(row),
+  createdAt: row.created_at.toISOString(),
+})
 
 /** The customers, as the office follows them. */
 export function mountClients(doors: Doors): void {

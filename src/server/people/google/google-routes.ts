@@ -1,12 +1,15 @@
 import * as contract from '#contract/people/google.ts'
+import type { readGoogleSignIn as endpoint } from '#contract/people/google.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
 import { serveRedirect } from '#server/core/serve-redirect.ts'
 import { beginGoogleVisit } from './begin-google-visit.ts'
-import { readGoogleSignIn } from './read-google-sign-in.ts'
 import { readMyGoogle } from './read-my-google.ts'
 import { registerWithGoogle } from './register-with-google.ts'
 import { afterGoogle, returnFromGoogle, signInPage } from './return-from-google.ts'
 import { unlinkGoogle } from './unlink-google.ts'
+import type * as z from 'zod/mini'
+import type { Context } from '#server/core/context.ts'
+import { findNewcomer } from './google-queries.ts'
 
 /** The way to Google and back. */
 export function mountGoogle(doors: Doors): void {
@@ -29,4 +32,16 @@ export function mountGoogle(doors: Doors): void {
   serveWithCookies(doors, contract.registerWithGoogle, registerWithGoogle)
   serve(doors, contract.readMyGoogle, readMyGoogle)
   serve(doors, contract.unlinkGoogle, unlinkGoogle)
+}
+
+/** Whether there is a button, and what its form begins with. */
+async function readGoogleSignIn(
+  ctx: Context,
+  headers: Headers,
+): Promise<z.input<typeof endpoint.output>> {
+  const person = await findNewcomer(ctx, headers.get('cookie') ?? undefined)
+  const newcomer = person
+    ? { email: person.email, firstName: person.given_name, lastName: person.family_name }
+    : null
+  return { isOffered: ctx.google !== undefined, newcomer }
 }

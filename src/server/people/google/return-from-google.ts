@@ -1,15 +1,69 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { GoogleOutcome } from '#contract/people/google.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
-import { browserOf, type Browser } from '#server/people/accounts/open-session.ts'
+import { browserOf, renewSession, type Browser } from '#server/people/accounts/open-session.ts'
 import { clearCookie, hashOfSecret, readCookie } from '#server/core/session-cookies.ts'
 import type { GoogleIdentity } from '#server/core/adapters/google.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Onward } from '#server/core/serve-redirect.ts'
 import { googleReturnUrl, type GooglePurpose } from './begin-google-visit.ts'
-import { linkGoogle } from './link-google.ts'
-import { proveWithGoogle } from './prove-with-google.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
+import { mayCall } from '#domain/account/account.ts'
+import { lockAccount } from '#server/people/accounts/account-queries.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { findLink, findOwner, insertLink } from './google-queries.ts'
+import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
+
+/**
+ * Proves again who is there, by the account's own identity; the session gets a new token. Who has a second factor
+ * proves that one instead: Google alone would be the weaker door.
+ */
+async function proveWithGoogle(ctx: Context, returned: Returned): Promise<Arrival> {
+  const { actor } = ctx
+  if (actor.kind !== 'user' || actor.id !== returned.userId) return { outcome: 'over', cookies: [] }
+  const owner = await findOwner(ctx.db, returned.identity)
+  if (owner?.id !== actor.id) return { outcome: 'not-linked', cookies: [] }
+  if ((await secondFactorsOf(ctx.db, actor.id)).length > 0) {
+    return { outcome: 'second-factor-asked', cookies: [] }
+  }
+  const cookies = await inTransaction(ctx, async (tx) => {
+    await recordFact(tx, ctx, { type: 'account.proved', customerId: actor.id })
+    return renewSession(tx, ctx, actor.sessionId, { bySecondFactor: false })
+  })
+  return { outcome: 'proved', cookies }
+}
+
+/** Links the identity to the account that asked for it, and that is signed in here; its owner is told by mail. */
+async function linkGoogle(ctx: Context, returned: Returned): Promise<Arrival> {
+  const { actor } = ctx
+  const isTheirs = actor.kind === 'user' && actor.id === returned.userId && mayCall('member', actor)
+  if (!isTheirs) return { outcome: 'over', cookies: [] }
+  if (!returned.identity.emailVerified) return { outcome: 'unverified', cookies: [] }
+  const outcome = await inTransaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, actor.id)
+    if (!account) return 'over'
+    if (!(await insertLink(tx, ctx, account.id, returned.identity))) return undefined
+    await recordFact(tx, ctx, { type: 'account.identity-linked', customerId: account.id })
+    await notify(tx, ctx, {
+      kind: 'identity-linked',
+      payload: { userId: account.id, at: ctx.now().toISOString() },
+      userId: account.id,
+      recipient: account.email,
+      dedupeKey: `identity-linked:${ctx.requestId}`,
+    })
+    return 'linked'
+  })
+  return { outcome: outcome ?? (await whatIsLinked(ctx, actor.id, returned)), cookies: [] }
+}
+
+/** Twice the same is done; somebody else's identity, or a second one for this account, is refused. */
+async function whatIsLinked(ctx: Context, userId: string, { identity }: Returned) {
+  const owner = await findOwner(ctx.db, identity)
+  if (owner) return owner.id === userId ? 'linked' : 'linked-elsewhere'
+  return (await findLink(ctx.db, userId, identity.issuer)) ? 'another-linked' : 'failed'
+}
 
 /** What a way to Google came to: an outcome to tell, or a page to go to. */
 export type Arrival = {

@@ -1,4 +1,5 @@
 import * as contract from '#contract/people/second-factors.ts'
+import type { readPendingSignIn as endpoint } from '#contract/people/second-factors.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
 import { addPasskey } from './add-passkey.ts'
 import { askPasskey } from './ask-passkey.ts'
@@ -7,7 +8,6 @@ import { enterByPasskey } from './enter-by-passkey.ts'
 import { enterSecondFactor } from './enter-second-factor.ts'
 import { orderPasskey } from './order-passkey.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
-import { readPendingSignIn } from './read-pending-sign-in.ts'
 import { readProofs } from './read-proofs.ts'
 import { readSecondFactors } from './read-second-factors.ts'
 import { removePasskey } from './remove-passkey.ts'
@@ -15,6 +15,11 @@ import { removeTotp } from './remove-totp.ts'
 import { renamePasskey } from './rename-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { startTotp } from './start-totp.ts'
+import type * as z from 'zod/mini'
+import { browserOf } from '#server/people/accounts/open-session.ts'
+import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
+import type { Context } from '#server/core/context.ts'
+import { findPendingSignIn } from './pending-sign-in.ts'
 
 /** Second factors: what one has, proves and changes. */
 export function mountSecondFactors(doors: Doors): void {
@@ -50,4 +55,13 @@ function mountProofs(doors: Doors): void {
     cookies: [],
   }))
   serveWithCookies(doors, contract.enterByPasskey, enterByPasskey)
+}
+
+/** For a page that comes back to a sign-in half done, for instance from Google. */
+async function readPendingSignIn(
+  ctx: Context,
+  headers: Headers,
+): Promise<z.input<typeof endpoint.output>> {
+  const pending = await findPendingSignIn(ctx, browserOf(headers).cookies)
+  return { secondFactors: pending ? await secondFactorsOf(ctx.db, pending.userId) : [] }
 }

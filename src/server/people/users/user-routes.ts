@@ -1,9 +1,84 @@
 import * as contract from '#contract/people/users.ts'
+import type { ListedUser, listUsers as endpoint } from '#contract/people/users.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { deleteUser } from './delete-user.ts'
-import { listUsers } from './list-users.ts'
 import { readUser } from './read-user.ts'
 import { saveUser } from './save-user.ts'
+import { sql, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import { namesOf } from '#server/people/accounts/names-of.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { countFound } from '#server/core/count-found.ts'
+import { idsFound } from '#server/core/search-newest.ts'
+import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
+import { asksNothing } from '#server/core/search-words.ts'
+import { betweenPages, boundedCountOf, tenPerPage, wayOf } from '#server/core/two-way-pages.ts'
+import { byAccount, searchedUsers } from './search-users.ts'
+
+type Asked = z.output<typeof endpoint.input>
+
+/** Every account, newest first, ten per page (docs/rules/accounts.md#users-in-the-office). */
+async function listUsers(ctx: Context, asked: Asked): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const rows = await rowsOf(ctx, asked)
+  const count = await boundedCountOf(rows, asked, (most) => countOf(ctx, asked.search, most))
+  return { ...betweenPages(rows, asked, listedUser), count }
+}
+
+const isThere = sql<SqlBool>`u.deleted_at is null`
+
+const searched = (search: string): Searched =>
+  searchedUsers(search, {
+    from: (rows) => sql`(select u.* from ${rows} u where ${isThere}) u`,
+    where: [],
+    key: byAccount,
+  })
+
+async function rowsOf({ db }: Context, asked: Asked) {
+  const way = wayOf(asked)
+  const direction = way.direction ?? 'desc'
+  const limit = tenPerPage + 1
+  const { search } = asked
+  const conditions = asksNothing(search)
+    ? [isThere, ...beyondOf('u.created_at', 'u.id', way)]
+    : [isAmong(await idsFound(db, searched(search), { ...way, limit }))]
+  return db
+    .selectFrom('users as u')
+    .leftJoin('customers as c', 'c.user_id', 'u.id')
+    .where(allOf(conditions))
+    .select(['u.id', 'u.created_at', 'u.email', 'u.name', 'u.given_name', 'u.role', 'u.is_active'])
+    .select(['u.client_number', 'c.first_name', 'c.last_name', 'c.phone'])
+    .orderBy('u.created_at', direction)
+    .orderBy('u.id', direction)
+    .limit(limit)
+    .execute()
+}
+
+const isAmong = (ids: readonly string[]) => sql<SqlBool>`u.id = any(${[...ids]}::uuid[])`
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+const listedUser = (row: Row): ListedUser => ({
+  id: row.id,
+  clientNumber: row.client_number,
+  ...namesOf(row),
+  email: row.email,
+  phone: row.phone,
+  role: row.role as ListedUser['role'],
+  isActive: row.is_active,
+  createdAt: row.created_at.toISOString(),
+})
+
+async function countOf({ db }: Context, search: string | undefined, most: number): Promise<number> {
+  if (!asksNothing(search)) return countFound(db, searched(search), most)
+  const all = db.selectFrom('users as u').select('u.id').where(isThere)
+  const { n } = await db
+    .selectFrom(all.limit(most).as('some'))
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
 
 /** Every account, for the office. */
 export function mountUsers(doors: Doors): void {

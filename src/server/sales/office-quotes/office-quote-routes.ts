@@ -1,15 +1,78 @@
 import * as contract from '#contract/sales/office-quotes.ts'
-import { serve, serveFile, type Doors } from '#server/core/http.ts'
-import { countQuotes } from './count-quotes.ts'
+import type { countQuotes as endpoint, QuoteFilter } from '#contract/sales/office-quotes.ts'
+import { serve, serveFile, type Doors, type SentFile } from '#server/core/http.ts'
 import { draftQuote } from './draft-quote.ts'
 import { expireQuote } from './expire-quote.ts'
-import { exportQuotes } from './export-quotes.ts'
 import { listQuotableParcels } from './list-quotable-parcels.ts'
 import { listQuotes } from './list-quotes.ts'
 import { printDraft } from './print-draft.ts'
 import { readDesk } from './read-desk.ts'
 import { saveDraft } from './save-draft.ts'
 import { splitQuote } from './split-quote.ts'
+import type * as z from 'zod/mini'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { quoteCounts, officeQuoteRows } from './office-quote-queries.ts'
+import type { QuoteStatus } from '#domain/quote/quote.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { csvStream } from '#server/papers/rendering/csv-stream.ts'
+import type { CsvCell } from '#server/papers/rendering/csv.ts'
+import type { QuoteRow } from '#server/sales/quotes/quote-queries.ts'
+import { quoteStatusNames } from '#words/statuses.ts'
+
+const heads = [
+  'Devis',
+  'Demandé le',
+  'Statut',
+  'Version',
+  'N° client',
+  'Client',
+  'Destination',
+  'Mode',
+  'Colis',
+  'Poids indiqué (g)',
+  'Estimation TTC',
+  'Total TTC',
+  'Valable jusqu’au',
+]
+
+/** Every quote that the filter finds, however many. */
+async function exportQuotes(ctx: Context, filter: QuoteFilter): Promise<SentFile> {
+  requireAdmin(ctx.actor)
+  const stream = csvStream<QuoteRow>({
+    heads,
+    rowsAfter: (last, limit) => {
+      const after = last && { at: last.created_at, id: last.id }
+      return officeQuoteRows(ctx, filter, { after, limit })
+    },
+    cells: cellsOf,
+  })
+  return {
+    stream,
+    type: 'text/csv; charset=utf-8',
+    fileName: `devis-${dayText(ctx.now())}.csv`,
+    isDownload: true,
+  }
+}
+
+const cellsOf = (row: QuoteRow): readonly CsvCell[] => [
+  row.number,
+  dayText(row.created_at),
+  quoteStatusNames[row.status as QuoteStatus],
+  String(row.version),
+  row.client_number,
+  row.client_name,
+  row.destination,
+  row.mode === 'eco' ? 'éco' : 'standard',
+  String(row.parcel_count ?? 0),
+  String(row.weight_g),
+  amount(row.estimated_total_cents),
+  amount(row.sent_total_cents),
+  row.valid_until ? dayText(row.valid_until) : '',
+]
+
+const amount = (cents: number | null): CsvCell => (cents === null ? '' : { cents })
+const dayText = (at: Date): string => parisDayText(parisDayOf(at))
 
 export function mountOfficeQuotes(doors: Doors): void {
   serve(doors, contract.listQuotes, listQuotes)
@@ -22,4 +85,13 @@ export function mountOfficeQuotes(doors: Doors): void {
   serve(doors, contract.expireQuote, expireQuote)
   serve(doors, contract.listQuotableParcels, listQuotableParcels)
   serve(doors, contract.draftQuote, draftQuote)
+}
+
+/** How many quotes each tab would show. */
+async function countQuotes(
+  ctx: Context,
+  filter: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  return { statuses: await quoteCounts(ctx, filter) }
 }

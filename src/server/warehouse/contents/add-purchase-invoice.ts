@@ -7,16 +7,19 @@ import { requireAttempt } from '#server/core/attempts.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { found } from '#server/core/refused.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { findContentsParcel, lockContentsParcels } from './content-queries.ts'
 import { fileInvoice, parcelsOfOrder } from './file-invoice.ts'
 import { forgetUnusedInvoices } from './forget-unused-invoices.ts'
-import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
+import { purchaseInvoiceKey, type PurchaseInvoiceType } from './purchase-invoice-key.ts'
 import { contentsOf } from './read-contents.ts'
-import { readableInvoice } from './readable-invoice.ts'
 import { requireOpenContents } from './save-contents.ts'
 import { parcelsThatHad, takeBack } from './remove-purchase-invoice.ts'
-import { reservePurchaseInvoice } from './reserve-purchase-invoice.ts'
+import { createHash } from 'node:crypto'
+import { fitsQuota, shownFileName } from '#domain/parcel/purchase-invoice.ts'
+import { requireHarmlessPdf } from '#server/papers/rendering/require-harmless-pdf.ts'
+import { pictureTypeOf } from '#server/core/pictures/picture-type.ts'
+import { reEncodeDocument } from '#server/core/pictures/re-encode.ts'
 
 type Input = z.output<typeof endpoint.input>
 
@@ -91,4 +94,83 @@ async function replace(
   const parcels = await lockContentsParcels(tx, ids, customerId)
   await takeBack(tx, ctx, { invoiceId: replaced, customerId, parcels })
   await fileInvoice(tx, ctx, { ...joining, parcels })
+}
+
+/**
+ * Writes the row before the bytes, in a transaction of its own: a file never lies there without a row that names it, and a
+ * row that no parcel has after a day is swept with its file. Refuses `invoice-quota-reached`.
+ */
+async function reservePurchaseInvoice(
+  ctx: Context,
+  customerId: string,
+  { type, bytes, fileName }: ReadableInvoice & { readonly fileName: string },
+): Promise<string> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customerId)
+    if (!fitsQuota(await keptBy(tx, customerId), bytes.length)) {
+      throw new Refused('invoice-quota-reached')
+    }
+    const { id } = await tx
+      .insertInto('purchase_invoices')
+      .values({
+        customer_id: customerId,
+        file_name: shownFileName(fileName),
+        type,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        created_at: ctx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** Two uploads are counted one after the other, and a deleted account gets nothing. */
+async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
+  const customer = await tx
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select('c.user_id')
+    .where('c.user_id', '=', customerId)
+    .where('u.deleted_at', 'is', null)
+    .forNoKeyUpdate('c')
+    .forKeyShare('u')
+    .executeTakeFirst()
+  found(customer)
+}
+
+async function keptBy(tx: Tx, customerId: string) {
+  return tx
+    .selectFrom('purchase_invoices')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.coalesce(row.fn.sum<number>('bytes'), row.lit(0)).as('bytes'),
+    ])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+}
+
+type ReadableInvoice = { readonly type: PurchaseInvoiceType; readonly bytes: Uint8Array }
+
+/**
+ * What is kept of a sent file, by what its bytes are: a picture is drawn anew, a PDF that only shows stays as it
+ * is. Refuses `invoice-unreadable`, `pdf-active` and `pdf-encrypted`, and `photo-too-large` for a picture.
+ */
+async function readableInvoice(body: Uint8Array): Promise<ReadableInvoice> {
+  const type = pictureTypeOf(body)
+  if (type === 'jpeg' || type === 'png') return { type: 'image/jpeg', bytes: await picture(body) }
+  await requireHarmlessPdf(body, { unreadable: 'invoice-unreadable' })
+  return { type: 'application/pdf', bytes: body }
+}
+
+async function picture(body: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await reEncodeDocument(body)
+  } catch (error) {
+    if (error instanceof Refused && error.refusal === 'photo-unreadable') {
+      throw new Refused('invoice-unreadable')
+    }
+    throw error
+  }
 }

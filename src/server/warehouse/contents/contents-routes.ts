@@ -1,13 +1,20 @@
 import * as contents from '#contract/warehouse/parcel-contents.ts'
-import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
+import type { listPurchaseInvoices as endpoint } from '#contract/warehouse/parcel-contents.ts'
+import { serve, serveFile, serveRaw, type Doors, type SentFile } from '#server/core/http.ts'
 import { addPurchaseInvoice } from './add-purchase-invoice.ts'
 import { linkPurchaseInvoice } from './link-purchase-invoice.ts'
-import { listPurchaseInvoices } from './list-purchase-invoices.ts'
 import { readContents, readWarehouseContents } from './read-contents.ts'
-import { readPurchaseInvoice } from './read-purchase-invoice.ts'
 import { removePurchaseInvoice } from './remove-purchase-invoice.ts'
 import { saveContents } from './save-contents.ts'
 import { stateValue } from './state-value.ts'
+import type * as z from 'zod/mini'
+import { requireCustomer, isAtWork } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+import { invoicesWithParcels } from './content-queries.ts'
+import { numbersOf, purchaseInvoiceView } from './contents-view.ts'
+import { found } from '#server/core/refused.ts'
+import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 
 export function mountContents(doors: Doors): void {
   serve(doors, contents.readContents, readContents)
@@ -19,4 +26,57 @@ export function mountContents(doors: Doors): void {
   serve(doors, contents.listPurchaseInvoices, listPurchaseInvoices)
   serveFile(doors, contents.readPurchaseInvoice, readPurchaseInvoice)
   serve(doors, contents.readWarehouseContents, readWarehouseContents)
+}
+
+/** The customer's purchase invoices, newest first: those that another parcel may share. */
+async function listPurchaseInvoices(
+  ctx: Context,
+  { cursor, limit }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  const customerId = requireCustomer(ctx.actor)
+  const after = decodeCursor(cursor)
+  let query = invoicesWithParcels(ctx.db)
+    .where('i.customer_id', '=', customerId)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('parcel_invoices as l')
+          .select('l.parcel_id')
+          .whereRef('l.invoice_id', '=', 'i.id'),
+      ),
+    )
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(pageSize(limit) + 1)
+  if (after) {
+    query = query.where((row) =>
+      row(row.refTuple('i.created_at', 'i.id'), '<', row.tuple(after.at, after.id)),
+    )
+  }
+  return pageOf(await query.execute(), limit, (row) => ({
+    ...purchaseInvoiceView(row),
+    parcels: numbersOf(row.parcels),
+  }))
+}
+
+/** One's own, or any for the warehouse: always a download, never a page of ours. */
+async function readPurchaseInvoice(
+  ctx: Context,
+  { purchaseInvoiceId }: { readonly purchaseInvoiceId: string },
+): Promise<SentFile> {
+  let query = ctx.db
+    .selectFrom('purchase_invoices')
+    .select(['id', 'type'])
+    .where('id', '=', purchaseInvoiceId)
+  if (!isAtWork(ctx.actor)) query = query.where('customer_id', '=', requireCustomer(ctx.actor))
+  const { id, type } = found(await query.executeTakeFirst())
+  const { stream, size } = found(await ctx.files.open(purchaseInvoiceKey(id, type)))
+  const extension = type === 'application/pdf' ? 'pdf' : 'jpg'
+  return {
+    stream,
+    size,
+    type,
+    fileName: `facture-achat-${id.slice(0, 8)}.${extension}`,
+    isDownload: true,
+  }
 }

@@ -1,7 +1,17 @@
 import * as office from '#contract/warehouse/office-parcels.ts'
 import * as record from '#contract/warehouse/parcel-record.ts'
 import * as parcels from '#contract/warehouse/parcels.ts'
+import {
+  mostCounted,
+  type countMyParcels as endpoint,
+  type ParcelView,
+  type readMyParcelTimeline as timelineEndpoint,
+} from '#contract/warehouse/parcels.ts'
 import * as reception from '#contract/warehouse/reception.ts'
+import type {
+  listWarehouseParcels as listEndpoint,
+  readWarehouseParcel as readEndpoint,
+} from '#contract/warehouse/reception.ts'
 import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
 import { arrangePhotos } from './arrange-photos.ts'
 import { readPhoto } from '#server/warehouse/photos/read-photo.ts'
@@ -10,7 +20,6 @@ import { markUnclaimed } from '#server/warehouse/storage/mark-unclaimed.ts'
 import { reclaimParcel } from '#server/warehouse/storage/reclaim-parcel.ts'
 import { waiveStorage } from '#server/warehouse/storage/waive-storage.ts'
 import { announceParcel } from './announce-parcel.ts'
-import { countMyParcels } from './count-my-parcels.ts'
 import { countWarehouseParcels } from './count-warehouse-parcels.ts'
 import { declareParcel } from './declare-parcel.ts'
 import { deleteDeclaration } from './delete-declaration.ts'
@@ -18,9 +27,23 @@ import { editDeclaration } from './edit-declaration.ts'
 import { exportWarehouseParcels } from './export-warehouse-parcels.ts'
 import { listMyMerchants } from './list-my-merchants.ts'
 import { listMyParcels } from './list-my-parcels.ts'
-import { listWarehouseParcels, readWarehouseParcel } from './list-warehouse-parcels.ts'
-import { readMyParcel, readMyParcelTimeline } from './read-my-parcel.ts'
 import { readParcelRecord } from './read-parcel-record.ts'
+import type * as z from 'zod/mini'
+import { changeableContentsStatuses } from '#domain/parcel/contents.ts'
+import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { hotRows } from '#server/core/adapters/postgres.ts'
+import { requireCustomer, requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { countMyParcelsSql } from './parcel-sql.ts'
+import { decodeCursor, encodeCursor, pageSize } from '#server/core/paging.ts'
+import { found } from '#server/core/refused.ts'
+import { timelineOf } from '#server/core/timeline.ts'
+import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
+import { findWarehouseParcel } from './warehouse-queries.ts'
+import { warehouseView } from './warehouse-views.ts'
+import { trackingUrl } from '#domain/shipment/carrier.ts'
+import { findParcelOf } from './parcel-queries.ts'
+import { parcelView } from './parcel-views.ts'
 
 export function mountParcels(doors: Doors): void {
   serve(doors, parcels.declareParcel, declareParcel)
@@ -46,4 +69,111 @@ export function mountParcels(doors: Doors): void {
   serve(doors, record.waiveStorage, waiveStorage)
   serve(doors, record.markUnclaimed, markUnclaimed)
   serve(doors, record.reclaimParcel, reclaimParcel)
+}
+
+type Row = {
+  readonly status: ParcelStatus
+  readonly count: number
+  readonly destroyed: number
+  readonly incomplete: number
+}
+
+/** How many of the customer's parcels are in each state, up to `mostCounted`. */
+async function countMyParcels(ctx: Context): Promise<z.input<typeof endpoint.output>> {
+  const values = [requireCustomer(ctx.actor), parcelStatuses, mostCounted]
+  const rows = await hotRows<Row>(ctx.pool, 'my-parcel-counts', countMyParcelsSql, values)
+  const completable = rows.filter(({ status }) =>
+    (changeableContentsStatuses as readonly string[]).includes(status),
+  )
+  return {
+    byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    destroyed: Math.min(sum(rows.map(({ destroyed }) => destroyed)), mostCounted),
+    incomplete: Math.min(sum(completable.map(({ incomplete }) => incomplete)), mostCounted),
+  }
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
+
+async function listWarehouseParcels(
+  ctx: Context,
+  input: z.output<typeof listEndpoint.input>,
+): Promise<z.input<typeof listEndpoint.output>> {
+  requireStaff(ctx.actor)
+  const { cursor, limit, ...filter } = input
+  const rows = await findWarehouseParcels(ctx, filter, {
+    after: decodeCursor(cursor),
+    limit: pageSize(limit) + 1,
+  })
+  const shown = rows.slice(0, pageSize(limit))
+  const last = shown.at(-1)
+  return {
+    items: shown.map(warehouseView),
+    nextCursor: rows.length > shown.length && last ? encodeCursor(placeOf(filter, last)) : null,
+  }
+}
+
+async function readWarehouseParcel(
+  ctx: Context,
+  { parcelId }: z.output<typeof readEndpoint.input>,
+): Promise<z.input<typeof readEndpoint.output>> {
+  requireStaff(ctx.actor)
+  const parcel = warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
+  return { parcel, steps: await timelineOf(ctx.db, { parcelId }, 'staff') }
+}
+
+type Asked = { readonly parcelId: string }
+type Timeline = z.input<typeof timelineEndpoint.output>
+
+/** The customer's own parcel, or 404. */
+async function readMyParcel(ctx: Context, { parcelId }: Asked): Promise<ParcelView> {
+  const customerId = requireCustomer(ctx.actor)
+  return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId)))
+}
+
+/** What happened to it, by whom as a customer is told, and the shipment that carries it. */
+async function readMyParcelTimeline(ctx: Context, { parcelId }: Asked): Promise<Timeline> {
+  const customerId = requireCustomer(ctx.actor)
+  found(await findParcelOf(ctx, customerId, parcelId))
+  const [steps, shipment] = await Promise.all([
+    timelineOf(ctx.db, { parcelId }, 'customer'),
+    shipmentOf(ctx, parcelId),
+  ])
+  return { steps, shipment }
+}
+
+/** Not one that it left before the carrier came, nor one that was cancelled. */
+async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shipment']> {
+  const row = await ctx.db
+    .selectFrom('shipment_parcels as sp')
+    .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
+    .leftJoin('carriers as c', 'c.code', 's.carrier_code')
+    .select(['s.number', 's.destination', 's.carrier', 's.tracking_number', 'c.link_pattern'])
+    .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
+    .where('sp.parcel_id', '=', parcelId)
+    .where((or) =>
+      or.or([
+        or('sp.open', '=', true),
+        or('p.status', 'in', ['shipped', 'delivered']),
+        or.exists(
+          or
+            .selectFrom('events as e')
+            .select('e.id')
+            .whereRef('e.parcel_id', '=', 'sp.parcel_id')
+            .whereRef('e.shipment_id', '=', 's.id')
+            .where('e.type', '=', 'parcel.shipped'),
+        ),
+      ]),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    number: row.number,
+    destination: row.destination,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),
+  }
 }

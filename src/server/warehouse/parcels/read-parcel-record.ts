@@ -15,7 +15,6 @@ import { found } from '#server/core/refused.ts'
 import { undoneOptions } from '#server/warehouse/parcel-rows/undone-options.ts'
 import { photosOf } from './arrange-photos.ts'
 import { dueToBeUnclaimed } from '#server/warehouse/storage/mark-unclaimed.ts'
-import { linksOf } from './links-of.ts'
 
 type Row = {
   readonly id: string
@@ -133,4 +132,44 @@ async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<Parcel
   const due = acts.includes('mark-unclaimed') ? await dueToBeUnclaimed(ctx.db, ctx, row.id) : null
   const refusal = due === null || due.ok ? null : due.refusal
   return acts.map((act) => ({ act, refusal: act === 'mark-unclaimed' ? refusal : null }))
+}
+
+type Links = Pick<ParcelRecord, 'quotes' | 'orders' | 'shipments'>
+
+/** The papers that a parcel is in, newest first; quotes and orders are the office's. */
+async function linksOf(
+  { db }: Pick<Context, 'db'>,
+  parcelId: string,
+  isOffice: boolean,
+): Promise<Links> {
+  const shipments = await db
+    .selectFrom('shipments as s')
+    .innerJoin('shipment_parcels as sp', 'sp.shipment_id', 's.id')
+    .select(['s.id', 's.number', 's.status'])
+    .where('sp.parcel_id', '=', parcelId)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.number', 'desc')
+    .limit(10)
+    .execute()
+  if (!isOffice) return { quotes: null, orders: null, shipments }
+  const quotes = await db
+    .selectFrom('quotes as q')
+    .innerJoin('quote_parcels as qp', 'qp.quote_id', 'q.id')
+    .select(['q.id', 'q.number', 'q.status'])
+    .where('qp.parcel_id', '=', parcelId)
+    .orderBy('q.created_at', 'desc')
+    .orderBy('q.number', 'desc')
+    .limit(10)
+    .execute()
+  const orders = await db
+    .selectFrom('orders as o')
+    .innerJoin('order_quotes as oq', 'oq.order_id', 'o.id')
+    .innerJoin('quote_parcels as qp', 'qp.quote_id', 'oq.quote_id')
+    .select(['o.id', 'o.number', 'o.status'])
+    .distinct()
+    .where('qp.parcel_id', '=', parcelId)
+    .orderBy('o.number', 'desc')
+    .limit(10)
+    .execute()
+  return { quotes, orders, shipments }
 }

@@ -1,11 +1,48 @@
 import { findResemblingParcels as resembling } from '#contract/warehouse/parcels.ts'
 import * as reception from '#contract/warehouse/reception.ts'
+import type { findDeclarations as endpoint } from '#contract/warehouse/reception.ts'
 import { serve, type Doors } from '#server/core/http.ts'
-import { findDeclarations } from './find-declarations.ts'
 import { findResemblingParcels } from './find-resembling-parcels.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { receiveUndeclared } from './receive-undeclared.ts'
 import { undoReception } from './undo-reception.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { awaitedNear } from './awaited-near.ts'
+import { warehouseParcels } from '#server/warehouse/parcels/warehouse-queries.ts'
+import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
+
+const mostNear = 5
+
+type Found = z.input<typeof endpoint.output>
+
+/**
+ * What the scanned number may be: every parcel that bears it, whoever declared it, and, when none of them is awaited,
+ * the awaited ones whose number is a slip or two away. Nothing is assigned here (docs/rules/parcels.md#reception).
+ */
+async function findDeclarations(
+  ctx: Context,
+  { trackingNumber }: z.output<typeof endpoint.input>,
+): Promise<Found> {
+  requireStaff(ctx.actor)
+  const number = normaliseTrackingNumber(trackingNumber)
+  const rows = await warehouseParcels(ctx.db)
+    .where('p.tracking_number', '=', number)
+    .orderBy(sql`p.status <> 'pending_arrival'`)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(20)
+    .execute()
+  const matches = rows.map(warehouseView)
+  const awaited = matches.some(({ status }) => status === 'pending_arrival')
+  return { matches, nearMatches: awaited ? [] : await nearMatches(ctx, number) }
+}
+
+const nearMatches = async (ctx: Context, number: string): Promise<Found['nearMatches']> =>
+  (await awaitedNear(ctx.db, number, mostNear)).map(warehouseView)
 
 export function mountReception(doors: Doors): void {
   serve(doors, resembling, findResemblingParcels)

@@ -1,11 +1,79 @@
 import { moveParcels as moveEndpoint } from '#contract/warehouse/office-parcels.ts'
 import * as shelves from '#contract/warehouse/shelves.ts'
+import type { listShelves as endpoint } from '#contract/warehouse/shelves.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { addShelf } from './add-shelf.ts'
 import { changeShelf } from './change-shelf.ts'
-import { listShelves } from './list-shelves.ts'
 import { moveParcels } from './move-parcels.ts'
 import { readShelf } from './read-shelf.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+
+const pageSize = 60
+
+type Row = {
+  readonly code: string
+  readonly zone: string | null
+  readonly is_active: boolean | null
+  readonly version: number | null
+  readonly parcels: number
+  readonly oldest: Date | null
+}
+
+/** Shelf after shelf in the order of their codes, those that only parcels know of too. */
+async function listShelves(
+  ctx: Context,
+  { zone: asked, cursor = '' }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireStaff(ctx.actor)
+  const zone = asked ?? null
+  // The shelves that hold something are walked by the index, one probe each, however many parcels they hold: as many as a page.
+  const { rows } = await sql<Row>`with recursive used as (
+      (select shelf as code, 1 as place from stored_parcels where shelf > ${cursor} order by shelf limit 1)
+      union all
+      select (select s.shelf from stored_parcels s where s.shelf > u.code order by s.shelf limit 1), u.place + 1
+      from used u where u.code is not null and u.place <= ${pageSize}::int),
+    places as (
+      select code from shelves where code > ${cursor} and (${zone}::text is null or zone = ${zone})
+      union
+      select code from used where code is not null and ${zone}::text is null
+      order by code limit ${pageSize + 1}::int)
+    select p.code, s.zone, s.is_active, s.version, held.parcels, held.oldest
+    from places p left join shelves s on s.code = p.code,
+      lateral (select count(*)::int as parcels, min(t.received_at) as oldest from stored_parcels t where t.shelf = p.code) held
+    order by p.code`.execute(ctx.db)
+  const shown = rows.slice(0, pageSize)
+  return {
+    shelves: shown.map(viewOf),
+    zones: await zonesOf(ctx),
+    nextCursor: nextOf(rows),
+  }
+}
+
+const nextOf = (rows: readonly Row[]): string | null =>
+  rows.length > pageSize ? (rows[pageSize - 1]?.code ?? null) : null
+
+const viewOf = (row: Row) => ({
+  code: row.code,
+  zone: row.zone,
+  isActive: row.is_active ?? true,
+  version: row.version ?? 0,
+  parcels: row.parcels,
+  oldestAt: row.oldest?.toISOString() ?? null,
+})
+
+async function zonesOf(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('shelves')
+    .select('zone')
+    .distinct()
+    .orderBy('zone')
+    .limit(200)
+    .execute()
+  return rows.map(({ zone }) => zone)
+}
 
 export function mountShelves(doors: Doors): void {
   serve(doors, shelves.listShelves, listShelves)

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { openRowEvent } from '#web/ui/open-rows.ts'
-import { useRowInFocus } from './use-row-in-focus.ts'
+import { isElsewhere } from './use-arrow-keys.ts'
 
 /** The list, and beside it the row that the keyboard is on or that was clicked, where there is room; elsewhere a row opens its page. */
 export function WithPanel({
@@ -70,6 +70,32 @@ function useRowClicks(onShow: (rowId: string) => void) {
       }
       list.addEventListener(openRowEvent, show)
       return () => list.removeEventListener(openRowEvent, show)
+    },
+    [onShow],
+  )
+}
+
+/**
+ * Tells which row of a list has the keyboard's focus, and with Escape that none is to be told. A mouse's focus tells
+ * nothing: the list would move under the pressed button, and the click be lost.
+ */
+function useRowInFocus(onShow: (rowId: string | null) => void) {
+  return useCallback(
+    (list: HTMLElement | null) => {
+      if (!list) return undefined
+      const show = ({ target }: FocusEvent) => {
+        if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
+        if (target.dataset['row']) onShow(target.dataset['row'])
+      }
+      const hide = (event: KeyboardEvent) => {
+        if (event.key === 'Escape' && !isElsewhere(event)) onShow(null)
+      }
+      list.addEventListener('focusin', show)
+      document.addEventListener('keydown', hide)
+      return () => {
+        list.removeEventListener('focusin', show)
+        document.removeEventListener('keydown', hide)
+      }
     },
     [onShow],
   )

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useRef, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { proveSecondFactor, readProofs, type SecondProof } from '#contract/people/second-factors.ts'
-import type { SecondFactorKind } from '#contract/people/session.ts'
+import { provePassword, type SecondFactorKind } from '#contract/people/session.ts'
 import { call } from '#web/api/call.ts'
 import { SecondFactorForm } from '#web/chrome/second-factor/SecondFactorForm.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -11,8 +11,11 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { GoogleProof } from './GoogleProof.tsx'
-import { PasswordProof } from './PasswordProof.tsx'
+import { visitGoogleToProve } from '#contract/people/google.ts'
+import { GoogleButton } from '#web/chrome/google/GoogleButton.tsx'
+import { factorRefusals } from '#web/copy/second-factors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
 
 type Methods = z.output<typeof readProofs.output>['methods']
 
@@ -87,3 +90,69 @@ function Proofs({ methods, onProved }: { methods: Methods; onProved: () => void 
 
 const isSecondFactor = (method: Methods[number]): method is SecondFactorKind =>
   method !== 'password' && method !== 'google'
+
+/** For an account that only Google opens: its page is left, and found again to begin the act anew. */
+function GoogleProof() {
+  return (
+    <div className="grid gap-4">
+      <p>
+        Google vous demande qui vous êtes, puis vous ramène à cette page. Reprenez alors votre
+        action&nbsp;: vous avez cinq minutes.
+      </p>
+      <GoogleButton visit={() => call(visitGoogleToProve, { returnTo: here() })}>
+        Continuer avec Google
+      </GoogleButton>
+    </div>
+  )
+}
+
+const here = (): string => window.location.pathname + window.location.search
+
+function PasswordProof({ onProved }: { onProved: () => void }) {
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  // The dialog has just been opened by the person: its one field is what they came for.
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (password === '') return fail('Le mot de passe est requis')
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      await call(provePassword, { password })
+      onProved()
+    } catch (error) {
+      fail(errorSentence(error, factorRefusals))
+    }
+    setIsBusy(false)
+  }
+
+  function fail(sentence: string) {
+    setFailure(sentence)
+    field.current?.select()
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        ref={field}
+        label="Votre mot de passe"
+        error={failure}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value)
+        }}
+      />
+      <Button type="submit" busy={isBusy}>
+        Confirmer
+      </Button>
+    </form>
+  )
+}

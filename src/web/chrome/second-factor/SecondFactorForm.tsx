@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import type { SecondProof } from '#contract/people/second-factors.ts'
 import type { SecondFactorKind } from '#contract/people/session.ts'
 import { factorChoices } from '#web/copy/second-factors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { PasskeyForm } from './PasskeyForm.tsx'
+import { answerWithPasskey } from '#web/api/passkeys.ts'
+import { passkeyFailure } from '#web/copy/passkeys.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 
 /** Proves one of the account's second factors; `send` says no by rejecting, and the form tells why. */
 export function SecondFactorForm({
@@ -41,6 +43,48 @@ export function SecondFactorForm({
           ))}
         </div>
       )}
+    </div>
+  )
+}
+
+/** One button: the browser's own window does the rest. */
+function PasskeyForm({
+  purpose,
+  send,
+}: {
+  purpose: 'second-step' | 'proof'
+  send: (proof: SecondProof) => Promise<void>
+}) {
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  // The form or the dialog that led here is gone: focus comes to what is next.
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus()
+  }, [])
+
+  async function prove() {
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      await send({ kind: 'passkey', answer: await answerWithPasskey(purpose) })
+    } catch (error) {
+      setFailure(passkeyFailure(error))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <div className="grid gap-4">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <p>
+        Votre appareil vous reconnaît par votre visage, votre empreinte ou son code de
+        déverrouillage.
+      </p>
+      <Button ref={button} busy={isBusy} onClick={() => void prove()}>
+        Continuer avec une clé d’accès
+      </Button>
     </div>
   )
 }

@@ -1,14 +1,18 @@
-import { useMemo, useRef } from 'react'
-import { threadDoors, type ThreadKind } from '#web/api/threads.ts'
+import { useMemo, useRef, useEffect, useState, type RefObject, type SyntheticEvent } from 'react'
+import { threadDoors, type ThreadKind, type ThreadDoor } from '#web/api/threads.ts'
 import { emptyThread, unreadSentence } from '#web/copy/threads.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Composer } from './Composer.tsx'
 import { MessageList, UnsentList } from './MessageList.tsx'
-import { useSeen } from './use-seen.ts'
 import { useThread } from './use-thread.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { invalidateTopics } from '#web/api/query.ts'
+import { whenSeen } from '#web/ui/when-seen.ts'
+import { longestMessage } from '#domain/thread/thread.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 
 /** The conversation about one parcel or one quote, live on both sides. */
 export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: string }) {
@@ -45,4 +49,85 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
       <Composer key={name} thread={name} onSend={send} />
     </Card>
   )
+}
+
+/** Says that the other side's words were read, once their last one has been on a screen that somebody looks at. */
+function useSeen(door: ThreadDoor, unread: number, end: RefObject<HTMLElement | null>): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const element = end.current
+    if (unread === 0 || !element) return undefined
+    return whenSeen(element, async () => {
+      await door.read()
+      await client.invalidateQueries(door.messages)
+      await invalidateTopics(client, ['overview'])
+    })
+  }, [client, door, end, unread])
+}
+
+/** A field that grows with what is typed; Ctrl or Cmd with Enter sends. */
+function Composer({ thread, onSend }: { thread: string; onSend: (body: string) => void }) {
+  const [body, setBody] = useState(() => draftOf(thread))
+  const [isEmpty, setEmpty] = useState(false)
+
+  function write(next: string) {
+    setBody(next)
+    keepDraft(thread, next)
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const isBlank = body.trim() === ''
+    setEmpty(isBlank)
+    if (isBlank) return
+    onSend(body.trim())
+    write('')
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3 border-t border-line pt-4">
+      <TextArea
+        label="Votre message"
+        rows={3}
+        maxLength={longestMessage}
+        value={body}
+        error={isEmpty ? 'Écrivez d’abord votre message.' : undefined}
+        onChange={(event) => {
+          write(event.target.value)
+          setEmpty(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+        }}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="figures text-sm text-ink-soft">
+          {body.length > longestMessage - 200 && `${body.length} / ${longestMessage} caractères`}
+        </p>
+        <Button type="submit" variant="secondary">
+          Envoyer le message
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const placeOf = (thread: string) => `escale.message:${thread}`
+
+/** What is being written in a conversation, kept for this tab over a reload. */
+function draftOf(thread: string): string {
+  try {
+    return sessionStorage.getItem(placeOf(thread)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keepDraft(thread: string, body: string): void {
+  try {
+    if (body === '') sessionStorage.removeItem(placeOf(thread))
+    else sessionStorage.setItem(placeOf(thread), body)
+  } catch {
+    // A browser that keeps nothing loses it with the page.
+  }
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
@@ -6,10 +6,78 @@ import { declarationTexts } from '#web/copy/declarations.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { ContractField, contractIn } from './ContractField.tsx'
-import type { DeclarationState } from './use-declaration.ts'
-import { useMyContracts } from './use-my-contracts.ts'
-import { usePrefilledForm } from './use-prefilled-form.ts'
+import type { DeclarationState, DeclarationFaults } from './use-declaration.ts'
+import { useMyContracts, type MyContract } from './use-my-contracts.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+const another = 'autre'
+
+/** Which contract: chosen among the person's own when they are known, else typed. */
+function ContractField({
+  label,
+  hint,
+  contracts,
+  wanted,
+  error,
+}: {
+  label: string
+  hint: string
+  contracts: readonly MyContract[]
+  /** An order's number or a plan's name that is asked for already. */
+  wanted: string
+  error: string | undefined
+}) {
+  const [chosen, setChosen] = useState(firstChoice(contracts, wanted))
+  const typed = contracts.some(({ reference }) => reference === wanted) ? '' : wanted
+  if (contracts.length === 0) {
+    return (
+      <TextField label={label} hint={hint} name="contract" defaultValue={wanted} error={error} />
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <SelectField
+        label={label}
+        name="contract"
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        error={chosen === another ? undefined : error}
+      >
+        <option value="">Choisir…</option>
+        {contracts.map(({ reference, name }) => (
+          <option key={reference} value={reference}>
+            {name}
+          </option>
+        ))}
+        <option value={another}>Un autre contrat</option>
+      </SelectField>
+      {chosen === another && (
+        <TextField
+          label={'Lequel\u00a0?'}
+          hint={hint}
+          name="otherContract"
+          defaultValue={typed}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is asked for, be it theirs or not; else the only one there is. */
+function firstChoice(contracts: readonly MyContract[], wanted: string): string {
+  if (contracts.some(({ reference }) => reference === wanted)) return wanted
+  if (wanted !== '') return another
+  return contracts.length === 1 ? (contracts[0]?.reference ?? '') : ''
+}
+
+/** What a form with this field says. */
+function contractIn(typed: FormData): string {
+  const named =
+    typed.get('contract') === another ? typed.get('otherContract') : typed.get('contract')
+  return typeof named === 'string' ? named.trim() : ''
+}
 
 /**
  * The first step. A plain form with an address of its own, so that it also works before, or without, any script; what
@@ -95,4 +163,25 @@ export function DeclarationForm({
 const textOf = (typed: FormData, name: string): string => {
   const value = typed.get(name)
   return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Fills what is still empty with what is known, and leads to the first field that is at fault. */
+function usePrefilledForm(user: SignedInUser | null, wanted: string, faults: DeclarationFaults) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    fillEmpty(form.current, 'email', user?.email)
+    fillEmpty(form.current, 'name', user ? `${user.firstName} ${user.lastName}`.trim() : '')
+    fillEmpty(form.current, 'contract', wanted)
+  }, [user, wanted])
+  useEffect(() => {
+    const first = ['name', 'email', 'contract', 'wishedOn'].find((name) => name in faults)
+    const field = first === undefined ? undefined : form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+  }, [faults])
+  return form
+}
+
+function fillEmpty(form: HTMLFormElement | null, name: string, value: string | undefined): void {
+  const field = form?.elements.namedItem(name)
+  if (value && field instanceof HTMLInputElement && field.value === '') field.value = value
 }

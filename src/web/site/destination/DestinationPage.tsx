@@ -1,5 +1,9 @@
 import { Link, Navigate, useParams } from 'react-router'
-import { destinationFacts, type DestinationFacts } from '#domain/destination/destination-facts.ts'
+import {
+  destinationFacts,
+  type DestinationFacts,
+  type ArrivalTaxes,
+} from '#domain/destination/destination-facts.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { Chart } from '#web/chrome/Chart.tsx'
@@ -9,12 +13,14 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
-import { CustomsSection } from './CustomsSection.tsx'
 import { DestinationNotices } from './DestinationNotices.tsx'
 import { DestinationLinks } from './DestinationLinks.tsx'
 import { JourneyFacts } from './JourneyFacts.tsx'
 import { RateTable } from './RateTable.tsx'
 import { useRates, type Rates } from './use-rates.ts'
+import { arrivalTaxes, customsSite, declarationNotes } from '#web/copy/arrival-taxes.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 
 /** /destinations/:slug; an unknown one goes home, as every unknown path does. */
 export function DestinationPage() {
@@ -93,6 +99,66 @@ function Prices({ name, prices }: { name: Territory['name']; prices: Rates }) {
         . Un poids entre deux lignes prend le prix du poids supérieur. Le prix ferme est celui du
         devis, calculé sur le poids mesuré à l’entrepôt.
       </p>
+    </section>
+  )
+}
+
+/** What the customs ask on arrival, what the declaration must say, what may not go. */
+function CustomsSection({
+  where,
+  slug,
+  taxes,
+}: {
+  where: string
+  slug: string
+  taxes: ArrivalTaxes
+}) {
+  return (
+    <section aria-labelledby="douane-titre" className="mt-14">
+      <h2 id="douane-titre" className="text-2xl sm:text-3xl">
+        Douane et taxes à l’arrivée
+      </h2>
+      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div>
+          <dl className="grid gap-4">
+            {arrivalTaxes(taxes).map(({ title, text }) => (
+              <div key={title}>
+                <dt className="font-semibold">{title}</dt>
+                <dd className="figures text-ink-soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-5">
+            <Notice kind="warning" title="À vérifier auprès de la douane">
+              <p>
+                Ces règles peuvent changer, et la douane décide. Les taxes se paient sur place, en
+                plus de l’envoi.{' '}
+                <a href={customsSite} rel="noreferrer" className="underline underline-offset-4">
+                  Site de la douane
+                </a>
+              </p>
+            </Notice>
+          </div>
+        </div>
+        <div>
+          <h3 className="text-xl">Ce qu’il faut déclarer</h3>
+          <p className="mt-2">
+            Chaque colis part avec une déclaration en douane CN23, que nous préparons avec vous.
+          </p>
+          <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-soft">
+            {declarationNotes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+          <h3 className="mt-6 text-xl">Ce qui ne peut pas partir</h3>
+          <p className="mt-2 text-ink-soft">
+            Parfums, aérosols, batteries seules et bien d’autres produits sont refusés.{' '}
+            <Link to={`${paths.forbidden}?destination=${slug}`} className={linkStyle}>
+              Voir les envois interdits {where}
+            </Link>
+          </p>
+        </div>
+      </div>
     </section>
   )
 }

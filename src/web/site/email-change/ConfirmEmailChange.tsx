@@ -9,7 +9,31 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { answerOnce, type Answered } from './answer-once.ts'
+import type * as z from 'zod/mini'
+import { confirmEmailChange } from '#contract/people/my-account.ts'
+import { call } from '#web/api/call.ts'
+import { sessionChanged } from '#web/api/session.ts'
+
+type Answered = z.output<typeof confirmEmailChange.output>
+
+const asked = new Map<string, Promise<Answered>>()
+
+/** A token serves once, and React may run an effect twice: one request a token, its answer shared. A failed network may ask again. */
+function answerOnce(token: string): Promise<Answered> {
+  const known = asked.get(token)
+  if (known) return known
+  const answer = answered(token)
+  asked.set(token, answer)
+  answer.catch(() => asked.delete(token))
+  return answer
+}
+
+/** Every tab then reads the address that counts. */
+async function answered(token: string): Promise<Answered> {
+  const answer = await call(confirmEmailChange, { token })
+  await sessionChanged()
+  return answer
+}
 
 type State =
   | { readonly is: 'asking' }

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { lateCode } from '#web/chrome/late-code.ts'
-import { ArrivalNotices } from './ArrivalNotices.tsx'
+import { useLocation, useNavigate } from 'react-router'
+import { accountDeleted } from '#web/site-paths.ts'
+import type { ArrivalFlag } from './tell-arrival.ts'
 
 const HomeSections = lazy(async () => ({
   default: (await lateCode('hero', () => import('./HomeSections.tsx'))).HomeSections,
@@ -15,4 +17,29 @@ export function Home() {
       </Suspense>
     </>
   )
+}
+
+/**
+ * What led here, carried by the navigation (a payment: docs/rules/pages.md#payment-result) or by the address (an account's
+ * end): told once, then cleared.
+ */
+function ArrivalNotices() {
+  const { state, search, pathname, hash } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const flag = search === accountDeleted ? 'accountDeleted' : flagOf(state)
+    if (!flag) return
+    void navigate(pathname + hash, { replace: true, state: null })
+    void import('./tell-arrival.ts').then(({ tellArrival }) => tellArrival(flag))
+  }, [state, search, pathname, hash, navigate])
+
+  return null
+}
+
+function flagOf(state: unknown): ArrivalFlag | null {
+  if (typeof state !== 'object' || state === null) return null
+  if ('paymentSuccess' in state && state.paymentSuccess) return 'paymentSuccess'
+  if ('paymentCancelled' in state && state.paymentCancelled) return 'paymentCancelled'
+  return null
 }

@@ -1,11 +1,16 @@
 import { Check } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { planFeatures } from '#web/copy/plan-features.ts'
-import { PlanPrice } from './PlanPrice.tsx'
-import { usePlanChoice } from './use-plan-choice.ts'
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { planChoiceNotice } from '#web/copy/plan-choice.ts'
+import { sitePaths } from '#web/site-paths.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Cents } from '#domain/units.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 
 export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<PlanId, Plan>> }) {
   const plan = plans[id]
@@ -46,3 +51,79 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
     </article>
   )
 }
+
+/**
+ * Where the button of a plan's card leads and what it says (docs/rules/pages.md#plan-buttons). Pressed while nobody knows yet
+ * who is signed in, it waits for that; pressed before the page is awake it is a plain link, whose address says the plan.
+ */
+function usePlanChoice(plan: PlanId) {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const choice = status === 'signed-in' ? asCustomer(plan) : asVisitor(plan)
+
+  const goOn = () => {
+    void toast(choice.notice)
+    void navigate(choice.to, { state: { ...choice.state, ...chosenPeriod() } })
+  }
+  const goOnOnce = useEffectEvent(goOn)
+  useEffect(() => {
+    if (isWaiting && status !== 'loading') goOnOnce()
+  }, [isWaiting, status])
+
+  return {
+    to: sitePaths.signInFor(plan),
+    onClick: (event: MouseEvent) => {
+      // Else for a tab of its own, where the address says the plan.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      if (status === 'loading') setIsWaiting(true)
+      else goOn()
+    },
+  }
+}
+
+/** The page holds it, not React (`PeriodSwitch`); by month is no choice, it is what everybody sees first. */
+const chosenPeriod = () =>
+  document.querySelector('[value=year]:checked') && { selectedPeriod: 'year' }
+
+const asCustomer = (selectedPlan: PlanId) => ({
+  to: sitePaths.offers,
+  state: { selectedPlan },
+  notice: planChoiceNotice.customer,
+})
+
+const asVisitor = (selectedPlan: PlanId) => ({
+  to: sitePaths.signIn,
+  state: { from: sitePaths.homeSection('tarifs'), selectedPlan },
+  notice: planChoiceNotice.visitor,
+})
+
+/** By month or by year, whichever `PeriodSwitch` holds. */
+function PlanPrice({ plan }: { plan: Plan }) {
+  if (plan.monthlyCents === 0) {
+    return <Amount amount={'0\u00a0€'} per=" à la création du compte" />
+  }
+  if (plan.yearlyCents === null) return <Monthly cents={plan.monthlyCents} />
+  return (
+    <>
+      <div className="group-has-[[value=year]:checked]/period:hidden">
+        <Monthly cents={plan.monthlyCents} />
+      </div>
+      <div className="hidden group-has-[[value=year]:checked]/period:block">
+        <Amount amount={formatMoney(plan.yearlyCents)} per=" par an" />
+      </div>
+    </>
+  )
+}
+
+const Monthly = ({ cents }: { cents: Cents }) => (
+  <Amount amount={formatMoney(cents)} per=" par mois" />
+)
+
+const Amount = ({ amount, per }: { amount: string; per: string }) => (
+  <p className="figures mt-2">
+    <span className="font-display text-4xl font-bold">{amount}</span>
+    <span className="text-ink-soft">{per}</span>
+  </p>
+)

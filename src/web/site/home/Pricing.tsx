@@ -1,13 +1,39 @@
 import { Link } from 'react-router'
 import { leastFreeMonths } from '#domain/plan/plan-savings.ts'
-import { planIds } from '#domain/plan/plan.ts'
+import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PlanCard } from './PlanCard.tsx'
-import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { Section } from './Section.tsx'
 import { Simulator } from './Simulator.tsx'
+import { yearLabel } from '#web/copy/plan-features.ts'
+
+const periods: readonly BillingPeriod[] = ['month', 'year']
+
+/** The choice belongs to the page: the prices follow it by style alone (`PlanPrice`), script or not. */
+function PeriodSwitch({ freeMonths }: { freeMonths: number }) {
+  return (
+    <fieldset className="inline-flex flex-wrap gap-1 rounded-xl border border-line-strong bg-surface p-1">
+      <legend className="sr-only">Durée de l’abonnement</legend>
+      {periods.map((value) => (
+        <label
+          key={value}
+          className="relative flex min-h-11 cursor-pointer items-center rounded-lg px-4 font-medium has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
+        >
+          <input
+            type="radio"
+            name="period"
+            value={value}
+            defaultChecked={value === 'month'}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {value === 'month' ? 'Par mois' : yearLabel(freeMonths)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 export function Pricing() {
   const { plans } = useSold()

@@ -10,11 +10,18 @@ import { paths } from '#web/paths.ts'
 import { AccountPage } from '#web/site/AccountPage.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { toast } from '#web/ui/toast.ts'
-import { confirmationIn, originIn, originOfPlan, planIn, type Origin } from './arrival.ts'
+import {
+  confirmationIn,
+  originIn,
+  originOfPlan,
+  planIn,
+  type Origin,
+  type Confirmation,
+} from './arrival.ts'
 import { chosenPlan } from './chosen-plan.ts'
-import { ArrivalNotice } from './ArrivalNotice.tsx'
-import { GoogleNotice } from './GoogleNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { googleFailure } from '#web/copy/google.ts'
 
 /** /connexion (docs/rules/accounts.md#sign-in). Who is signed in already is led on. */
 export function SignIn() {
@@ -75,4 +82,71 @@ function useNoticeOfPlanLink(status: Session['status']) {
 function destinationOf(user: SignedInUser, { from, ...chosen }: Omit<Origin, 'sessionIsOver'>) {
   if (chosen.selectedPlan && !isStaff(user.role)) return { to: paths.offers, state: chosen }
   return { to: from ?? landingOf(user), state: null }
+}
+
+/** Why one is here: an address just confirmed, or a session that ended. */
+function ArrivalNotice({
+  confirmation,
+  sessionIsOver,
+}: {
+  confirmation: Confirmation | null
+  sessionIsOver: boolean
+}) {
+  if (confirmation?.isUnfinished) {
+    return (
+      <Notice kind="error" title="Erreur Post-Inscription">
+        <p>Un problème est survenu lors de la finalisation de votre inscription.</p>
+        <p>Votre adresse est confirmée&nbsp;: connectez-vous, l’inscription se terminera alors.</p>
+      </Notice>
+    )
+  }
+  if (confirmation) {
+    return (
+      <Notice kind="info" title={`Bienvenue ${confirmation.name}, votre adresse est confirmée`}>
+        {confirmation.clientNumber && (
+          <p>
+            Votre numéro client&nbsp;:{' '}
+            <span className="font-mono font-semibold">{confirmation.clientNumber}</span>
+          </p>
+        )}
+        <p>
+          {confirmation.isAwaited
+            ? 'Votre compte doit encore être activé par notre équipe\u00A0: vous recevrez un e-mail.'
+            : 'Connectez-vous pour découvrir votre espace.'}
+        </p>
+      </Notice>
+    )
+  }
+  if (!sessionIsOver) return null
+  return (
+    <Notice kind="warning" title="Votre session est terminée">
+      Reconnectez-vous pour continuer là où vous étiez.
+    </Notice>
+  )
+}
+
+/** Why Google led nowhere; it stays, for what asks for an act. */
+function GoogleNotice({ state }: { state: unknown }) {
+  const outcome = outcomeIn(state)
+  const failure = outcome === undefined ? undefined : googleFailure(outcome)
+  if (!failure) return null
+  return (
+    <Notice kind={outcome === 'account-pending' ? 'warning' : 'error'} title={failure.title}>
+      <p>{failure.description}</p>
+      {outcome === 'account-exists' && (
+        <p className="mt-1">
+          Sans mot de passe&nbsp;?{' '}
+          <Link to={paths.forgottenPassword} className={linkStyle}>
+            Choisissez-en un par e-mail
+          </Link>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function outcomeIn(state: unknown): string | undefined {
+  const given = typeof state === 'object' && state !== null ? { ...state } : {}
+  const { google } = given as Record<string, unknown>
+  return typeof google === 'string' ? google : undefined
 }

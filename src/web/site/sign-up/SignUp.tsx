@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { GoogleNewcomer } from '#contract/people/google.ts'
 import { sessionChanged, useSession } from '#web/api/session.ts'
@@ -8,9 +8,11 @@ import { AccountPage } from '#web/site/AccountPage.tsx'
 import { keepChosenPlan } from '#web/site/sign-in/chosen-plan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { FromGoogle } from './FromGoogle.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import type { Registered } from './use-sign-up.ts'
+import { useGoogleOffer } from '#web/api/google.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 const loadTutorial = () => import('./AddressTutorial.tsx')
 const AddressTutorial = lazy(async () => ({ default: (await loadTutorial()).AddressTutorial }))
@@ -100,4 +102,31 @@ function useRegistered() {
     return navigate(paths.signIn, { state: isPending ? { google: 'account-pending' } : state })
   }
   return { registered, setRegistered, goOn }
+}
+
+/** The rest of a sign-up that began at Google, or why it has to begin again. */
+function FromGoogle({ children }: { children: (newcomer: GoogleNewcomer | null) => ReactNode }) {
+  const offer = useGoogleOffer()
+  if (offer === null) return <Skeleton className="h-96" />
+  const { newcomer } = offer
+  return (
+    <>
+      <div className="mb-6">
+        {newcomer ? (
+          <Notice kind="info" title="Encore quelques informations">
+            Google nous a confirmé votre adresse&nbsp;: aucun mot de passe à choisir.{' '}
+            <Link to={paths.signUp} className={linkStyle}>
+              S’inscrire autrement
+            </Link>
+          </Notice>
+        ) : (
+          <Notice kind="warning" title="Votre passage chez Google a expiré">
+            Recommencez avec le bouton «&nbsp;S’inscrire avec Google&nbsp;», ou remplissez ce
+            formulaire.
+          </Notice>
+        )}
+      </div>
+      {children(newcomer)}
+    </>
+  )
 }

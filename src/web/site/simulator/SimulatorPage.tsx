@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Destination } from '#domain/destination/destination.ts'
-import { isDestination } from '#domain/destination/destination.ts'
-import { planIds, type PlanId } from '#domain/plan/plan.ts'
+import { isDestination, type Destination } from '#domain/destination/destination.ts'
+import { planIds, type PlanId, type Plan } from '#domain/plan/plan.ts'
 import { replaceQuery } from '#web/chrome/replace-query.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -15,12 +14,15 @@ import { useRates } from '../destination/use-rates.ts'
 import { fillForm } from '#web/chrome/fill-form.ts'
 import { useEcoDestinations } from './eco-destinations.ts'
 import { firstQuestion } from './first-estimates.ts'
-import { PlanComparison } from './PlanComparison.tsx'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { fieldsOf, queryOf } from './simulator-query.ts'
-import { FrancsOfEstimate } from './FrancsOfEstimate.tsx'
 import { SimulatorResult } from './SimulatorResult.tsx'
-import { usePlanEstimates } from './use-plan-estimates.ts'
+import { usePlanEstimates, type PlanEstimates } from './use-plan-estimates.ts'
+import { countsInFrancs } from '#domain/xpf.ts'
+import { formatFrancs, francsNote } from '#web/copy/format-francs.ts'
+import type { Estimate } from './simulate.ts'
+import { useSold } from '#web/api/catalogue.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 
 type Asked = { readonly plan: PlanId; readonly destination: Destination; readonly query: string }
 
@@ -125,3 +127,79 @@ function askedIn(fields: FormData): Asked {
     query: queryOf(fields),
   }
 }
+
+/** The estimate in francs CFP, for the territories that count so; the home page, which must be light, does without. */
+function FrancsOfEstimate({ estimate, destination }: { estimate: Estimate; destination: string }) {
+  if (estimate.state !== 'priced' || !countsInFrancs(destination)) return null
+  return (
+    <p className="figures mt-4 text-sm text-ink-soft">
+      <strong className="text-base text-ink">
+        Soit {formatFrancs(estimate.price.totalCents)}.
+      </strong>{' '}
+      {francsNote}
+    </p>
+  )
+}
+
+/** The same shipment with each plan; the chosen one is what the ticket details. */
+function PlanComparison({ estimates, chosen }: { estimates: PlanEstimates; chosen: PlanId }) {
+  const { plans } = useSold()
+  return (
+    <fieldset className="mt-8">
+      <legend className="font-display text-2xl font-bold">Le même envoi avec chaque formule</legend>
+      <div className="mt-4 grid gap-3 sm:grid-cols-3">
+        {planIds.map((id) => (
+          <label
+            key={id}
+            htmlFor={`formule-${id}`}
+            className="flex cursor-pointer items-start gap-3 rounded-2xl border border-line-strong bg-surface p-4 has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
+          >
+            <input
+              id={`formule-${id}`}
+              type="radio"
+              name="plan"
+              value={id}
+              defaultChecked={id === 'gratuit'}
+              className="mt-1 size-5 shrink-0 accent-action outline-none"
+            />
+            <span className="min-w-0 font-semibold">
+              {plans[id].title}
+              <span className="figures block font-display text-2xl font-bold">
+                {total(estimates[id])}
+              </span>
+              <span className="block text-sm font-normal text-ink-soft">
+                {difference(estimates, id)}
+              </span>
+              <span className="mt-1 block text-sm font-normal text-ink-soft">
+                {subscription(plans[id])}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-ink-soft">
+        {chosen === 'standard'
+          ? 'Avec Standard, votre tout premier envoi est sans frais de traitement et trois colis groupés par mois sont gratuits\u00a0: ces avantages dépendent de votre compte et ne sont pas comptés ici.'
+          : 'L’abonnement se paie à part\u00a0: il n’est pas compté dans le prix de l’envoi.'}
+      </p>
+    </fieldset>
+  )
+}
+
+function total(estimate: Estimate): string {
+  if (estimate.state === 'priced') return formatMoney(estimate.price.totalCents)
+  if (estimate.state === 'refused') return estimate.isOnQuote ? 'Sur devis' : '–'
+  return estimate.state === 'waiting' ? '…' : '–'
+}
+
+function difference(estimates: PlanEstimates, id: PlanId): string {
+  const [free, own] = [estimates.gratuit, estimates[id]]
+  if (id === 'gratuit' || free.state !== 'priced' || own.state !== 'priced') return 'par envoi'
+  const saved = free.price.totalCents - own.price.totalCents
+  return saved > 0 ? `par envoi, ${formatMoney(saved)} de moins` : 'par envoi'
+}
+
+const subscription = (plan: Plan): string =>
+  plan.monthlyCents === 0
+    ? 'Sans abonnement'
+    : `Abonnement\u00a0: ${formatMoney(plan.monthlyCents)} par mois`

@@ -1,7 +1,7 @@
-import { FileX2, Reply } from 'lucide-react'
+import { FileX2, Reply, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Declaration } from '#contract/payments/declarations.ts'
+import { handleDeclaration, type Declaration } from '#contract/payments/declarations.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { nextDeclarationStates } from '#domain/legal/declaration-state.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
@@ -13,6 +13,7 @@ import {
   handlings,
   subscriptionTask,
   unsignedWarning,
+  declarationRefusals,
 } from '#web/copy/office-declarations.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -20,7 +21,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Handling } from './HandleDeclaration.tsx'
-import { ReopenDeclaration } from './ReopenDeclaration.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type LineProps = {
   readonly declaration: Declaration
@@ -170,5 +173,27 @@ function Acts({ declaration, onHandle }: LineProps) {
         ),
       )}
     </div>
+  )
+}
+
+/** For what was put away too soon: nothing is lost, it waits again. */
+function ReopenDeclaration({ declaration }: { declaration: Declaration }) {
+  const { id, number, state: former } = declaration
+  const reopening = useAction(handleDeclaration, {
+    done: { title: 'Déclaration de nouveau à traiter', description: number },
+    onFailed: (error) => {
+      const description = errorSentence(error, declarationRefusals)
+      void toast({ title: 'Erreur', description, kind: 'error' })
+    },
+  })
+  return (
+    <Button
+      variant="ghost"
+      busy={reopening.isBusy}
+      onClick={() => reopening.run({ declarationId: id, former, state: 'received', note: null })}
+    >
+      <RotateCcw className="size-5" aria-hidden="true" />
+      Remettre à traiter<span className="sr-only"> {number}</span>
+    </Button>
   )
 }

@@ -9,7 +9,11 @@ import {
   subscriptionEnds,
   type Outcome,
 } from '#web/copy/office-declarations.ts'
-import { HandlingForm } from './HandlingForm.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { fieldIds, useHandling } from './use-handling.ts'
 
 export type Handling = { readonly declaration: Declaration; readonly outcome: Outcome }
 
@@ -43,3 +47,47 @@ function effectOf({ declaration, outcome }: Handling): string {
 
 const titleOf = ({ declaration: { kind, number }, outcome }: Handling): string =>
   `${handlings[outcome].title}\u00a0: ${declarationKinds[kind].toLowerCase()} ${number}`
+
+type FormProps = {
+  readonly declaration: Declaration
+  readonly outcome: Outcome
+  readonly onDone: () => void
+}
+
+/** The team’s own words, and whose subscription a cancellation ends. */
+function HandlingForm({ declaration, outcome, onDone }: FormProps) {
+  const form = useHandling(declaration, outcome, onDone)
+  const { isNamed, typed, type, faultOf } = form
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      {isNamed && (
+        <TextField
+          id={fieldIds.clientNumber}
+          label="Numéro client du titulaire"
+          value={typed.clientNumber}
+          error={faultOf('clientNumber')}
+          onChange={({ target }) => type({ clientNumber: target.value })}
+        />
+      )}
+      <TextArea
+        id={fieldIds.note}
+        label={outcome === 'rejected' ? 'Pourquoi' : 'Ce qui a été fait'}
+        optional={outcome === 'settled'}
+        rows={4}
+        maxLength={1000}
+        value={typed.note}
+        error={faultOf('note')}
+        onChange={({ target }) => type({ note: target.value })}
+      />
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {isNamed ? 'Mettre fin à l’abonnement' : handlings[outcome].confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

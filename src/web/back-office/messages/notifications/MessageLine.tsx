@@ -1,15 +1,25 @@
 import { Archive, ArchiveRestore, Mail, MailOpen, Reply, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ContactMessage } from '#contract/messages/office-notifications.ts'
+import {
+  archiveContactMessage,
+  markContactMessage,
+  type ContactMessage,
+} from '#contract/messages/office-notifications.ts'
 import { contactSubjects } from '#domain/contact/contact-message.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { notificationKinds } from '#web/copy/office-notifications.ts'
+import {
+  notificationKinds,
+  archivingToast,
+  notificationFailures,
+  readingToast,
+} from '#web/copy/office-notifications.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { useMessageActs } from './use-message-acts.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** One letter of the contact form, whole, with what can be done with it. */
 export function MessageLine({ message }: { message: ContactMessage }) {
@@ -95,3 +105,22 @@ const Act = ({ Icon, label, of, isBusy, onClick }: ActProps) => (
     <span className="sr-only"> le message de {of}</span>
   </button>
 )
+
+/** Reading and archiving, each with its words; every list that shows the message is read again. */
+function useMessageActs(contactMessageId: string) {
+  const failed = (description: string) => () =>
+    void toast({ title: 'Erreur', description, kind: 'error' })
+  const mark = useAction(markContactMessage, {
+    done: ({ isRead }) => readingToast(isRead),
+    onFailed: failed(notificationFailures.reading),
+  })
+  const archive = useAction(archiveContactMessage, {
+    done: ({ archived }) => archivingToast(archived),
+    onFailed: failed(notificationFailures.archiving),
+  })
+  return {
+    mark: (isRead: boolean) => mark.run({ contactMessageId, isRead }),
+    archive: (archived: boolean) => archive.run({ contactMessageId, archived }),
+    isActing: mark.isBusy || archive.isBusy,
+  }
+}

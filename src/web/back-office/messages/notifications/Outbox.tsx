@@ -1,25 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   outboxStates,
   listOutbox,
+  listMessageKinds,
+  retryOutboxMessage,
   type OutboxFilters,
   type OutboxMessage,
 } from '#contract/messages/outbox.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { messageStates, sendingFailure } from '#web/copy/outbox.ts'
+import { messageStates, sendingFailure, lateMessages, retryRefusals } from '#web/copy/outbox.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { channelNames } from '#words/channels.ts'
-import { pages } from '#web/api/query.ts'
-import { OutboxFilterForm } from './OutboxFilterForm.tsx'
+import { pages, query } from '#web/api/query.ts'
 import { OutboxPreview } from './OutboxPreview.tsx'
-import { RetryMessage } from './RetryMessage.tsx'
+import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { RotateCw } from 'lucide-react'
+import { errorSentence } from '#web/copy/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Every e-mail and SMS, what became of it, and what it said; the filters are in the address. */
 export function Outbox() {
@@ -117,3 +125,100 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
       : 'Chaque e-mail et SMS que nous promettons apparaîtra ici, avec son état.'}
   </EmptyState>
 )
+
+function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
+  const kinds = useQuery(query(listMessageKinds, {}))
+  return (
+    <FilterForm keep={{ onglet: 'envois' }} used={Object.keys(filters).length}>
+      <SelectField
+        label="État"
+        name="etat"
+        className="w-full sm:w-40"
+        defaultValue={filters.state ?? ''}
+      >
+        <option value="">Tous</option>
+        {outboxStates.map((state) => (
+          <option key={state} value={state}>
+            {messageStates[state].label}
+          </option>
+        ))}
+        <option value="late">{lateMessages}</option>
+      </SelectField>
+      <SelectField
+        // Its options come later: then it shows the one that the address asks for.
+        key={kinds.data ? 'named' : 'unnamed'}
+        label="Genre"
+        name="genre"
+        className="w-full sm:w-60"
+        defaultValue={filters.kind ?? ''}
+      >
+        <option value="">Tous</option>
+        {kinds.data?.items.map(({ kind, label }) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Destinataire"
+        name="destinataire"
+        type="search"
+        className="w-full sm:w-64"
+        placeholder="Adresse ou numéro entier"
+        maxLength={254}
+        defaultValue={filters.recipient ?? ''}
+      />
+      <TextField
+        label="Depuis le"
+        name="depuis"
+        type="date"
+        className="w-full sm:w-40"
+        defaultValue={filters.from ?? ''}
+      />
+    </FilterForm>
+  )
+}
+
+/** Sends again what did not leave; the list says what became of it. */
+function RetryMessage({ message: { id, label, recipient } }: { message: OutboxMessage }) {
+  const retry = useAction(retryOutboxMessage, {
+    done: {
+      title: 'Message remis à l’envoi',
+      description: `À ${recipient}. Il part dès que le fournisseur le prend.`,
+    },
+    onFailed: (error) => {
+      const description = errorSentence(error, retryRefusals)
+      void toast({ title: 'Le message n’est pas reparti', description, kind: 'error' })
+    },
+  })
+  return (
+    <Button
+      variant="secondary"
+      busy={retry.isBusy}
+      ref={goOnBeside}
+      onClick={() => retry.run({ outboxId: id })}
+    >
+      <RotateCw className="size-5" aria-hidden="true" />
+      Renvoyer
+      <span className="sr-only">
+        {' '}
+        {label} à {recipient}
+      </span>
+    </Button>
+  )
+}
+
+/**
+ * The button leaves, alone or with its line: the keyboard that was on it goes on from that line, else from the one beside,
+ * else from the list's tab.
+ */
+const goOnBeside = (button: HTMLElement | null) => () => {
+  if (!button || document.activeElement !== button) return
+  const lines = [...(button.closest('table')?.querySelectorAll('tbody > *') ?? [])]
+  const own = lines.findIndex((line) => line.contains(button))
+  const nearest = [lines[own], lines[own + 1], lines[own - 1]]
+  requestAnimationFrame(() => {
+    const goOn = nearest.find((line) => line?.isConnected)?.querySelector<HTMLElement>('[data-row]')
+    ;(goOn ?? document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus()
+  })
+}

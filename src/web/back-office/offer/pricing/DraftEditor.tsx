@@ -1,5 +1,5 @@
-import type { CatalogueDraft } from '#contract/offer/catalogue.ts'
-import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
+import { discardDraft, readDraft, type CatalogueDraft } from '#contract/offer/catalogue.ts'
+import { diffCatalogues, clashesOf } from '#domain/catalogue/catalogue-changes.ts'
 import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
 import { MissingRecord } from '#web/back-office/core/RecordPage.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
@@ -11,13 +11,22 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { CatalogueSections } from './CatalogueSections.tsx'
 import { Findings } from './Findings.tsx'
 import { ChangeList } from './ChangeList.tsx'
-import { DiscardDraft } from './DiscardDraft.tsx'
 import { EndedDraft, missingDraft } from './EndedDraft.tsx'
 import { EditingContext } from './draft-editing.ts'
 import { PublishDraft } from './PublishDraft.tsx'
-import { saveButtonId } from './save-button-id.ts'
-import { StaleDraft } from './StaleDraft.tsx'
 import { useDraft, type DraftInHand } from './use-draft.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { query } from '#web/api/query.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { pricingRefusals } from '#web/copy/pricing.ts'
+import { paths } from '#web/paths.ts'
+import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** The draft’s « Enregistrer »: where the keyboard goes on once a choice is made. */
+const saveButtonId = 'enregistrer-le-brouillon'
 
 type EditorProps = { readonly fresh: CatalogueDraft; readonly hasEnded: boolean }
 
@@ -107,4 +116,62 @@ function SaveBar({ draft, isHeld }: { draft: DraftInHand; isHeld: boolean }) {
 function saveState({ isUnread, isDirty }: DraftInHand): string {
   if (isUnread) return 'Une valeur ne peut pas être lue\u00A0: corrigez-la pour enregistrer.'
   return isDirty ? 'Des changements ne sont pas encore enregistrés.' : 'Tout est enregistré.'
+}
+
+function DiscardDraft({ draft: { id: draftId, revision } }: { draft: CatalogueDraft }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const discarding = useAction(discardDraft, {
+    done: 'Brouillon supprimé',
+    refusals: pricingRefusals,
+    onDone: async () => {
+      await navigate(paths.adminPricing)
+      client.removeQueries(query(readDraft, { draftId }))
+    },
+  })
+  return (
+    <ConfirmAction
+      action={discarding}
+      input={{ draftId, revision }}
+      trigger={(ask) => (
+        <Button variant="ghost" onClick={ask}>
+          Supprimer le brouillon
+        </Button>
+      )}
+      danger
+      title="Supprimer ce brouillon&nbsp;?"
+      description="Ce qu’il prépare est perdu. Les tarifs publiés ne changent pas."
+      confirmLabel="Supprimer"
+    />
+  )
+}
+
+/** A colleague saved first: what they changed, what both changed, and the two ways on. Nothing typed is lost. */
+function StaleDraft({ draft, fresh }: { draft: DraftInHand; fresh: CatalogueDraft }) {
+  const theirs = diffCatalogues(draft.base.content, fresh.content)
+  const clashes = clashesOf(draft.mine, theirs)
+  return (
+    <Notice kind="warning" title={`${fresh.updatedBy}\u00A0: ${pricingRefusals['stale'] ?? ''}`}>
+      <div className="mt-2 grid gap-3">
+        <ChangeList changes={theirs} />
+        {clashes.length > 0 && (
+          <div>
+            <p className="font-semibold">Vous avez changé les mêmes valeurs&nbsp;:</p>
+            <ChangeList changes={clashes} />
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            onClick={() => chooseThenFocus(draft.mergeOverTheirs, saveButtonId)}
+          >
+            Reprendre mes changements par-dessus
+          </Button>
+          <Button variant="ghost" onClick={() => chooseThenFocus(draft.takeTheirs, saveButtonId)}>
+            Prendre leur version
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
 }

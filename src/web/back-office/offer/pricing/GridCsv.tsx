@@ -9,8 +9,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { useEditing } from './draft-editing.ts'
 import { textOfFile } from './text-of-file.ts'
-import { tierChanges } from './tier-changes.ts'
 import type { Grid } from './use-grid.ts'
+import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 
 type Read = ReturnType<typeof readGridCsv>
 
@@ -101,4 +101,24 @@ function saveFile(title: string, tiers: readonly RateTier[]): void {
   link.download = `grille-${title.toLowerCase().replace('é', 'e').replace(' ', '-')}.csv`
   link.click()
   URL.revokeObjectURL(link.href)
+}
+
+/** What other tiers would change in a grid, weight by weight. */
+function tierChanges(
+  path: string,
+  before: readonly RateTier[],
+  after: readonly RateTier[],
+): CatalogueChange[] {
+  const [old, fresh] = [before, after].map(
+    (tiers) => new Map(tiers.map(({ upToGrams, cents }) => [upToGrams, cents])),
+  )
+  const weights = [...new Set([...before, ...after].map(({ upToGrams }) => upToGrams))]
+  return weights
+    .toSorted((a, b) => a - b)
+    .map((weight) => ({
+      path: `${path}/tiers/${weight}`,
+      before: old?.get(weight),
+      after: fresh?.get(weight),
+    }))
+    .filter((change) => change.before !== change.after)
 }

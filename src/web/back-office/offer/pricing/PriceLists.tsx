@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import {
   listCatalogueVersions,
+  withdrawCatalogueVersion,
   type CatalogueDraftSummary,
   type CatalogueVersionSummary,
 } from '#contract/offer/catalogue.ts'
@@ -15,7 +16,9 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { PrepareDraft } from './PrepareDraft.tsx'
 import { startOfVersion } from './start-of-version.ts'
-import { WithdrawPriceList } from './WithdrawPriceList.tsx'
+import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { pricingRefusals } from '#web/copy/pricing.ts'
 
 /** Drafts, then every dated version. */
 export function PriceLists() {
@@ -108,3 +111,11 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
     ),
   },
 ]
+
+function WithdrawPriceList({ version }: { version: number }) {
+  const withdrawing = useAction(withdrawCatalogueVersion, {
+    done: `Version ${version} retirée`,
+    refusals: pricingRefusals,
+  })
+  return <WithdrawVersion number={version} action={withdrawing} input={{ version }} />
+}

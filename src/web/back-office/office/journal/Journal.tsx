@@ -1,19 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download, ShieldCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { listJournal, type JournalFilters, type JournalLine } from '#contract/office/journal.ts'
+import {
+  listJournal,
+  readJournalState,
+  type JournalFilters,
+  type JournalLine,
+  type JournalState,
+} from '#contract/office/journal.ts'
 import { journalFile } from '#web/api/journal.ts'
-import { pages } from '#web/api/query.ts'
-import { isJournalKind } from '#web/copy/journal.ts'
+import { pages, query } from '#web/api/query.ts'
+import { isJournalKind, journalKindLabels } from '#web/copy/journal.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
-import { JournalFilterForm } from './JournalFilterForm.tsx'
 import { journalColumns } from './journal-columns.tsx'
-import { SealLine } from './SealLine.tsx'
+import { journalFilters } from '#domain/fact/journal.ts'
+import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 
 /** The audit log: who of the team did what, with the values before and after; its filters are in the address. */
 export function Journal() {
@@ -90,3 +100,127 @@ function Nothing({ isFiltered, period: { from, to } }: Asked) {
     </EmptyState>
   )
 }
+
+function JournalFilterForm({ filters }: { filters: JournalFilters }) {
+  const people = useQuery(query(readJournalState, {})).data?.people ?? []
+  return (
+    <FilterForm used={Object.keys(filters).length}>
+      <SelectField
+        key={`personne ${people.length}`}
+        label="Personne"
+        name="personne"
+        className="w-full sm:w-56"
+        defaultValue={filters.person ?? ''}
+      >
+        <option value="">Toute l’équipe</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Genre"
+        name="genre"
+        className="w-full sm:w-64"
+        defaultValue={filters.kind ?? ''}
+      >
+        <option value="">Tout, sauf les connexions</option>
+        {journalFilters.map((kind) => (
+          <option key={kind} value={kind}>
+            {journalKindLabels[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Numéro"
+        name="numero"
+        type="search"
+        className="w-full sm:w-56"
+        placeholder="Suivi, devis, client…"
+        maxLength={60}
+        defaultValue={filters.number ?? ''}
+      />
+      <div className="flex w-full gap-3 sm:w-auto">
+        <TextField
+          label="Du"
+          name="du"
+          type="date"
+          className="min-w-0 flex-1 sm:w-40 sm:flex-none"
+          defaultValue={filters.from ?? ''}
+        />
+        <TextField
+          label="Au"
+          name="au"
+          type="date"
+          className="min-w-0 flex-1 sm:w-40 sm:flex-none"
+          defaultValue={filters.to ?? ''}
+        />
+      </div>
+    </FilterForm>
+  )
+}
+
+/** How far the log is sealed, and whether it still is what was sealed. */
+function SealLine() {
+  const { data } = useQuery(query(readJournalState, {}))
+  if (!data) return null
+  const { late, check } = data
+  if (check && check.brokenDays + check.missingLines > 0) return <Broken check={check} />
+  return (
+    <>
+      {late && <Late at={check?.at} />}
+      {data.sealedLines > 0 && <Sealed state={data} />}
+    </>
+  )
+}
+
+function Sealed({ state: { sealedLines, lastSeal, check } }: { state: JournalState }) {
+  return (
+    <p className="mb-5 text-sm text-ink-soft">
+      <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
+      {linesText(sealedLines, 'scellée')}
+      {check && `, vérifiées le ${formatMoment(check.at)}`}. Dernier sceau&nbsp;:{' '}
+      <code className="font-mono break-all">{lastSeal?.slice(0, 16)}</code>
+    </p>
+  )
+}
+
+const Late = ({ at }: { at: string | undefined }) => (
+  <div className="mb-5">
+    <Notice kind="warning" title="La vérification de la nuit manque">
+      Le journal devrait être vérifié chaque nuit
+      {at === undefined
+        ? ', et ne l’a encore jamais été'
+        : `, et l’a été la dernière fois le ${formatMoment(at)}`}
+      . Prévenez qui maintient Escale.
+    </Notice>
+  </div>
+)
+
+const linesText = (count: number, word: string): string =>
+  count === 1 ? `1 ligne ${word}` : `${count.toLocaleString('fr-FR')} lignes ${word}s`
+
+function damageText({ brokenDays, firstBrokenDay, missingLines }: Check): string {
+  const first = firstBrokenDay === null ? '' : formatParisDay(firstBrokenDay)
+  const days =
+    brokenDays === 1 ? `la journée du ${first}` : `${brokenDays} journées, la première du ${first}`
+  return [
+    brokenDays > 0 && days,
+    missingLines > 0 && `${linesText(missingLines, 'scellée')} de moins qu’avant`,
+  ]
+    .filter(Boolean)
+    .join(', et ')
+}
+
+type Check = NonNullable<JournalState['check']>
+
+const Broken = ({ check }: { check: Check }) => (
+  <div className="mb-5">
+    <Notice kind="error" title="Le journal a été altéré">
+      La vérification du {formatMoment(check.at)} a trouvé ce qui ne correspond plus à son
+      sceau&nbsp;: {damageText(check)}. Quelqu’un a écrit dans la base derrière Escale&nbsp;:
+      comparez avec une sauvegarde.
+    </Notice>
+  </div>
+)

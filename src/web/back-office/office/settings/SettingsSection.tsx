@@ -6,9 +6,9 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { fieldId, type SettingField, type SettingForm } from './setting-fields.ts'
-import { StaleSettings } from './StaleSettings.tsx'
-import type { Saved } from './setting-typing.ts'
+import { savedMeanwhile, type Saved, type Values } from './setting-typing.ts'
 import { useSettingForm } from './use-setting-form.ts'
+import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 
 type SectionProps = {
   readonly definition: SettingForm
@@ -88,4 +88,35 @@ function Control({ section, field, wiring }: ControlProps) {
   if (kind === 'count') return <TextField {...own} inputMode="numeric" unit="jours" />
   if (kind === 'money') return <TextField {...own} inputMode="decimal" unit="€" />
   return <TextField {...own} type={kind} optional={optional} autoComplete="off" />
+}
+
+type StaleProps = {
+  readonly section: string
+  readonly before: Values
+  readonly after: Values
+  readonly onTake: () => void
+  readonly onKeep: () => void
+}
+
+/** Somebody saved this form since it was opened: what they changed, and the two ways on. */
+function StaleSettings({ section, before, after, onTake, onKeep }: StaleProps) {
+  return (
+    <Notice kind="error" title="Ces paramètres ont été enregistrés ailleurs entre-temps">
+      <ul className="mt-1 list-disc pl-5">
+        {savedMeanwhile(before, after).map(({ field, before: was, after: is }) => (
+          <li key={field} className="break-words">
+            {settingLabel(section, field)}&nbsp;: {was} → {is}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => chooseThenFocus(onTake, `${section}-save`)}>
+          Prendre ces valeurs
+        </Button>
+        <Button variant="secondary" onClick={() => chooseThenFocus(onKeep, `${section}-save`)}>
+          Garder ma saisie
+        </Button>
+      </div>
+    </Notice>
+  )
 }

@@ -1,16 +1,14 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, useId, type ReactNode, type RefObject } from 'react'
 import type { LegalDesk } from '#contract/papers/legal-office.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { problemsOfSource } from '#domain/legal/source/check-source.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { formatParisDay } from '#web/copy/format-date.ts'
-import { legalSubjectNames } from '#web/copy/legal-office.ts'
+import { legalSubjectNames, figureLabel } from '#web/copy/legal-office.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { DiscardLegalDraft } from './DiscardLegalDraft.tsx'
-import { InsertBar } from './InsertBar.tsx'
 import { LegalPreview } from './LegalPreview.tsx'
 import { LegalVersions } from './LegalVersions.tsx'
 import { LineDiff } from './LineDiff.tsx'
@@ -20,7 +18,11 @@ import { SaveBar } from './SaveBar.tsx'
 import { SourceArea } from './SourceArea.tsx'
 import { StaleText } from './StaleText.tsx'
 import { SourceProblems } from './SourceProblems.tsx'
-import { useLegalDraft } from './use-legal-draft.ts'
+import { useLegalDraft, type LegalDraftInHand } from './use-legal-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Plus } from 'lucide-react'
+import { controlStyle } from '#web/ui/control-style.ts'
 
 /** The next version of a text: its words beside what they become, and what they change. */
 export function LegalEditor({ desk }: { desk: LegalDesk }) {
@@ -106,4 +108,87 @@ function Header({ base, actions }: { base: LegalDesk; actions: ReactNode }) {
       )}
     </>
   )
+}
+
+/** Throws away what was saved of the next version. */
+function DiscardLegalDraft({ draft }: { draft: LegalDraftInHand }) {
+  const { base, discarding } = draft
+  const [isAsking, setAsking] = useState(false)
+  if (base.draft === null) return null
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Supprimer le brouillon
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title="Supprimer ce brouillon&nbsp;?"
+        description="Ce qu’il prépare est perdu. Le texte en vigueur ne change pas."
+        confirmLabel="Supprimer"
+        busy={discarding.isBusy}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => draft.discard(() => setAsking(false))}
+      />
+    </>
+  )
+}
+
+type Figures = LegalDesk['figures']
+type InsertProps = {
+  readonly area: RefObject<HTMLTextAreaElement | null>
+  readonly figures: Figures
+  readonly onChange: (source: string) => void
+}
+
+/** Puts a figure where the caret is: one that stands alone gets a line of its own. */
+function InsertBar({ area, figures, onChange }: InsertProps) {
+  const [chosen, setChosen] = useState('')
+  const id = useId()
+  const figure = figures.find(({ name }) => name === chosen)
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        Insérer un chiffre des tarifs ou des paramètres
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <select
+          id={id}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          className={`${controlStyle} min-w-0 flex-1 basis-60`}
+        >
+          <option value="">Choisir…</option>
+          {figures.map(({ name, value }) => (
+            <option key={name} value={name}>
+              {figureLabel(name)}
+              {typeof value === 'string' ? `\u00A0: ${value}` : ''}
+            </option>
+          ))}
+        </select>
+        <Button
+          variant="secondary"
+          disabled={!figure}
+          onClick={() => {
+            if (area.current && figure) onChange(inserted(area.current, figure))
+          }}
+        >
+          <Plus className="size-5" aria-hidden="true" />
+          Insérer
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The whole text with it; the caret stands behind. */
+function inserted(area: HTMLTextAreaElement, { name, value }: Figures[number]): string {
+  area.focus()
+  const mark = `{{${name}}}`
+  const { selectionStart: at, selectionEnd: end, value: text } = area
+  const isAlone = typeof value !== 'string'
+  const before = isAlone && at > 0 && text[at - 1] !== '\n' ? '\n\n' : ''
+  const after = isAlone && text[end] !== undefined && text[end] !== '\n' ? '\n\n' : ''
+  area.setRangeText(`${before}${mark}${after}`, at, end, 'end')
+  return area.value
 }

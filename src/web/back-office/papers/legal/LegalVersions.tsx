@@ -1,15 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listLegalVersions, type LegalVersionSummary } from '#contract/papers/legal-office.ts'
+import {
+  listLegalVersions,
+  withdrawLegalVersion,
+  type LegalVersionSummary,
+} from '#contract/papers/legal-office.ts'
 import type { LegalSubject } from '#domain/legal/legal-subject.ts'
 import { pages } from '#web/api/query.ts'
 import { Versions } from '#web/back-office/core/versions/Versions.tsx'
 import { VersionState } from '#web/back-office/core/versions/VersionState.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
-import { toReaders } from '#web/copy/legal-office.ts'
+import { toReaders, legalRefusals } from '#web/copy/legal-office.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { WithdrawLegalVersion } from './WithdrawLegalVersion.tsx'
+import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Every version of a subject: which, from when, by whom, told to whom. */
 export function LegalVersions({ subject }: { subject: LegalSubject }) {
@@ -62,4 +67,25 @@ export function historyOf(version: LegalVersionSummary): string {
   const by = publishedBy === null ? '' : ` par ${publishedBy}`
   const told = announcedTo === null ? '' : `\u00A0; annoncée par e-mail ${toReaders[announcedTo]}`
   return `À partir du ${formatParisDay(effectiveFrom)}\u00A0; publiée le ${formatMoment(publishedAt)}${by}${told}.`
+}
+
+type Props = { readonly subject: LegalSubject; readonly version: LegalVersionSummary }
+
+function WithdrawLegalVersion({ subject, version: { number, announcedTo } }: Props) {
+  const withdrawing = useAction(withdrawLegalVersion, {
+    done: `Version ${number} retirée`,
+    refusals: legalRefusals,
+  })
+  return (
+    <WithdrawVersion
+      number={number}
+      {...(announcedTo === null
+        ? {}
+        : {
+            afterwards: `Elle a été annoncée ${toReaders[announcedTo]}\u00A0: écrivez-leur qu’elle n’aura pas lieu.`,
+          })}
+      action={withdrawing}
+      input={{ subject, version: number }}
+    />
+  )
 }

@@ -1,12 +1,18 @@
 import { noticeMonths, type LegalSubject } from '#domain/legal/legal-subject.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
-import { legalSubjectNames } from '#web/copy/legal-office.ts'
+import { legalSubjectNames, toReaders } from '#web/copy/legal-office.ts'
 import { EffectiveDate } from '#web/back-office/core/versions/EffectiveDate.tsx'
 import { PublishDialog } from '#web/back-office/core/versions/PublishDialog.tsx'
-import { AnnounceFields } from './AnnounceFields.tsx'
 import { LineDiff } from './LineDiff.tsx'
-import { usePublication, type Publication, type PublishEndpoint } from './use-publication.ts'
+import {
+  usePublication,
+  type Publication,
+  type PublishEndpoint,
+  type PublicationForm,
+} from './use-publication.ts'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 
 export type PriorVersion = {
   readonly number: number
@@ -68,3 +74,56 @@ const nameOf = ({ number, effectiveFrom }: PriorVersion): string =>
   effectiveFrom === null || Date.parse(effectiveFrom) <= Date.now()
     ? `version ${number}, en vigueur`
     : `version ${number}, à venir le ${formatParisDay(effectiveFrom)}`
+
+/** Whether its readers hear of it before, and what they are told. */
+function AnnounceFields({ form }: { form: PublicationForm }) {
+  const { readers, subject, typed, faults, type } = form
+  const hasMonth = noticeMonths(subject) > 0
+  return (
+    <>
+      {readers && (
+        <RadioGroup
+          legend="L’annoncer par e-mail&nbsp;?"
+          name="announce"
+          error={faults.announce}
+          onChange={(event) => {
+            const isAnnounced = event.currentTarget.value === 'yes'
+            type({
+              announce: isAnnounced ? 'yes' : 'no',
+              ...(isAnnounced && hasMonth ? { when: 'later' } : {}),
+            })
+          }}
+          choices={[
+            {
+              value: 'yes',
+              label: `Oui, ${toReaders[readers]}`,
+              hint: hasMonth
+                ? 'Un mois avant au moins\u00A0: nos textes le promettent pour un changement défavorable.'
+                : 'Nos textes le promettent pour un changement important.',
+            },
+            {
+              value: 'no',
+              label: 'Non',
+              hint: 'Une correction, ou un changement favorable ou imposé par la loi.',
+            },
+          ]}
+        />
+      )}
+      <TextArea
+        label="Ce qui change, en une phrase"
+        name="note"
+        hint={
+          typed.announce === 'yes'
+            ? 'Elle est dans l’e-mail.'
+            : 'Pour l’équipe, dans la liste des versions.'
+        }
+        optional={typed.announce !== 'yes'}
+        rows={2}
+        maxLength={300}
+        value={typed.note}
+        error={faults.note}
+        onChange={(event) => type({ note: event.currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,20 +1,69 @@
 import { useState } from 'react'
-import { publishLegalTerms, type LegalTermsPublication } from '#contract/papers/legal-office.ts'
+import {
+  publishLegalTerms,
+  type LegalTermsPublication,
+  type LegalTerms,
+} from '#contract/papers/legal-office.ts'
 import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { versionBefore } from '#domain/legal/plan-publication.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { termLines } from '#domain/legal/term-lines.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
-import { legalRefusals } from '#web/copy/legal-office.ts'
+import { legalRefusals, termFault } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { LineDiff } from './LineDiff.tsx'
 import { PublishLegal, type PriorVersion } from './PublishLegal.tsx'
 import { readableLines } from './readable-lines.ts'
-import { TermControl } from './TermControl.tsx'
-import { termGroups } from './term-fields.ts'
-import { useTermsForm, type OpenedTerms, type TermsInHand } from './use-terms-form.ts'
+import { termGroups, type TermField } from './term-fields.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { readTerms, typedTerms, type TypedTerms } from './term-typing.ts'
+
+/** One value of the terms, in the control that its kind asks for. */
+function TermControl({ field, terms }: { field: TermField; terms: TermsInHand }) {
+  const { path, kind, label, hint } = field
+  const value = terms.typed[path]
+  const texts = { name: path, label, hint, error: terms.faultOf(path) }
+  if (kind === 'flag') {
+    return (
+      <Checkbox
+        {...texts}
+        className="sm:col-span-2"
+        checked={value === true}
+        onChange={(event) => terms.type(path, event.currentTarget.checked)}
+      />
+    )
+  }
+  const typed = typeof value === 'string' ? value : ''
+  if (kind === 'words' || kind === 'lines') {
+    return (
+      <TextArea
+        {...texts}
+        className="sm:col-span-2"
+        rows={kind === 'lines' ? 6 : 3}
+        value={typed}
+        onChange={(event) => terms.type(path, event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextField
+      {...texts}
+      className={kind === 'text' ? 'sm:col-span-2' : ''}
+      inputMode={inputModes[kind]}
+      unit={units[kind]}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => terms.type(path, event.currentTarget.value)}
+    />
+  )
+}
+
+const inputModes = { text: 'text', days: 'numeric', money: 'decimal' } as const
+const units = { text: undefined, days: 'jours', money: '€' } as const
 
 /** The values in force, changed and published with a date. */
 export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: OpenedTerms }) {
@@ -112,3 +161,50 @@ function StaleTerms({ terms, fresh }: { terms: TermsInHand; fresh: OpenedTerms }
     </Notice>
   )
 }
+
+type OpenedTerms = LegalTerms[LegalTermKind]
+
+/** A form over one version: what was typed stays until it is published, and what somebody published meanwhile is told. */
+function useTermsForm(subject: LegalTermKind, fresh: OpenedTerms) {
+  const [opened, setOpened] = useState(fresh)
+  const [typed, setTyped] = useState(() => typedTerms(subject, fresh.values))
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [published, setPublished] = useState<TypedTerms>()
+  const isDirty = typed !== published && isOther(typed, typedTerms(subject, opened.values))
+  const isBehind = fresh.number !== opened.number
+  const open = (next: OpenedTerms, kept = typedTerms(subject, next.values)) => {
+    setOpened(next)
+    setTyped(kept)
+    setFaults({})
+  }
+  if (isBehind && !isDirty) open(fresh)
+  return {
+    /** With what is dated to come, which changes nothing of what is typed. */
+    opened: isBehind ? opened : fresh,
+    typed,
+    type: (path: string, value: string | boolean) => setTyped((now) => ({ ...now, [path]: value })),
+    faultOf: (path: string) => termFault(faults[path]),
+    isDirty,
+    isStale: isBehind && isDirty,
+    takeTheirs: () => open(fresh),
+    keepMine: () => open(fresh, typed),
+    /** Nothing is left to lose. */
+    published: () => setPublished(typed),
+    /** What is to be published, when it can be read; the first fault takes the focus. */
+    read: (form: HTMLFormElement): LegalTermsPublication | undefined => {
+      const result = readTerms(subject, opened.number, typed)
+      setFaults(result.ok ? {} : result.faults)
+      if (result.ok) return result.input
+      const named = [...form.elements].find(
+        (control) => (control.getAttribute('name') ?? '') in result.faults,
+      )
+      if (named instanceof HTMLElement) named.focus()
+      return undefined
+    },
+  }
+}
+
+type TermsInHand = ReturnType<typeof useTermsForm>
+
+const isOther = (one: TypedTerms, other: TypedTerms): boolean =>
+  Object.keys(other).some((path) => one[path] !== other[path])

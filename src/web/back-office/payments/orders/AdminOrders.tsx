@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { listOrders, type OfficeOrderSummary } from '#contract/payments/office-orders.ts'
-import type { OrderFilter } from '#web/api/office-orders.ts'
+import { orderExport, type OrderFilter } from '#web/api/office-orders.ts'
 import { pages } from '#web/api/query.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
@@ -13,9 +13,13 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-import { OrderFilters } from './OrderFilters.tsx'
 import { OrderStatusLinks } from './OrderStatusLinks.tsx'
-import { useOrderQuery } from './use-order-query.ts'
+import { useOrderQuery, orderListPath } from './use-order-query.ts'
+import { Download, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { TextField } from '#web/ui/TextField.tsx'
 
 /** Every order, newest first; what is looked for is in the address. */
 export function AdminOrders() {
@@ -112,3 +116,65 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     ),
   },
 ]
+
+/** What is searched and since when; the export takes the list as it is shown. */
+function OrderFilters({ filter }: { filter: OrderFilter }) {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState(filter.search ?? '')
+  const [from, setFrom] = useState(filter.from ?? '')
+  const [to, setTo] = useState(filter.to ?? '')
+  return (
+    <form
+      role="search"
+      className="mb-4 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void navigate(orderListPath({ ...filter, search: search.trim(), from, to }))
+      }}
+    >
+      <TextField
+        label="Rechercher"
+        type="search"
+        className="w-full sm:w-64"
+        placeholder="Client, numéro, suivi, Stripe"
+        maxLength={100}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value)
+        }}
+      />
+      <TextField
+        label="Du"
+        type="date"
+        className="w-[calc(50%-0.375rem)] sm:w-40"
+        value={from}
+        max={to || undefined}
+        onChange={(event) => {
+          setFrom(event.target.value)
+        }}
+      />
+      <TextField
+        label="Au"
+        type="date"
+        className="w-[calc(50%-0.375rem)] sm:w-40"
+        value={to}
+        min={from || undefined}
+        onChange={(event) => {
+          setTo(event.target.value)
+        }}
+      />
+      <Button type="submit" variant="secondary">
+        <Search className="size-5" aria-hidden="true" />
+        Chercher
+      </Button>
+      <a
+        href={orderExport(filter)}
+        download
+        className={buttonStyle('ghost', 'normal', 'sm:ml-auto')}
+      >
+        <Download className="size-5" aria-hidden="true" />
+        Exporter en CSV
+      </a>
+    </form>
+  )
+}

@@ -7,8 +7,12 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { RefundDialog } from './RefundDialog.tsx'
 import { RefundRow } from './RefundRow.tsx'
+import { Undo2 } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+import { RefundFields } from './RefundFields.tsx'
+import { roomOf } from './refund-form.ts'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 
 /** What was paid, what went back of it and why, and the way to give some back. */
 export function OrderMoneyCard({ orderId, money }: { orderId: string; money: OrderMoney | null }) {
@@ -89,4 +93,27 @@ function Dispute({ dispute }: { dispute: OrderMoney['disputes'][number] }) {
       )}
     </Notice>
   )
+}
+
+/** Gives money back; why it cannot be done stands at the button. */
+const RefundDialog = ({ orderId, money }: { orderId: string; money: OrderMoney }) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button variant="secondary" disabledReason={obstacleTo(money)} onClick={open}>
+        <Undo2 className="size-5" aria-hidden="true" />
+        Rembourser…
+      </Button>
+    )}
+    title="Rembourser cette commande"
+  >
+    {(close) => <RefundFields orderId={orderId} money={money} onClose={close} />}
+  </ActionDialog>
+)
+
+function obstacleTo(money: OrderMoney): string | undefined {
+  if (roomOf(money) === 0) return 'Tout est remboursé ou promis.'
+  const isDisputed = money.disputes.some(({ status }) => status === 'open')
+  return isDisputed
+    ? 'La banque du client a repris ce paiement le temps d’une contestation.'
+    : undefined
 }

@@ -7,7 +7,6 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { RefundLines } from './RefundLines.tsx'
 import {
   askedCents,
   asksForApproval,
@@ -15,10 +14,13 @@ import {
   judgeAmount,
   refundInput,
   roomOf,
+  judgeParts,
+  wholeLine,
   type RefundForm,
 } from './refund-form.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
 
 type Props = {
   readonly orderId: string
@@ -135,5 +137,52 @@ function Consequences({ form, money }: { form: RefundForm; money: OrderMoney }) 
         <p key={sentence}>{sentence}</p>
       ))}
     </Notice>
+  )
+}
+
+/** What is given back of each line; a benefit gives nothing back by itself. */
+function RefundLines({
+  form: { register, setValue, getValues, formState },
+  money,
+}: {
+  form: UseFormReturn<RefundForm>
+  money: OrderMoney
+}) {
+  const refundable = money.lines.filter(({ leftCents }) => leftCents > 0)
+  const [first] = refundable
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-medium">Lignes</legend>
+      <p className="text-sm text-ink-soft">
+        Laissez vide ce qui n’est pas remboursé. Ce qui était offert ou remisé n’y est pas.
+      </p>
+      {refundable.map(({ line, label, leftCents }) => (
+        <div key={line} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+          <TextField
+            label={label}
+            hint={`Reste ${formatMoney(leftCents)}`}
+            unit="€"
+            inputMode="decimal"
+            className="min-w-0 grow"
+            {...register(`parts.${line}`, {
+              validate: (text = '') => {
+                if (text.trim() !== '') return judgeAmount(text, leftCents)
+                return line === first?.line ? judgeParts(getValues(), money) : true
+              },
+            })}
+            error={formState.errors.parts?.[line]?.message}
+          />
+          <Button
+            variant="ghost"
+            className={formState.errors.parts?.[line] ? 'self-center' : ''}
+            onClick={() => {
+              setValue(`parts.${line}`, wholeLine(leftCents), { shouldValidate: true })
+            }}
+          >
+            Tout<span className="sr-only"> de la ligne {label}</span>
+          </Button>
+        </div>
+      ))}
+    </fieldset>
   )
 }

@@ -3,10 +3,80 @@ import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
-import { Invitations } from './Invitations.tsx'
-import { InviteStaff } from './InviteStaff.tsx'
 import { PendingCustomers } from './PendingCustomers.tsx'
 import { Team } from './Team.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listInvitations, inviteStaff, type Invitation } from '#contract/people/staff.ts'
+import { pages } from '#web/api/query.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
+import { staffRoles, inviteFieldErrors, staffRefusals } from '#web/copy/staff.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { ConfirmInvitationAct, InvitationActs, type AskedOfInvitation } from './InvitationActs.tsx'
+import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { UserPlus } from 'lucide-react'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { TextField } from '#web/ui/TextField.tsx'
+import { RoleChoice } from './RoleChoice.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+
+/** The invitations without an answer. */
+function Invitations() {
+  const list = useInfiniteQuery(pages(listInvitations, {}))
+  // Not in its row, which leaves the list with the act, also where its answer is lost.
+  const [asked, setAsked] = useState<AskedOfInvitation | null>(null)
+  return (
+    <>
+      <PagedTable
+        list={list}
+        caption="Invitations en attente"
+        columns={[...columns, actsOf(setAsked)]}
+        failed="Les invitations n’ont pas pu être chargées."
+        empty={
+          <EmptyState title="Aucune invitation en attente">
+            Une invitation paraît ici de son envoi jusqu’à sa réponse.
+          </EmptyState>
+        }
+      />
+      {asked && <ConfirmInvitationAct {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+const columns: readonly Column<Invitation>[] = [
+  {
+    key: 'email',
+    header: 'Adresse',
+    main: true,
+    cell: ({ email }) => <span className="break-words">{email}</span>,
+  },
+  { key: 'role', header: 'Rôle', cell: ({ role }) => staffRoles[role].label },
+  {
+    key: 'state',
+    header: 'État',
+    cell: ({ isExpired }) => (
+      <Badge family={isExpired ? 'problem' : 'waiting'}>
+        {isExpired ? 'Expirée' : 'En attente'}
+      </Badge>
+    ),
+  },
+  { key: 'by', header: 'Invité par', cell: ({ invitedBy }) => invitedBy },
+  { key: 'sent', header: 'Envoyée le', cell: ({ createdAt }) => formatShortDay(createdAt) },
+  { key: 'until', header: 'Valable jusqu’au', cell: ({ expiresAt }) => formatShortDay(expiresAt) },
+]
+
+const actsOf = (onAsk: (asked: AskedOfInvitation) => void): Column<Invitation> => ({
+  key: 'acts',
+  header: 'Actions',
+  cell: (invitation) => <InvitationActs invitation={invitation} onAsk={onAsk} />,
+})
 
 const everyones: readonly Tab[] = [
   { value: 'equipe', label: 'Équipe', panel: <Team /> },
@@ -34,5 +104,55 @@ export function StaffAccounts() {
         onChange={(next) => setQuery(next === 'equipe' ? {} : { onglet: next }, { replace: true })}
       />
     </>
+  )
+}
+
+/** Opens the invitation of somebody into the team. */
+const InviteStaff = () => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button onClick={open}>
+        <UserPlus className="size-5" aria-hidden="true" />
+        Inviter quelqu’un
+      </Button>
+    )}
+    title="Inviter dans l’équipe"
+    description="Un e-mail part avec un lien valable 7&nbsp;jours, qui ne sert qu’une fois. La personne y donne son nom et choisit son mot de passe."
+  >
+    {(close) => <InviteForm onClose={close} />}
+  </ActionDialog>
+)
+
+type Values = z.input<typeof inviteStaff.input>
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const form = useForm<Values>({
+    resolver: zodResolver(inviteStaff.input),
+    defaultValues: { email: '', role: 'operateur' },
+  })
+  const inviting = useAction(inviteStaff, {
+    done: 'Invitation envoyée',
+    refusals: staffRefusals,
+    onDone: onClose,
+  })
+  const submit = form.handleSubmit((values) => inviting.run(values))
+  const code = form.formState.errors.email?.message
+
+  return (
+    <ActionForm
+      action={inviting}
+      onSubmit={() => void submit()}
+      submitLabel="Envoyer l’invitation"
+      onCancel={onClose}
+    >
+      <TextField
+        {...form.register('email')}
+        label="Adresse e-mail"
+        type="email"
+        autoComplete="off"
+        error={code && (inviteFieldErrors[code] ?? inviteFieldErrors['invalid'])}
+      />
+      <RoleChoice field={form.register('role')} />
+    </ActionForm>
   )
 }

@@ -1,17 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { historyParts, readClient, type ClientDetail } from '#contract/people/clients.ts'
-import { query } from '#web/api/query.ts'
+import {
+  historyParts,
+  readClient,
+  readClientLog,
+  type ClientDetail,
+} from '#contract/people/clients.ts'
+import { query, pages } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
-import { partWords } from '#web/copy/clients.ts'
+import { partWords, clientSentence } from '#web/copy/clients.ts'
 import { paths } from '#web/paths.ts'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { ClientHeader } from './ClientHeader.tsx'
 import { ClientHistory } from './ClientHistory.tsx'
-import { ClientLog } from './ClientLog.tsx'
-import { ClientNotes } from './ClientNotes.tsx'
 import { ClientSheet } from './ClientSheet.tsx'
+import { ChangedFields } from '#web/back-office/core/ChangedFields.tsx'
+import { factSentence } from '#words/facts.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Unloaded, Loaded } from '#web/chrome/Loaded.tsx'
+import { useState } from 'react'
+import { writeClientNote, listClientNotes } from '#contract/people/client-acts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { NoteCard } from './NoteCard.tsx'
+import { NoteForm } from './NoteForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** /admin/clients/:clientId: a client's whole story on one page; the open part is in the address. */
 export function ClientPage() {
@@ -63,4 +79,112 @@ function Known({ client }: { client: ClientDetail }) {
 function frenchSlug(asked: string): string {
   const part = historyParts.find((name) => name === asked)
   return part ? partWords[part].slug : asked
+}
+
+/** Every fact about this client, newest first, and what the team changed value by value. */
+function ClientLog({ customerId }: { customerId: string }) {
+  const log = useInfiniteQuery(pages(readClientLog, { customerId }))
+  if (!log.data)
+    return (
+      <Unloaded
+        query={log}
+        failed="Impossible de charger le journal."
+        loading={<SkeletonList rows={6} />}
+      />
+    )
+  const entries = log.data.pages.flatMap(({ items }) => items)
+  if (entries.length === 0) return <EmptyState title="Rien ne s’est encore passé" />
+  return (
+    <>
+      <ol className="grid">
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            className="grid gap-x-5 gap-y-1 border-b border-line py-2.5 md:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <p className="figures text-sm text-ink-soft">
+              {formatMoment(entry.at)}
+              <span className="block">{entry.actor}</span>
+            </p>
+            <div className="min-w-0">
+              <p className="font-medium">{factSentence(entry.type)}</p>
+              {(entry.before ?? entry.after) && (
+                <ChangedFields
+                  change={{ before: entry.before ?? {}, after: entry.after ?? {} }}
+                  details={{}}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <NextPage list={log}>Afficher la suite</NextPage>
+    </>
+  )
+}
+
+/** What the team writes to itself; each note is its author's. */
+function ClientNotes({ customerId }: { customerId: string }) {
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <NewNote customerId={customerId} />
+      <NoteList customerId={customerId} />
+    </div>
+  )
+}
+
+function NewNote({ customerId }: { customerId: string }) {
+  // Another form once the note is written: what was typed is in the list.
+  const [written, setWritten] = useState(0)
+  const writing = useAction(writeClientNote, {
+    done: 'Note enregistrée',
+    refusals: clientSentence,
+    onDone: () => setWritten(written + 1),
+  })
+  return (
+    <Card>
+      <NoteForm
+        key={written}
+        label="Nouvelle note"
+        hint="Le client ne la voit pas sur le site. Elle figure dans la copie de ses données&nbsp;: n’écrivez que ce qui sert à le servir."
+        submit="Ajouter la note"
+        action={writing}
+        onSubmit={(body) => writing.run({ customerId, body })}
+      />
+    </Card>
+  )
+}
+
+function NoteList({ customerId }: { customerId: string }) {
+  const notes = useInfiniteQuery(pages(listClientNotes, { customerId }))
+  return (
+    <Loaded
+      query={notes}
+      failed="Impossible de charger les notes."
+      loading={<SkeletonList rows={3} />}
+    >
+      {({ pages: read }) => {
+        const items = read.flatMap((page) => page.items)
+        if (items.length === 0) {
+          return (
+            <EmptyState title="Aucune note">
+              Une préférence, un appel, un accord&nbsp;: ce que l’équipe doit savoir de ce client.
+            </EmptyState>
+          )
+        }
+        return (
+          <div>
+            <ul className="grid gap-3">
+              {items.map((note) => (
+                <li key={note.id}>
+                  <NoteCard note={note} />
+                </li>
+              ))}
+            </ul>
+            <NextPage list={notes}>Afficher les notes suivantes</NextPage>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
 }

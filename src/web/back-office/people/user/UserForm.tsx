@@ -1,14 +1,20 @@
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import type { UserDetail } from '#contract/people/users.ts'
 import { ChangedMeanwhile } from '#web/chrome/action/ChangedMeanwhile.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
-import { savedValue, userFieldLabels, userTexts } from '#web/copy/users.ts'
+import { savedValue, userFieldLabels, userTexts, roleLabels } from '#web/copy/users.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { AccessFields } from './AccessFields.tsx'
-import { ConsentFields } from './ConsentFields.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import { useUserForm } from './use-user-form.ts'
+import { roles } from '#domain/account/account.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { useUserField } from './use-user-field.ts'
+import type { UserTyped } from './user-form.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
 
 /** The profile with the fields of docs/rules/accounts.md#users-in-the-office; resetting forgets what was typed. */
 export function UserForm({ user }: { user: UserDetail }) {
@@ -49,5 +55,92 @@ export function UserForm({ user }: { user: UserDetail }) {
       </form>
       {saving.proofDialog}
     </FormProvider>
+  )
+}
+
+/** The role and the account's opening; nobody changes their own. */
+function AccessFields({ user }: { user: UserDetail }) {
+  const field = useUserField()
+  const { control } = useFormContext<UserTyped>()
+  const isActive = useWatch({ control, name: 'isActive' })
+  return (
+    <Card aria-labelledby="utilisateur-acces">
+      <h2 id="utilisateur-acces" className="text-xl">
+        Accès
+      </h2>
+      <div className="mt-3 grid gap-4">
+        <SelectField label="Rôle" hint={roleHint(user)} {...field('role')}>
+          {roles.map((role) => (
+            <option key={role} value={role} disabled={!user.roles.includes(role)}>
+              {roleLabels[role]}
+            </option>
+          ))}
+        </SelectField>
+        {user.isOwn ? (
+          <p className="text-sm text-ink-soft">
+            Votre compte est actif. Personne ne ferme son propre compte ici.
+          </p>
+        ) : (
+          <Checkbox label="Compte actif" hint={activeHint(user)} {...field('isActive')} />
+        )}
+        {!isActive && (
+          <TextArea
+            label="Motif de la désactivation"
+            hint="Gardé dans le journal, et dans la copie que le client peut demander de ses données."
+            rows={2}
+            maxLength={500}
+            {...field('deactivationReason')}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function roleHint({ isOwn, customer }: UserDetail): string {
+  if (isOwn) return 'Personne ne change son propre rôle.'
+  return customer
+    ? 'Un nouveau rôle déconnecte la personne. Un client qui a des colis ou des commandes en cours ne peut pas rejoindre l’équipe.'
+    : 'Un nouveau rôle déconnecte la personne. Sans profil client, elle reste dans l’équipe.'
+}
+
+function activeHint({ isActive, emailVerified, deactivatedAt }: UserDetail): string {
+  if (isActive) return 'Désactivé, il se ferme aussitôt sur tous ses appareils.'
+  if (!emailVerified) return 'La personne doit d’abord confirmer son adresse e-mail.'
+  return deactivatedAt ? 'Fermé par l’équipe.' : 'En attente d’activation.'
+}
+
+type Customer = NonNullable<UserDetail['customer']>
+
+/** A consent is the person's own act: the office takes one back when it is asked to, and gives none. */
+function ConsentFields({ customer }: { customer: Customer }) {
+  const field = useUserField()
+  const { acceptCommercialOffers, commercialAcceptedAt } = customer
+  const commercial = field('acceptCommercialOffers')
+  return (
+    <Card aria-labelledby="utilisateur-consentements">
+      <h2 id="utilisateur-consentements" className="text-xl">
+        Consentements
+      </h2>
+      <div className="mt-3 grid gap-2">
+        <Checkbox
+          label="Offres commerciales par e-mail"
+          {...commercial}
+          disabled={!acceptCommercialOffers}
+          hint={
+            acceptCommercialOffers
+              ? `Donné${commercialAcceptedAt ? ` le ${formatMoment(commercialAcceptedAt)}` : ''}. Vous pouvez le retirer à la demande du client, pas le donner à sa place.`
+              : 'Pas donné. Seul le client peut le donner, depuis son compte.'
+          }
+        />
+        <Checkbox
+          label="Conditions et textes légaux acceptés"
+          checked
+          disabled
+          readOnly
+          hint={`Version ${customer.termsVersion}, le ${formatMoment(customer.termsAcceptedAt)}. C’est la preuve d’un accord\u00A0: elle ne se retire pas, une nouvelle acceptation la remplace.`}
+        />
+      </div>
+    </Card>
   )
 }

@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
-import { readUser, type UserDetail } from '#contract/people/users.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams, useNavigate } from 'react-router'
+import { readUser, deleteUser, type UserDetail } from '#contract/people/users.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { userTexts } from '#web/copy/users.ts'
+import { userTexts, obstacleSentences, userSentence } from '#web/copy/users.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { DeleteUser } from './DeleteUser.tsx'
 import { UserForm } from './UserForm.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** /admin/utilisateurs/:userId: one account as the office may write it (docs/rules/accounts.md#users-in-the-office). */
 export function UserPage() {
@@ -69,4 +73,60 @@ function Known({ user }: { user: UserDetail }) {
       </div>
     </>
   )
+}
+
+/** Asks first; what stands in the way is told before anybody asks. */
+function DeleteUser({ user }: { user: UserDetail }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const deletion = useAction(deleteUser, {
+    done: userTexts.deleted,
+    refusals: (error) => `${userTexts.deleteImpossible} ${userSentence(error)}`,
+    onDone: () => {
+      client.removeQueries(query(readUser, { userId: user.id }))
+      void navigate(paths.adminUsers)
+    },
+    onFailed: () => {
+      const description = userTexts.deleteImpossible
+      void toast({ title: userTexts.deleteFailed, description, kind: 'error' })
+    },
+  })
+
+  return (
+    <Card aria-labelledby="utilisateur-suppression">
+      <h2 id="utilisateur-suppression" className="text-xl">
+        Supprimer ce compte
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">
+        Ses données personnelles sont effacées. Ses factures restent dix ans, comme la loi le
+        demande.
+      </p>
+      <ConfirmAction
+        action={deletion}
+        input={{ userId: user.id }}
+        trigger={(ask) => (
+          <Button variant="danger" disabledReason={whyNot(user)} onClick={ask}>
+            Supprimer l’utilisateur
+          </Button>
+        )}
+        danger
+        title={`Supprimer ${user.firstName} ${user.lastName}\u00A0?`}
+        description={
+          <>
+            <strong className="font-semibold break-all text-ink">{user.email}</strong>. Le compte
+            est fermé sur tous ses appareils et ses données sont effacées. Rien ne le rétablit.
+          </>
+        }
+        confirmLabel="Supprimer"
+      />
+    </Card>
+  )
+}
+
+function whyNot({ isOwn, isAboveYou, obstacles }: UserDetail): string | undefined {
+  if (isOwn) return 'C’est votre compte\u00A0: personne ne supprime le sien ici.'
+  if (isAboveYou) return 'Seul un super-administrateur peut supprimer ce compte.'
+  if (obstacles.length === 0) return undefined
+  const list = obstacles.map(({ code, count }) => obstacleSentences[code]?.(count) ?? code)
+  return `Impossible pour l’instant\u00A0: ${list.join(', ')}.`
 }

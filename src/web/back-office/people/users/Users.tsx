@@ -1,19 +1,81 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
-import { listUsers } from '#contract/people/users.ts'
+import { Navigate, Link } from 'react-router'
+import { listUsers, type ListedUser } from '#contract/people/users.ts'
 import { pageAt } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { userTexts } from '#web/copy/users.ts'
+import { userTexts, roleLabels } from '#web/copy/users.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { Table } from '#web/ui/Table.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
 import { CountOf, Pager } from './Pager.tsx'
 import { SearchBox } from '#web/back-office/core/SearchBox.tsx'
 import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
 import { isLostPlace, useListPlace } from './use-list-place.ts'
-import { userColumns } from './user-columns.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatPhone } from '#web/copy/format-phone.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+const userColumns: readonly Column<ListedUser>[] = [
+  {
+    key: 'name',
+    header: 'Nom',
+    main: true,
+    cell: ({ firstName, lastName, email }) => (
+      <>
+        {firstName} {lastName}
+        <span className="block text-sm font-normal break-all text-ink-soft">{email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'number',
+    header: 'N° client',
+    cell: ({ clientNumber }) =>
+      clientNumber ? (
+        <span className="font-mono text-sm whitespace-nowrap">{clientNumber}</span>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    key: 'phone',
+    header: 'Téléphone',
+    cell: ({ phone }) => (
+      <span className="figures whitespace-nowrap">{phone ? formatPhone(phone) : '—'}</span>
+    ),
+  },
+  { key: 'role', header: 'Rôle', cell: ({ role }) => roleLabels[role] },
+  {
+    key: 'state',
+    header: 'État',
+    cell: ({ isActive }) => (
+      <Badge family={isActive ? 'done' : 'none'}>{isActive ? 'Actif' : 'Inactif'}</Badge>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Inscrit le',
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatShortDay(createdAt)}</span>,
+  },
+  {
+    key: 'detail',
+    header: 'Actions',
+    cell: ({ id, firstName, lastName }) => (
+      <Link
+        to={paths.adminUser(id)}
+        data-row={id}
+        className={`${linkStyle} inline-flex min-h-11 items-center`}
+        aria-label={`Détail de ${firstName} ${lastName}`}
+      >
+        Détail
+      </Link>
+    ),
+  },
+]
 
 /** /admin/utilisateurs: every account, ten per page, newest first (docs/rules/accounts.md#users-in-the-office). */
 export function Users() {

@@ -1,5 +1,5 @@
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
-import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
+import { draftQuote, type QuoteDesk } from '#contract/sales/office-quotes.ts'
 import { shippingOptions } from '#contract/offer/pricing.ts'
 import {
   isAddressFor,
@@ -19,9 +19,11 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { modeLabels, typeLabels } from '#words/quote-choices.ts'
-import { emptyForm, isMeasured, type NewQuoteForm } from './new-quote-form.ts'
-import { useNewQuote } from './use-new-quote.ts'
+import { emptyForm, isMeasured, draftingOf, type NewQuoteForm } from './new-quote-form.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useNavigate } from 'react-router'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { paths } from '#web/paths.ts'
 
 type FieldsProps = {
   readonly clientId: string
@@ -184,4 +186,18 @@ function Choices({
       ))}
     </SelectField>
   )
+}
+
+/** Makes the draft, then opens it in the builder, where its price stands. */
+function useNewQuote(clientId: string, destinations: Destinations) {
+  const navigate = useNavigate()
+  const drafting = useAction(draftQuote, {
+    refusals: draftingRefusals,
+    onDone: ({ id }) => void navigate(paths.adminQuote(id)),
+  })
+  return {
+    ...drafting,
+    draft: (form: NewQuoteForm) =>
+      drafting.run(draftingOf(clientId, form, destinations), { typed: form }),
+  }
 }

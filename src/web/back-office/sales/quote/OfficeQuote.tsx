@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { readQuote } from '#contract/sales/quotes.ts'
+import { readQuote, cancelQuote, type AdminQuoteView } from '#contract/sales/quotes.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { quoteStatuses } from '#web/copy/quotes.ts'
+import { quoteStatuses, cancellingRefusals, sendingRefusals } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
@@ -15,9 +15,16 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { OfficeQuoteData } from './builder-form.ts'
-import { CancelQuote } from './CancelQuote.tsx'
-import { ExpireQuote } from './ExpireQuote.tsx'
 import { QuoteBuilder } from './QuoteBuilder.tsx'
+import { useRef, useState } from 'react'
+import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
+import { quoteStatusNames } from '#words/statuses.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { expireQuote } from '#contract/sales/office-quotes.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 
 /** One quote for the office: what was asked, what was measured, the lines to send. */
 export function OfficeQuote() {
@@ -98,3 +105,89 @@ const Actions = ({ data: { quote } }: { data: OfficeQuoteData }) => (
     {quoteCan('cancel', quote) && <CancelQuote quote={quote} />}
   </>
 )
+
+type Cancelled = Pick<AdminQuoteView, 'id' | 'status' | 'version'>
+
+/** Asks for the reason, which the customer reads. */
+const CancelQuote = ({ quote }: { quote: Cancelled }) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button variant="secondary" onClick={open}>
+        Annuler le devis
+      </Button>
+    )}
+    title="Annuler ce devis&nbsp;?"
+    description="Ses colis redeviennent disponibles et son paiement ouvert tombe. Le client lira la raison."
+  >
+    {(close) => <CancelForm quote={quote} onDone={close} />}
+  </ActionDialog>
+)
+
+function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void }) {
+  const [seen, setSeen] = useState(quote)
+  const isStale = quote.version !== seen.version || quote.status !== seen.status
+  const field = useRef<HTMLTextAreaElement>(null)
+  const cancelling = useAction(cancelQuote, {
+    done: 'Devis annulé',
+    refusals: cancellingRefusals,
+    onDone,
+  })
+  const { id: quoteId, version, status } = seen
+
+  return (
+    <ReasonForm
+      label="Raison"
+      maxLength={500}
+      submitLabel="Annuler le devis"
+      cancelLabel="Garder le devis"
+      variant="danger"
+      action={cancelling}
+      isHeld={isStale}
+      isToldElsewhere={isStale}
+      field={field}
+      onSubmit={(reason) => cancelling.run({ quoteId, reason, version, status })}
+      onCancel={onDone}
+    >
+      {isStale && (
+        <Notice kind="warning" title="Ce devis vient de changer">
+          <p>
+            Il est maintenant «&nbsp;{quoteStatusNames[quote.status]}&nbsp;», version{' '}
+            {quote.version}. Rien n’est annulé, votre raison est gardée&nbsp;: vérifiez qu’il faut
+            toujours l’annuler.
+          </p>
+          <Button
+            variant="secondary"
+            className="mt-3"
+            onClick={() => {
+              cancelling.forget()
+              setSeen(quote)
+              field.current?.focus()
+            }}
+          >
+            J’ai vu, garder ma raison
+          </Button>
+        </Notice>
+      )}
+    </ReasonForm>
+  )
+}
+
+/** Ends the validity now: a later version can still be sent, unlike after a cancellation. */
+function ExpireQuote({ quoteId, version }: { quoteId: string; version: number }) {
+  const ending = useAction(expireQuote, { done: 'Devis expiré', refusals: sendingRefusals })
+  return (
+    <ConfirmAction
+      action={ending}
+      input={{ quoteId, version }}
+      trigger={(ask) => (
+        <Button variant="secondary" onClick={ask}>
+          Faire expirer
+        </Button>
+      )}
+      title="Mettre fin à la validité de ce devis&nbsp;?"
+      description="Le client ne pourra plus l’accepter ni le payer, et ses colis redeviennent disponibles. Une nouvelle version pourra être envoyée."
+      confirmLabel="Faire expirer"
+      danger
+    />
+  )
+}

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
-import { quoteDesk } from '#web/api/office-quotes.ts'
+import { quoteDesk, draftPdf } from '#web/api/office-quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
-import type { OfficeQuoteData } from './builder-form.ts'
-import { BuilderActs } from './BuilderActs.tsx'
+import { pricedLines, canBeRead, type OfficeQuoteData, type BuilderForm } from './builder-form.ts'
 import { BuilderLines } from './BuilderLines.tsx'
 import { BuilderNotes } from './BuilderNotes.tsx'
 import { BuilderParcels } from './BuilderParcels.tsx'
 import { LiveCompare } from './LiveCompare.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
-import { sendingConsequences } from './sending-consequences.ts'
 import { SplitQuote } from './SplitQuote.tsx'
 import { StaleQuote } from './StaleQuote.tsx'
 import { useBuilder } from './use-builder.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { useId, type ReactNode } from 'react'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import type { ActionState } from '#web/chrome/action/use-action.ts'
 
 /** What the office prepares to send: nothing that is typed is lost when a colleague saves or sends first. */
 export function QuoteBuilder({ data }: { data: OfficeQuoteData }) {
@@ -91,3 +96,93 @@ function Builder({ data, first, isFresh }: BuilderProps) {
 
 const needsReason = ({ parcels }: QuoteDesk): boolean =>
   parcels.length === 0 || parcels.some(({ weightGrams }) => weightGrams === null)
+
+/** What sending does, told before it is done: a new version voids the acceptance and the open payment. */
+function sendingConsequences(
+  { quote, promotion }: OfficeQuoteData,
+  desk: QuoteDesk,
+  form: BuilderForm | null,
+): string {
+  const lines = pricedLines(form?.lines ?? [], promotion) ?? []
+  const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return [
+    `Total TTC\u00A0: ${formatMoney(total)}.`,
+    'Le client est prévenu par e-mail.',
+    ...(quote.version > 0 ? [`La version ${quote.version} ne vaut plus.`] : []),
+    ...(quote.status === 'accepted'
+      ? [
+          'Le client l’avait acceptée\u00A0: le devis quitte son panier, et il devra accepter de nouveau.',
+        ]
+      : []),
+    ...(desk.hasOpenCheckout
+      ? ['Une page de paiement est ouverte\u00A0: elle est fermée, rien n’est débité.']
+      : []),
+  ].join(' ')
+}
+
+type ActsProps = {
+  readonly quoteId: string
+  readonly hasDraft: boolean
+  /** Why nothing may be written now. */
+  readonly refusal: string | undefined
+  readonly saving: ActionState & { readonly save: (form: BuilderForm) => void }
+}
+
+/** Send, keep for later, or look at it as the customer will. */
+function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
+  const { getValues, formState, trigger } = useFormContext<BuilderForm>()
+  const reasonId = useId()
+  // Said once, for both buttons.
+  const held = refusal ? { disabled: true, 'aria-describedby': reasonId } : {}
+  const isSaved = hasDraft && !formState.isDirty
+  const save = async () => {
+    // A copy: what is typed while it is on its way is not what was saved.
+    const form = structuredClone(getValues())
+    if (canBeRead(form)) saving.save(form)
+    else await trigger(['lines', 'validityDays'], { shouldFocus: true })
+  }
+  return (
+    <div className="grid gap-3">
+      <LeaveGuard
+        isUnsaved={formState.isDirty && !formState.isSubmitting && !saving.isBusy}
+        loss="Les lignes de ce devis ne sont ni envoyées ni enregistrées."
+      />
+      <ActionFailure action={saving} />
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        <Button type="submit" size="large" {...held}>
+          Envoyer au client
+        </Button>
+        <Button
+          variant="secondary"
+          size="large"
+          busy={saving.isBusy}
+          {...held}
+          onClick={() => void save()}
+        >
+          Enregistrer le brouillon
+        </Button>
+        {isSaved && (
+          <a
+            href={draftPdf(quoteId)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle('ghost', 'large')}
+          >
+            Aperçu PDF<span className="sr-only"> (nouvel onglet)</span>
+          </a>
+        )}
+      </div>
+      <Why id={reasonId}>{refusal}</Why>
+      {!isSaved && (
+        <Why>Enregistrez le brouillon pour le voir en PDF&nbsp;: le client n’en sait rien.</Why>
+      )}
+    </div>
+  )
+}
+
+const Why = ({ id, children }: { id?: string; children: ReactNode }) =>
+  children && (
+    <p id={id} className="text-sm text-ink-soft">
+      {children}
+    </p>
+  )

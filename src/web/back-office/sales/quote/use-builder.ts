@@ -1,20 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
+import { saveQuoteDraft, type QuoteDesk, type QuoteDraft } from '#contract/sales/office-quotes.ts'
 import { quoteDesk } from '#web/api/office-quotes.ts'
 import { sendingRefusals } from '#web/copy/quotes.ts'
 import {
   builderFormOf,
   formOfDraft,
+  savingOf,
+  sendingOf,
   type BuilderForm,
   type OfficeQuoteData,
+  type Base,
 } from './builder-form.ts'
 import { isDraftOf } from './is-draft-of.ts'
 import { startedFrom, useQuoteBase, type Started } from './use-quote-base.ts'
-import { useSaveDraft } from './use-save-draft.ts'
-import { useSendQuote } from './use-send-quote.ts'
 import { useSplitQuote } from './use-split-quote.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { sendQuote, readQuote, type AdminQuoteView } from '#contract/sales/quotes.ts'
+import { query } from '#web/api/query.ts'
 
 /** The builder's form, what it started from, and the desk for the parcels that are chosen on the screen. */
 export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boolean) {
@@ -113,4 +117,57 @@ function useActs(
 function staleBy(base: Started, { quote }: OfficeQuoteData, { draft }: QuoteDesk) {
   if (quote.version > base.version) return 'stale-version'
   return (draft?.revision ?? 0) > base.revision ? 'stale-draft' : undefined
+}
+
+/** Keeps what is typed for later, and for colleagues; the customer sees none of it. */
+function useSaveDraft(
+  quoteId: string,
+  base: Base,
+  onSaved: (draft: QuoteDraft, saved: BuilderForm) => void,
+) {
+  const [sent, setSent] = useState<BuilderForm>()
+  const saving = useAction(saveQuoteDraft, {
+    done: 'Brouillon enregistré',
+    refusals: sendingRefusals,
+  })
+  return {
+    ...saving,
+    save: (form: BuilderForm) => {
+      setSent(form)
+      saving.run(savingOf(quoteId, base, form), {
+        typed: form,
+        onDone: (draft) => onSaved(draft, form),
+      })
+    },
+    /** What was sent, and may have been saved all the same. */
+    unanswered: saving.error ? sent : undefined,
+  }
+}
+
+/** Asks before sending; a refusal is told in the question, and the lines stay as they are. */
+function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQuoteView) => void) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<BuilderForm | null>(null)
+  const sending = useAction(sendQuote, {
+    done: ({ number, version }) => ({
+      title: 'Devis envoyé au client',
+      description: `Devis ${number}, version ${version}`,
+    }),
+    refusals: sendingRefusals,
+    onDone: (sent) => {
+      onSent(sent)
+      // Before it is read again: whoever ends it at once ends this version, not the one before.
+      client.setQueryData(
+        query(readQuote, { quoteId: sent.id }).queryKey,
+        (known) => known && { ...known, quote: sent },
+      )
+    },
+  })
+  return {
+    action: sending,
+    asked,
+    input: asked && sendingOf(quoteId, base, asked),
+    ask: setAsked,
+    close: () => setAsked(null),
+  }
 }

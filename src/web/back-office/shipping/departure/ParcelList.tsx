@@ -3,13 +3,15 @@ import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
-import { HoldParcel } from './HoldParcel.tsx'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Link } from 'react-router'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { BlockForm } from '#web/back-office/warehouse/parcel/BlockForm.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
 
 type Parcel = ShipmentView['parcels'][number]
 
@@ -112,3 +114,23 @@ function Photo({ photoId }: { photoId: string | null }) {
   }
   return <img src={`/api/photos/${photoId}?size=thumbnail`} alt="" className={style} />
 }
+
+/** Damaged, forbidden or incomplete, and found at the packing bench: the box waits for its owner’s choice. */
+const HoldParcel = ({ parcel }: { parcel: ShipmentView['parcels'][number] }) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button
+        variant="ghost"
+        className="-ml-4"
+        aria-label={`Bloquer le colis ${parcel.trackingNumber}`}
+        onClick={open}
+      >
+        Bloquer
+      </Button>
+    )}
+    title="Bloquer ce colis payé&nbsp;?"
+    description="Le client lit la raison et choisit ce que le colis devient. Sa boîte attend, puis part avec ou sans lui."
+  >
+    {(close) => <BlockForm parcelId={parcel.id} onDone={close} />}
+  </ActionDialog>
+)

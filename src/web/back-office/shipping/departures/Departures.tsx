@@ -1,11 +1,17 @@
 import { useSearchParams } from 'react-router'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
-import { stepTabs } from '#web/copy/shipments.ts'
+import { stepTabs, silentOnly, emptySteps, nothingSilent } from '#web/copy/shipments.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { HandedOver } from './HandedOver.tsx'
 import { PaidOptions } from './PaidOptions.tsx'
-import { ShipmentList } from './ShipmentList.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { listShipments, type ShipmentView } from '#contract/shipping/shipments.ts'
+import { pages } from '#web/api/query.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { ShipmentCard } from './ShipmentCard.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /** The shipments by step, those that have waited longest first; the step is in the URL. */
 export function Departures() {
@@ -30,6 +36,56 @@ export function Departures() {
         value={status}
         onChange={(step) => setQuery({ status: step })}
       />
+    </>
+  )
+}
+
+/** What is on its way; the address keeps whether only that of which nothing is heard is shown. */
+function HandedOver() {
+  const [query, setQuery] = useSearchParams()
+  const isSilent = query.get('muets') === 'oui'
+  return (
+    <>
+      <Checkbox
+        label={silentOnly}
+        checked={isSilent}
+        onChange={({ target }) =>
+          setQuery({ status: 'handed_over', ...(target.checked ? { muets: 'oui' } : {}) })
+        }
+      />
+      <div className="mt-4">
+        <ShipmentList status="handed_over" isSilent={isSilent} />
+      </div>
+    </>
+  )
+}
+
+type ListProps = { status: ShipmentView['status']; isSilent?: boolean }
+
+function ShipmentList({ status, isSilent = false }: ListProps) {
+  const shipments = useInfiniteQuery(
+    pages(listShipments, { status, silent: isSilent ? 'yes' : undefined }),
+  )
+
+  if (!shipments.data) {
+    return <Unloaded query={shipments} failed="Les envois n’ont pas pu être chargés." />
+  }
+
+  const items = shipments.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    const { title, text } = isSilent ? nothingSilent : emptySteps[status]
+    return <EmptyState title={title}>{text}</EmptyState>
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.map((shipment) => (
+          <li key={shipment.id}>
+            <ShipmentCard shipment={shipment} />
+          </li>
+        ))}
+      </ul>
+      <NextPage list={shipments}>Afficher la suite</NextPage>
     </>
   )
 }

@@ -13,9 +13,11 @@ import { refusedOf } from '#web/back-office/warehouse/parcels/refused-of.ts'
 import { actsElsewhere, givenUpSentence, sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { BlockParcel } from './BlockParcel.tsx'
 import { CorrectMeasures, measuresOf } from './CorrectMeasures.tsx'
 import { ReasonAction } from './ReasonAction.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { BlockForm } from './BlockForm.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
@@ -144,3 +146,17 @@ function placeOf(
     ? { path: paths.departure(shipment.id), name: `Expédition ${shipment.number}` }
     : null
 }
+
+const BlockParcel = ({ parcelId }: { parcelId: string }) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button variant="secondary" onClick={open}>
+        Bloquer le colis
+      </Button>
+    )}
+    title="Bloquer ce colis&nbsp;?"
+    description="Le client lit la raison et choisit ce que le colis devient."
+  >
+    {(close) => <BlockForm parcelId={parcelId} onDone={close} />}
+  </ActionDialog>
+)

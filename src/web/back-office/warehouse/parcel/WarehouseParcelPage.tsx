@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { useParams } from 'react-router'
+import { useParams, Link } from 'react-router'
 import { readParcelRecord, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import { readWarehouseParcel } from '#contract/warehouse/reception.ts'
 import { factSentence } from '#words/facts.ts'
 import { query } from '#web/api/query.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { PrintLabel } from '#web/back-office/warehouse/label/PrintLabel.tsx'
 import { ParcelDesk } from './ParcelDesk.tsx'
-import { ParcelLinks } from './ParcelLinks.tsx'
 import { ParcelPhotoList } from './ParcelPhotoList.tsx'
 import { PlacesCard } from './PlacesCard.tsx'
-import { StorageFacts } from './StorageFacts.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -23,6 +21,12 @@ import { Timeline } from '#web/ui/Timeline.tsx'
 import { WarehouseContents } from './WarehouseContents.tsx'
 import { WarehouseFacts } from './WarehouseFacts.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { orderStatuses } from '#web/copy/money.ts'
+import { quoteStatuses } from '#web/copy/quotes.ts'
+import { shipmentStatuses } from '#web/copy/shipments.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Fact } from './Fact.tsx'
+import { StorageDue } from './StorageDue.tsx'
 
 type Loaded = z.output<typeof readWarehouseParcel.output>
 
@@ -98,5 +102,102 @@ function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord
         </div>
       </div>
     </>
+  )
+}
+
+type Paper = {
+  readonly key: string
+  readonly to: string
+  readonly name: string
+  readonly state: string
+}
+
+/** The quotes, orders and shipments that it is in. */
+function ParcelLinks({ record }: { record: ParcelRecord }) {
+  const papers = papersOf(record)
+  if (papers.length === 0) return null
+  return (
+    <Card aria-labelledby="liens-titre">
+      <h2 id="liens-titre" className="mb-3 text-xl">
+        Devis, commandes, expéditions
+      </h2>
+      <ul className="grid gap-1">
+        {papers.map(({ key, to, name, state }) => (
+          <li key={key} className="figures">
+            <Link to={to} className={`inline-flex min-h-11 items-center ${linkStyle}`}>
+              {name}
+            </Link>{' '}
+            <span className="text-ink-soft">{state}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function papersOf({ quotes, orders, shipments }: ParcelRecord): Paper[] {
+  return [
+    ...(quotes ?? []).map(({ id, number, status }) => ({
+      key: id,
+      to: paths.adminQuote(id),
+      name: `Devis ${number}`,
+      state: labelIn(quoteStatuses, status),
+    })),
+    ...(orders ?? []).map(({ id, number, status }) => ({
+      key: id,
+      to: paths.adminOrder(id),
+      name: `Commande ${number}`,
+      state: labelIn(orderStatuses, status),
+    })),
+    ...shipments.map(({ id, number, status }) => ({
+      key: id,
+      to: paths.departure(id),
+      name: `Expédition ${number}`,
+      state: labelIn(shipmentStatuses, status),
+    })),
+  ]
+}
+
+const labelIn = (
+  labels: Readonly<Record<string, { readonly label: string } | undefined>>,
+  status: string,
+): string => labels[status]?.label ?? 'Inconnu'
+
+/** A Paris day at noon: the same day wherever it is written from. */
+const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z`)
+
+const counted = (days: number): string => `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
+
+/** What its customer reads of the shelf; what it owes. */
+function StorageFacts({
+  parcelId,
+  storage,
+}: {
+  parcelId: string
+  storage: NonNullable<ParcelRecord['storage']>
+}) {
+  const { freeUntil, daysLeft, daysDue, isPrepaid, unclaimedOn } = storage
+  return (
+    <Card aria-labelledby="garde-titre">
+      <h2 id="garde-titre" className="mb-3 text-xl">
+        Garde
+      </h2>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact label={isPrepaid ? 'Offerte et prépayée jusqu’au' : 'Offerte jusqu’au'}>
+          {dayText(freeUntil)}
+        </Fact>
+        <Fact label="Reste">
+          {daysDue > 0 && daysLeft === 0 ? (
+            <Badge family="problem">{counted(daysDue)} à facturer</Badge>
+          ) : (
+            counted(daysLeft)
+          )}
+        </Fact>
+        <Fact label="Non réclamé au plus tôt le">{dayText(unclaimedOn)}</Fact>
+      </dl>
+      <div className="mt-4 empty:hidden">
+        <StorageDue parcelId={parcelId} storage={storage} />
+      </div>
+    </Card>
   )
 }

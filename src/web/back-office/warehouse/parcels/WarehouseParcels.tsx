@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import {
@@ -18,13 +18,14 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ChosenParcels } from './ChosenParcels.tsx'
-import { ColumnChoice } from './ColumnChoice.tsx'
 import { ParcelPanel } from './ParcelPanel.tsx'
 import { ParcelFilters } from './ParcelFilters.tsx'
-import { shownColumnsOf, type ColumnName } from './shown-columns.ts'
-import { useParcelFilter } from './use-parcel-filter.ts'
+import { shownColumnsOf, columnNames, keepColumns, type ColumnName } from './shown-columns.ts'
 import { WarehouseTable } from './WarehouseTable.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { parcelFilterIn, parcelQueryOf } from './parcel-filter.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 
 /** Every parcel; filters and search live in the URL. */
 export function WarehouseParcels() {
@@ -146,3 +147,37 @@ const Nothing = ({ filter }: { filter: ParcelFilter }) =>
       Les colis apparaissent ici dès qu’un client en déclare un ou que l’entrepôt en reçoit un.
     </EmptyState>
   )
+
+/** The filters of the list live in its address: a link and a reload keep them. */
+function useParcelFilter() {
+  const [query, setQuery] = useSearchParams()
+  return {
+    filter: parcelFilterIn(query),
+    show: (next: ParcelFilter) => setQuery(parcelQueryOf(next)),
+  }
+}
+
+type Props = { userId: string; shown: readonly ColumnName[] }
+
+/** Which columns this person wants. */
+const ColumnChoice = ({ userId, shown }: Props) => (
+  <details className="relative">
+    <Summary>Colonnes</Summary>
+    <fieldset className="absolute right-0 z-10 mt-1 w-56 rounded-xl border border-line bg-surface px-4 py-2 shadow-lg">
+      <legend className="sr-only">Colonnes du tableau</legend>
+      {(Object.keys(columnNames) as ColumnName[]).map((name) => (
+        <Checkbox
+          key={name}
+          label={columnNames[name]}
+          checked={shown.includes(name)}
+          onChange={() => {
+            const next = (Object.keys(columnNames) as ColumnName[]).filter((one) =>
+              one === name ? !shown.includes(one) : shown.includes(one),
+            )
+            keepColumns(userId, next)
+          }}
+        />
+      ))}
+    </fieldset>
+  </details>
+)

@@ -9,15 +9,19 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ChooseParcel } from './ChooseParcel.tsx'
 import { anew, type DeskState } from './desk-target.ts'
-import type { KeptReception } from './kept-reception.ts'
+import type { KeptReception, DoneReception } from './kept-reception.ts'
 import { MeasureForm } from './MeasureForm.tsx'
-import { ReceivedList } from './ReceivedList.tsx'
-import { forgetKept, setUndoneAside, startQueue } from './reception-queue.ts'
+import { forgetKept, setUndoneAside, startQueue, useReceptionQueue } from './reception-queue.ts'
 import { RoundBar } from './RoundBar.tsx'
 import { ScanField } from './ScanField.tsx'
 import { benchLookUp } from './use-look-up.ts'
 import { useScannerFocus } from './use-scanner-focus.ts'
 import { WaitingList } from './WaitingList.tsx'
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { PrintLabel } from '#web/back-office/warehouse/label/PrintLabel.tsx'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { UndoReception } from './UndoReception.tsx'
 
 /** The whole screen is the bench: scan, measure, photo, shelf, next (ui.md « Back-office »). */
 export function ReceptionDesk() {
@@ -159,3 +163,57 @@ const fieldOfTheStep = (): HTMLElement | null | undefined =>
   [
     ...document.querySelectorAll<HTMLInputElement>('#weight, #length, #width, #height, #shelf'),
   ].find(({ value }) => value === '')
+
+/** What this person has received at this desk today, latest first. */
+function ReceivedList({ onUndone }: { onUndone: (reception: KeptReception) => void }) {
+  const { done } = useReceptionQueue()
+  if (done.length === 0) return null
+  return (
+    <section aria-labelledby="recus-titre" className="mt-6">
+      <h2 id="recus-titre" className="text-lg">
+        Reçus à ce poste ({done.length})
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {done.map((one) => (
+          <Row key={one.kept.key} done={one} onUndone={onUndone} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Row = ({
+  done,
+  onUndone,
+}: {
+  done: DoneReception
+  onUndone: (reception: KeptReception) => void
+}) => {
+  const { parcel } = done
+  return (
+    <li className="figures flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
+      <span className="min-w-0 flex-1 basis-64">
+        <Link
+          to={paths.adminParcel(parcel.id)}
+          className={`inline-flex min-h-11 items-center font-mono break-all ${linkStyle}`}
+        >
+          {parcel.trackingNumber}
+        </Link>
+        <span className="ml-3">{parcel.customer?.name ?? 'Non identifié'}</span>
+        <Measures parcel={parcel} />
+      </span>
+      <span className="flex gap-2">
+        <UndoReception done={done} onUndone={onUndone} />
+        <PrintLabel parcel={parcel} className="min-h-14" />
+      </span>
+    </li>
+  )
+}
+
+const Measures = ({ parcel: { reception, status } }: { parcel: WarehouseParcel }) =>
+  reception && (
+    <span className="block text-ink-soft">
+      {formatWeight(reception.weightGrams)} · étagère {reception.shelf}
+      {status === 'blocked' && <strong className="ml-2 text-problem">bloqué</strong>}
+    </span>
+  )

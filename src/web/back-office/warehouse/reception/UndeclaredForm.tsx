@@ -1,9 +1,21 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { DeskTarget } from './desk-target.ts'
-import { LabelOwners } from './LabelOwners.tsx'
-import { useUndeclared } from './use-undeclared.ts'
+import { declared, undeclared, type DeskTarget, type LabelClient } from './desk-target.ts'
+import { useState, useDeferredValue, useEffect, useRef } from 'react'
+import type { Owner } from '#web/back-office/warehouse/unidentified/GiveParcel.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { receptionRefusals } from '#web/copy/reception.ts'
+import { readLabel } from './read-label.ts'
+import { useLabelClient } from './use-label-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readClientNumber } from '#domain/label/client-number.ts'
+import { ownersOfLabel } from '#web/api/unidentified.ts'
+import {
+  nobodyAnswers,
+  OwnerCandidates,
+} from '#web/back-office/warehouse/unidentified/OwnerCandidates.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 
 /** Nobody announced it: what its label says, client number first, then the name; or nobody's until it is matched. */
 export function UndeclaredForm({
@@ -66,5 +78,100 @@ export function UndeclaredForm({
         onChosen={label.choose}
       />
     </Card>
+  )
+}
+
+type Then = {
+  readonly onChosen: (target: DeskTarget) => void
+  readonly onOtherScan: (scanned: string) => void
+}
+
+/** What is typed of a label, and whom its parcel is received for. */
+function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }: Then) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [goesToList, setGoesToList] = useState(false)
+  const label = readLabel(typed)
+  const receiveFor = (client: LabelClient) => {
+    onChosen(undeclared(trackingNumber, client))
+  }
+  const client = useLabelClient(trackingNumber, {
+    onAlone: receiveFor,
+    onAwaiting: () => setGoesToList(true),
+    onUnknown: () => setError(receptionRefusals['client-number-unknown']),
+    onFailed: (failure) => setError(errorSentence(failure)),
+  })
+  return {
+    typed,
+    error,
+    words: label.words,
+    /** Enter was pressed: the hands go to the most likely. */
+    goesToList,
+    isBusy: client.isLooking,
+    type: (text: string) => {
+      if (readLabel(text).clientNumber !== label.clientNumber) client.forget()
+      setTyped(text)
+      setError(undefined)
+      setGoesToList(false)
+    },
+    submit: () => {
+      setError(undefined)
+      if (label.clientNumber !== null) client.look(label.clientNumber)
+      else if (label.isTracking) onOtherScan(typed)
+      else if (label.words !== '') setGoesToList(true)
+      else setError('CLT- puis 6 chiffres, ou un nom, comme sur l’étiquette.')
+    },
+    choose: (owner: Owner) => {
+      if (owner.kind === 'declaration') onChosen(declared(owner.declaration, trackingNumber))
+      else receiveFor(owner.customer)
+    },
+    receiveForNobody: () => receiveFor({ clientNumber: '' }),
+  }
+}
+
+/** Whose the label says it is: what these clients await first, then they themselves. A person chooses. */
+function LabelOwners({
+  trackingNumber,
+  words,
+  hasFocus,
+  onChosen,
+}: {
+  trackingNumber: string
+  /** Empty: nothing is looked for. */
+  words: string
+  /** Enter was pressed: the hands go to the most likely. */
+  hasFocus: boolean
+  onChosen: (owner: Owner) => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const asked = useDeferredValue(words)
+  const owners = useQuery({ ...ownersOfLabel(trackingNumber, asked), enabled: asked !== '' })
+  const isShown = asked !== '' && asked === words && owners.data !== undefined
+  useEffect(() => {
+    if (hasFocus && isShown) list.current?.querySelector('button')?.focus()
+  }, [hasFocus, isShown])
+  // Of a whole number the field says it, at Enter.
+  const isFailed = owners.isLoadingError && readClientNumber(asked) === null
+  return (
+    <div ref={list} className="mt-4 empty:hidden">
+      {isFailed && (
+        <ErrorState
+          title="Impossible de chercher ce nom."
+          onRetry={() => void owners.refetch()}
+          retrying={owners.isFetching}
+        >
+          {errorSentence(owners.error)}
+        </ErrorState>
+      )}
+      {isShown && (
+        <OwnerCandidates
+          found={owners.data}
+          actLabel="Recevoir"
+          actOf={(name) => `Recevoir pour ${name}`}
+          nothing={nobodyAnswers}
+          onChosen={onChosen}
+        />
+      )}
+    </div>
   )
 }

@@ -5,8 +5,17 @@ import { openKeptStore } from '#web/back-office/core/kept-queue/kept-store.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { receptionRefusals, undoneAside } from '#web/copy/reception.ts'
-import type { DoneReception, KeptReception } from './kept-reception.ts'
-import { sendReception } from './send-reception.ts'
+import { numberOf, type DoneReception, type KeptReception } from './kept-reception.ts'
+import {
+  findDeclarations,
+  receiveUndeclared,
+  recordReception,
+  type WarehouseParcel,
+} from '#contract/warehouse/reception.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { sentPhoto } from './bench-photos.ts'
+import type { Blocking } from './inspection.ts'
 
 const queue = new KeptQueue<KeptReception, DoneReception>({
   name: 'escale-receptions',
@@ -36,4 +45,66 @@ export const setUndoneAside = (kept: KeptReception): Promise<void> =>
 
 export const forgetDone = (parcelId: string): void => {
   queue.forgetDone(({ parcel }) => parcel.id === parcelId)
+}
+
+/**
+ * Its photos, then itself, under the key made at the scan: a reception whose answer was lost is not made twice. `keep`
+ * notes each photo that the server has, so that the next try asks for the very same reception.
+ */
+async function sendReception(
+  reception: KeptReception,
+  keep: (reception: KeptReception) => Promise<void>,
+): Promise<WarehouseParcel> {
+  const photos = [...reception.photos]
+  for (const [place, photo] of photos.entries()) {
+    if (photo.photoId !== null) continue
+    photos[place] = await sentPhoto(photo)
+    await keep({ ...reception, photos: [...photos] })
+  }
+  const photoIds = photos.flatMap(({ photoId }) => photoId ?? [])
+  try {
+    return await received(reception, photoIds)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'already-done') return readDone(reception)
+    throw error
+  }
+}
+
+function received(
+  { key, target, measured, block, note, newShelf }: KeptReception,
+  photoIds: string[],
+): Promise<WarehouseParcel> {
+  const sent = {
+    ...measured,
+    photoIds,
+    ...(newShelf ? { newShelf } : {}),
+    ...(note ? { conditionNote: note } : {}),
+    ...(block ? { block: blockSent(block) } : {}),
+  }
+  // The queue asks again itself, and says meanwhile that the network is away.
+  const options = { idempotencyKey: key, isTriedOnce: true }
+  if (target.kind === 'declared') {
+    const label = target.scanned === undefined ? {} : { scannedNumber: target.scanned }
+    return call(recordReception, { parcelId: target.parcel.id, ...label, ...sent }, options)
+  }
+  const { trackingNumber, clientNumber } = target
+  const owner = clientNumber ? { clientNumber } : {}
+  return call(receiveUndeclared, { trackingNumber, ...owner, ...sent }, options)
+}
+
+const blockSent = ({ cause, reason, choices, days }: Blocking) => ({
+  ...(cause ? { cause } : {}),
+  reason,
+  choices: [...choices],
+  days,
+})
+
+/** The server had written it, and lost the answer: it is read again. */
+async function readDone({ target }: KeptReception): Promise<WarehouseParcel> {
+  const { matches } = await call(findDeclarations, { trackingNumber: numberOf(target) })
+  const done = matches.find((parcel) =>
+    target.kind === 'declared' ? parcel.id === target.parcel.id : parcel.reception !== null,
+  )
+  if (!done) throw new Error('a reception that is done has no parcel')
+  return done
 }

@@ -7,7 +7,6 @@ import { rememberCarton } from './carton-sizes.ts'
 import type { DeskTarget } from './desk-target.ts'
 import type { Inspected } from './inspection.ts'
 import type { KeptReception } from './kept-reception.ts'
-import { lookAtShelf } from './look-at-shelf.ts'
 import {
   doubtAbout,
   measureFields,
@@ -20,6 +19,19 @@ import {
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { keepReception } from './reception-queue.ts'
 import type { TakenPhotos } from './taken-photos.ts'
+import { readShelf } from '#contract/warehouse/shelves.ts'
+import { call } from '#web/api/call.ts'
+
+/** Longer, and the hands would wait: the server says it then, when the reception reaches it. */
+const patienceMs = 2000
+
+/** What the house knows of a shelf that is about to be used; `fine` too when nothing answers. */
+async function lookAtShelf(shelf: string): Promise<'fine' | 'unknown' | 'closed'> {
+  const options = { signal: AbortSignal.timeout(patienceMs) }
+  const seen = await call(readShelf, { shelfCode: shelf }, options).catch(() => null)
+  if (seen?.isActive === false) return 'closed'
+  return seen?.isKnown === false ? 'unknown' : 'fine'
+}
 
 export const nothingTyped: Typed = { weight: '', length: '', width: '', height: '', shelf: '' }
 

@@ -1,9 +1,52 @@
-import { useState } from 'react'
-import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
+import { useState, useRef, type ReactNode } from 'react'
+import { answerRequest, type WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { requestKinds } from '#web/copy/requests.ts'
-import { AnswerForm } from './AnswerForm.tsx'
+import { requestKinds, answerRefusals, requestFieldErrors } from '#web/copy/requests.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { MeasureFields, useNewMeasures } from '#web/back-office/warehouse/parcel/MeasureFields.tsx'
+import {
+  StaleMeasures,
+  useSeenMeasures,
+  type Measures,
+} from '#web/back-office/warehouse/parcel/StaleMeasures.tsx'
+
+type Corrected = { readonly measures?: Measures & { readonly former: Measures } }
+
+type Disputed = {
+  readonly fields: ReactNode
+  /** Somebody else measured meanwhile, and that is still to be seen. */
+  readonly isStale: boolean
+  readonly notice: ReactNode
+  /** `undefined` when a measure is wrong. */
+  readonly read: (form: HTMLFormElement) => Corrected | undefined
+}
+
+/** A claim of a number that no parcel bears has none, and needs none. */
+const unmeasured: Measures = { weightGrams: 0, lengthMm: 0, widthMm: 0, heightMm: 0 }
+
+/** What the scales now say, for an accepted weight dispute; nothing for any other answer. */
+function useDisputedMeasures(
+  { kind, parcel }: WarehouseRequest,
+  outcome: 'accepted' | 'refused',
+): Disputed {
+  const measuring = useNewMeasures()
+  const seen = useSeenMeasures(parcel?.measures ?? unmeasured)
+  if (kind !== 'weight-dispute' || outcome === 'refused') {
+    return { fields: null, isStale: false, notice: null, read: () => ({}) }
+  }
+  return {
+    fields: <MeasureFields measuring={measuring} />,
+    isStale: seen.isStale,
+    notice: <StaleMeasures seen={seen} />,
+    read: (form) => {
+      const measures = measuring.read(form)
+      return measures && { measures: { ...measures, former: seen.former } }
+    },
+  }
+}
 
 type Outcome = 'accepted' | 'refused'
 
@@ -48,5 +91,61 @@ export function AnswerRequest({ request }: { request: WarehouseRequest }) {
         {outcome && <AnswerForm request={request} outcome={outcome} onDone={close} />}
       </FormDialog>
     </div>
+  )
+}
+
+/** The words, and for an accepted dispute what the scales now say. */
+function AnswerForm({
+  request,
+  outcome,
+  onDone,
+}: {
+  request: WarehouseRequest
+  outcome: 'accepted' | 'refused'
+  onDone: () => void
+}) {
+  const [words, setWords] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const disputed = useDisputedMeasures(request, outcome)
+  const answer = useAction(answerRequest, {
+    done: 'Réponse envoyée',
+    refusals: answerRefusals,
+    onDone,
+  })
+
+  function submit(form: HTMLFormElement) {
+    const measured = disputed.read(form)
+    const isBlank = words.trim() === ''
+    setEmpty(isBlank)
+    if (!measured || disputed.isStale) return
+    if (isBlank) field.current?.focus()
+    else answer.run({ requestId: request.id, outcome, words, ...measured })
+  }
+
+  return (
+    <ActionForm
+      action={answer}
+      onSubmit={submit}
+      submitLabel={outcome === 'refused' ? 'Refuser et répondre' : 'Accepter et répondre'}
+      variant={outcome === 'refused' ? 'danger' : 'primary'}
+      isHeld={disputed.isStale}
+      isToldElsewhere={disputed.isStale}
+      onCancel={onDone}
+    >
+      {disputed.fields}
+      <TextArea
+        ref={field}
+        label="Votre réponse au client"
+        rows={4}
+        maxLength={1000}
+        value={words}
+        error={isEmpty ? requestFieldErrors['required'] : undefined}
+        onChange={({ target }) => {
+          setWords(target.value)
+        }}
+      />
+      {disputed.notice}
+    </ActionForm>
   )
 }

@@ -1,15 +1,29 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
-import { requestCan } from '#domain/parcel/request.ts'
+import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
+import { requestCan, freesParcel } from '#domain/parcel/request.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
-import { blockedChoices, requestKinds, requestStatus } from '#web/copy/requests.ts'
+import {
+  blockedChoices,
+  requestKinds,
+  requestStatus,
+  answerRefusals,
+  carryOutLabels,
+  carryOutQuestions,
+} from '#web/copy/requests.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { AnswerRequest } from './AnswerRequest.tsx'
-import { CarryOutRequest } from './CarryOutRequest.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { readParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import { query } from '#web/api/query.ts'
+import { givenUpSentence } from '#web/copy/parcel-sheet.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { StorageDue } from '#web/back-office/warehouse/parcel/StorageDue.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** One request with all that its answer needs, and the answer's form. */
 export function RequestCard({
@@ -83,3 +97,38 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
       <dd className="wrap-anywhere whitespace-pre-wrap">{children}</dd>
     </div>
   ) : null
+
+/** What was agreed is now done: the parcel left, was destroyed, is rid of the item, or is free as it is. Asked first: none of it is undone. */
+function CarryOutRequest({ request }: { request: WarehouseRequest }) {
+  const carryingOut = useAction(carryOutRequest, {
+    done: 'C’est noté, le client est prévenu',
+    refusals: answerRefusals,
+  })
+  const choice = request.choice ?? 'return'
+  const givenUp = freesParcel(choice) ? '' : givenUpSentence(request.undoneOptions)
+  const leaving = freesParcel(choice) ? null : request.parcelId
+  return (
+    <>
+      {leaving !== null && <DueBeforeLeaving parcelId={leaving} />}
+      {givenUp !== '' && <p className="text-ink-soft">{givenUp}</p>}
+      <ConfirmAction
+        action={carryingOut}
+        input={{ requestId: request.id }}
+        trigger={(ask) => <Button onClick={ask}>{carryOutLabels[choice]}</Button>}
+        title={carryOutQuestions[choice]}
+        description={`Un message part aussitôt à ${request.customer.name}. Cette étape ne s’annule pas.`}
+        confirmLabel={carryOutLabels[choice]}
+        danger={choice === 'destroy'}
+      />
+    </>
+  )
+}
+
+function DueBeforeLeaving({ parcelId }: { parcelId: string }) {
+  const { data } = useQuery(query(readParcelRecord, { parcelId }))
+  return data ? (
+    <div className="mb-4 empty:hidden">
+      <StorageDue parcelId={parcelId} storage={data.storage} />
+    </div>
+  ) : null
+}

@@ -1,21 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type * as z from 'zod/mini'
-import { readStockCount, type StockCountView } from '#contract/warehouse/stock-counts.ts'
+import {
+  readStockCount,
+  listCountLines,
+  type StockCountView,
+  type LineGroup,
+} from '#contract/warehouse/stock-counts.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { scopeNames } from '#words/stock.ts'
-import { query } from '#web/api/query.ts'
+import { query, pages } from '#web/api/query.ts'
 import { CloseCount } from './CloseCount.tsx'
-import { CountGroups } from './CountGroups.tsx'
-import { CountProgress } from './CountProgress.tsx'
 import { CountStation } from './CountStation.tsx'
 import { RefusedScans } from './RefusedScans.tsx'
 import { useSentScans } from './use-sent-scans.ts'
 import { stockPaths } from './stock-paths.ts'
+import { useState } from 'react'
+import { emptyGroups, groupNames } from '#web/copy/stock.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { columnsOf } from './count-columns.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { Card } from '#web/ui/Card.tsx'
 
 /** One count: what is scanned, and what does not come out. */
 export function StockCountPage() {
@@ -82,3 +94,101 @@ const Ending = ({ count }: { count: StockCountView }) => (
     </Notice>
   </div>
 )
+
+/** What does not come out, kind by kind; once closed, what was settled. */
+function CountGroups({ count }: { count: StockCountView }) {
+  const isOpen = count.closedAt === null
+  const [group, setGroup] = useState<LineGroup>(isOpen ? 'missing' : 'settled')
+  const groups: readonly LineGroup[] = isOpen
+    ? ['missing', 'misplaced', 'unknown', 'settled', 'seen']
+    : ['settled', 'seen']
+  const shown = groups.includes(group) ? group : 'settled'
+  return (
+    <Tabs
+      label="Écarts du comptage"
+      value={shown}
+      onChange={(next) => {
+        setGroup(groups.find((one) => one === next) ?? 'missing')
+      }}
+      tabs={groups.map((one) => ({
+        value: one,
+        label: nameOf(one, count),
+        panel: <Lines countId={count.id} group={one} isOpen={isOpen} />,
+      }))}
+    />
+  )
+}
+
+function nameOf(group: LineGroup, { open }: StockCountView): string {
+  if (group === 'settled' || group === 'seen') return groupNames[group]
+  return `${groupNames[group]} (${open[group] ?? 0})`
+}
+
+type LinesProps = { countId: string; group: LineGroup; isOpen: boolean }
+
+function Lines({ countId, group, isOpen }: LinesProps) {
+  const list = useInfiniteQuery(pages(listCountLines, { countId, group }))
+  if (!list.data)
+    return (
+      <Unloaded
+        query={list}
+        failed="Impossible de charger les écarts."
+        loading={<SkeletonList rows={4} />}
+      />
+    )
+  const lines = list.data.pages.flatMap((page) => page.lines)
+  if (lines.length === 0) return <p className="py-6 text-ink-soft">{emptyGroups[group]}</p>
+  return (
+    <>
+      <Table
+        room="wide"
+        caption={groupNames[group]}
+        columns={columnsOf(group, countId, isOpen)}
+        rows={lines}
+        rowKey={({ id }) => id}
+      />
+      <NextPage list={list}>Voir les suivants</NextPage>
+    </>
+  )
+}
+
+type Props = Pick<z.output<typeof readStockCount.output>, 'count' | 'shelves'>
+
+/** How far the count is; of a zone, shelf by shelf. */
+function CountProgress({ count, shelves }: Props) {
+  const left = count.closedAt === null ? (count.open.missing ?? 0) : (count.found.missing ?? 0)
+  return (
+    <Card aria-labelledby="avancement">
+      <h2 id="avancement" className="text-xl">
+        Avancement
+      </h2>
+      <p className="figures mt-2">
+        <strong className="text-2xl">{count.scanned}</strong>{' '}
+        {count.scanned > 1 ? 'colis vus' : 'colis vu'}, {count.expected} attendu
+        {count.expected > 1 && 's'} à l’ouverture.
+      </p>
+      <progress
+        aria-label="Colis attendus déjà vus"
+        max={Math.max(count.expected, 1)}
+        value={count.expected === 0 ? 1 : Math.max(count.expected - left, 0)}
+        className="shelf mt-2 block w-full"
+      />
+      {shelves.length > 1 && (
+        <ul
+          aria-label="Étagères du comptage"
+          className="figures mt-3 flex max-h-48 flex-wrap gap-2 overflow-auto"
+        >
+          {shelves.map(({ shelf, expected, scanned, open }) => (
+            <li
+              key={shelf}
+              className={`rounded-lg px-3 py-1.5 ${open > 0 ? 'bg-waiting-soft text-waiting' : 'bg-done-soft text-done'}`}
+            >
+              <span className="font-mono font-semibold">{shelf}</span> {scanned}/{expected}
+              {open > 0 && <span className="sr-only">, {open} écarts</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -14,10 +14,11 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { scopeNames } from '#words/stock.ts'
 import { pages } from '#web/api/query.ts'
 import { OpenCount } from './OpenCount.tsx'
-import { RefusedElsewhere } from './RefusedElsewhere.tsx'
 import { SearchedParcels } from './SearchedParcels.tsx'
 import { stockPaths } from './stock-paths.ts'
 import { useSentScans } from './use-sent-scans.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useScanQueue } from './scan-queue.ts'
 
 /** Counts, running and past, and what none of them has found. */
 export function StockCounts() {
@@ -97,5 +98,28 @@ function State({ count }: { count: StockCountView }) {
       <Badge family="problem">{gaps === 1 ? '1 écart' : `${gaps} écarts`}</Badge>
       {count.note && <span className="block break-words text-ink-soft">{count.note}</span>}
     </>
+  )
+}
+
+/** Scans of this device that a count did not take, and that nobody has answered: the way to each count. */
+function RefusedElsewhere() {
+  const refused = useScanQueue().kept.filter(({ refusal }) => refusal !== null)
+  if (refused.length === 0) return null
+  const counts = Map.groupBy(refused, ({ countId }) => countId)
+  return (
+    <div className="mb-6">
+      <Notice kind="warning" title="Des scans de cet appareil ont été refusés">
+        <ul>
+          {[...counts].map(([countId, scans]) => (
+            <li key={countId}>
+              <Link to={stockPaths.count(countId)} className={linkStyle}>
+                {scans.length === 1 ? 'Un scan' : `${scans.length} scans`} sur{' '}
+                {[...new Set(scans.map(({ shelf }) => shelf))].join(', ')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   )
 }

@@ -8,7 +8,20 @@ import { openKeptStore } from '#web/back-office/core/kept-queue/kept-store.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
-import { parcelsToChoose, type ParcelToChoose } from './parcels-to-choose.ts'
+import * as z from 'zod/mini'
+
+const choice = z.object({
+  id: z.string(),
+  shelf: z.nullable(z.string()),
+  owner: z.nullable(z.string()),
+})
+type ParcelToChoose = z.output<typeof choice>
+
+/** The parcels that bear a scanned number, from the refusal that asks which. */
+function parcelsToChoose({ details }: ApiError): ParcelToChoose[] {
+  const parcels = z.array(choice).safeParse(details['parcels'])
+  return parcels.success ? parcels.data : []
+}
 
 type ScanRefusal = {
   readonly sentence: string

@@ -15,10 +15,40 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { NoticeFilters } from './NoticeFilters.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useMarkNotices } from './use-mark-notices.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+
+const style =
+  'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap no-underline ' +
+  'hover:bg-sunken aria-[current=page]:border-action aria-[current=page]:bg-action aria-[current=page]:text-on-action'
+
+/** Links, so that Back and a shared address keep them. */
+function NoticeFilters({ current }: { current: string }) {
+  const row = useCurrentInView(current)
+  return (
+    <nav
+      ref={row}
+      aria-label="Filtrer les notifications"
+      className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+    >
+      <ul className="flex gap-2 pb-1 sm:flex-wrap">
+        {noticeFilters.map(({ key, label }) => (
+          <li key={key}>
+            <Link
+              to={key === '' ? paths.notifications : `${paths.notifications}?filtre=${key}`}
+              aria-current={key === current ? 'page' : undefined}
+              className={style}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 export const loader: Loader = ({ search }) =>
   queryClient.prefetchInfiniteQuery(myNotices(filterIn(search).filter))

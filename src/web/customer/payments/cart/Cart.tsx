@@ -1,6 +1,6 @@
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { listLapsedQuotes } from '#contract/sales/quotes.ts'
 import { query } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
@@ -8,11 +8,78 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { LapsedQuotes } from './LapsedQuotes.tsx'
 import { CartContent } from './CartContent.tsx'
-import { useCancelledNotice } from './use-cancelled-notice.ts'
 import { keptCartCheck, useCart } from './use-cart.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { useEffect } from 'react'
+import { paymentToasts } from '#web/copy/money.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { towards } from '#domain/destination/destination.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Lapsed = z.output<typeof listLapsedQuotes.output>['quotes'][number]
+
+/** Lines that left the cart without their customer: what happened to each, and the way on. */
+function LapsedQuotes() {
+  const { data } = useQuery(query(listLapsedQuotes, {}))
+  if (!data || data.quotes.length === 0) return null
+  return (
+    <ul className="mb-4 grid gap-3" aria-label="Devis qui ont quitté le panier">
+      {data.quotes.map((quote) => (
+        <li key={quote.quoteId}>
+          <LapsedQuote quote={quote} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LapsedQuote({ quote }: { quote: Lapsed }) {
+  const { reason, number, destination, quoteId } = quote
+  const moneyText = useMoneyText(destination)
+  return (
+    <Notice
+      kind="warning"
+      title={`Le devis ${number} ${whatHappened[reason]} et a quitté votre panier`}
+    >
+      <p className="figures">
+        Réexpédition {towards(destination)}. {sentences[reason](quote, moneyText)} Rien n’a été
+        débité.
+      </p>
+      <Link to={paths.quote(quoteId)} className={linkStyle}>
+        {ways[reason]}
+        <span className="sr-only"> du devis {number}</span>
+      </Link>
+    </Notice>
+  )
+}
+
+const whatHappened = {
+  expired: 'a expiré',
+  superseded: 'a changé',
+  cancelled: 'a été annulé par notre équipe',
+} as const
+
+const ways = {
+  expired: 'Demander une mise à jour',
+  superseded: 'Relire la nouvelle version',
+  cancelled: 'Relire le devis',
+} as const
+
+const sentences: Readonly<
+  Record<Lapsed['reason'], (quote: Lapsed, moneyText: (cents: number) => string) => string>
+> = {
+  expired: ({ at }) => `Il était valable jusqu’au ${formatMoment(at)}.`,
+  superseded: ({ at, acceptedTotalCents, totalCents }, moneyText) =>
+    `Une nouvelle version a été envoyée le ${formatMoment(at)}\u00A0: ${moneyText(totalCents)} au lieu de ${moneyText(acceptedTotalCents)}.`,
+  cancelled: ({ closingReason }) => (closingReason ? `Raison\u00A0: ${closingReason}.` : ''),
+}
 
 export const loader: Loader = () =>
   Promise.all([
@@ -66,4 +133,16 @@ function Nothing() {
       les options que vous choisissez l’y rejoignent.
     </EmptyState>
   )
+}
+
+/** Coming back from the provider without having paid: told once, then the address is cleaned. */
+function useCancelledNotice(): void {
+  const [query, setQuery] = useSearchParams()
+  const isCancelled = query.get('paiement') === 'annule'
+  useEffect(() => {
+    if (!isCancelled) return
+    setQuery({}, { replace: true })
+    focusOn('contenu')
+    void toast(paymentToasts.cancelled)
+  }, [isCancelled, setQuery])
 }

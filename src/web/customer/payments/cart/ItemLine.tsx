@@ -11,9 +11,12 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isOnQuote } from './basket.ts'
-import { PeriodSwap } from './PeriodSwap.tsx'
 import type { CartRow } from './use-cart.ts'
 import { usePriceNews } from './price-news.ts'
+import type { KeptItem } from '#domain/cart/kept-item.ts'
+import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
+import { useSold } from '#web/api/catalogue.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 
 /** A plan or an option, at the server's price, with what changed and what keeps it from being paid. */
 export function ItemLine({ row }: { row: CartRow }) {
@@ -92,5 +95,27 @@ function Refusal({ refusal: { text, way } }: { refusal: ItemRefusal }) {
         </Link>
       )}
     </p>
+  )
+}
+
+/** The same plan for the other duration, in one click. */
+function PeriodSwap({ kept }: { kept: KeptItem }) {
+  const { plans } = useSold()
+  const id = planIds.find((known) => known === kept.id)
+  const next: BillingPeriod = kept.frequency === 'year' ? 'month' : 'year'
+  const price = id && (next === 'year' ? plans[id].yearlyCents : plans[id].monthlyCents)
+  if (!price) return null
+  return (
+    <Button
+      variant="ghost"
+      onClick={() => localCart.replace({ ...kept, frequency: next, price: formatMoney(price) })}
+    >
+      <span>
+        {next === 'year' ? 'Payer à l’année' : 'Payer au mois'}{' '}
+        <span className="font-normal">
+          (<Money cents={price} every={next} />)
+        </span>
+      </span>
+    </Button>
   )
 }

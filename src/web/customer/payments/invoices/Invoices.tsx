@@ -1,7 +1,7 @@
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listMyDocuments } from '#contract/papers/documents.ts'
+import { listMyDocuments, type MyDocument } from '#contract/papers/documents.ts'
 import { listMyInvoiceYears } from '#contract/payments/invoice-summary.ts'
 import { myInvoices, type Invoice } from '#web/api/orders.ts'
 import { pages, query } from '#web/api/query.ts'
@@ -18,9 +18,13 @@ import { Table, type Column } from '#web/ui/Table.tsx'
 import { ImportantDocuments } from './ImportantDocuments.tsx'
 import { InvoiceDownload } from './InvoiceDownload.tsx'
 import { InvoiceName } from './InvoiceName.tsx'
-import { PublishedDocuments } from './PublishedDocuments.tsx'
 import { YearlySummaries } from './YearlySummaries.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { FileText } from 'lucide-react'
+import { documentFile } from '#web/api/documents.ts'
+import { formatBytes } from '#web/copy/format-bytes.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export const loader: Loader = () =>
   Promise.all([
@@ -106,3 +110,58 @@ const columns: readonly Column<Invoice>[] = [
   },
   { key: 'action', header: 'Action', cell: (invoice) => <InvoiceDownload {...invoice} /> },
 ]
+
+/** What the team published to all its customers, or to this one. */
+function PublishedDocuments() {
+  const documents = useInfiniteQuery(pages(listMyDocuments, {}))
+  const items = documents.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Card aria-labelledby="publies-titre">
+      <h2 id="publies-titre" className="mb-2 text-xl">
+        Mes Documents
+      </h2>
+      {!documents.data && (
+        <Unloaded
+          query={documents}
+          failed="Impossible de charger vos documents."
+          loading={<Skeleton className="h-11 w-full" />}
+        />
+      )}
+      {documents.data && items.length === 0 && (
+        <p className="text-ink-soft">
+          Aucun document pour le moment. Ceux que l’équipe publie pour vous s’afficheront ici.
+        </p>
+      )}
+      <ul className="grid divide-y divide-line">
+        {items.map((document) => (
+          <Line key={document.id} document={document} />
+        ))}
+      </ul>
+      <NextPage list={documents}>Afficher les documents suivants</NextPage>
+    </Card>
+  )
+}
+
+function Line({ document }: { document: MyDocument }) {
+  const { id, title, version, publishedAt, bytes, isPersonal } = document
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <a
+        href={documentFile(id)}
+        target="_blank"
+        rel="noreferrer"
+        className={`${linkStyle} inline-flex min-h-11 min-w-0 items-center gap-2`}
+      >
+        <FileText className="size-5 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 break-words">
+          {title}
+          <span className="sr-only"> (PDF, nouvel onglet)</span>
+        </span>
+      </a>
+      <p className="figures flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        {isPersonal && <Badge family="none">Pour vous</Badge>}
+        {version > 1 ? 'Mis à jour le' : 'Du'} {formatDay(publishedAt)} · {formatBytes(bytes)}
+      </p>
+    </li>
+  )
+}

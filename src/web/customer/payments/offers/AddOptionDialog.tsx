@@ -1,5 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react'
-import type { OptionTarget } from '#domain/cart/kept-item.ts'
+import { useRef, useState, useId, type FormEvent, type ReactNode } from 'react'
+import { wantedOf, type OptionTarget } from '#domain/cart/kept-item.ts'
 import { optionTargets } from '#domain/cart/option-targets.ts'
 import type { ToldOption } from '#domain/catalogue/told-options.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
@@ -8,10 +8,27 @@ import { offerTexts } from '#web/copy/offers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ParcelChoices } from './ParcelChoices.tsx'
-import { QuoteChoices } from './QuoteChoices.tsx'
-import { TargetList } from './TargetList.tsx'
-import { useAddOption } from './use-add-option.ts'
+import { useMutation, useInfiniteQuery } from '@tanstack/react-query'
+import { checkCart } from '#contract/payments/checkout.ts'
+import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { call } from '#web/api/call.ts'
+import { itemRefusalOf, unsoldItem } from '#web/copy/cart.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { addOptionToCart } from './add-to-cart.ts'
+import { Link } from 'react-router'
+import { myParcels, type Parcel } from '#web/api/parcels.ts'
+import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { ParcelPhoto } from '#web/customer/warehouse/parcels/ParcelPhoto.tsx'
+import { paths } from '#web/paths.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { TargetChoice, type Choice } from './TargetChoice.tsx'
+import { listMyQuotes, type QuoteSummary } from '#contract/sales/quotes.ts'
+import { pages } from '#web/api/query.ts'
+import { myQuoteStatuses } from '#web/copy/quotes.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 /**
  * For which parcel in house, or for which quote: an option is never bought for nothing in particular
@@ -75,3 +92,124 @@ export function AddOptionDialog({ option, onClose }: { option: ToldOption; onClo
 
 const missingTarget = (takesQuotes: boolean): string =>
   takesQuotes ? 'Choisissez un colis ou un devis.' : 'Choisissez un colis.'
+
+/** The server is asked before the cart is: what it would refuse to sell is said here, and not only at the payment. */
+function useAddOption(option: ServiceOption, onAdded: () => void) {
+  const adding = useMutation({
+    mutationFn: async (target: OptionTarget) => {
+      const wanted = wantedOf({ ...option, type: 'option', quantity: 1, target })
+      if (wanted === null) return 'option-unavailable'
+      const { items } = await call(checkCart, { items: [wanted] })
+      return items[0]?.refusal ?? null
+    },
+  })
+  // Of this try alone: one that was left, by another choice or with the dialog, puts nothing in the cart.
+  const onSuccess = (refusal: string | null, target: OptionTarget) => {
+    if (refusal !== null) return
+    addOptionToCart(option, target)
+    onAdded()
+  }
+  return {
+    add: (target: OptionTarget) => {
+      if (!adding.isPending) adding.mutate(target, { onSuccess })
+    },
+    forget: adding.reset,
+    isBusy: adding.isPending,
+    failure: adding.error ? errorSentence(adding.error) : refusalSentence(adding.data ?? null),
+  }
+}
+
+const refusalSentence = (code: string | null): string | undefined =>
+  code === null ? undefined : (itemRefusalOf(code) ?? unsoldItem).text
+
+/** The parcels in house that the warehouse may still open: available, or in a quote that is not paid. */
+function ParcelChoices(choice: Choice) {
+  const received = useInfiniteQuery(myParcels('received'))
+  const quoted = useInfiniteQuery(myParcels('pending_quote'))
+  const lists = [received, quoted]
+  const failed = lists.find((list) => list.isError)
+  if (failed) {
+    return (
+      <ErrorState
+        title="Vos colis n’ont pas pu être chargés."
+        retrying={lists.some((list) => list.isFetching)}
+        onRetry={() => lists.forEach((list) => void list.refetch())}
+      >
+        {errorSentence(failed.error)}
+      </ErrorState>
+    )
+  }
+  if (lists.some((list) => list.isPending)) return <SkeletonList rows={2} />
+  const parcels = lists.flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? [])
+  if (parcels.length === 0) return <NoParcel />
+  return (
+    <>
+      {parcels.map((parcel) => (
+        <TargetChoice key={parcel.id} {...choice} target={{ kind: 'parcel', id: parcel.id }}>
+          <ParcelWords parcel={parcel} />
+        </TargetChoice>
+      ))}
+      <NextPage list={received.hasNextPage ? received : quoted}>Afficher d’autres colis</NextPage>
+    </>
+  )
+}
+
+const ParcelWords = ({ parcel }: { parcel: Parcel }) => (
+  <span className="flex min-w-0 items-center gap-3">
+    <ParcelPhoto parcel={parcel} />
+    <span className="min-w-0">
+      <span className="block font-medium">{parcel.merchant}</span>
+      <span className="block font-mono text-sm break-all">{parcel.trackingNumber}</span>
+      <span className="block text-sm text-ink-soft">{parcelStatusOf(parcel.status).label}</span>
+    </span>
+  </span>
+)
+
+const NoParcel = () => (
+  <p className="text-ink-soft">
+    Aucun de vos colis n’est à l’entrepôt pour le moment. Une option s’ajoute quand il y est
+    arrivé&nbsp;:{' '}
+    <Link to={paths.declareParcel} className={linkStyle}>
+      déclarer un colis
+    </Link>
+    .
+  </p>
+)
+
+/** The customer's quotes that are still to be paid; silent when there is none, the parcels are what one comes for. */
+function QuoteChoices(choice: Choice) {
+  const quotes = useInfiniteQuery(pages(listMyQuotes, {}))
+  const open = quotes.data?.pages.flatMap(({ items }) => items).filter(isOpen) ?? []
+  return (
+    <>
+      {open.map((quote) => (
+        <TargetChoice key={quote.id} {...choice} target={{ kind: 'quote', id: quote.id }}>
+          <span className="min-w-0">
+            <span className="block font-medium">
+              Devis <span className="figures">{quote.number}</span>
+            </span>
+            <span className="block text-sm text-ink-soft">
+              {quote.destination}, {myQuoteStatuses[quote.status].label.toLowerCase()}
+            </span>
+          </span>
+        </TargetChoice>
+      ))}
+      {quotes.data && <NextPage list={quotes}>Afficher d’autres devis</NextPage>}
+    </>
+  )
+}
+
+const isOpen = ({ status }: QuoteSummary): boolean =>
+  status === 'pending_validation' || status === 'sent_to_client' || status === 'accepted'
+
+/** The group of what can be chosen, with its message under it. */
+function TargetList({ error, children }: { error: string | undefined; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="sr-only">Ce que concerne l’option</legend>
+      <div className="grid gap-2">{children}</div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -2,14 +2,17 @@ import { Link } from 'react-router'
 import { optionTargets } from '#domain/cart/option-targets.ts'
 import type { ToldOption } from '#domain/catalogue/told-options.ts'
 import { localCart } from '#web/api/local-cart.ts'
-import { useMoneyText } from '#web/chrome/Money.tsx'
+import { useMoneyText, Money } from '#web/chrome/Money.tsx'
 import { offerTexts } from '#web/copy/offers.ts'
 import { optionPrice } from '#web/copy/option-price.ts'
 import { planNames } from '#words/plan-names.ts'
 import { paths } from '#web/paths.ts'
-import { InsurancePrices } from './InsurancePrices.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { useQuery } from '@tanstack/react-query'
+import { quotePrices } from '#web/api/quotes.ts'
+import { tierName, wholeEuros } from '#web/copy/insurance.ts'
+import { baseInsuranceCover } from '#words/insurance.ts'
 
 /** In the cart already it says « Au panier »; for one more parcel there is a button beside (docs/rules/money.md#options). */
 export function OptionOffer({ option, onAdd }: { option: ToldOption; onAdd: () => void }) {
@@ -75,5 +78,29 @@ function Buttons({ count, titleId, onAdd }: { count: number; titleId: string; on
         {count === 0 ? offerTexts.add : 'Pour un autre colis'}
       </Button>
     </>
+  )
+}
+
+/** What each tier costs, per shipment; nothing while it is read, for the quote says it too. */
+function InsurancePrices() {
+  const { data } = useQuery(quotePrices)
+  if (!data) return null
+  return (
+    <dl className="figures grid gap-0.5 text-ink">
+      <div className="flex justify-between gap-4">
+        <dt>Assurance de base ({baseInsuranceCover(data.baseInsurance, wholeEuros)})</dt>
+        <dd className="text-right">comprise</dd>
+      </div>
+      {data.insurance
+        .filter(({ tier }) => tier > 0)
+        .map(({ tier, cents }) => (
+          <div key={tier} className="flex justify-between gap-4">
+            <dt>{tierName(tier)}</dt>
+            <dd className="text-right">
+              <Money cents={cents} />
+            </dd>
+          </div>
+        ))}
+    </dl>
   )
 }

@@ -3,7 +3,7 @@ import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { myOrder } from '#web/api/orders.ts'
+import { myOrder, invoicePdf } from '#web/api/orders.ts'
 import { FrancsNote } from '#web/chrome/Money.tsx'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -15,11 +15,43 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { OrderJourney } from './OrderJourney.tsx'
-import { OrderPapers } from './OrderPapers.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
-import { PaymentNotice } from './PaymentNotice.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { JourneyArc } from '#web/customer/warehouse/parcel/JourneyArc.tsx'
+import { FileText } from 'lucide-react'
+import { quotePdf } from '#web/api/quotes.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Shipment = OrderView['shipments'][number]
+
+/** Where a box is, in the words of the parcels in it. */
+const portOf: Readonly<Record<Exclude<Shipment['status'], 'cancelled'>, ParcelStatus>> = {
+  to_pack: 'processing',
+  ready: 'ready_to_ship',
+  handed_over: 'shipped',
+  delivered: 'delivered',
+  returned: 'returned',
+}
+
+/** An arc per box that this order ships; one that was cancelled goes nowhere. */
+function OrderJourney({ shipments }: { shipments: readonly Shipment[] }) {
+  const travelling = shipments.flatMap(({ number, status, destination }) =>
+    status === 'cancelled' ? [] : [{ number, status, destination }],
+  )
+  if (travelling.length === 0) return null
+  return (
+    <ul className={`grid gap-5 ${travelling.length > 1 ? 'xl:grid-cols-2' : ''}`}>
+      {travelling.map(({ number, status, destination }) => (
+        <li key={number}>
+          {travelling.length > 1 && <p className="mb-1 font-mono text-sm">{number}</p>}
+          <JourneyArc status={portOf[status]} destination={destination} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export const loader: Loader = ({ params: { orderId = '' } }) =>
   queryClient.prefetchQuery(myOrder(orderId))
@@ -94,5 +126,69 @@ function NotFound() {
         }
       />
     </>
+  )
+}
+
+/** The papers of an order: its invoice with what corrects it, and the quotes that it paid. */
+function OrderPapers({ order }: { order: OrderView }) {
+  const papers = [
+    ...(order.invoiceId ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }] : []),
+    ...order.creditNotes
+      .filter(({ isReady }) => isReady)
+      .map(({ id, number }) => ({ to: invoicePdf(id), label: `Avoir ${number}` })),
+    ...order.quotes.map(({ id, number }) => ({ to: quotePdf(id), label: `Devis ${number}` })),
+  ]
+  return (
+    <Card aria-labelledby="papiers-titre">
+      <h2 id="papiers-titre" className="text-xl">
+        Documents
+      </h2>
+      {papers.length === 0 && (
+        <p className="mt-2 text-ink-soft">Les documents arrivent avec le paiement.</p>
+      )}
+      <ul className="mt-1">
+        {papers.map(({ to, label }) => (
+          <li key={to}>
+            <a
+              href={to}
+              target="_blank"
+              rel="noreferrer"
+              className={`${linkStyle} inline-flex min-h-11 items-center gap-2`}
+            >
+              <FileText className="size-5 shrink-0" aria-hidden="true" />
+              <span>{label} (PDF, nouvel onglet)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Where the payment of an order is not simply done: what happens, and what can be done. */
+function PaymentNotice({ order }: { order: OrderView }) {
+  if (order.status === 'pending_payment') {
+    return (
+      <Notice kind="info" title="Paiement en cours de confirmation">
+        Votre banque confirme le paiement, ce qui peut prendre quelques jours. Rien n’est à payer
+        une seconde fois&nbsp;; un e-mail vous préviendra du résultat. S’il est refusé, vous pourrez
+        payer de nouveau d’ici.
+      </Notice>
+    )
+  }
+  if (order.status !== 'cancelled') return null
+  return (
+    <Notice kind="warning" title="Le paiement de cette commande a été refusé">
+      <p>
+        {order.canBePaidAgain
+          ? 'Rien n’a été débité. Ce que vous aviez choisi vous attend dans le panier.'
+          : 'Rien n’a été débité. Ce qu’elle payait n’est plus à payer\u00a0: c’est payé autrement, ou le devis n’est plus valable.'}
+      </p>
+      {order.canBePaidAgain && (
+        <Link to={paths.cart} className={buttonStyle('call', 'normal', 'mt-3')}>
+          Reprendre le paiement
+        </Link>
+      )}
+    </Notice>
   )
 }

@@ -1,15 +1,23 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutState } from '#web/api/cart.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { checkoutOutcomes } from '#web/copy/money.ts'
+import { checkoutOutcomes, paymentToasts } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PutBack } from './PutBack.tsx'
-import { useLeavingLines } from './use-leaving-lines.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { readCart } from '#contract/payments/checkout.ts'
+import { localCart } from '#web/api/local-cart.ts'
+import { invalidateTopics, query } from '#web/api/query.ts'
+import { sessionChanged } from '#web/api/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { keptKeyOf } from '#domain/cart/kept-item.ts'
+import { restoreItem } from '#domain/cart/restore-item.ts'
+import { cartToasts } from '#web/copy/offers.ts'
+import { Button } from '#web/ui/Button.tsx'
 
 /** What became of this payment, what it was for, and the way on. */
 export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
@@ -83,5 +91,48 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-ink-soft">{label}</dt>
       <dd className="text-right">{children}</dd>
     </div>
+  )
+}
+
+/** Paid or pending: exactly the lines of this session leave the cart, however often and in how many tabs this is read. */
+function useLeavingLines({ status, items }: CheckoutState): void {
+  const client = useQueryClient()
+  const isTaken = status === 'paid' || status === 'pending'
+  const bought = items.map(({ key }) => key).join(' ')
+
+  useEffect(() => {
+    if (isTaken) localCart.removeBought(new Set(bought.split(' ')))
+  }, [isTaken, bought])
+
+  useEffect(() => {
+    if (status === 'open') return
+    void client.invalidateQueries(query(readCart, {}))
+    void invalidateTopics(client, ['cart'])
+    if (status !== 'paid') return
+    void toast(paymentToasts.succeeded)
+    void invalidateTopics(client, ['subscription'])
+    // The plan of the account may have changed with it.
+    void sessionChanged()
+  }, [status, client])
+}
+
+/** A payment that was pending and then failed had emptied the cart of its lines: one click brings them back. */
+function PutBack({ items }: { items: CheckoutState['items'] }) {
+  const inCart = new Set(localCart.use().map(keptKeyOf))
+  const missing = items
+    .map(restoreItem)
+    .filter((item) => item !== null)
+    .filter((item) => !inCart.has(keptKeyOf(item)))
+  if (missing.length === 0) return null
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        for (const item of missing) localCart.add(item)
+        void toast(cartToasts.added)
+      }}
+    >
+      Remettre au panier
+    </Button>
   )
 }

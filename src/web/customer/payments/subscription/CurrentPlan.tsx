@@ -4,16 +4,26 @@ import type { MySubscription, RunningSubscription } from '#web/api/subscription.
 import { Money } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { planNameOf } from '#web/copy/offers.ts'
-import { methodText, periodEndLabel, subscriptionStatus } from '#web/copy/subscription.ts'
+import {
+  methodText,
+  periodEndLabel,
+  subscriptionStatus,
+  cancellationText,
+  subscriptionRefusals,
+} from '#web/copy/subscription.ts'
 import { formatWithParis } from '#web/copy/paris-moment.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { CancelSubscription } from './CancelSubscription.tsx'
 import { ChangePaymentMethod } from './ChangePaymentMethod.tsx'
-import { ResumeSubscription } from './ResumeSubscription.tsx'
+import { cancelSubscription, resumeSubscription } from '#contract/payments/subscriptions.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { focusOn } from '#web/customer/focus-on.ts'
 
 /** The plan, its price, what comes next, and the acts. */
 export function CurrentPlan({ mine }: { mine: MySubscription }) {
@@ -93,5 +103,57 @@ function Nothing({ isFree }: { isFree: boolean }) {
         Choisir une offre
       </Link>
     </>
+  )
+}
+
+/** Two clicks from here, with the end date before the second (docs/rules/law.md#cancellation). */
+function CancelSubscription({ current }: { current: RunningSubscription }) {
+  const cancellation = useAction(cancelSubscription, {
+    done: ({ endsAt }) => ({
+      title: 'Abonnement résilié',
+      description: `Vos avantages restent acquis jusqu’au ${formatDay(endsAt)}.`,
+    }),
+    refusals: subscriptionRefusals,
+  })
+  return (
+    <ConfirmAction
+      action={cancellation}
+      input={{}}
+      trigger={(ask) => (
+        <Button variant="secondary" onClick={ask}>
+          Résilier mon abonnement
+        </Button>
+      )}
+      title="Résilier votre abonnement&nbsp;?"
+      description={cancellationText(current, planNameOf(current.plan))}
+      confirmLabel="Résilier"
+      cancelLabel="Garder mon abonnement"
+      danger
+      afterwards="formule-titre"
+    />
+  )
+}
+
+/** Takes the cancellation back while it has not taken effect; what will be taken again stands beside the button. */
+function ResumeSubscription({ current }: { current: RunningSubscription }) {
+  const resumption = useAction(resumeSubscription, {
+    done: ({ renewsAt }) => ({
+      title: 'Abonnement repris',
+      description: `Prochain renouvellement le ${formatDay(renewsAt)}.`,
+    }),
+    refusals: subscriptionRefusals,
+    onDone: () => focusOn('formule-titre'),
+  })
+  return (
+    <div>
+      <Button busy={resumption.isBusy} onClick={() => resumption.run({})}>
+        Reprendre mon abonnement
+      </Button>
+      <p className="mt-1 text-sm text-ink-soft">
+        <Money cents={current.priceCents} every={current.frequency} /> de nouveau à partir du{' '}
+        {formatDay(current.periodEnd)}.
+      </p>
+      <ActionFailure action={resumption} />
+    </div>
   )
 }

@@ -2,7 +2,16 @@ import type { SignedInUser } from '#contract/people/accounts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useEmailChange } from './use-email-change.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { emailAddress } from '#contract/core/shapes.ts'
+import { requestEmailChange, readMyAccount } from '#contract/people/my-account.ts'
+import { ProofGivenUp } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { query } from '#web/api/query.ts'
+import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { accountTexts, emailChangeSentence } from '#web/copy/account.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** A new address, typed twice; it counts once both mailboxes have said yes. */
 export function EmailChangeForm({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
@@ -51,4 +60,70 @@ export function EmailChangeForm({ user, onClose }: { user: SignedInUser; onClose
       {proofDialog}
     </>
   )
+}
+
+type Faults = { readonly email?: string; readonly confirmation?: string }
+type Typed = { readonly email: string; readonly confirmation: string }
+
+/** The form of the e-mail address; giving up the proof of identity keeps what was typed. */
+function useEmailChange(user: SignedInUser, onClose: () => void) {
+  const client = useQueryClient()
+  const { withProof, proofDialog } = useProof()
+  const [typed, setTyped] = useState<Typed>({ email: '', confirmation: '' })
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  function save() {
+    const newEmail = typed.email.trim()
+    const found = faultsOf(newEmail, typed.confirmation.trim())
+    setFaults(found)
+    setFailure(undefined)
+    if (found.email ?? found.confirmation) {
+      document.getElementById(found.email ? 'nouvel-email' : 'confirmation-email')?.focus()
+    } else if (newEmail.toLowerCase() === user.email) {
+      void toast({ title: accountTexts.emailSame, kind: 'info' })
+      onClose()
+    } else void send(newEmail)
+  }
+
+  async function send(newEmail: string) {
+    setIsBusy(true)
+    try {
+      const saved = await withProof(() => call(requestEmailChange, { newEmail }))
+      client.setQueryData(query(readMyAccount, {}).queryKey, saved)
+      tellAsked()
+      onClose()
+    } catch (error) {
+      setIsBusy(false)
+      if (!(error instanceof ProofGivenUp)) setFailure(tellFailed(error))
+    }
+  }
+
+  const type = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isBusy) save()
+  }
+  return { typed, type, faults, failure, isBusy, submit, proofDialog }
+}
+
+function tellAsked(): void {
+  const description = 'Un lien part vers chacune de vos deux adresses, l’actuelle et la nouvelle.'
+  void toast({ title: accountTexts.emailAsked, description })
+}
+
+/** The sentence stays in the form. */
+function tellFailed(error: unknown): string {
+  void toast({ title: accountTexts.emailFailed, kind: 'error' })
+  return emailChangeSentence(error)
+}
+
+/** docs/rules/accounts.md#e-mail-change */
+function faultsOf(email: string, confirmation: string): Faults {
+  if (email === '') return { email: accountTexts.emailRequired }
+  if (!emailAddress.safeParse(email).success) return { email: accountTexts.emailInvalid }
+  if (confirmation === '') return { confirmation: accountTexts.emailRequired }
+  const isSame = email.toLowerCase() === confirmation.toLowerCase()
+  return isSame ? {} : { confirmation: accountTexts.emailMismatch }
 }

@@ -3,7 +3,80 @@ import { PasswordStrength } from '#web/chrome/PasswordStrength.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { usePasswordChange } from './use-password-change.ts'
+import { useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { changePassword } from '#contract/people/my-account.ts'
+import { ProofGivenUp } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { sessionChanged } from '#web/api/session.ts'
+import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { accountTexts, passwordFailure } from '#web/copy/account.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const empty = { currentPassword: '', newPassword: '', confirmation: '' }
+type Typed = typeof empty
+type Faults = { readonly [Field in keyof Typed]?: string }
+
+/** The form of the password; what was typed survives a refusal. */
+function usePasswordChange(onSaved: () => void) {
+  const { withProof, proofDialog } = useProof()
+  const [typed, setTyped] = useState<Typed>(empty)
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  /** `false` when there is nothing to complain of. */
+  function complains(found: Faults): boolean {
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first) document.getElementById(first)?.focus()
+    return first !== undefined
+  }
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setFailure(undefined)
+    if (complains(faultsOf(typed))) return
+    setIsBusy(true)
+    try {
+      const { currentPassword, newPassword } = typed
+      await withProof(() => call(changePassword, { currentPassword, newPassword }))
+      await tellSaved()
+      onSaved()
+    } catch (error) {
+      setIsBusy(false)
+      if (!(error instanceof ProofGivenUp)) refuse(error)
+    }
+  }
+
+  function refuse(error: unknown) {
+    const { field, sentence } = passwordFailure(error)
+    if (field) complains({ [field]: sentence })
+    else setFailure(sentence)
+    void toast({ title: accountTexts.passwordFailed, kind: 'error' })
+  }
+
+  const type = (field: keyof Typed) => (event: ChangeEvent<HTMLInputElement>) => {
+    setTyped({ ...typed, [field]: event.target.value })
+  }
+  const submit = (event: SubmitEvent) => void save(event)
+  return { typed, type, faults, failure, isBusy, submit, proofDialog }
+}
+
+async function tellSaved(): Promise<void> {
+  await sessionChanged()
+  const description = 'Vos autres appareils sont déconnectés.'
+  void toast({ title: accountTexts.passwordSaved, description })
+}
+
+/** docs/rules/accounts.md#passwords */
+function faultsOf({ currentPassword, newPassword, confirmation }: Typed): Faults {
+  if (currentPassword === '') return { currentPassword: accountTexts.passwordRequired }
+  if (newPassword === '') return { newPassword: accountTexts.passwordRequired }
+  if (confirmation === '') return { confirmation: accountTexts.passwordUnconfirmed }
+  if (newPassword !== confirmation) return { confirmation: accountTexts.passwordMismatch }
+  return newPassword.length < 6 ? { newPassword: accountTexts.passwordTooShort } : {}
+}
 
 /** The current password, and the new one twice; every field can be shown. */
 export function PasswordChangeForm({ user, onClose }: { user: SignedInUser; onClose: () => void }) {

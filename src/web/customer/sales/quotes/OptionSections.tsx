@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { PlannedShipment } from '#contract/sales/shipping-ways.ts'
 import type { ShippingOption } from '#contract/offer/pricing.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
@@ -8,10 +8,19 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { modeLabels } from '#words/quote-choices.ts'
 import { FormSection } from './FormSection.tsx'
-import { Insurance } from './Insurance.tsx'
-import { OptionListPrice } from './OptionListPrice.tsx'
-import { PromotionCodeField } from './PromotionCodeField.tsx'
-import type { QuoteForm } from './quote-form.ts'
+import { declaredOf, type QuoteForm } from './quote-form.ts'
+import { useQuery } from '@tanstack/react-query'
+import { insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
+import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
+import { tierName, wholeEuros } from '#web/copy/insurance.ts'
+import { valueHint } from '#web/copy/value-limits.ts'
+import { baseInsuranceCover } from '#words/insurance.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { checkValue } from './check-value.ts'
+import { contentsOf, useChosenParcels } from './chosen-parcels.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
 
 /** Only for a grouping (docs/rules/quotes-and-prices.md#extras); a split may send each parcel on its own. */
 export function GroupingSection({ split }: { split: readonly PlannedShipment[] | null }) {
@@ -110,3 +119,95 @@ const OptionText = ({ code, hint }: { code: ShippingOption; hint: string }) => (
     <span className="block text-sm text-ink-soft">{hint}</span>
   </>
 )
+
+/** The value that counts, and what insures it; each of the two may mend the other. */
+function Insurance() {
+  const { register, watch, getValues, formState } = useFormContext<QuoteForm>()
+  const { data: prices } = useQuery(quotePrices)
+  const { parcels, chosen } = useChosenParcels()
+  const contents = contentsOf(parcels, chosen)
+  const typed = declaredOf({ declaredValue: watch('declaredValue') })
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Valeur déclarée du contenu"
+        optional
+        unit="€"
+        inputMode="decimal"
+        autoComplete="off"
+        inputClassName="figures"
+        maxLength={12}
+        hint={valueHint(typed, contents, prices?.limits)}
+        error={formState.errors.declaredValue?.message}
+        {...register('declaredValue', {
+          deps: ['insurance'],
+          validate: (text) => checkValue(text, contents, getValues('insurance'), prices?.limits),
+        })}
+      />
+      <SelectField
+        label="Assurance"
+        hint={tierHint(prices)}
+        error={formState.errors.insurance?.message}
+        {...register('insurance', { deps: ['declaredValue'] })}
+      >
+        {insuranceTiers.map((tier) => (
+          <option key={tier} value={tier}>
+            <TierText tier={tier} />
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+const tierHint = (prices: QuotePrices | undefined): string =>
+  prices
+    ? `L’assurance de base couvre ${baseInsuranceCover(prices.baseInsurance, wholeEuros)}\u00A0; un palier, la valeur déclarée.`
+    : 'Selon la valeur déclarée.'
+
+/** « Jusqu’à 150 € : 1,10 € ». */
+function TierText({ tier }: { tier: InsuranceTier }) {
+  const { data } = useQuery(quotePrices)
+  const destination = useFormContext<QuoteForm>().watch('destination')
+  const moneyText = useMoneyText(destination)
+  const price = data?.insurance.find((rate) => rate.tier === tier)
+  if (!price || price.cents === 0) return tierName(tier)
+  return `${tierName(tier)}\u00A0: ${moneyText(price.cents)}`
+}
+
+/** Known before it is ticked; nothing until the prices are read, for the estimate says them too. */
+function OptionListPrice({ code }: { code: ShippingOption }) {
+  const { data } = useQuery(quotePrices)
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
+  const moneyText = useMoneyText(destination)
+  const price = data?.extras.find((extra) => extra.code === code)
+  if (!data || !price) return null
+  return (
+    <span className="figures font-semibold text-action">
+      {moneyText(price.cents)}
+      {price.heavyCents !== null &&
+        `, ${moneyText(price.heavyCents)} au-delà de ${formatWeight(data.heavyOverGrams)}`}
+    </span>
+  )
+}
+
+/** Judged by the server when the request is sent; its refusal is told here. */
+function PromotionCodeField() {
+  const { register, formState } = useFormContext<QuoteForm>()
+  return (
+    <TextField
+      label="Code promotionnel"
+      optional
+      maxLength={30}
+      autoComplete="off"
+      inputClassName="uppercase"
+      error={formState.errors.promotionCode?.message}
+      {...register('promotionCode', {
+        validate: (code) =>
+          code.trim() === '' ||
+          /^[a-z0-9][a-z0-9-]{2,29}$/i.test(code.trim()) ||
+          'Un code a 3 à 30 lettres, chiffres ou tirets.',
+      })}
+    />
+  )
+}

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { mostChosen, totalGrams, useChosenParcels } from './chosen-parcels.ts'
-import { ParcelLabel } from './ParcelLabel.tsx'
+import { formatSize } from '#web/copy/format-size.ts'
 
 type Choice = ReturnType<typeof useChosenParcels>
 
@@ -191,3 +191,27 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
+
+/** Shop, number, measures, and what its keeping already costs. */
+function ParcelLabel({ parcel }: { parcel: ParcelView }) {
+  const { merchant, trackingNumber, reception, freeStorageDaysLeft, isStoragePaused } = parcel
+  return (
+    <>
+      <span className="block font-medium">{merchant}</span>
+      <span className="block font-mono text-sm break-all">{trackingNumber}</span>
+      <span className="figures block text-sm text-ink-soft">{measuresOf(reception)}</span>
+      {freeStorageDaysLeft !== null && freeStorageDaysLeft < 0 && (
+        <span className="block text-sm text-problem">
+          Garde à régler&nbsp;: {-freeStorageDaysLeft} jour{freeStorageDaysLeft < -1 && 's'},
+          comptée dans le prix{isStoragePaused && ' (décompte suspendu)'}
+        </span>
+      )}
+    </>
+  )
+}
+
+function measuresOf(reception: ParcelView['reception']): string {
+  if (reception === null) return 'Pas encore mesuré'
+  const { weightGrams, lengthMm, widthMm, heightMm } = reception
+  return `${formatWeight(weightGrams)}, ${formatSize(lengthMm, widthMm, heightMm)}`
+}

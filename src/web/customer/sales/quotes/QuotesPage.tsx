@@ -1,13 +1,26 @@
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
-import { listMyQuotes } from '#contract/sales/quotes.ts'
+import { listMyQuotes, type QuoteSummary } from '#contract/sales/quotes.ts'
 import { pages } from '#web/api/query.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { MyQuotes } from './MyQuotes.tsx'
 import { QuoteRequest } from './QuoteRequest.tsx'
-import { ToMyQuotes } from './ToMyQuotes.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { quotesCount, myQuoteStatuses } from '#web/copy/quotes.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from 'react-router'
+import { useNow } from '#web/chrome/use-now.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { timeLeft } from '#web/copy/time-left.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 
 export const loader: Loader = () =>
   Promise.all([
@@ -36,3 +49,94 @@ export function QuotesPage() {
     </>
   )
 }
+
+/** Most recent first; each leads to its page. */
+function MyQuotes() {
+  const quotes = useInfiniteQuery(pages(listMyQuotes, {}))
+  if (!quotes.data)
+    return (
+      <Unloaded
+        query={quotes}
+        failed="Vos devis n’ont pas pu être chargés."
+        loading={<SkeletonList rows={2} />}
+      />
+    )
+  const items = quotes.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return (
+      <EmptyState title="Aucun devis pour le moment">
+        Vos demandes paraîtront ici, avec leur prix ferme dès que l’entrepôt l’a calculé.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.map((quote) => (
+          <li key={quote.id}>
+            <QuoteCard quote={quote} />
+          </li>
+        ))}
+      </ul>
+      <NextPage list={quotes}>Afficher la suite</NextPage>
+    </>
+  )
+}
+
+/** The quotes stand below a long form: how many, how many wait for an answer, and the way down to them. */
+function ToMyQuotes() {
+  const { data, hasNextPage } = useInfiniteQuery(pages(listMyQuotes, {}))
+  const quotes = data?.pages.flatMap((page) => page.items) ?? []
+  const toAnswer = quotes.filter(({ status }) => status === 'sent_to_client').length
+  return (
+    <a href="#mes-devis" className={buttonStyle('secondary')}>
+      Mes devis
+      {quotes.length > 0 && (
+        <span className="figures font-normal">
+          {quotesCount(quotes.length, hasNextPage, toAnswer)}
+        </span>
+      )}
+    </a>
+  )
+}
+
+/** One line of the list: what it is, where it stands, how long it holds, what it costs. */
+function QuoteCard({ quote }: { quote: QuoteSummary }) {
+  const left = validityLeft(quote, useNow())
+  const { label, family } = myQuoteStatuses[left === 0 ? 'expired' : quote.status]
+  return (
+    <Link
+      to={paths.quote(quote.id)}
+      className="grid gap-2 rounded-2xl border border-line bg-surface p-4 text-ink no-underline hover:border-action sm:grid-cols-[1fr_auto] sm:p-5"
+    >
+      <span className="min-w-0">
+        <span className="figures block font-semibold">{quote.number}</span>
+        <span className="block text-ink-soft">
+          {quote.destination}, {formatWeight(quote.weightGrams)}, {formatDay(quote.createdAt)}
+        </span>
+        {left !== null && left > 0 && (
+          <span className="block text-ink-soft">Valable encore {timeLeft(left)}</span>
+        )}
+      </span>
+      <span className="flex flex-wrap items-center gap-3 sm:flex-col sm:items-end sm:gap-1">
+        <Badge family={family}>{label}</Badge>
+        <Total quote={quote} />
+      </span>
+    </Link>
+  )
+}
+
+/** Milliseconds, `null` when it does not count. The time ends a quote by itself, before any job has marked it. */
+function validityLeft({ status, validUntil }: QuoteSummary, now: number): number | null {
+  const isOpen = status === 'sent_to_client' || status === 'accepted'
+  return isOpen && validUntil !== null ? Math.max(0, Date.parse(validUntil) - now) : null
+}
+
+const Total = ({ quote: { version, totalCents } }: { quote: QuoteSummary }) => (
+  <span className="figures font-semibold">
+    {version === 0 && totalCents !== null && (
+      <span className="font-normal text-ink-soft">Estimation </span>
+    )}
+    {totalCents === null ? 'Sur devis' : <Money cents={totalCents} />}
+  </span>
+)

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { SignedInUser } from '#contract/people/accounts.ts'
-import { readMyQuote } from '#contract/sales/quotes.ts'
+import { readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
 import { query } from '#web/api/query.ts'
 import { chooseParcels, useQuotableParcels } from './chosen-parcels.ts'
-import { formOfQuote } from './quote-again.ts'
 import { quoteFormOf, type QuoteForm } from './quote-form.ts'
+import { shippingOptions, type ShippingOption } from '#contract/offer/pricing.ts'
+import { typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 
 /**
  * `?colis=…` (one or several) chooses these parcels, once they are known to be available; `?devis=…` asks again for what
@@ -48,3 +49,28 @@ function withoutRequest(before: URLSearchParams): URLSearchParams {
   after.delete('devis')
   return after
 }
+
+/** The request of an earlier quote, to be asked for again; its parcels are chosen apart, as far as they are free. */
+function formOfQuote(form: QuoteForm, quote: QuoteView): QuoteForm {
+  const { shippingAddress: address, declaredValueCents: declared } = quote
+  return {
+    ...form,
+    shippingType: quote.shippingType,
+    weight: typedKilograms(quote.weightGrams),
+    destination: quote.destination,
+    shippingMode: quote.mode,
+    options: quote.options.filter(isOption),
+    insurance: String(quote.insuranceTier),
+    declaredValue: declared === null ? '' : typedEuros(declared),
+    remarks: quote.remarks ?? '',
+    otherAddress: true,
+    addressLine1: address.line1,
+    addressLine2: address.line2 ?? '',
+    postalCode: address.postalCode,
+    city: address.city,
+    country: address.country,
+  }
+}
+
+const isOption = (code: string): code is ShippingOption =>
+  (shippingOptions as readonly string[]).includes(code)

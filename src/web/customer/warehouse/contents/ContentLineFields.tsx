@@ -1,12 +1,55 @@
 import { Trash2 } from 'lucide-react'
 import { contentCategories } from '#domain/parcel/content-line.ts'
 import { ForbiddenWarning } from '#web/contents/ForbiddenWarning.tsx'
-import { contentCategoryNames, lineErrorOf } from '#web/copy/contents.ts'
+import { contentCategoryNames, lineErrorOf, countryName } from '#web/copy/contents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { LineErrors, LineField, TypedLine } from './contents-form.ts'
-import { CustomsFields } from './CustomsFields.tsx'
+import { countriesOfOrigin } from '#domain/parcel/country-of-origin.ts'
+
+const countries = countriesOfOrigin
+  .map((code) => ({ code, name: countryName(code) }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
+
+/** What customs ask beside the price: what one weighs, and where it was made. */
+const CustomsFields = ({
+  line,
+  errorOf,
+  onChange,
+}: {
+  line: TypedLine
+  errorOf: (field: LineField) => string | undefined
+  onChange: (changes: Partial<TypedLine>) => void
+}) => (
+  <>
+    <TextField
+      label="Poids net d’un"
+      hint="Sans emballage."
+      inputMode="numeric"
+      autoComplete="off"
+      unit="g"
+      maxLength={9}
+      value={line.grams}
+      onChange={({ target }) => onChange({ grams: target.value })}
+      error={errorOf('unitGrams')}
+    />
+    <SelectField
+      label="Fabriqué en"
+      hint="Si vous le savez."
+      value={line.origin}
+      onChange={({ target }) => onChange({ origin: target.value })}
+      error={errorOf('origin')}
+    >
+      <option value="">Je ne sais pas</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  </>
+)
 
 /** One kind of thing: what, of which kind, how many; what one costs and weighs, and where it was made. */
 export function ContentLineFields({

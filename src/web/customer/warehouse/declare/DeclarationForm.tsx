@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Parcel } from '#web/api/parcels.ts'
+import { myMerchants, type Parcel } from '#web/api/parcels.ts'
 import {
   declarationErrorOf,
   requestedActionHints,
@@ -12,9 +12,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { MerchantField } from './MerchantField.tsx'
 import { TrackingFields } from './TrackingFields.tsx'
 import { useDeclaration, type DeclarationFields } from './use-declaration.ts'
+import { useQuery } from '@tanstack/react-query'
+import { suggestMerchants } from '#domain/parcel/suggest-merchants.ts'
+import { TextField } from '#web/ui/TextField.tsx'
 
 const actions = Object.entries(requestedActions).map(([value, label]) => ({
   value,
@@ -154,4 +156,30 @@ function SendingState({ isWaiting, refusal }: { isWaiting: boolean; refusal: str
       <Notice kind="error">{refusal}</Notice>
     </div>
   ) : null
+}
+
+/** The shop, with those of one's own parcels and the best known ones to pick from. */
+function MerchantField({ form }: { form: DeclarationFields }) {
+  const list = useId()
+  const typed = useWatch({ control: form.control, name: 'merchant' }) ?? ''
+  const own = useQuery(myMerchants).data?.merchants ?? []
+  return (
+    <div>
+      <TextField
+        label="Marchand"
+        hint="Le nom de la boutique."
+        autoComplete="off"
+        list={list}
+        {...form.register('merchant')}
+        error={declarationErrorOf('merchant', form.formState.errors.merchant?.message)}
+      />
+      <datalist id={list}>
+        {suggestMerchants(own, typed).map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
 }

@@ -1,19 +1,27 @@
 import { Link, useNavigate } from 'react-router'
-import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { disputeWeight, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { nothingSentence, whyNotSentence } from '#web/copy/requests.ts'
+import {
+  nothingSentence,
+  whyNotSentence,
+  requestFieldSentence,
+  requestRefusals,
+} from '#web/copy/requests.ts'
 import { DeleteDeclaration } from '#web/customer/warehouse/declare/DeleteDeclaration.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { DisputeForm } from './DisputeForm.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 import { ShopRight } from './ShopRight.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { useTexts } from './use-texts.ts'
 
 type Props = { readonly parcel: Parcel; readonly situation: ParcelSituationView }
 
@@ -133,5 +141,45 @@ function Clocks({
       )}
       {shopWithdrawal && <ShopRight right={shopWithdrawal} canAsk={canReturn} />}
     </div>
+  )
+}
+
+/** Why the weight or the size cannot be right; the team weighs again, or explains. */
+function DisputeForm({
+  parcelId,
+  onDone,
+  onCancel,
+}: {
+  parcelId: string
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const { valueOf, isComplete, wiring } = useTexts(['reason'] as const)
+  const asking = useAction(disputeWeight, {
+    done: 'Pesée contestée',
+    refusals: requestRefusals,
+    onDone,
+  })
+  const errorOf = (field: string) => requestFieldSentence(asking.fields[field])
+
+  function submit(form: HTMLFormElement) {
+    if (isComplete(form)) asking.run({ parcelId, reason: valueOf('reason') })
+  }
+
+  return (
+    <ActionForm
+      action={asking}
+      onSubmit={submit}
+      submitLabel="Contester la pesée"
+      onCancel={onCancel}
+    >
+      <TextArea
+        label="Ce qui vous paraît faux"
+        hint="Par exemple le poids annoncé par la boutique."
+        rows={3}
+        maxLength={500}
+        {...wiring('reason', errorOf('reason'))}
+      />
+    </ActionForm>
   )
 }

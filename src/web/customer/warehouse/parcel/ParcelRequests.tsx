@@ -1,5 +1,9 @@
-import { useRef } from 'react'
-import { withdrawRequest, type ParcelRequest } from '#contract/warehouse/parcel-requests.ts'
+import { useRef, useEffect, type RefObject } from 'react'
+import {
+  withdrawRequest,
+  seeAnswer,
+  type ParcelRequest,
+} from '#contract/warehouse/parcel-requests.ts'
 import { requestCan } from '#domain/parcel/request.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -8,7 +12,10 @@ import { blockedChoices, requestKinds, requestRefusals, requestStatus } from '#w
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { useAnswerSeen } from './use-answer-seen.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/api/call.ts'
+import { invalidateTopics } from '#web/api/query.ts'
+import { whenSeen } from '#web/ui/when-seen.ts'
 
 /** What was asked of this parcel, and what the team answered. */
 export function ParcelRequests({ requests }: { requests: readonly ParcelRequest[] }) {
@@ -83,4 +90,21 @@ function Withdraw({ requestId }: { requestId: string }) {
       cancelLabel="La garder"
     />
   )
+}
+
+/** Says that an answer was read, once it has been on a screen that somebody looks at. */
+function useAnswerSeen(
+  { id, answeredAt, seenAt }: ParcelRequest,
+  line: RefObject<HTMLElement | null>,
+): void {
+  const client = useQueryClient()
+  const isNew = answeredAt !== null && seenAt === null
+  useEffect(() => {
+    const element = line.current
+    if (!isNew || !element) return undefined
+    return whenSeen(element, async () => {
+      await call(seeAnswer, { requestId: id })
+      await invalidateTopics(client, ['parcels', 'overview'])
+    })
+  }, [client, id, isNew, line])
 }

@@ -1,8 +1,8 @@
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countMyParcels } from '#contract/warehouse/parcels.ts'
+import { countMyParcels, mostCounted } from '#contract/warehouse/parcels.ts'
 import { myParcels, type Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
@@ -12,13 +12,67 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { FilterLinks } from './FilterLinks.tsx'
 import { LiveLine } from './LiveLine.tsx'
 import { ParcelsError } from './ParcelsError.tsx'
 import { ParcelSearch } from './ParcelSearch.tsx'
 import { ParcelCard } from './ParcelCard.tsx'
 import { parcelListPath, parcelQueryIn, searchedWords, useParcelQuery } from './use-parcel-query.ts'
 import { useStatusNews } from './use-status-news.ts'
+import type * as z from 'zod/mini'
+import { isParcelStatus, notYetShippedStatuses } from '#domain/parcel/parcel.ts'
+import { parcelFilters } from '#web/copy/parcels.ts'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+
+type Counts = z.output<typeof countMyParcels.output>
+
+const style =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap no-underline ' +
+  'hover:bg-sunken aria-[current=page]:border-action aria-[current=page]:bg-action aria-[current=page]:text-on-action'
+
+/** The states as links with how many are in each; one that holds nothing is left out, unless it is asked for. */
+function FilterLinks({ current, search }: { current: string; search: string }) {
+  const counts = useQuery(query(countMyParcels, {})).data
+  const shown = parcelFilters.filter(({ key, isRare }) => {
+    if (key === current || !isRare) return true
+    return counts !== undefined && countOf(key, counts) > 0
+  })
+  const row = useCurrentInView([current, !counts].join())
+  return (
+    <nav
+      ref={row}
+      aria-label="Filtrer les colis"
+      className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+    >
+      <ul className="flex gap-2 pb-1 sm:flex-wrap">
+        {shown.map(({ key, label }) => (
+          <li key={key}>
+            <Link
+              to={parcelListPath(key, search)}
+              aria-current={key === current ? 'page' : undefined}
+              className={style}
+            >
+              {label}
+              {counts && <span className="figures font-normal">{told(countOf(key, counts))}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function countOf(key: string, { byStatus, incomplete, destroyed }: Counts): number {
+  if (key === 'incomplete') return incomplete
+  if (isParcelStatus(key)) return byStatus[key] ?? 0
+  const statuses = key === 'pending' ? notYetShippedStatuses : Object.keys(byStatus)
+  return Object.entries(byStatus)
+    .filter(([status]) => (statuses as readonly string[]).includes(status))
+    .reduce((sum, [, count]) => sum + count, key === '' ? destroyed : 0)
+}
+
+/** Counting stops somewhere. */
+const told = (count: number): string =>
+  count >= mostCounted ? `${mostCounted - 1}+` : String(count)
 
 export const loader: Loader = ({ search }) =>
   Promise.all([

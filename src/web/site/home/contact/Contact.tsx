@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { Mail, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSignedInUser } from '#web/api/session.ts'
 import { useContactMailbox } from '#web/api/site.ts'
@@ -6,8 +6,16 @@ import { sitePaths } from '#web/site-paths.ts'
 import { Section } from '#web/site/home/Section.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { ContactForm } from './ContactForm.tsx'
-import { ReceptionAddress } from './ReceptionAddress.tsx'
+import type { SignedInUser, ReshippingAddress } from '#contract/people/accounts.ts'
+import { contactFieldSentence, failureTitle, type ContactField } from '#web/copy/contact.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SenderFields, type ErrorOf } from './SenderFields.tsx'
+import { useContactForm } from './use-contact-form.ts'
+import { useEffect, useRef } from 'react'
+import { contactSubjects } from '#domain/contact/contact-message.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 
 /** The form, for everybody; the address of reception only for those who have one (docs/rules/messages.md#contact). */
 export function Contact() {
@@ -48,5 +56,146 @@ export function Contact() {
         </div>
       </div>
     </Section>
+  )
+}
+
+/**
+ * Four fields that belong to the page, as the simulator's do: what is typed before the script arrives is kept, and
+ * without a script the form posts itself.
+ */
+function ContactForm({ user }: { user: SignedInUser | null }) {
+  const { form, sending, submit, writeAnother } = useContactForm(user)
+  if (sending.state === 'sent') {
+    return <ContactThanks email={sending.email} onAgain={writeAnother} />
+  }
+
+  const codes = sending.state === 'refused' ? sending.fields : {}
+  const errorOf = (field: ContactField) => {
+    const code = codes[field]
+    return code === undefined ? undefined : contactFieldSentence(field, code)
+  }
+  const isSubmitting = sending.state === 'submitting'
+  return (
+    <>
+      <PostedThanks />
+      <form
+        action="/contact"
+        method="post"
+        ref={form}
+        aria-label="Nous écrire"
+        className="relative grid gap-5 sm:grid-cols-2 [&>:nth-child(n+3)]:sm:col-span-2"
+        onSubmit={submit}
+      >
+        <SenderFields user={user} errorOf={errorOf} />
+        <LetterFields errorOf={errorOf} />
+        {sending.state === 'failed' && (
+          <Notice kind="error" title={failureTitle}>
+            {sending.sentence} Votre message est resté ci-dessus.
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" size="large" busy={isSubmitting}>
+            {isSubmitting ? 'Envoi en cours...' : 'Envoyer le message'}
+          </Button>
+          <p className="mt-3 text-sm text-ink-soft">
+            {user
+              ? 'Votre nom et votre adresse sont ceux de votre compte. '
+              : 'Les quatre champs sont nécessaires. '}
+            Votre message ne sert qu’à vous répondre.
+          </p>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function ReceptionAddress({ address }: { address: ReshippingAddress }) {
+  return (
+    <>
+      <h3 className="text-xl">Votre adresse de réception</h3>
+      <address className="mt-3 not-italic">
+        {address.company}
+        <br />
+        <span className="font-mono">{address.clientNumber}</span>
+        <br />
+        c/o {address.fullName}
+        <br />
+        {address.street}
+        <br />
+        {address.postalCode} {address.city}
+        <br />
+        {address.country}
+      </address>
+    </>
+  )
+}
+
+/** Only after the server kept the message (docs/rules/messages.md#contact). */
+function ContactThanks({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus()
+  }, [])
+
+  return (
+    <div className="py-4 sm:py-8">
+      <CircleCheck className="size-12 text-done" strokeWidth={1.5} aria-hidden="true" />
+      <h3 ref={title} tabIndex={-1} className="mt-4 text-2xl outline-none">
+        Merci, votre message est envoyé
+      </h3>
+      <p className="mt-2 text-ink-soft">
+        Une personne de l’équipe vous répond sous 24&nbsp;heures ouvrées, à{' '}
+        <strong className="break-words">{email}</strong>.
+      </p>
+      <Button variant="secondary" className="mt-6" onClick={onAgain}>
+        Envoyer un autre message
+      </Button>
+    </div>
+  )
+}
+
+/** What it is about, the message, and a field for programs. */
+function LetterFields({ errorOf }: { errorOf: ErrorOf }) {
+  return (
+    <>
+      <SelectField label="Sujet" name="subject" required defaultValue="" error={errorOf('subject')}>
+        <option value="">Choisissez…</option>
+        {Object.entries(contactSubjects).map(([code, label]) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Message"
+        name="message"
+        rows={6}
+        maxLength={5000}
+        required
+        error={errorOf('message')}
+      />
+      {/* Programs fill every field; people do not see this one. */}
+      <label className="absolute -left-[999rem]" aria-hidden="true">
+        Ne rien écrire ici
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </>
+  )
+}
+
+/** Shown by the address itself, `/#message-envoye`, where the form was posted without script. */
+function PostedThanks() {
+  return (
+    <p
+      id="message-envoye"
+      className="mb-5 hidden scroll-mt-23 items-start gap-3 rounded-xl bg-done-soft px-4 py-3 text-done target:flex"
+    >
+      <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <span>
+        <strong className="block">Merci, votre message est envoyé.</strong>
+        Une personne de l’équipe vous répond sous 24&nbsp;heures ouvrées. Vous pouvez écrire un
+        autre message ci-dessous.
+      </span>
+    </p>
   )
 }

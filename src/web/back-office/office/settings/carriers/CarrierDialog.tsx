@@ -1,14 +1,33 @@
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
-import type { CarrierView } from '#contract/offer/carriers.ts'
+import {
+  FormProvider,
+  useForm,
+  useFormContext,
+  useWatch,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { addCarrier, changeCarrier, type CarrierView } from '#contract/offer/carriers.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { carrierFormOf, newCarrier, type CarrierForm } from './carrier-form.ts'
+import {
+  carrierFormOf,
+  newCarrier,
+  carrierInput,
+  rulesOf,
+  type CarrierForm,
+} from './carrier-form.ts'
 import { CarrierFields } from './CarrierFields.tsx'
-import { NumberTrial } from './NumberTrial.tsx'
-import { useSaveCarrier } from './use-save-carrier.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { carrierFieldErrors, carrierRefusals, exampleRefusals } from '#web/copy/carriers.ts'
+import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
+import { parseLinkPattern, trackingUrl } from '#domain/shipment/carrier.ts'
+import { codeField } from '#web/back-office/core/code-field.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { TextField } from '#web/ui/TextField.tsx'
 
 type DialogProps = {
   /** `null`: a new one. */
@@ -53,5 +72,93 @@ export function CarrierDialog({ carrier, nextPosition, onClose }: DialogProps) {
         </ActionForm>
       </FormProvider>
     </FormDialog>
+  )
+}
+
+/** Saves it; what a colleague saved meanwhile is told, and replaced only by who says so. */
+function useSaveCarrier(
+  form: UseFormReturn<CarrierForm>,
+  carrier: CarrierView | null,
+  onDone: () => void,
+) {
+  const [base, setBase] = useState(carrier)
+  const then = {
+    refusals: carrierRefusals,
+    onDone,
+    onFailed: (error: Error) => {
+      if (error instanceof ApiError) tellFields(form, error)
+    },
+  }
+  const adding = useAction(addCarrier, { done: 'Transporteur ajouté', ...then })
+  const changing = useAction(changeCarrier, { done: 'Transporteur enregistré', ...then })
+  const action = base ? changing : adding
+  const latest = currentIn<CarrierView>(changing.error)
+  const keepMine = () => {
+    if (latest) setBase(latest)
+    changing.forget()
+  }
+  return {
+    action,
+    save: (typed: CarrierForm) => {
+      const written = carrierInput(typed)
+      if (!base) return adding.run(written)
+      const { code: carrierCode, revision } = base
+      const { isActive } = typed
+      return changing.run({ carrierCode, revision, ...written, isActive }, { typed })
+    },
+    isStale: latest !== undefined,
+    /** In the notice of a colleague's save, or under the fields. */
+    isToldElsewhere: latest !== undefined || Object.keys(action.fields).length > 0,
+    takeTheirs: () => {
+      if (latest) form.reset(carrierFormOf(latest))
+      keepMine()
+    },
+    keepMine,
+  }
+}
+
+/** The first one last: it keeps the focus. */
+function tellFields(form: UseFormReturn<CarrierForm>, { fields }: ApiError): void {
+  for (const [field, code] of Object.entries(fields).toReversed()) {
+    const [name = ''] = field.split('.')
+    if (!(name in form.getValues())) continue
+    const message = carrierFieldErrors[code] ?? 'Cette valeur n’est pas valide.'
+    form.setError(name as keyof CarrierForm, { message }, { shouldFocus: true })
+  }
+}
+
+/** A number of one of its labels, judged and linked as the desk would, by what is typed above. Nothing of it is kept. */
+function NumberTrial() {
+  const [typed, setTyped] = useState('')
+  const { control } = useFormContext<CarrierForm>()
+  const form = useWatch({ control, compute: (values: CarrierForm) => values })
+  const parsed = parseCarrierNumber(typed, rulesOf(form))
+  const pattern = parseLinkPattern(form.linkPattern)
+  const url = parsed.ok && pattern.ok ? trackingUrl(pattern.value, parsed.value) : null
+  return (
+    <div className="rounded-xl bg-sunken p-4">
+      <TextField
+        label="Essayer un numéro"
+        hint="D’une étiquette de ce transporteur. Il n’est pas enregistré."
+        {...codeField}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="status" className="mt-2 min-h-6 break-words">
+        {parsed.ok ? (
+          <>
+            Accepté&nbsp;: <span className="font-mono break-all">{parsed.value}</span>
+          </>
+        ) : (
+          exampleRefusals[parsed.refusal]
+        )}
+      </p>
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer" className={`${linkStyle} break-all`}>
+          {url}
+          <span className="sr-only"> (nouvel onglet)</span>
+        </a>
+      )}
+    </div>
   )
 }

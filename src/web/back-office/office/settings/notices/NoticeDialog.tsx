@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
-import type { OfficeNotice } from '#contract/offer/territory-notices.ts'
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { publishTerritoryNotice, type OfficeNotice } from '#contract/offer/territory-notices.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { newNotice, noticeFormOf, type NoticeForm } from './notice-form.ts'
+import { newNotice, noticeFormOf, noticeInput, type NoticeForm } from './notice-form.ts'
 import { NoticeFields } from './NoticeFields.tsx'
-import { usePublishNotice } from './use-publish-notice.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { noticeFieldErrors, noticeRefusals } from '#web/copy/territory-notices.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** A new notice, or one that takes the place of another: what was told is never rewritten. */
 export function NoticeDialog({
@@ -48,4 +50,35 @@ export function NoticeDialog({
       {publishing.proofDialog}
     </FormDialog>
   )
+}
+
+/** Sends it; what the server says of a field stands under that field, and what was typed stays. */
+function usePublishNotice(
+  form: UseFormReturn<NoticeForm>,
+  replaces: string | null,
+  onDone: () => void,
+) {
+  const publishing = useAction(publishTerritoryNotice, {
+    done: replaces === null ? 'Avis publié' : 'Avis remplacé',
+    refusals: noticeRefusals,
+    onDone,
+    onFailed: (error) => {
+      if (error instanceof ApiError) tellFields(form, error)
+    },
+  })
+  return {
+    publish: (typed: NoticeForm) => publishing.run(noticeInput(typed, replaces), { typed }),
+    isBusy: publishing.isBusy,
+    failure: Object.keys(publishing.fields).length > 0 ? undefined : publishing.failure,
+    proofDialog: publishing.proofDialog,
+  }
+}
+
+/** The first one last: it keeps the focus. */
+function tellFields(form: UseFormReturn<NoticeForm>, { fields }: ApiError): void {
+  for (const [field, code] of Object.entries(fields).toReversed()) {
+    if (!(field in form.getValues())) continue
+    const message = noticeFieldErrors[code] ?? 'Cette valeur n’est pas valide.'
+    form.setError(field as keyof NoticeForm, { message }, { shouldFocus: true })
+  }
 }

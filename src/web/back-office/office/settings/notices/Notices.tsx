@@ -1,16 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listTerritoryNotices, type OfficeNotice } from '#contract/offer/territory-notices.ts'
+import {
+  listTerritoryNotices,
+  endTerritoryNotice,
+  type OfficeNotice,
+} from '#contract/offer/territory-notices.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
-import { noticePeriod, noticeStates } from '#web/copy/territory-notices.ts'
+import { noticePeriod, noticeStates, noticeRefusals } from '#web/copy/territory-notices.ts'
 import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { severityLabels } from '#words/severity.ts'
 import { pages } from '#web/api/query.ts'
-import { EndNotice } from './EndNotice.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
+import { noticeTitle } from '#words/notice-html.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Every notice, those that are over too: they say why days were not counted. */
 export function Notices() {
@@ -105,3 +111,34 @@ const periodOf = (notice: OfficeNotice): string =>
 
 const byWhom = ({ createdBy, endedBy }: OfficeNotice): string =>
   endedBy === null ? `par ${createdBy}` : `par ${createdBy}, terminé par ${endedBy}`
+
+/** Ends a notice; asked first, because the days that follow cost again. */
+function EndNotice({ notice }: { notice: OfficeNotice }) {
+  const ending = useAction(endTerritoryNotice, {
+    done: 'Avis terminé',
+    refusals: noticeRefusals,
+  })
+  return (
+    <ConfirmAction
+      action={ending}
+      input={{ noticeId: notice.id }}
+      trigger={(ask) => (
+        <Button variant="ghost" onClick={ask}>
+          Terminer<span className="sr-only"> {noticeTitle(notice)}</span>
+        </Button>
+      )}
+      danger
+      title="Terminer cet avis&nbsp;?"
+      description={whatFollows(notice)}
+      confirmLabel="Terminer l’avis"
+    />
+  )
+}
+
+function whatFollows({ state, pausesStorage }: OfficeNotice): string {
+  if (state === 'upcoming') return 'Il ne sera jamais affiché, et ne suspendra aucun jour.'
+  const hidden = 'Il n’est plus affiché, tout de suite.'
+  return pausesStorage
+    ? `${hidden} Aujourd’hui reste suspendu\u00A0: les jours de garde comptent de nouveau demain.`
+    : hidden
+}

@@ -1,6 +1,12 @@
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
-import type { VatVersionView } from '#contract/offer/vat.ts'
-import { vatRegimes } from '#domain/invoice/vat.ts'
+import {
+  FormProvider,
+  useForm,
+  useFormContext,
+  useWatch,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { prepareVatVersion, saveVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
+import { vatRegimes, vatKinds, vatZones } from '#domain/invoice/vat.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
@@ -9,11 +15,14 @@ import { Card } from '#web/ui/Card.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { vatRegimeLabels } from '#words/vat.ts'
-import { changesBetween, StaleVat } from './StaleVat.tsx'
-import { useSaveVat } from './use-save-vat.ts'
+import { vatRegimeLabels, vatKindLabels, vatZoneLabels } from '#words/vat.ts'
 import { vatFormOf, vatTableOf, type VatForm } from './vat-form.ts'
 import { VatRules } from './VatRules.tsx'
+import { ApiError } from '#web/api/api-error.ts'
+import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
+import { vatSentence, percentText } from '#web/copy/vat.ts'
+import { formatCivilDay } from '#web/copy/civil-day.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 
 type EditorProps = {
   /** What a new table begins with. */
@@ -117,3 +126,87 @@ function DateAndRegime({ tomorrow }: { tomorrow: string }) {
     </div>
   )
 }
+
+/** Prepares a new table, or saves over the revision that was opened; a refusal keeps what was typed. */
+function useSaveVat(
+  form: UseFormReturn<VatForm>,
+  opened: VatVersionView | null,
+  onDone: () => void,
+): { readonly action: ActionState; readonly save: (typed: VatForm) => void } {
+  const then = {
+    refusals: vatSentence,
+    onDone,
+    onFailed: (error: Error) => {
+      if (error instanceof ApiError) tellDate(form, error)
+    },
+  }
+  const preparing = useAction(prepareVatVersion, { done: 'Table de TVA préparée', ...then })
+  const saving = useAction(saveVatVersion, { done: 'Table de TVA enregistrée', ...then })
+  if (opened === null) {
+    return { action: preparing, save: (typed) => preparing.run(vatTableOf(typed)) }
+  }
+  const { version, revision } = opened
+  return {
+    action: saving,
+    save: (typed) => saving.run({ version, revision, ...vatTableOf(typed) }, { typed }),
+  }
+}
+
+function tellDate(form: UseFormReturn<VatForm>, error: ApiError): void {
+  const isDate = error.fields['effectiveFrom'] !== undefined
+  if (!isDate && error.code !== 'date-taken') return
+  const message = isDate ? 'Demain au plus tôt.' : vatSentence(error)
+  form.setError('effectiveFrom', { message }, { shouldFocus: true })
+}
+
+type StaleProps = {
+  readonly before: VatVersionView
+  readonly after: VatVersionView
+  readonly onKeepMine: () => void
+}
+
+/** Somebody saved, confirmed or withdrew this table since it was opened: what changed, and the way on. */
+function StaleVat({ before, after, onKeepMine }: StaleProps) {
+  const mayGoOn = after.state === 'prepared' || after.state === 'late'
+  return (
+    <Notice kind="error" title="Cette table a été changée ailleurs entre-temps">
+      <ul className="mt-1 list-disc pl-5">
+        {changesBetween(before, after).map((change) => (
+          <li key={change} className="break-words">
+            {change}
+          </li>
+        ))}
+      </ul>
+      {mayGoOn && (
+        <div className="mt-3">
+          <Button variant="secondary" onClick={onKeepMine}>
+            Garder ma saisie
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+function changesBetween(before: VatVersionView, after: VatVersionView): string[] {
+  const dates =
+    before.effectiveFrom === after.effectiveFrom
+      ? []
+      : [`En vigueur le ${formatCivilDay(after.effectiveFrom)}`]
+  const regime = before.regime === after.regime ? [] : [vatRegimeLabels[after.regime]]
+  const end = before.confirmedAt === after.confirmedAt ? [] : ['Elle est confirmée.']
+  const rules = vatRegimes.flatMap((of) =>
+    vatKinds.flatMap((kind) =>
+      vatZones.flatMap((zone) => {
+        const [was, is] = [before.rules[of][kind][zone], after.rules[of][kind][zone]]
+        if (was.rate === is.rate && was.exemption === is.exemption) return []
+        const where = `${vatKindLabels[kind]}, ${vatZoneLabels[zone]}`
+        return [`${where}\u00A0: ${ruleText(was)} → ${ruleText(is)}`]
+      }),
+    ),
+  )
+  return [...end, ...dates, ...regime, ...rules]
+}
+
+const ruleText = ({ rate, exemption }: VatVersionView['rules']['real']['plan']['dom']): string =>
+  exemption === null ? percentText(rate) : `${percentText(rate)} (${exemption})`

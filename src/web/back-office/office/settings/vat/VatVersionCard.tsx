@@ -1,16 +1,17 @@
-import type { VatVersionView } from '#contract/offer/vat.ts'
+import { confirmVatVersion, withdrawVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
 import { vatKinds, vatZones } from '#domain/invoice/vat.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
-import { percentText, vatStateLabels, vatZoneWords } from '#web/copy/vat.ts'
+import { percentText, vatStateLabels, vatZoneWords, vatSentence } from '#web/copy/vat.ts'
 import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { vatKindLabels, vatRegimeLabels, vatZoneLabels } from '#words/vat.ts'
-import { ConfirmVat } from './ConfirmVat.tsx'
-import { WithdrawVat } from './WithdrawVat.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
 
 type CardProps = {
   readonly version: VatVersionView
@@ -116,3 +117,43 @@ const columns: readonly Column<Row>[] = [
     ),
   })),
 ]
+
+type Props = { readonly version: VatVersionView }
+
+/** Says, under one's name, that the table is right. */
+function ConfirmVat({ version: { version, revision, effectiveFrom } }: Props) {
+  const confirming = useAction(confirmVatVersion, {
+    done: 'Table de TVA confirmée',
+    refusals: vatSentence,
+  })
+  return (
+    <ConfirmAction
+      action={confirming}
+      input={{ version, revision }}
+      trigger={(ask) => (
+        <Button onClick={ask}>
+          Confirmer<span className="sr-only"> la table {version}</span>
+        </Button>
+      )}
+      title="Confirmer cette table de TVA&nbsp;?"
+      description={`Vous dites, à votre nom, qu’elle a été vérifiée par un professionnel. Elle vaut à partir du ${formatCivilDay(effectiveFrom)} et ne changera plus\u00A0: une autre table la remplacera.`}
+      confirmLabel="Confirmer la table"
+    />
+  )
+}
+
+function WithdrawVat({ version: { version, revision } }: { version: VatVersionView }) {
+  const withdrawing = useAction(withdrawVatVersion, {
+    done: `Table ${version} retirée`,
+    refusals: vatSentence,
+  })
+  return (
+    <WithdrawVersion
+      noun="table"
+      number={version}
+      consequence="Elle ne vaudra jamais. Elle reste lisible dans la liste, et son jour est libre de nouveau."
+      action={withdrawing}
+      input={{ version, revision }}
+    />
+  )
+}

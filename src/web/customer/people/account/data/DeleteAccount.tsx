@@ -4,13 +4,66 @@ import { ProofGivenUp } from '#web/api/api-error.ts'
 import { deletionObstacles } from '#web/api/personal-data.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { obstacleSentence } from '#web/copy/personal-data.ts'
+import { obstacleSentence, deletionRefusals } from '#web/copy/personal-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { DeletionForm } from './DeletionForm.tsx'
+import { deleteMyAccount } from '#contract/people/personal-data.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { paths } from '#web/paths.ts'
+import { accountDeleted } from '#web/site-paths.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const word = 'SUPPRIMER'
+
+/** Nothing happens by a slip of the finger: the identity is proved (again, after some minutes), then the word is typed. */
+function DeletionForm({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const remove = useAction(deleteMyAccount, {
+    refusals: deletionRefusals,
+    // A whole page load: nothing of the account stays in memory.
+    onDone: () => window.location.assign(paths.home + accountDeleted),
+  })
+
+  function submit() {
+    const isRight = typed.trim().toUpperCase() === word
+    setIsWrong(!isRight)
+    if (isRight) remove.run({ confirmation: word })
+  }
+
+  return (
+    <ActionForm
+      action={remove}
+      onSubmit={submit}
+      submitLabel="Supprimer définitivement"
+      variant="danger"
+      cancelLabel="Garder mon compte"
+      onCancel={onClose}
+    >
+      <ul className="list-disc pl-5 text-ink-soft">
+        <li>Vous êtes déconnecté de tous vos appareils.</li>
+        <li>Votre numéro client n’est plus valable&nbsp;: n’y faites plus livrer aucun colis.</li>
+        <li>
+          Vos factures restent archivées dix ans&nbsp;; demandez-en une copie avant de partir.
+        </li>
+      </ul>
+      <TextField
+        label={`Tapez ${word} pour confirmer`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={typed}
+        error={isWrong ? `Tapez le mot ${word}, en entier.` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value)
+        }}
+      />
+    </ActionForm>
+  )
+}
 
 /** The end of the account: what stands in its way, what it takes and what the law keeps, then the word that does it. */
 export function DeleteAccount() {

@@ -1,13 +1,16 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
-import { removePasskey } from '#contract/people/second-factors.ts'
+import { useState, useEffect, useRef } from 'react'
+import { removePasskey, renamePasskey, readSecondFactors } from '#contract/people/second-factors.ts'
 import { call } from '#web/api/call.ts'
 import type { SecondFactors } from '#web/api/second-factors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { RenamePasskey } from './RenamePasskey.tsx'
 import type { FactorChanges } from './use-factor-change.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { query } from '#web/api/query.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { TextField } from '#web/ui/TextField.tsx'
 
 type Passkey = SecondFactors['passkeys'][number]
 
@@ -78,5 +81,65 @@ export function PasskeyRow({ passkey, changes }: { passkey: Passkey; changes: Fa
         danger
       />
     </li>
+  )
+}
+
+function RenamePasskey({
+  passkey,
+  onDone,
+}: {
+  passkey: SecondFactors['passkeys'][number]
+  onDone: () => void
+}) {
+  const client = useQueryClient()
+  const [name, setName] = useState(passkey.name)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const renaming = useAction(renamePasskey, {
+    onDone: async () => {
+      await client.invalidateQueries(query(readSecondFactors, {}))
+      onDone()
+    },
+  })
+
+  // The button that opened the field is gone: focus would fall out of the page.
+  useEffect(() => {
+    field.current?.select()
+  }, [])
+
+  function submit() {
+    setIsEmpty(name.trim() === '')
+    if (name.trim() === '') field.current?.focus()
+    else renaming.run({ passkeyId: passkey.id, name })
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-3 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        ref={field}
+        label="Nom de la clé"
+        maxLength={60}
+        value={name}
+        error={isEmpty ? 'Donnez un nom à cette clé.' : renaming.failure}
+        onChange={(event) => {
+          setName(event.target.value)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={renaming.isBusy}>
+          Enregistrer
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Annuler
+        </Button>
+      </div>
+    </form>
   )
 }
