@@ -12,9 +12,29 @@ export type Manifest = Readonly<
   >
 >
 
-/** Of what the bundler wrote into this folder. */
-export const readManifest = async (folder: string): Promise<Manifest> =>
-  JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+/** Of what the bundler wrote into this folder. Refuses files that wait for each other: one of them finds the other empty. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const manifest = JSON.parse(
+    await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
+  ) as Manifest
+  const passed = new Set<string>()
+  for (const file of Object.keys(manifest)) refuseCircle(manifest, file, [], passed)
+  return manifest
+}
+
+function refuseCircle(
+  manifest: Manifest,
+  file: string,
+  way: readonly string[],
+  passed: Set<string>,
+): void {
+  if (way.includes(file)) throw new Error(`built in a circle: ${[...way, file].join(' > ')}`)
+  if (passed.has(file)) return
+  passed.add(file)
+  for (const next of manifest[file]?.imports ?? []) {
+    refuseCircle(manifest, next, [...way, file], passed)
+  }
+}
 
 /** The files that one entry needs before it can run: its own and those it imports, in load order. */
 export function filesOf(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {

@@ -57,8 +57,9 @@ async function readsOf(loader: Loader | undefined, path: string): Promise<readon
   const params = Object.fromEntries(names.map((name) => [name, `:${name}`]))
   const asked = new Array<string>()
   const { fetch } = globalThis
-  globalThis.fetch = (url) => {
-    asked.push(url instanceof Request ? url.url : String(url))
+  globalThis.fetch = (url, { method = 'GET' } = {}) => {
+    // A page can ask ahead for what is asked by GET only.
+    if (method === 'GET') asked.push(url instanceof Request ? url.url : String(url))
     return new Promise(() => {})
   }
   void loader?.({ user: { role: 'client' }, params, search: new URLSearchParams() })

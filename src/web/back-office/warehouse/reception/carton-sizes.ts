@@ -34,6 +34,8 @@ export function rememberCarton({ length, width, height }: CartonSize): void {
 }
 
 function stored(): readonly CartonSize[] {
+  // The build loads every screen, without a browser.
+  if (typeof window === 'undefined') return []
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isSize).slice(0, cartonKeys.length) : []
