@@ -191,7 +191,7 @@ test('what adds a row is sent by a screen', () => {
 })
 
 /** Opens or closes a session, or leaves for Google: the cookie of an answer that got lost is kept nowhere. */
-const aboutSessions = ['DemoRoles.tsx', 'GoogleSignIn.tsx', 'session.ts']
+const aboutSessions = ['DemoBar.tsx', 'GoogleSignIn.tsx', 'session.ts']
 
 // Seen to fail: a screen that called `request` with a POST of its own.
 test('every write of a screen goes through `send`, under a key, so that an answer that got lost adds nothing twice', () => {

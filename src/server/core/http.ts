@@ -50,7 +50,7 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>
     const input = parseInput(endpoint.input, { ...queryOf(c), ...body, ...c.req.param() })
     const fingerprinted = withFingerprint(ctx, () => JSON.stringify(input))
     const done = await runOnce(fingerprinted, () => handler(fingerprinted, input))
-    return answer(ctx, endpoint, done)
+    return answer(fingerprinted, endpoint, done)
   })
 }
 
@@ -100,7 +100,7 @@ export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniTy
     const done = await runOnce(fingerprinted, () =>
       handler(fingerprinted, input, body, c.req.raw.headers),
     )
-    return answer(ctx, endpoint, done)
+    return answer(fingerprinted, endpoint, done)
   })
 }
 
