@@ -71,7 +71,8 @@ async function prerenderedPage({ template, manifest, server }: Site, path: strin
 async function writeShell({ client, template, manifest, server }: Site, area: Area): Promise<void> {
   const files = filesOf(manifest, entries[area])
   const script = `<script type="module" crossorigin src="/${files.at(-1)}"></script>`
-  const page = preloaded(withScript(template, script), files)
+  const marked = template.replace('<html ', `<html data-area="${area}" `)
+  const page = preloaded(withScript(marked, script), files)
   await writePage(
     join(client, `shell-${area}.html`),
     withoutIndexing(withShell(askingWhoIsHere(page), server.shells[area]())),

@@ -65,12 +65,29 @@ export async function openVisitor(
   closeWithTest(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  waitForAreas(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
   return { page, context, complaints }
+}
+
+/** That of the address: a link into another area changes the address first, then the browser loads its page. */
+const isInItsArea = `(() => {
+  const [, first] = location.pathname.split('/')
+  const area = { admin: 'back-office', 'tableau-de-bord': 'customer' }[first]
+  return document.documentElement.dataset.area === area
+})()`
+
+/** What a test does between an address and its page would be lost with the page before. */
+function waitForAreas(page: Page): void {
+  const waitForUrl = page.waitForURL.bind(page)
+  page.waitForURL = async (url, options) => {
+    await waitForUrl(url, options)
+    await page.waitForFunction(isInItsArea)
+  }
 }
 
 /** A page left open hears every fact of the tests after it, and reads all again. One of a whole file stays. */
