@@ -86,7 +86,7 @@ function waitForAreas(page: Page): void {
   const waitForUrl = page.waitForURL.bind(page)
   page.waitForURL = async (url, options) => {
     await waitForUrl(url, options)
-    await page.waitForFunction(isInItsArea)
+    await expect.poll(() => page.evaluate(isInItsArea)).toBe(true)
   }
 }
 

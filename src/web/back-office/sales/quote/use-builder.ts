@@ -70,6 +70,7 @@ function useFollowed({ reset }: UseFormReturn<BuilderForm>, forget: () => void, 
   const [followed, setFollowed] = useState<BuilderForm | null>(null)
   useEffect(() => {
     if (!followed) return
+    setFollowed(null)
     forget()
     reset(followed, { keepValues: true })
   }, [followed, reset, forget])
