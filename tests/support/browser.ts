@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { expect, onTestFinished, TestRunner } from 'vitest'
 import { slowedAsAsked } from './slow-browser.ts'
 
@@ -78,15 +79,17 @@ export async function openVisitor(
 const isInItsArea = `(() => {
   const [, first] = location.pathname.split('/')
   const area = { admin: 'back-office', 'tableau-de-bord': 'customer' }[first]
-  return document.documentElement.dataset.area === area
+  return document.documentElement.dataset.area === area || undefined
 })()`
 
 /** What a test does between an address and its page would be lost with the page before. */
 function waitForAreas(page: Page): void {
   const waitForUrl = page.waitForURL.bind(page)
+  // The page before may go while it is asked.
+  const isThere = () => page.evaluate<true | undefined>(isInItsArea).catch(() => undefined)
   page.waitForURL = async (url, options) => {
     await waitForUrl(url, options)
-    await expect.poll(() => page.evaluate(isInItsArea)).toBe(true)
+    await eventually(isThere, { about: 'the page of the area' })
   }
 }
 
