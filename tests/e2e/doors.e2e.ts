@@ -148,6 +148,7 @@ describe('sign-in', () => {
     const choose = page.getByRole('link', { name: 'Choisir cette offre' }).last()
     await seesOnPress(page, choose, 'Connexion requise')
     await page.waitForURL('**/connexion')
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
     // The sign-up keeps it too.
     await page.locator('main').getByRole('link', { name: 'Créer mon compte' }).click()
     await page.waitForURL('**/inscription')

@@ -220,6 +220,14 @@ describe('what may not be sent', () => {
     await expectAccessible(page)
   })
 
+  test('is in the address too when it was typed before the script arrived', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    await page.goto('/envois-interdits', { waitUntil: 'commit' })
+    await page.getByLabel('Que voulez-vous envoyer').fill('DEODORANT')
+    await page.waitForURL('**/envois-interdits?q=DEODORANT')
+    await sees(page, '1\u00a0article')
+  })
+
   test('a destination shows its own rules and hides those of the others', async () => {
     const { page } = await openVisitor(browser, escale.url)
     await page.goto('/envois-interdits?q=graines&destination=nouvelle-caledonie')

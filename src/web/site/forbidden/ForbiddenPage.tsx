@@ -27,7 +27,10 @@ export function ForbiddenPage() {
     if (!form.current) return
     const query = new URLSearchParams(window.location.search)
     fillForm(form.current, new Map([...query].map(([name, value]) => [name, [value]])))
-    setAsked(askedIn(form.current))
+    const asked = askedIn(form.current)
+    setAsked(asked)
+    // Typed before the script arrived, it is not in the address yet.
+    if (asked.question || asked.slug) replaceQuery(queryOf(asked))
   }, [])
 
   function search() {
