@@ -51,8 +51,9 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   await page.getByRole('button', { name: 'Vider la liste et recommencer' }).click()
   await scan.focus()
   await scanWithCrLf(page, trackingNumber)
-  await page.locator('input[name=weight]:focus').fill('2,1')
-  await weight.press('Enter')
+  // Typed: an Enter that follows the last one at once, with no key between, is a scanner's second.
+  await page.locator('input[name=weight]:focus').selectText()
+  await page.keyboard.type('2,1\n')
   await page.locator('input[name=length]:focus').waitFor()
   const sides = { Longueur: '32', Largeur: '24', Hauteur: '17' }
   for (const [label, value] of Object.entries(sides)) await page.getByLabel(label).fill(value)
