@@ -1,18 +1,18 @@
 import pg from 'pg'
-import { ConfigurationError, parseConfig, type Config } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { CannotStart, explainFailure } from './cannot-start.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { seedScale } from './seed/scale/seed-scale.ts'
 import { demoSecrets } from './start/demo-secrets.ts'
+import { readConfiguration } from './start/read-configuration.ts'
 import { readStartSettings } from './start/settings.ts'
 
 try {
   await main()
 } catch (error) {
-  const known = error instanceof ConfigurationError ? new CannotStart(error.message) : error
-  process.exit(explainFailure(known))
+  process.exit(explainFailure(error))
 }
 
 /**
@@ -21,17 +21,17 @@ try {
  */
 async function main(): Promise<void> {
   const { DATABASE_URL, AUTH_SECRET } = process.env
-  if (DATABASE_URL && AUTH_SECRET) return seed(parseConfig(process.env))
+  if (DATABASE_URL && AUTH_SECRET) return seed(readConfiguration(process.env))
 
   const { dataDir, mode } = readStartSettings(process.env)
-  if (mode === 'production') return seed(parseConfig(process.env))
+  if (mode === 'production') return seed(readConfiguration(process.env))
   const database = await openEmbeddedPostgres({ dataDir })
   try {
     const connectionString = DATABASE_URL || database.connectionString
     await prepareDatabase(connectionString)
     const { authSecret } = demoSecrets(dataDir)
     await seed(
-      parseConfig({
+      readConfiguration({
         ...process.env,
         DATA_DIR: dataDir,
         DATABASE_URL: connectionString,

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
-import { ConfigurationError, parseConfig } from '#server/config.ts'
-import { CannotStart } from '../cannot-start.ts'
+import { readConfiguration } from './read-configuration.ts'
 
 /** What the launcher itself needs of the environment; the server parses all of it (src/server/config.ts). */
 export type StartSettings = {
@@ -40,11 +39,7 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
 
 /** The server would refuse it as well, but only after the database was made and migrated. */
 function refuseWrong(env: NodeJS.ProcessEnv): void {
-  try {
-    parseConfig(env['ESCALE_MODE'] === 'production' ? env : { ...env, ...givenToTheDemo(env) })
-  } catch (error) {
-    throw error instanceof ConfigurationError ? new CannotStart(error.message) : error
-  }
+  readConfiguration(env['ESCALE_MODE'] === 'production' ? env : { ...env, ...givenToTheDemo(env) })
 }
 
 /** What the demonstration's start decides by itself, whatever the environment says (programs.ts). */

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { checkDigits, parseLinkPattern, type LinkPatternRefusal } from '#domain/shipment/carrier.ts'
+import {
+  checkDigits,
+  isNumberForm,
+  mostNumberForms,
+  parseLinkPattern,
+  type LinkPatternRefusal,
+} from '#domain/shipment/carrier.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { nothing, text } from '#contract/core/shapes.ts'
 
@@ -18,10 +24,10 @@ function hasNot(refusal: LinkPatternRefusal, text: string): boolean {
 }
 
 /** Of its numbers: `#` is a digit, `@` a letter, `*` either. */
-const numberForm = z.string().check(z.regex(/^[A-Z0-9#@*]{5,35}$/, 'invalid'))
+const numberForm = z.string().check(z.refine(isNumberForm, 'invalid'))
 
 const rules = {
-  numberForms: z.array(numberForm).check(z.maxLength(10, 'too-many')),
+  numberForms: z.array(numberForm).check(z.maxLength(mostNumberForms, 'too-many')),
   checkDigit: z.nullable(z.enum(checkDigits)),
 }
 const written = {

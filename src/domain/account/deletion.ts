@@ -1,5 +1,8 @@
 import type { OrderStatus } from '#domain/order/order.ts'
 
+/** Stands where the name and the words of a deleted account were. The trigger on `events` allows this one label. */
+export const erasedName = 'Compte supprimé'
+
 export type Obstacle =
   | 'parcel-in-house'
   | 'order-under-way'

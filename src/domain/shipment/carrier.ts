@@ -11,6 +11,9 @@ export type NumberRules = {
   readonly checkDigit: CheckDigit | null
 }
 
+export const mostNumberForms = 10
+export const isNumberForm = (text: string): boolean => /^[A-Z0-9#@*]{5,35}$/.test(text)
+
 const place = '{numero}'
 
 export type LinkPatternRefusal = 'not-https' | 'number-place' | 'host'

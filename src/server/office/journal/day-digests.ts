@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
+import { erasedName } from '#domain/account/deletion.ts'
 import { comingsAndGoings } from '#domain/fact/journal.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/core/context.ts'
@@ -20,9 +21,6 @@ export type Digest = {
   /** Every name in it is the one that stands for a deleted account. */
   readonly isNameless: boolean
 }
-
-/** What stands where a name was (`people/personal-data/erase-person.ts`, and the trigger on `events`). */
-const erasedName = 'Compte supprimé'
 
 /** The digests of the journal's lines of that day as they are now; `facts` is there even without a line. */
 export async function digestsOf(db: Context['db'], day: Day): Promise<readonly Digest[]> {

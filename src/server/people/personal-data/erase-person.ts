@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { erasedName } from '#domain/account/deletion.ts'
 import type { Account } from '#server/people/accounts/account-queries.ts'
 import { avatarKey } from '#server/people/accounts/avatar-key.ts'
 import { documentKey } from '#server/papers/documents/document-key.ts'
@@ -8,9 +9,6 @@ import { quoteKeys } from '#server/sales/quotes/quote-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { exportKey } from './export-key.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
-
-/** What stands where a name was. The trigger on `events` allows this one label, and no other change. */
-const nobody = 'Compte supprimé'
 
 /**
  * Takes a person out of the database. Kept: invoices (frozen, ten years), and rows without their name that money and
@@ -146,7 +144,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     })
     .where('customer_id', '=', userId)
     .execute()
-  await sql`update parcel_blocks b set reason = ${nobody} from parcels p where p.id = b.parcel_id and p.customer_id = ${userId}`.execute(
+  await sql`update parcel_blocks b set reason = ${erasedName} from parcels p where p.id = b.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
   await sql`update stock_count_lines l set note = null from parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
@@ -168,7 +166,12 @@ async function eraseQuotes(tx: Tx, userId: string): Promise<void> {
     'country', shipping_address ->> 'country')`
   await tx
     .updateTable('quotes')
-    .set({ client_name: nobody, client_email: '', remarks: null, shipping_address: withoutName })
+    .set({
+      client_name: erasedName,
+      client_email: '',
+      remarks: null,
+      shipping_address: withoutName,
+    })
     .set({
       unmeasured_reason: unsaid('unmeasured_reason'),
       closing_reason: unsaid('closing_reason'),
@@ -178,14 +181,14 @@ async function eraseQuotes(tx: Tx, userId: string): Promise<void> {
 }
 
 const unsaid = (column: string) =>
-  sql<string | null>`case when ${sql.ref(column)} is null then null else ${nobody} end`
+  sql<string | null>`case when ${sql.ref(column)} is null then null else ${erasedName} end`
 
 /** Where they lived, and with which plan, while a parcel was kept for them; why its storage was given up. */
 async function eraseKept(tx: Tx, userId: string): Promise<void> {
   await sql`delete from storage_plans s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
-  await sql`update storage_waivers w set reason = ${nobody} from parcels p where p.id = w.parcel_id and p.customer_id = ${userId}`.execute(
+  await sql`update storage_waivers w set reason = ${erasedName} from parcels p where p.id = w.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
   await sql`delete from storage_residences s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
@@ -211,7 +214,7 @@ async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
 /** That a contract was renounced or cancelled stays, with the order that it is about; who said so does not. */
 async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise<void> {
   await sql`
-    update legal_requests r set name = ${nobody}, email = '', note = null,
+    update legal_requests r set name = ${erasedName}, email = '', note = null,
       contract = coalesce((select o.number from orders o where o.id = r.order_id), '—')
     where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
 }
@@ -255,7 +258,7 @@ async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
     .updateTable('users')
     .set({
       email: `${userId}@compte-supprime.invalid`,
-      name: nobody,
+      name: erasedName,
       given_name: null,
       email_verified: false,
       is_active: false,
@@ -267,7 +270,7 @@ async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
     .execute()
   await tx
     .updateTable('events')
-    .set({ actor_label: nobody })
+    .set({ actor_label: erasedName })
     .where('actor_id', '=', userId)
     .execute()
 }

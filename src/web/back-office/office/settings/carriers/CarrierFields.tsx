@@ -1,5 +1,10 @@
 import { useFormContext } from 'react-hook-form'
-import { checkDigits, parseLinkPattern } from '#domain/shipment/carrier.ts'
+import {
+  checkDigits,
+  isNumberForm,
+  mostNumberForms,
+  parseLinkPattern,
+} from '#domain/shipment/carrier.ts'
 import { carrierFieldErrors } from '#web/copy/carriers.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -82,10 +87,9 @@ function linkError(text: string): string | true {
 
 function formsError(text: string): string | true {
   const forms = formsOf(text)
-  if (forms.length > 10) return sentence('too-many')
-  const isForm = (form: string) => /^[A-Z0-9#@*]{5,35}$/.test(form)
+  if (forms.length > mostNumberForms) return sentence('too-many')
   return (
-    forms.every(isForm) ||
+    forms.every(isNumberForm) ||
     'Chaque forme a de 5 à 35 signes\u00A0: lettres sans accent, chiffres, #, @ ou *.'
   )
 }
