@@ -21,6 +21,7 @@ export async function writeFirstVatTable(db: Database): Promise<void> {
       rules: JSON.stringify(rules),
       created_at: new Date(`${effectiveFrom}T00:00:00Z`),
     })
-    .onConflict((conflict) => conflict.column('version').doNothing())
+    // Of any kind: a process that prepares the same database at the same time may hold the date before the version.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
