@@ -80,7 +80,10 @@ function refuseRewrittenHistory(applied: Map<string, string>, files: Migration[]
   const present = new Map(files.map((file) => [file.name, file.sha256]))
   for (const [name, sha256] of applied) {
     const now = present.get(name)
-    if (now === undefined) throw new Error(`migration ${name} was applied, but its file is gone`)
+    if (now === undefined)
+      throw new Error(
+        `migration ${name} was applied, but its file is gone; for a database older than the baseline, see docs/deploy.md, "A new version"`,
+      )
     if (now !== sha256) throw new Error(`migration ${name} was edited after it was applied`)
   }
 }

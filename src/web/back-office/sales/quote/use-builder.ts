@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { saveQuoteDraft, type QuoteDesk, type QuoteDraft } from '#contract/sales/office-quotes.ts'
 import { quoteDesk } from '#web/api/office-quotes.ts'
@@ -68,9 +68,10 @@ function useChosenDesk(quoteId: string, first: QuoteDesk) {
 /** Starts from what is saved now: what is typed stays, and differs from that. */
 function useFollowed({ reset }: UseFormReturn<BuilderForm>, forget: () => void, start: () => void) {
   const [followed, setFollowed] = useState<BuilderForm | null>(null)
+  const done = useRef<BuilderForm>(null)
   useEffect(() => {
-    if (!followed) return
-    setFollowed(null)
+    if (!followed || done.current === followed) return
+    done.current = followed
     forget()
     reset(followed, { keepValues: true })
   }, [followed, reset, forget])
