@@ -162,8 +162,9 @@ test('a setting whose answer was lost is followed too, and names the site at onc
   }
   await expect.poll(() => admin.locator('#site-save').getAttribute('aria-disabled')).toBe('true')
   expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
-  // Also when more was typed since.
+  // Also when more was typed since; the try that follows the lost answer is over.
   const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
+  await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
   await name.fill('Escale Corail')
   await loseAnswer(admin, '**/api/admin/settings', () => name.fill('Escale'))
   // The colleague may read the new name before the typing above is done.

@@ -53,14 +53,19 @@ function listen(client: QueryClient): () => void {
   let stream: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
 
+  function readAllAgain() {
+    void client.invalidateQueries()
+    void siteAnswer(true)
+  }
+
   function open() {
     stream = new EventSource('/api/live')
     stream.addEventListener('open', () => {
-      if (failures > 0) void client.invalidateQueries()
+      if (failures > 0) readAllAgain()
       failures = 0
       setConnected(true)
     })
-    stream.addEventListener('resync', () => void client.invalidateQueries())
+    stream.addEventListener('resync', readAllAgain)
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
       const heard = heardIn(data)
       void invalidateTopics(client, heard.topics)

@@ -26,14 +26,21 @@ const useConfigured = () => {
 export const useSiteName = () => useConfigured().siteName
 export const useContactMailbox = () => useConfigured().contactEmail
 
-/** Asked once per page, and again when the person wants to. Never rejects. */
+/** Asked once per page, and again when the person wants to, or when it changed. Never rejects. */
 export function siteAnswer(again = false): Promise<SiteState> {
-  if (again || !asked) asked = ask()
+  if (again || !asked) {
+    const mine = ask()
+    asked = mine
+    // One that was asked before it may be answered after it.
+    void mine.then((answer) => {
+      if (asked === mine) state.set(answer)
+    })
+  }
   return asked
 }
 
-async function ask(): Promise<SiteState> {
-  const answer = await request({
+function ask(): Promise<SiteState> {
+  return request({
     method: 'GET',
     url: '/api/site',
     signal: AbortSignal.timeout(10_000),
@@ -47,6 +54,4 @@ async function ask(): Promise<SiteState> {
       problem: problem instanceof ApiError ? problem : new NetworkError({ cause: problem }),
     }),
   )
-  state.set(answer)
-  return answer
 }
