@@ -1,16 +1,14 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context as HonoContext, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, FileEndpoint, RawEndpoint } from '#contract/core/endpoint.ts'
-import { mayCall, type Policy } from '#domain/account/account.ts'
-import { isProofFresh } from '#domain/account/session-limits.ts'
-import { findActor } from './find-actor.ts'
-import type { Actor, Context, Deps } from './context.ts'
+import { authorize } from './authorize.ts'
+import type { Context, Deps } from './context.ts'
 import { runOnce, storeAnswer, type Answered } from './idempotency.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { parseInput, readBytes, readJson } from './request-body.ts'
-import { Forbidden, Refused, Unauthenticated } from './refused.ts'
+import { Refused } from './refused.ts'
 import { dataSecurity } from './security-headers.ts'
 
 export type Door = Hono
@@ -157,54 +155,6 @@ export function serveStream<Input extends z.ZodMiniType>(
   )
 }
 
-/** Finds the actor of a request and applies the endpoint's policy. Refuses a write with cookies from a foreign page. */
-export async function authorize(
-  c: HonoContext,
-  deps: Deps,
-  endpoint: Guarded,
-  use?: { readonly isUse: boolean },
-): Promise<Context> {
-  const cookies = c.req.header('cookie')
-  if (endpoint.method !== 'GET' && cookies !== undefined) {
-    requireOwnOrigin(c.req.raw.headers, deps.config)
-  }
-  const actor = await findActor(deps, endpoint.asksNobody ? undefined : cookies, use)
-  requirePolicy(endpoint.policy, actor)
-  if (endpoint.needsProof) requireProof(actor, deps.now())
-  return {
-    ...deps,
-    actor,
-    requestId: randomUUID(),
-    idempotencyKey: endpoint.method === 'GET' ? undefined : c.req.header('idempotency-key'),
-    keyUse: { isTaken: false },
-    path: `${endpoint.method} ${c.req.path}`,
-    clientAddress: clientAddress(c, deps.config.TRUSTED_PROXIES),
-  }
-}
-
-type Guarded = {
-  readonly method: string
-  readonly policy: Policy
-  readonly needsProof?: true
-  readonly asksNobody?: true
-}
-
-/** Staff whose second factor is still to come reach what every member reaches: their own account. */
-function requirePolicy(policy: Policy, actor: Actor): void {
-  if (!mayCall(policy, actor.kind === 'user' ? actor : undefined)) {
-    throw actor.kind === 'user' ? new Forbidden() : new Unauthenticated()
-  }
-  const isOpenToAll = policy === 'public' || policy === 'member'
-  if (!isOpenToAll && actor.kind === 'user' && actor.lacksSecondFactor) {
-    throw new Forbidden('second-factor-needed')
-  }
-}
-
-function requireProof(actor: Actor, now: Date): void {
-  if (actor.kind !== 'user') throw new Unauthenticated()
-  if (!isProofFresh(actor.provedAt, now)) throw new Forbidden('proof-needed')
-}
-
 /**
  * Only a write with an idempotency key needs the print. It is keyed: a request may hold a password, which a bare hash would
  * give away.
@@ -244,13 +194,4 @@ function sendJson(
       ...more,
     },
   })
-}
-
-/** Believes only the hops that our own proxies appended; a forged header changes nothing. */
-export function clientAddress(c: HonoContext, trustedProxies: number): string {
-  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-  const socket = bindings?.incoming?.socket?.remoteAddress ?? 'unknown'
-  if (trustedProxies === 0) return socket
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return hops.at(-trustedProxies) || socket
 }

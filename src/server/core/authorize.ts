@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import { mayCall, type Policy } from '#domain/account/account.ts'
+import { isProofFresh } from '#domain/account/session-limits.ts'
+import type { Actor, Context, Deps } from './context.ts'
+import { findActor } from './find-actor.ts'
+import { requireOwnOrigin } from './origin.ts'
+import { Forbidden, Unauthenticated } from './refused.ts'
+
+/** Finds the actor of a request and applies the endpoint's policy. Refuses a write with cookies from a foreign page. */
+export async function authorize(
+  c: HonoContext,
+  deps: Deps,
+  endpoint: Guarded,
+  use?: { readonly isUse: boolean },
+): Promise<Context> {
+  const cookies = c.req.header('cookie')
+  if (endpoint.method !== 'GET' && cookies !== undefined) {
+    requireOwnOrigin(c.req.raw.headers, deps.config)
+  }
+  const actor = await findActor(deps, endpoint.asksNobody ? undefined : cookies, use)
+  requirePolicy(endpoint.policy, actor)
+  if (endpoint.needsProof) requireProof(actor, deps.now())
+  return {
+    ...deps,
+    actor,
+    requestId: randomUUID(),
+    idempotencyKey: endpoint.method === 'GET' ? undefined : c.req.header('idempotency-key'),
+    keyUse: { isTaken: false },
+    path: `${endpoint.method} ${c.req.path}`,
+    clientAddress: clientAddress(c, deps.config.TRUSTED_PROXIES),
+  }
+}
+
+type Guarded = {
+  readonly method: string
+  readonly policy: Policy
+  readonly needsProof?: true
+  readonly asksNobody?: true
+}
+
+/** Staff whose second factor is still to come reach what every member reaches: their own account. */
+function requirePolicy(policy: Policy, actor: Actor): void {
+  if (!mayCall(policy, actor.kind === 'user' ? actor : undefined)) {
+    throw actor.kind === 'user' ? new Forbidden() : new Unauthenticated()
+  }
+  const isOpenToAll = policy === 'public' || policy === 'member'
+  if (!isOpenToAll && actor.kind === 'user' && actor.lacksSecondFactor) {
+    throw new Forbidden('second-factor-needed')
+  }
+}
+
+function requireProof(actor: Actor, now: Date): void {
+  if (actor.kind !== 'user') throw new Unauthenticated()
+  if (!isProofFresh(actor.provedAt, now)) throw new Forbidden('proof-needed')
+}
+
+/** Believes only the hops that our own proxies appended; a forged header changes nothing. */
+export function clientAddress(c: HonoContext, trustedProxies: number): string {
+  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+  const socket = bindings?.incoming?.socket?.remoteAddress ?? 'unknown'
+  if (trustedProxies === 0) return socket
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return hops.at(-trustedProxies) || socket
+}
