@@ -163,7 +163,7 @@ test('what is typed before the application arrives, at its second asking, is kep
   const { page } = await openVisitor(browser, escale.url)
   const typed = Promise.withResolvers<void>()
   let asked = 0
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/site-*.js', async (route) => {
     await typed.promise
     asked += 1
     await (asked === 1 ? route.abort() : route.continue())

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { freshEmail } from '../support/accounts.ts'
-import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
+import { inspectEverywhere, openVisitor } from '../support/browser.ts'
 import { demoPassword, ok, signedIn } from '../support/http-person.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { ownEscale } from '../support/own-escale.ts'
@@ -16,19 +16,6 @@ ownEscale((own) => ({ escale, browser } = own))
 
 const account = '/tableau-de-bord/compte'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-/** Axe wide and light, then small and dark; nothing sticks out at the widths of telephones. */
-async function inspect(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 320, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
 
 /** On Google's page: one of the people it knows, or somebody typed. */
 async function chooseAccount(page: Page, name: string | RegExp): Promise<void> {
@@ -82,7 +69,7 @@ test('a visitor signs up by Google without a password, is in at once, and comes 
   const email = freshEmail()
   await page.goto('/inscription')
   await button(page, 'S’inscrire avec Google').waitFor()
-  await inspect(page)
+  await inspectEverywhere(page)
   await button(page, 'S’inscrire avec Google').click()
   await typeAccount(page, email)
 
@@ -94,12 +81,12 @@ test('a visitor signs up by Google without a password, is in at once, and comes 
   expect(await page.getByLabel('Mot de passe').count()).toBe(0)
   await button(page, 'Créer mon compte').click()
   await sees(page, 'Le téléphone est requis')
-  await inspect(page)
+  await inspectEverywhere(page)
   await fillTheRest(page)
   await button(page, 'Créer mon compte').click()
   await page.getByRole('heading', { name: 'Voici votre adresse' }).waitFor()
   await sees(page, /^CLT-\d{6}$/)
-  await inspect(page)
+  await inspectEverywhere(page)
   await button(page, 'J’ai compris, aller à mon espace').click()
   await page.waitForURL('**/tableau-de-bord/apercu')
   await receivedMail(escale, email, 'Bienvenue')
@@ -132,7 +119,7 @@ test('what Google leads to is told on the sign-in page: refusal, unverified addr
     await notice.waitFor()
     await expect.poll(() => notice.innerText()).toContain('Erreur Google Sign-In')
   }
-  await inspect(page)
+  await inspectEverywhere(page)
   await page.reload()
   await button(page, 'Continuer avec Google').waitFor()
   await page.context().close()
@@ -153,7 +140,7 @@ test('a customer links Google, comes in by it, and unlinks it', async () => {
   await page.waitForURL(`**${account}`)
   await sees(page, 'Compte Google relié')
   await sees(page, 'heimana.faua@gmail.test')
-  await inspect(page)
+  await inspectEverywhere(page)
   await receivedMail(escale, email, 'Compte Google relié')
 
   await signOut(page)
@@ -164,7 +151,7 @@ test('a customer links Google, comes in by it, and unlinks it', async () => {
 
   await page.goto(account)
   await button(page, 'Détacher').click()
-  await inspect(page)
+  await inspectEverywhere(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Détacher' }).click()
   await button(page, 'Relier un compte Google').waitFor()
   await receivedMail(escale, email, 'Compte Google détaché')
@@ -188,7 +175,7 @@ test('an account that only Google opens proves by Google who is there', async ()
   await sees(page, 'Google est votre seul moyen de connexion.')
   await button(page, 'Ajouter une application').click()
   await button(page, 'Continuer avec Google').waitFor()
-  await inspect(page)
+  await inspectEverywhere(page)
   await button(page, 'Continuer avec Google').click()
   await chooseAccount(page, /kalani/)
   await page.waitForURL(`**${account}`)
@@ -223,7 +210,7 @@ test('staff who come by Google are still asked for their second factor', async (
   await button(page, 'Continuer avec Google').click()
   await chooseAccount(page, new RegExp(email))
   await page.getByRole('heading', { name: 'Encore une étape' }).waitFor()
-  await inspect(page)
+  await inspectEverywhere(page)
   await page.getByLabel('Code de l’application').fill(codeIn(30))
   await button(page, 'Vérifier le code').click()
   await page.waitForURL('**/admin/reception')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#server/office/system/demo-accounts.ts'
-import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
+import { inspectEverywhere, openVisitor } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
@@ -24,19 +24,6 @@ afterAll(async () => {
 const account = '/tableau-de-bord/compte'
 /** Every screen on the way is measured twice by axe. */
 const slow = 300_000
-
-/** Axe wide and light, then small and dark; nothing sticks out at the widths of telephones. */
-async function inspect(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 320, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
 
 /** A telephone that recognises its owner, as Chromium plays it. */
 async function addDevice(context: BrowserContext, page: Page): Promise<void> {
@@ -89,17 +76,17 @@ test(
     const { page, complaints } = await openVisitor(browser, escale.url)
     const email = 'client@escale.test'
     await page.goto('/connexion')
-    await inspect(page)
+    await inspectEverywhere(page)
     await signIn(page, email, demoPassword)
     await page.waitForURL('**/tableau-de-bord/apercu')
     await page.goto(account)
     await sees(page, 'Désactivée')
-    await inspect(page)
+    await inspectEverywhere(page)
 
     await letProofsAge(email)
     await button(page, 'Ajouter une application').click()
     await page.getByRole('dialog', { name: 'Confirmez votre identité' }).waitFor()
-    await inspect(page)
+    await inspectEverywhere(page)
     await page.getByLabel('Votre mot de passe').fill('pas-le-bon')
     await button(page, 'Confirmer').click()
     await sees(page, 'Ce mot de passe n’est pas le bon.')
@@ -109,7 +96,7 @@ test(
     await button(page, 'Fermer').click()
 
     const secret = await enrolApplication(page)
-    await inspect(page)
+    await inspectEverywhere(page)
     await page.getByLabel('Code de l’application').fill('12')
     await button(page, 'Vérifier le code').click()
     await sees(page, 'Saisissez les six chiffres du code.')
@@ -119,7 +106,7 @@ test(
     await codes.waitFor()
     await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
     const [code = ''] = await codes.getByRole('listitem').allInnerTexts()
-    await inspect(page)
+    await inspectEverywhere(page)
     const download = page.waitForEvent('download')
     await button(page, 'Télécharger').click()
     expect((await download).suggestedFilename()).toBe('codes-de-secours-escale.txt')
@@ -127,13 +114,13 @@ test(
     await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
     await button(page, 'J’ai rangé mes codes').click()
     await sees(page, 'Il vous reste 10 codes sur 10.')
-    await inspect(page)
+    await inspectEverywhere(page)
     await receivedMail(escale, email, 'Double authentification')
 
     await signOut(page)
     await signIn(page, email, demoPassword)
     await page.getByLabel('Code de l’application').waitFor()
-    await inspect(page)
+    await inspectEverywhere(page)
     await page.getByLabel('Code de l’application').fill('000000')
     await page.keyboard.press('Enter')
     await sees(page, /Ce code n’est pas le bon/)
@@ -177,12 +164,12 @@ test(
     await button(page, 'J’ai rangé mes codes').click()
     await button(page, /^Renommer/).click()
     await page.getByLabel('Nom de la clé').fill('Téléphone de Marie')
-    await inspect(page)
+    await inspectEverywhere(page)
     await page.keyboard.press('Enter')
     await sees(page, 'Téléphone de Marie')
     await button(page, 'Ajouter une clé d’accès').click()
     await sees(page, 'Cet appareil a déjà une clé d’accès pour votre compte.')
-    await inspect(page)
+    await inspectEverywhere(page)
 
     await signOut(page)
     await page.goto('/connexion')
@@ -192,7 +179,7 @@ test(
     await signOut(page)
     await signIn(page, email, demoPassword)
     await button(page, 'Continuer avec une clé d’accès').waitFor()
-    await inspect(page)
+    await inspectEverywhere(page)
     await button(page, 'Continuer avec une clé d’accès').click()
     await page.waitForURL('**/tableau-de-bord/apercu')
 
@@ -201,7 +188,7 @@ test(
     await button(page, 'Retirer Téléphone de Marie').click()
     await confirm(page, 'Retirer')
     await page.getByRole('dialog', { name: 'Confirmez votre identité' }).waitFor()
-    await inspect(page)
+    await inspectEverywhere(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByText('Téléphone de Marie').count()).toBe(1)
     await button(page, 'Retirer Téléphone de Marie').click()
@@ -229,7 +216,7 @@ test(
     await page.goto('/admin/commandes')
     await page.waitForURL(`**${account}`)
     await sees(page, 'Votre rôle demande la double authentification')
-    await inspect(page)
+    await inspectEverywhere(page)
     await button(page, 'Ajouter une clé d’accès').click()
     await button(page, 'J’ai rangé mes codes').click()
     await page.getByRole('link', { name: 'Ouvrir l’administration' }).click()

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { keepToast } from '#web/ui/toast.ts'
 import { loadingConfiguration } from '#web/copy/configuration.ts'
 import { SessionCheck } from './SessionCheck.tsx'
+import { leadThere } from './use-arrival.ts'
 
 /**
  * An address of another area, to which the router has led already: the browser loads that area’s page there. The state of
@@ -10,6 +11,7 @@ import { SessionCheck } from './SessionCheck.tsx'
 export function OtherArea() {
   useEffect(() => {
     keepToast()
+    leadThere()
     window.location.reload()
   }, [])
   return <AreaFallback />

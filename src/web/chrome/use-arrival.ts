@@ -12,9 +12,20 @@ export function useArrival(): RefObject<HTMLElement | null> {
   const isLoaded = useNavigationType() === 'POP'
   const before = useRef(isLoaded ? pathname : null)
   useEffect(() => {
-    if (before.current === pathname) return
+    if (before.current === pathname && !wasLedHere()) return
     before.current = pathname
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+const key = 'escale.led-here'
+
+/** For the area that sends the browser to the page of another one. */
+export const leadThere = (): void => sessionStorage.setItem(key, 'yes')
+
+function wasLedHere(): boolean {
+  const wasLed = sessionStorage.getItem(key) !== null
+  sessionStorage.removeItem(key)
+  return wasLed
 }
