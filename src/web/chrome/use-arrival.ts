@@ -12,7 +12,8 @@ export function useArrival(): RefObject<HTMLElement | null> {
   const isLoaded = useNavigationType() === 'POP'
   const before = useRef(isLoaded ? pathname : null)
   useEffect(() => {
-    if (before.current === pathname && !wasLedHere()) return
+    const wasLed = wasLedHere()
+    if (before.current === pathname && !wasLed) return
     before.current = pathname
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [pathname])
