@@ -31,9 +31,10 @@ export function siteAnswer(again = false): Promise<SiteState> {
   if (again || !asked) {
     const mine = ask()
     asked = mine
-    // One that was asked before it may be answered after it.
+    // One that was asked before it may be answered after it; one that fails takes nothing away.
     void mine.then((answer) => {
-      if (asked === mine) state.set(answer)
+      const isKnown = answer.status === 'failed' && state.get().status === 'ready'
+      if (asked === mine && !isKnown) state.set(answer)
     })
   }
   return asked
