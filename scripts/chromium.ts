@@ -27,7 +27,7 @@ const usualPaths = [
 
 /**
  * A Chromium or Chrome: CHROMIUM_PATH, else Debian's headless shell (installed when root), else what stands in the usual
- * places; else the reason.
+ * places, else Debian's Chromium (the same); else the reason.
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
   const wished = env['CHROMIUM_PATH']
@@ -39,11 +39,17 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
 }
 
 async function findInstalled(path: string): Promise<Chromium> {
-  const refusal = search([shell], path) ? undefined : await installDebianPackage(shell)
-  const present = search(names, path) ?? usualPaths.find(isProgram)
+  if (!search([shell], path)) await installDebianPackage(shell)
+  const present = anyIn(path)
   if (present) return { found: true, path: present }
+  const refusal = await installDebianPackage('chromium')
+  const installed = anyIn(path)
+  if (installed) return { found: true, path: installed }
   return { found: false, reason: refusal?.reason ?? 'Chromium introuvable' }
 }
+
+const anyIn = (path: string): string | undefined =>
+  search(names, path) ?? usualPaths.find(isProgram)
 
 /** The first of these names that is a program, in any folder of the path. */
 function search(programs: readonly string[], path: string): string | undefined {
