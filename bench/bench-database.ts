@@ -21,8 +21,8 @@ export async function fillBenchDatabase(connectionString: string): Promise<Bench
   )
   const [parcel] = chosen
   if (!parcel) throw new Error('the bench database is empty')
-  const token = await openSession(pool, `id = '${parcel.customer_id}'`)
-  const staffToken = await openSession(pool, `role = 'admin'`)
+  const token = await startLoginSession(pool, `id = '${parcel.customer_id}'`)
+  const staffToken = await startLoginSession(pool, `role = 'admin'`)
   await pool.query('analyze')
   await pool.end()
   return {
@@ -34,7 +34,7 @@ export async function fillBenchDatabase(connectionString: string): Promise<Bench
   }
 }
 
-async function openSession(pool: pg.Pool, ofUser: string): Promise<string> {
+async function startLoginSession(pool: pg.Pool, ofUser: string): Promise<string> {
   const token = newSecret()
   await pool.query(
     `insert into sessions (user_id, token_hash, created_at, last_used_at, idle_until, expires_at, proved_at, second_factor_at)

@@ -1,7 +1,7 @@
 import { checkCart } from '#server/payments/cart/check-cart.ts'
 import { readCart } from '#server/payments/cart/read-cart.ts'
 import { openCheckout } from '#server/payments/checkout/open-checkout.ts'
-import { settleCheckout } from '#server/payments/checkout/settle-checkout.ts'
+import { syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 import type { Context } from '#server/core/context.ts'
 import { readMyQuote } from '#server/sales/quotes/read-quotes.ts'
 import { waitUntil } from '../wait-until.ts'
@@ -51,7 +51,7 @@ async function payBasket(
   await submitForm(ctx, `${stripeUrl}/c/pay/${sessionId}/${pages[by]}`, by)
   const paid = await waitUntil(() => isComplete(ctx, sessionId), 5000)
   if (!paid) throw new Error(`the payment page did not take the payment of ${checkoutId}`)
-  await settleCheckout(provider(ctx), sessionId)
+  await syncCheckout(provider(ctx), sessionId)
 }
 
 const pages = { card: 'card', paypal: 'paypal', transfer: 'transfer' }
@@ -86,7 +86,7 @@ async function refuseTransfer(ctx: Context, controlUrl: string, quoteId: string)
     body: JSON.stringify({ outcome: 'failed' }),
   })
   if (!answer.ok) throw new Error(`the bank did not answer: ${answer.status}`)
-  await settleCheckout(provider(ctx), sessionId)
+  await syncCheckout(provider(ctx), sessionId)
 }
 
 async function sessionOf(ctx: Context, checkoutId: string): Promise<string> {

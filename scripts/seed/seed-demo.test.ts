@@ -153,7 +153,7 @@ test('a database with an account is refused, and nothing is added', async () => 
   expect(rows).toEqual([{ n: seeded.parcels }])
 })
 
-// Seen to fail without the row that `beginTelling` leaves.
+// Seen to fail without the row that `markSeedStarted` leaves.
 test('the seed leaves the mark by which production refuses the database', async () => {
   const { rows } = await database.pool.query(
     `select key from settings where key in ('demonstration', 'demo-seed-under-way')`,

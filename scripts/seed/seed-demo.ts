@@ -9,7 +9,12 @@ import { writeFirstVatTable } from '#server/offer/vat/current-vat.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { hireCast, idOf, type Cast } from './cast.ts'
 import { Clock } from './clock.ts'
-import { beginTelling, endTelling, forgetHalfTold, isHalfTold } from './half-told.ts'
+import {
+  markSeedStarted,
+  markSeedComplete,
+  emptyIncompleteSeed,
+  isSeedIncomplete,
+} from './seed-progress.ts'
 import { pastStripe } from './past-stripe.ts'
 import { paymentsThrough } from './pay-like-a-customer.ts'
 import { planShelves } from './plan-shelves.ts'
@@ -32,13 +37,13 @@ export async function seedDemo(config: Config, present: Date = new Date()): Prom
   const clock = new Clock(present)
   const opened = await openDeps(config, { now: clock.now })
   try {
-    if (await isHalfTold(opened.db)) await forgetHalfTold(opened.db)
+    if (await isSeedIncomplete(opened.db)) await emptyIncompleteSeed(opened.db)
     await refuseUsedDatabase(opened)
-    await beginTelling(opened.db)
+    await markSeedStarted(opened.db)
     const withPayments = isPaymentConfigured(opened) && isEmulator(config)
     const deps = withPayments ? { ...opened, stripe: pastStripe(config, clock) } : opened
     await play(deps, clock, withPayments)
-    await endTelling(opened.db)
+    await markSeedComplete(opened.db)
     return { ...(await counts(deps)), withPayments }
   } finally {
     await closeDeps(opened)

@@ -4,7 +4,7 @@ import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
 import { demonstrationRefused, isDemonstration } from '#server/office/system/is-demonstration.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { isHalfTold } from '../seed/half-told.ts'
+import { isSeedIncomplete } from '../seed/seed-progress.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { lockDataDirectory } from './data-lock.ts'
 import type { StartSettings } from './settings.ts'
@@ -35,7 +35,7 @@ export async function prepareDatabase(
     await refuseUnfit(pool, settings)
     await bringUpToDate(connectionString)
     const users = await pool.query('select 1 from users limit 1')
-    const isNew = users.rowCount === 0 || (settings.mode === 'demo' && (await isHalfTold(db)))
+    const isNew = users.rowCount === 0 || (settings.mode === 'demo' && (await isSeedIncomplete(db)))
     return { connectionString, isNew }
   } finally {
     await pool.end()

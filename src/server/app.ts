@@ -52,14 +52,14 @@ import { openSite } from '#server/office/system/site-files.ts'
 import { mountSystem } from '#server/office/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
 import { answerError } from './core/errors.ts'
-import type { Door, Doors, RouteTable } from './core/http.ts'
+import type { Door, ApiServer, RouteTable } from './core/http.ts'
 import { timeRequests } from './core/metrics.ts'
 import { NotFound } from './core/refused.ts'
 
 export type App = { readonly app: Door; readonly table: RouteTable }
 
 /** A route that two patterns match is the first's. */
-const features: readonly ((doors: Doors) => void)[] = [
+const features: readonly ((api: ApiServer) => void)[] = [
   mountSystem,
   mountAccounts,
   mountSecondFactors,
@@ -109,24 +109,24 @@ const features: readonly ((doors: Doors) => void)[] = [
 /** Every door of the server. The table says who may open which. */
 export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App {
   const app: Door = new Hono()
-  const doors: Doors = { app, deps, table: [] }
+  const api: ApiServer = { app, deps, table: [] }
 
   if (deps.metrics) app.use(timeRequests(deps.metrics))
-  for (const mount of features) mount(doors)
-  mountLive(doors, hub)
-  mountMetrics(doors, hub)
+  for (const mount of features) mount(api)
+  mountLive(api, hub)
+  mountMetrics(api, hub)
   // Not catch-all routes: they would match beside every other one, and make a chain of each request.
   const site = openSite(deps.config, siteDirectory)
-  mountLegalPages(doors, site)
-  mountPlainDeclarations(doors, site)
-  mountNoticePages(doors, site)
+  mountLegalPages(api, site)
+  mountPlainDeclarations(api, site)
+  mountNoticePages(api, site)
   app.notFound((c) => {
     if (/^\/api(\/|$)/.test(c.req.path)) throw new NotFound()
     return site.answer(c)
   })
   app.onError((error, c) => answerError(error, c, deps))
-  requirePolicies(app, doors.table)
-  return { app, table: doors.table }
+  requirePolicies(app, api.table)
+  return { app, table: api.table }
 }
 
 /** No policy, no start: a route under /api, or a write anywhere, that is not in the table stops the server. */

@@ -1,6 +1,6 @@
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
-import { toldOptions } from '#domain/catalogue/told-options.ts'
+import { publishedOptions } from '#domain/catalogue/published-options.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import { questions } from './copy/faq.ts'
@@ -49,13 +49,14 @@ export const serviceData = {
 export const faqData = {
   '@context': context,
   '@type': 'FAQPage',
-  mainEntity: questions({ plans: initialPlans, serviceOptions: toldOptions(initialCatalogue) }).map(
-    ({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    }),
-  ),
+  mainEntity: questions({
+    plans: initialPlans,
+    serviceOptions: publishedOptions(initialCatalogue),
+  }).map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 }
 
 export const breadcrumbs = (name: string, path: string): object => ({

@@ -1,4 +1,4 @@
-import type { ToldPricing } from '#domain/catalogue/told-options.ts'
+import type { PublishedPricing } from '#domain/catalogue/published-options.ts'
 
 const byDay = 'par jour et par colis'
 /** The journal tells of versions where a day had a price of its own. */
@@ -6,7 +6,7 @@ const per = { shipment: 'par envoi', parcel: 'par colis', day: byDay }
 
 /** The price text of a service option (docs/rules/quotes-and-prices.md#service-options). */
 export function optionPriceText(
-  pricing: ToldPricing,
+  pricing: PublishedPricing,
   moneyText: (cents: number) => string,
 ): string {
   if (pricing.kind === 'by-weight') {

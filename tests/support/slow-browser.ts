@@ -30,9 +30,9 @@ function slowPages(context: BrowserContext): void {
   })
   // Chromium obeys the last word on a link: a delay alone would bring the network back that Playwright cuts.
   const setOffline = context.setOffline.bind(context)
-  context.setOffline = async (isCut) => {
-    offline = isCut
-    await setOffline(isCut)
+  context.setOffline = async (isOffline) => {
+    offline = isOffline
+    await setOffline(isOffline)
     await Promise.all(sessions.map(setLink))
   }
 }

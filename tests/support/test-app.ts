@@ -86,7 +86,10 @@ export async function createTestApp(env: Environment = {}, site?: string): Promi
     listen: async (as) => app.request('/api/live', asBrowser({ as })),
     makeCustomer: (overrides = {}) => insertCustomer(deps, overrides),
     makeStaff: (role) => insertUser(deps, role, {}),
-    otherDevice: async (person) => ({ ...person, cookie: await openSession(deps, person.id) }),
+    otherDevice: async (person) => ({
+      ...person,
+      cookie: await startLoginSession(deps, person.id),
+    }),
     contextOf: (person) => contextOf(deps, person),
     runJobs: async () => {
       await deps.jobs.drain((name) => jobContext(deps, name))
@@ -139,7 +142,7 @@ async function insertUser(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, email, cookie: await openSession(deps, id) }
+  return { id, email, cookie: await startLoginSession(deps, id) }
 }
 
 /** One after the other: among a hundred drawn at random, two are the same once in two hundred runs. */
@@ -169,7 +172,7 @@ async function insertCustomer(deps: Deps, overrides: CustomerOverrides): Promise
 }
 
 /** A session that has just proved who is there, and that outlives whatever the test does to the clock. */
-async function openSession(deps: Deps, userId: string): Promise<string> {
+async function startLoginSession(deps: Deps, userId: string): Promise<string> {
   const token = newSecret()
   const now = deps.now()
   const later = new Date('2100-01-01T00:00:00Z')

@@ -111,7 +111,7 @@ export const listWebhookFailures = endpoint({
   output: z.strictObject({ items: z.array(failure) }),
 })
 
-export const settleWebhookFailure = endpoint({
+export const closeWebhookFailure = endpoint({
   method: 'POST',
   path: '/api/admin/webhook-failures/:eventId/settlement',
   policy: 'admin',

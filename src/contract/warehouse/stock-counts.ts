@@ -133,7 +133,7 @@ export const scanInCount = endpoint({
   output: z.strictObject({ line: countLine, isAgain: z.boolean() }),
 })
 
-export const settleCountLine = endpoint({
+export const resolveCountLine = endpoint({
   method: 'POST',
   path: '/api/warehouse/stock-counts/:countId/lines/:lineId/settlement',
   policy: 'operateur',

@@ -64,7 +64,7 @@ export const findLabelOwners = endpoint({
   output: owners,
 })
 
-export const giveParcel = endpoint({
+export const assignOwner = endpoint({
   method: 'POST',
   path: '/api/warehouse/unidentified/:parcelId/owner',
   policy: 'operateur',

@@ -1,37 +1,41 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { cartItemKey } from './cart-item.ts'
-import { keptKeyOf, wantedOf, type KeptItem } from './kept-item.ts'
+import { storedKeyOf, itemToPrice, type StoredCartItem } from './stored-cart-item.ts'
 
 /**
  * The cart with this line at its end. The same one is refused (docs/rules/money.md#cart); a plan takes the place of another
  * plan, because one payment carries one subscription.
  */
 export function addToCart(
-  cart: readonly KeptItem[],
-  item: KeptItem,
-): Outcome<readonly KeptItem[], 'already-in-cart'> {
-  if (cart.some((other) => keptKeyOf(other) === keptKeyOf(item))) return refuse('already-in-cart')
+  cart: readonly StoredCartItem[],
+  item: StoredCartItem,
+): Outcome<readonly StoredCartItem[], 'already-in-cart'> {
+  if (cart.some((other) => storedKeyOf(other) === storedKeyOf(item)))
+    return refuse('already-in-cart')
   return accept([...cart.filter((other) => !givesWay(other, item)), item])
 }
 
-const givesWay = (other: KeptItem, item: KeptItem): boolean =>
+const givesWay = (other: StoredCartItem, item: StoredCartItem): boolean =>
   item.type === 'subscription' && other.type === 'subscription'
 
 export const removeFromCart = (
-  cart: readonly KeptItem[],
+  cart: readonly StoredCartItem[],
   keys: ReadonlySet<string>,
-): readonly KeptItem[] => cart.filter((item) => !keys.has(keptKeyOf(item)))
+): readonly StoredCartItem[] => cart.filter((item) => !keys.has(storedKeyOf(item)))
 
 /** The cart without what a payment bought, by the server's keys. */
 export const withoutBought = (
-  cart: readonly KeptItem[],
+  cart: readonly StoredCartItem[],
   bought: ReadonlySet<string>,
-): readonly KeptItem[] =>
+): readonly StoredCartItem[] =>
   cart.filter((item) => {
-    const wanted = wantedOf(item)
+    const wanted = itemToPrice(item)
     return wanted === null || !bought.has(cartItemKey(wanted))
   })
 
 /** The cart with the line of the same key replaced, at its place. */
-export const replaceInCart = (cart: readonly KeptItem[], item: KeptItem): readonly KeptItem[] =>
-  cart.map((other) => (keptKeyOf(other) === keptKeyOf(item) ? item : other))
+export const replaceInCart = (
+  cart: readonly StoredCartItem[],
+  item: StoredCartItem,
+): readonly StoredCartItem[] =>
+  cart.map((other) => (storedKeyOf(other) === storedKeyOf(item) ? item : other))

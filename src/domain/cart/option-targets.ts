@@ -1,6 +1,6 @@
 import type { Keeping, ServiceOptionPricing } from '#domain/catalogue/service-options.ts'
 import type { Cents } from '#domain/units.ts'
-import type { OptionTarget } from './kept-item.ts'
+import type { OptionTarget } from './stored-cart-item.ts'
 
 type Targets = readonly OptionTarget['kind'][]
 

@@ -1,4 +1,4 @@
-import { keptKeyOf, type KeptItem, type OptionTarget } from './kept-item.ts'
+import { storedKeyOf, type StoredCartItem, type OptionTarget } from './stored-cart-item.ts'
 import { priceOfText } from './price-of-text.ts'
 
 /** The server takes no more lines in one payment. */
@@ -7,13 +7,13 @@ const mostItems = 20
 /**
  * The lines that a browser stored, from any text. Drops what is not a line of ours and what comes twice; never throws.
  */
-export function readCart(kept: string | null): readonly KeptItem[] {
+export function readCart(kept: string | null): readonly StoredCartItem[] {
   const found: unknown = parsed(kept)
   if (!Array.isArray(found)) return []
-  const byKey = new Map<string, KeptItem>()
+  const byKey = new Map<string, StoredCartItem>()
   for (const value of found.slice(0, mostItems)) {
     const item = itemIn(value)
-    if (item && !byKey.has(keptKeyOf(item))) byKey.set(keptKeyOf(item), item)
+    if (item && !byKey.has(storedKeyOf(item))) byKey.set(storedKeyOf(item), item)
   }
   return [...byKey.values()]
 }
@@ -26,7 +26,7 @@ function parsed(kept: string | null): unknown {
   }
 }
 
-function itemIn(value: unknown): KeptItem | null {
+function itemIn(value: unknown): StoredCartItem | null {
   const { id, type, name, quantity, price, stripePriceId, frequency, target } = fieldsOf(value)
   if (!isName(id) || !isName(name) || !isType(type) || !isQuantity(quantity)) return null
   return {
@@ -51,7 +51,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 200
-const isType = (value: unknown): value is KeptItem['type'] =>
+const isType = (value: unknown): value is StoredCartItem['type'] =>
   value === 'subscription' || value === 'option' || value === 'other'
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 99

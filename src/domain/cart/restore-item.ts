@@ -1,5 +1,5 @@
 import type { BillingPeriod } from '#domain/plan/plan.ts'
-import type { KeptItem } from './kept-item.ts'
+import type { StoredCartItem } from './stored-cart-item.ts'
 
 /** What a payment that failed was for, as the server names it. */
 type Bought = {
@@ -9,7 +9,7 @@ type Bought = {
 }
 
 /** The line that `cartItemKey` named, to put back into the cart; `null` for a key of a later version. */
-export function restoreItem({ key, name, frequency }: Bought): KeptItem | null {
+export function restoreItem({ key, name, frequency }: Bought): StoredCartItem | null {
   const [kind, id, target, targetId] = key.split(':')
   if (!id) return null
   if (kind === 'plan' && frequency)

@@ -3,7 +3,7 @@ import { undoReception, type Undoing } from './undo-reception.ts'
 
 const receivedAt = new Date('2026-11-20T10:00:00Z')
 const after = (seconds: number) => new Date(receivedAt.getTime() + seconds * 1000)
-const fresh: Undoing = { status: 'received', receivedAt, isOwn: true, hasFollowers: false }
+const fresh: Undoing = { status: 'received', receivedAt, isOwn: true, hasDependents: false }
 
 test('a slip is taken back within the minute, and no later', () => {
   expect(undoReception(fresh, after(60))).toEqual({ ok: true, value: true })
@@ -12,7 +12,7 @@ test('a slip is taken back within the minute, and no later', () => {
 
 test.each([
   [{ isOwn: false }, 'reception-not-yours'],
-  [{ hasFollowers: true }, 'reception-in-use'],
+  [{ hasDependents: true }, 'reception-in-use'],
   [{ status: 'pending_quote' }, 'reception-in-use'],
   [{ status: 'blocked' }, 'reception-in-use'],
 ] as const)('%o is refused with %s', (changes, refusal) => {

@@ -8,13 +8,13 @@ export type Undoing = {
   /** The person who received it asks. */
   readonly isOwn: boolean
   /** Something depends on the reception: a quote, a request, a correction, a closed round, a stock count. */
-  readonly hasFollowers: boolean
+  readonly hasDependents: boolean
 }
 export type UndoRefusal = 'reception-too-old' | 'reception-not-yours' | 'reception-in-use'
 
 /** Undoes a reception within the minute, by the person who made it, while nothing depends on it. */
 export function undoReception(reception: Undoing, now: Date): Outcome<true, UndoRefusal> {
   if (!reception.isOwn) return refuse('reception-not-yours')
-  if (reception.status !== 'received' || reception.hasFollowers) return refuse('reception-in-use')
+  if (reception.status !== 'received' || reception.hasDependents) return refuse('reception-in-use')
   return isUndoable(reception.receivedAt, now) ? accept(true) : refuse('reception-too-old')
 }

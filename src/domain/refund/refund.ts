@@ -66,4 +66,4 @@ export const refundCan = (
 ): boolean => (refundTransitions[action].from as readonly RefundStatus[]).includes(status)
 
 /** The refunds that a customer sees: not those that the office has yet to decide. */
-export const toldRefundStatuses = ['owed', 'under_way', 'given', 'returned'] as const
+export const visibleRefundStatuses = ['owed', 'under_way', 'given', 'returned'] as const

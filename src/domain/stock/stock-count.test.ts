@@ -5,7 +5,7 @@ import {
   isSameSight,
   outcomeAtClosing,
   outcomesOf,
-  settleDifference,
+  resolveDifference,
   settlements,
 } from './stock-count.ts'
 
@@ -13,7 +13,7 @@ test('each difference takes its own answers, and no other', () => {
   for (const difference of differences) {
     for (const outcome of settlements) {
       const fits = (outcomesOf[difference] as readonly string[]).includes(outcome)
-      const settled = settleDifference(difference, { outcome, hasShelf: true, note: 'lu de près' })
+      const settled = resolveDifference(difference, { outcome, hasShelf: true, note: 'lu de près' })
       expect(settled.ok).toBe(fits)
     }
   }
@@ -21,16 +21,16 @@ test('each difference takes its own answers, and no other', () => {
 
 test('what is not a difference is not settled; found needs its shelf, put aside its reason', () => {
   const bare = { hasShelf: false, note: null }
-  expect(settleDifference(null, { outcome: 'found', hasShelf: true, note: null })).toMatchObject({
+  expect(resolveDifference(null, { outcome: 'found', hasShelf: true, note: null })).toMatchObject({
     refusal: 'no-difference',
   })
-  expect(settleDifference('missing', { outcome: 'found', ...bare })).toMatchObject({
+  expect(resolveDifference('missing', { outcome: 'found', ...bare })).toMatchObject({
     refusal: 'shelf-missing',
   })
-  expect(settleDifference('unknown', { outcome: 'dismissed', ...bare })).toMatchObject({
+  expect(resolveDifference('unknown', { outcome: 'dismissed', ...bare })).toMatchObject({
     refusal: 'note-missing',
   })
-  expect(settleDifference('missing', { outcome: 'searched', ...bare }).ok).toBe(true)
+  expect(resolveDifference('missing', { outcome: 'searched', ...bare }).ok).toBe(true)
 })
 
 test('a count closes without differences, or with the reason why they are left', () => {

@@ -60,7 +60,7 @@ type Settling = {
 }
 
 /** Settles a difference with an answer that fits it: `found` needs a shelf, `dismissed` a note. */
-export function settleDifference(
+export function resolveDifference(
   difference: Difference | null,
   { outcome, hasShelf, note }: Settling,
 ): Outcome<Difference, SettleRefusal> {

@@ -16,7 +16,7 @@ export type Door = Hono
 /** What may be called, by whom: filled as routes are mounted, walked by the authorization-matrix test and by OpenAPI. */
 export type RouteTable = AnyEndpoint[]
 
-export type Doors = { readonly app: Door; readonly deps: Deps; readonly table: RouteTable }
+export type ApiServer = { readonly app: Door; readonly deps: Deps; readonly table: RouteTable }
 
 export type SentFile = (
   | { readonly bytes: Uint8Array }
@@ -36,7 +36,7 @@ const jsonLimit = 256 * 1024
 
 /** JSON in, JSON out: input parsed, actor found, policy applied, output parsed. */
 export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  { app, deps, table }: Doors,
+  { app, deps, table }: ApiServer,
   endpoint: Endpoint<Input, Output>,
   handler: (ctx: Context, input: z.output<Input>) => Promise<z.input<Output>>,
 ): void {
@@ -56,7 +56,7 @@ const filePolicy = "default-src 'none'; sandbox"
 
 /** Bytes out, private to who may read them. */
 export function serveFile<Input extends z.ZodMiniType>(
-  { app, deps, table }: Doors,
+  { app, deps, table }: ApiServer,
   endpoint: FileEndpoint<Input>,
   handler: (ctx: Context, input: z.output<Input>, headers: Headers) => Promise<SentFile>,
 ): void {
@@ -80,7 +80,7 @@ export function serveFile<Input extends z.ZodMiniType>(
 
 /** Bytes in, up to the endpoint's limit. */
 export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  { app, deps, table }: Doors,
+  { app, deps, table }: ApiServer,
   endpoint: RawEndpoint<Input, Output>,
   handler: (
     ctx: Context,
@@ -109,7 +109,7 @@ export type AnswerWithCookies<Answer> = {
 
 /** Opens or closes a session: JSON in and out, with the cookies that the handler returns. Never from a foreign page. */
 export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  { app, deps, table }: Doors,
+  { app, deps, table }: ApiServer,
   endpoint: Endpoint<Input, Output>,
   handler: (
     ctx: Context,
@@ -143,7 +143,7 @@ type StreamListener = {
 
 /** A long-lived answer, the event stream. The handler makes the response; its body is cancelled when the reader leaves. */
 export function serveStream<Input extends z.ZodMiniType>(
-  { app, deps, table }: Doors,
+  { app, deps, table }: ApiServer,
   endpoint: FileEndpoint<Input>,
   handler: (ctx: Context, listener: StreamListener) => Response,
 ): void {

@@ -2,7 +2,7 @@ import type { RedirectEndpoint } from '#contract/core/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { Context } from './context.ts'
 import { authorize } from './authorize.ts'
-import type { Doors } from './http.ts'
+import type { ApiServer } from './http.ts'
 import { TooManyRequests } from './refused.ts'
 import { parseInput } from './request-body.ts'
 import { dataSecurity } from './security-headers.ts'
@@ -15,7 +15,7 @@ export type Onward = { readonly to: string; readonly cookies: readonly string[] 
  * leads to `afterFailure` and never to JSON.
  */
 export function serveRedirect<Input extends z.ZodMiniType>(
-  { app, deps, table }: Doors,
+  { app, deps, table }: ApiServer,
   endpoint: RedirectEndpoint<Input>,
   handler: (ctx: Context, input: z.output<Input>, request: Request) => Promise<Onward>,
   afterFailure: (why: 'too-many-requests' | 'failed') => string,

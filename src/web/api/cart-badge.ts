@@ -1,4 +1,4 @@
-import { quantityIn } from '#domain/cart/kept-item.ts'
+import { quantityIn } from '#domain/cart/stored-cart-item.ts'
 import { announceCartCount } from './cart-count.ts'
 import { followOtherTabs, localCart } from './local-cart.ts'
 import { request } from './request.ts'

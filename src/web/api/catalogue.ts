@@ -1,14 +1,17 @@
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
-import { toldOptions, type ToldOption } from '#domain/catalogue/told-options.ts'
+import { publishedOptions, type PublishedOption } from '#domain/catalogue/published-options.ts'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { useSite } from './site.ts'
 
 type Sold = {
   readonly plans: Readonly<Record<PlanId, Plan>>
-  readonly serviceOptions: readonly ToldOption[]
+  readonly serviceOptions: readonly PublishedOption[]
 }
 
-const first: Sold = { plans: initialCatalogue.plans, serviceOptions: toldOptions(initialCatalogue) }
+const first: Sold = {
+  plans: initialCatalogue.plans,
+  serviceOptions: publishedOptions(initialCatalogue),
+}
 
 /** What is sold now: the server's dated catalogue, and the first one while it is not known. */
 export function useSold(): Sold {

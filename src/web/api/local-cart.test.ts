@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { KeptItem } from '#domain/cart/kept-item.ts'
+import type { StoredCartItem } from '#domain/cart/stored-cart-item.ts'
 import { localCartKey } from './cart-count.ts'
 import { followOtherTabs, openLocalCart } from './local-cart.ts'
 
-const plan: KeptItem = {
+const plan: StoredCartItem = {
   id: 'standard',
   type: 'subscription',
   name: 'Standard',
@@ -11,7 +11,7 @@ const plan: KeptItem = {
   quantity: 1,
   frequency: 'month',
 }
-const photos: KeptItem = {
+const photos: StoredCartItem = {
   id: 'photos-contenu',
   type: 'option',
   name: 'Photos du contenu',

@@ -4,13 +4,13 @@ import {
   replaceInCart,
   withoutBought,
 } from '#domain/cart/change-cart.ts'
-import type { KeptItem } from '#domain/cart/kept-item.ts'
+import type { StoredCartItem } from '#domain/cart/stored-cart-item.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
 import { localCartKey } from './cart-count.ts'
 import { createStore } from './store.ts'
 
-type Lines = readonly KeptItem[]
+type Lines = readonly StoredCartItem[]
 
 /**
  * Plans and options to buy, kept by this browser under one key (docs/rules/money.md#cart): they survive a sign-in and a sign-out.
@@ -40,7 +40,7 @@ export function openLocalCart(storage: Pick<Storage, 'getItem' | 'setItem'>) {
     onChange: (listener: () => void) => void listeners.add(listener),
     /** After another tab wrote. */
     refresh: () => show(current()),
-    add(item: KeptItem): Outcome<null, 'already-in-cart'> {
+    add(item: StoredCartItem): Outcome<null, 'already-in-cart'> {
       const added = addToCart(current(), item)
       if (!added.ok) return added
       become(added.value)
@@ -48,7 +48,7 @@ export function openLocalCart(storage: Pick<Storage, 'getItem' | 'setItem'>) {
     },
     remove: (keys: readonly string[]) => become(removeFromCart(current(), new Set(keys))),
     removeBought: (bought: ReadonlySet<string>) => become(withoutBought(current(), bought)),
-    replace: (item: KeptItem) => become(replaceInCart(current(), item)),
+    replace: (item: StoredCartItem) => become(replaceInCart(current(), item)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { afterContent } from '#web/chrome/after-content.ts'
-import { codeOf } from '#web/chrome/code-of.ts'
+import { loadWithRetry } from '#web/chrome/load-with-retry.ts'
 import { ProfileFailure } from '#web/chrome/ProfileFailure.tsx'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
@@ -11,10 +11,10 @@ import { useShortcuts } from '#web/back-office/office/palette/use-shortcuts.ts'
 import { Rail } from './Rail.tsx'
 import { useArrowKeys } from '#web/back-office/core/use-arrow-keys.ts'
 
-const paletteCode = () => codeOf(() => import('#web/back-office/office/palette/Palette.tsx'))
+const paletteCode = () => loadWithRetry(() => import('#web/back-office/office/palette/Palette.tsx'))
 const Palette = lazy(async () => ({ default: (await paletteCode()).Palette }))
 const KeyboardMap = lazy(async () => ({
-  default: (await codeOf(() => import('#web/back-office/office/palette/KeyboardMap.tsx')))
+  default: (await loadWithRetry(() => import('#web/back-office/office/palette/KeyboardMap.tsx')))
     .KeyboardMap,
 }))
 

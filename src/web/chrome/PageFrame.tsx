@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { showKeptToast } from '#web/ui/toast.ts'
 import { afterContent } from './after-content.ts'
-import { codeOf } from './code-of.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { GoogleArrival } from './google/GoogleArrival.tsx'
 import { HashScroll } from './HashScroll.tsx'
@@ -11,12 +11,15 @@ const neverGiveUp = () => {}
 
 const DemoBar = lazy(async () => {
   await afterContent()
-  const { DemoBar } = await codeOf(() => import('./DemoBar.tsx'), neverGiveUp)
+  const { DemoBar } = await loadWithRetry(() => import('./DemoBar.tsx'), neverGiveUp)
   return { default: DemoBar }
 })
 const SiteConfiguration = lazy(async () => {
   await afterContent()
-  const { SiteConfiguration } = await codeOf(() => import('./SiteConfiguration.tsx'), neverGiveUp)
+  const { SiteConfiguration } = await loadWithRetry(
+    () => import('./SiteConfiguration.tsx'),
+    neverGiveUp,
+  )
   return { default: SiteConfiguration }
 })
 

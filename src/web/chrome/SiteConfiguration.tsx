@@ -85,7 +85,7 @@ const late = '#services, #services ~ section, #page section[aria-labelledby], #p
  * What the first paint left out is laid out in the pauses after it, a part at a time, so that no task is long; then the
  * rule is off for good, and pages that come by navigation are laid out whole. At once where somebody is on their way.
  */
-function layOutRest(): void {
+function renderBelowTheFold(): void {
   const root = document.documentElement
   if ('laidOut' in root.dataset) return
   const parts = [...document.querySelectorAll<HTMLElement>(late)]
@@ -127,7 +127,7 @@ export function SiteConfiguration({ isScreenAwaited }: { isScreenAwaited: boolea
   const state = useSite()
   const isOffline = useIsOffline()
   useEffect(() => void siteAnswer(), [])
-  useEffect(layOutRest, [])
+  useEffect(renderBelowTheFold, [])
   useEffect(() => {
     if (state.status === 'ready') return keepTabName(state.site.siteName)
     return state.status === 'failed' ? askAgainOnline() : undefined

@@ -8,12 +8,12 @@ import { Logo } from './Logo.tsx'
 import { useSignedInUser, useSession } from '#web/api/session.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { afterContent } from './after-content.ts'
-import { codeOf } from './code-of.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 import { announceCartCount, localCartKey, useCartCount } from '#web/api/cart-count.ts'
 
 const UserMenu = lazy(async () => {
   await afterContent()
-  const { UserMenu } = await codeOf(
+  const { UserMenu } = await loadWithRetry(
     () => import('./UserMenu.tsx'),
     () => {},
   )

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, Params } from 'react-router'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { whoIsHere } from '#web/api/session.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { codeOf } from './code-of.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 
 type Opening = {
   readonly user: SignedInUser
@@ -26,7 +26,7 @@ export const screensFor =
     handle: { name, load },
     HydrateFallback: SkeletonList,
     lazy: async () => {
-      const { [name]: Component, loader } = await codeOf(load)
+      const { [name]: Component, loader } = await loadWithRetry(load)
       return { Component, loader: loader ? startsReading(loader, mayOpen) : () => null }
     },
   })

@@ -1,11 +1,11 @@
-import type { ToldOption } from '#domain/catalogue/told-options.ts'
+import type { PublishedOption } from '#domain/catalogue/published-options.ts'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatMoney } from './format-money.ts'
 import { optionPrice } from './option-price.ts'
 
 type Sold = {
   readonly plans: Readonly<Record<PlanId, Plan>>
-  readonly serviceOptions: readonly ToldOption[]
+  readonly serviceOptions: readonly PublishedOption[]
 }
 
 /** The six questions of the home page; every figure is the catalogue's. */

@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
 import { useSessionUser, useSession, type Session } from '#web/api/session.ts'
 import { afterContent } from '#web/chrome/after-content.ts'
-import { codeOf } from '#web/chrome/code-of.ts'
+import { loadWithRetry } from '#web/chrome/load-with-retry.ts'
 import { isStaff } from '#web/chrome/is-staff.ts'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
@@ -17,7 +17,7 @@ import { placeInstead } from './place-instead.ts'
 
 const CartBadge = lazy(async () => {
   await afterContent()
-  const { CartBadge } = await codeOf(
+  const { CartBadge } = await loadWithRetry(
     () => import('#web/customer/payments/cart/CartBadge.tsx'),
     () => {},
   )

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useSignedInUser } from '#web/api/session.ts'
 import { useContactMailbox, useSiteName, useSite } from '#web/api/site.ts'
-import { LatePart } from '#web/chrome/LatePart.tsx'
+import { DeferredHydration } from '#web/chrome/DeferredHydration.tsx'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
 import { territories } from '#web/copy/territories.ts'
@@ -72,7 +72,7 @@ export function Footer() {
   useEffect(prepareForOffline, [])
 
   return (
-    <LatePart>
+    <DeferredHydration>
       <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
         <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
           <div>
@@ -118,7 +118,7 @@ export function Footer() {
           {siteName}, réexpédition de colis depuis Limoges
         </p>
       </footer>
-    </LatePart>
+    </DeferredHydration>
   )
 }
 

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { codeOf } from '#web/chrome/code-of.ts'
+import { loadWithRetry } from '#web/chrome/load-with-retry.ts'
 import { homeTitle } from '#web/copy/home-title.ts'
 import { paths } from '#web/paths.ts'
 
@@ -9,7 +9,7 @@ const servedPath =
   !import.meta.env.SSR && document.getElementById('page') ? window.location.pathname : undefined
 
 const codeOfScreen = <Code,>(load: () => Promise<Code>): Promise<Code> =>
-  codeOf(load, (error, tries) => {
+  loadWithRetry(load, (error, tries) => {
     const isServed = window.location.pathname === servedPath
     if (navigator.onLine && tries > 1 && !isServed) throw error
   })

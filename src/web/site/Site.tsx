@@ -4,7 +4,7 @@ import { PageFrame } from '#web/chrome/PageFrame.tsx'
 import { sitePaths } from '#web/site-paths.ts'
 import { lazy, Suspense } from 'react'
 import { siteAnswer } from '#web/api/site.ts'
-import { lateCode } from '#web/chrome/late-code.ts'
+import { loadOnFirstGesture } from '#web/chrome/load-on-first-gesture.ts'
 import { SessionCheckMessage } from '#web/chrome/SessionCheckMessage.tsx'
 import { loadingConfiguration } from '#web/copy/configuration.ts'
 import { Home } from './home/Home.tsx'
@@ -12,7 +12,7 @@ import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { TopBar } from '#web/chrome/TopBar.tsx'
 
 const Footer = lazy(async () => ({
-  default: (await lateCode('pied-de-page', () => import('./Footer.tsx'))).Footer,
+  default: (await loadOnFirstGesture('pied-de-page', () => import('./Footer.tsx'))).Footer,
 }))
 
 /** The public pages: top bar, page, footer. */
@@ -32,7 +32,7 @@ function SiteLayout() {
 }
 
 const OtherPages = lazy(async () => {
-  const { OtherPages } = await lateCode('page', () => import('./OtherPages.tsx'))
+  const { OtherPages } = await loadOnFirstGesture('page', () => import('./OtherPages.tsx'))
   // Where nothing can be read yet, the configuration is waited for as well (decision 005).
   if (!import.meta.env.SSR && !document.getElementById('page')) await siteAnswer()
   return { default: OtherPages }

@@ -5,7 +5,7 @@ import {
   type RateGrid,
   type ShippingMode,
 } from '#domain/catalogue/catalogue.ts'
-import { toldOptions, type ToldPricing } from '#domain/catalogue/told-options.ts'
+import { publishedOptions, type PublishedPricing } from '#domain/catalogue/published-options.ts'
 import { destinations, type Zone } from '#domain/destination/destination.ts'
 import { enumerated, euros, feesOf, kilograms } from '#domain/legal/figures.ts'
 import type { LegalBlock } from '#domain/legal/legal-text.ts'
@@ -61,7 +61,7 @@ export const optionTable = (catalogue: Catalogue): LegalBlock => ({
   kind: 'table',
   caption: 'Options vendues séparément',
   columns: ['Option', 'Prix'],
-  rows: toldOptions(catalogue).map(({ name, pricing }) => [
+  rows: publishedOptions(catalogue).map(({ name, pricing }) => [
     name,
     optionPrice(pricing, kilograms(catalogue.limits.heavyGroupingOverGrams)),
   ]),
@@ -79,7 +79,7 @@ export const insuranceTable = ({ insurance: tiers }: Catalogue): LegalBlock => (
 
 const units = { shipment: 'par envoi', parcel: 'par colis' } as const
 
-function optionPrice(pricing: ToldPricing, heavyOver: string): string {
+function optionPrice(pricing: PublishedPricing, heavyOver: string): string {
   switch (pricing.kind) {
     case 'fixed':
       return `${euros(pricing.cents)} ${units[pricing.per]}`

@@ -1,6 +1,6 @@
 import { contactSubjects } from '#domain/contact/contact-message.ts'
 import type { Answer } from '#server/core/errors.ts'
-import type { Page, TypedFields } from '#server/core/form-door.ts'
+import type { Page, TypedFields } from '#server/core/serve-form.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import { styleHash } from '#server/core/style-hash.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '#contract/messages/notifications.ts'
 import { requireCustomer } from '#server/core/access.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { markNotice } from './mark-notice.ts'
 import { noticeRows, unreadCount, noticeRow } from './notice-queries.ts'
@@ -12,16 +12,16 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 
 /** The site channel of the outbox: what a customer was told here, and what they have read. */
-export function mountNotices(doors: Doors): void {
-  serve(doors, contract.listMyNotices, async (ctx, input) => {
+export function mountNotices(api: ApiServer): void {
+  serve(api, contract.listMyNotices, async (ctx, input) => {
     const rows = await noticeRows(ctx, requireCustomer(ctx.actor), input)
     return pageOf(rows, input.limit, noticeView(ctx))
   })
-  serve(doors, contract.countMyUnreadNotices, async (ctx) => ({
+  serve(api, contract.countMyUnreadNotices, async (ctx) => ({
     unread: await unreadCount(ctx, ctx.db, requireCustomer(ctx.actor)),
   }))
-  serve(doors, contract.markNotice, markNotice)
-  serve(doors, contract.readAllNotices, readAllNotices)
+  serve(api, contract.markNotice, markNotice)
+  serve(api, contract.readAllNotices, readAllNotices)
 }
 
 /** Marks as read everything up to the notice that the reader saw last; what came since stays unread. */

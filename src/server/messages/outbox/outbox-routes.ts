@@ -1,24 +1,24 @@
 import * as contract from '#contract/messages/outbox.ts'
 import type { listMessageKinds as endpoint } from '#contract/messages/outbox.ts'
-import { serve, serveFile, type Doors } from '#server/core/http.ts'
+import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
 import { listOutbox } from './list-outbox.ts'
 import { listWebhookFailures } from './list-webhook-failures.ts'
 import { readOutboxMail, readOutboxMessage } from './read-outbox-message.ts'
 import { retryOutboxMessage } from './retry-outbox-message.ts'
-import { settleWebhookFailure } from './settle-webhook-failure.ts'
+import { closeWebhookFailure } from './close-webhook-failure.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** What left, what did not, and what came to us in vain. */
-export function mountOutbox(doors: Doors): void {
-  serve(doors, contract.listOutbox, listOutbox)
-  serve(doors, contract.listMessageKinds, listMessageKinds)
-  serve(doors, contract.readOutboxMessage, readOutboxMessage)
-  serveFile(doors, contract.readOutboxMail, readOutboxMail)
-  serve(doors, contract.retryOutboxMessage, retryOutboxMessage)
-  serve(doors, contract.listWebhookFailures, listWebhookFailures)
-  serve(doors, contract.settleWebhookFailure, settleWebhookFailure)
+export function mountOutbox(api: ApiServer): void {
+  serve(api, contract.listOutbox, listOutbox)
+  serve(api, contract.listMessageKinds, listMessageKinds)
+  serve(api, contract.readOutboxMessage, readOutboxMessage)
+  serveFile(api, contract.readOutboxMail, readOutboxMail)
+  serve(api, contract.retryOutboxMessage, retryOutboxMessage)
+  serve(api, contract.listWebhookFailures, listWebhookFailures)
+  serve(api, contract.closeWebhookFailure, closeWebhookFailure)
 }
 
 /** What may leave by mail or SMS, by name. */

@@ -1,6 +1,6 @@
 import * as threads from '#contract/messages/threads.ts'
 import type { listMyParcelMessages as endpoint } from '#contract/messages/threads.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { listUnreadThreads } from './list-unread-threads.ts'
 import { readMessages } from './read-messages.ts'
 import { writeMessage } from './write-message.ts'
@@ -13,21 +13,21 @@ import { findThread, messagesOf, unreadFrom } from './thread-queries.ts'
 import { reachSubject, type Subject } from './thread-subject.ts'
 
 /** One verb each, whoever asks and whatever it is about: the subject is reached through the actor. */
-export function mountThreads(doors: Doors): void {
-  serve(doors, threads.listMyParcelMessages, listMessages)
-  serve(doors, threads.writeAboutMyParcel, writeMessage)
-  serve(doors, threads.readMyParcelMessages, readMessages)
-  serve(doors, threads.listMyQuoteMessages, listMessages)
-  serve(doors, threads.writeAboutMyQuote, writeMessage)
-  serve(doors, threads.readMyQuoteMessages, readMessages)
+export function mountThreads(api: ApiServer): void {
+  serve(api, threads.listMyParcelMessages, listMessages)
+  serve(api, threads.writeAboutMyParcel, writeMessage)
+  serve(api, threads.readMyParcelMessages, readMessages)
+  serve(api, threads.listMyQuoteMessages, listMessages)
+  serve(api, threads.writeAboutMyQuote, writeMessage)
+  serve(api, threads.readMyQuoteMessages, readMessages)
 
-  serve(doors, threads.listParcelMessages, listMessages)
-  serve(doors, threads.writeAboutParcel, writeMessage)
-  serve(doors, threads.readParcelMessages, readMessages)
-  serve(doors, threads.listQuoteMessages, listMessages)
-  serve(doors, threads.writeAboutQuote, writeMessage)
-  serve(doors, threads.readQuoteMessages, readMessages)
-  serve(doors, threads.listUnreadThreads, listUnreadThreads)
+  serve(api, threads.listParcelMessages, listMessages)
+  serve(api, threads.writeAboutParcel, writeMessage)
+  serve(api, threads.readParcelMessages, readMessages)
+  serve(api, threads.listQuoteMessages, listMessages)
+  serve(api, threads.writeAboutQuote, writeMessage)
+  serve(api, threads.readQuoteMessages, readMessages)
+  serve(api, threads.listUnreadThreads, listUnreadThreads)
 }
 
 type Messages = z.input<typeof endpoint.output>

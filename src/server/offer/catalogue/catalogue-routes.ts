@@ -3,7 +3,7 @@ import type {
   listCatalogueVersions as endpoint,
   CatalogueDraft,
 } from '#contract/offer/catalogue.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { changeServiceOptions } from './change-service-options.ts'
 import { discardDraft } from './discard-draft.ts'
 import { prepareDraft } from './prepare-draft.ts'
@@ -20,18 +20,18 @@ import { catalogueVersions, versionSummary } from './catalogue-queries.ts'
 import { priceLists } from './current-catalogue.ts'
 import { drafts, draftSummary, draftView } from './draft-queries.ts'
 
-export function mountCatalogue(doors: Doors): void {
-  serve(doors, contract.readCurrentCatalogue, readCurrentCatalogue)
-  serve(doors, contract.listCatalogueVersions, listCatalogueVersions)
-  serve(doors, contract.readCatalogueVersion, readCatalogueVersion)
-  serve(doors, contract.withdrawCatalogueVersion, withdrawCatalogueVersion)
-  serve(doors, contract.prepareDraft, prepareDraft)
-  serve(doors, contract.readDraft, readDraft)
-  serve(doors, contract.saveDraft, saveDraft)
-  serve(doors, contract.rebaseDraft, rebaseDraft)
-  serve(doors, contract.discardDraft, discardDraft)
-  serve(doors, contract.publishDraft, publishDraft)
-  serve(doors, contract.changeServiceOptions, changeServiceOptions)
+export function mountCatalogue(api: ApiServer): void {
+  serve(api, contract.readCurrentCatalogue, readCurrentCatalogue)
+  serve(api, contract.listCatalogueVersions, listCatalogueVersions)
+  serve(api, contract.readCatalogueVersion, readCatalogueVersion)
+  serve(api, contract.withdrawCatalogueVersion, withdrawCatalogueVersion)
+  serve(api, contract.prepareDraft, prepareDraft)
+  serve(api, contract.readDraft, readDraft)
+  serve(api, contract.saveDraft, saveDraft)
+  serve(api, contract.rebaseDraft, rebaseDraft)
+  serve(api, contract.discardDraft, discardDraft)
+  serve(api, contract.publishDraft, publishDraft)
+  serve(api, contract.changeServiceOptions, changeServiceOptions)
 }
 
 /** The dated versions, the last first, and the drafts, which are few. */

@@ -5,20 +5,20 @@ import { noticeSlot } from '#domain/storage/notice-slot.ts'
 import { parisDayOfText, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
 import type { Deps } from '#server/core/context.ts'
-import type { Doors } from '#server/core/http.ts'
+import type { ApiServer } from '#server/core/http.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { pageFile, type SiteFile } from '#server/core/site-file.ts'
 import type { Site } from '#server/office/system/site-files.ts'
 import { rememberedNotices } from './read-territory-notices.ts'
 
 /** The page of a territory says what is the matter there before any script runs, and to who runs none. */
-export function mountNoticePages(doors: Doors, site: Site): void {
+export function mountNoticePages(api: ApiServer, site: Site): void {
   const made = new Map<string, { readonly list: string; readonly file: SiteFile }>()
   for (const territory of destinations) {
     const path = `/destinations/${destinationSlug(territory)}`
-    doors.app.get(path, async (c) => {
+    api.app.get(path, async (c) => {
       const built = site.pageAt(path)
-      const notices = built ? await told(doors.deps, territory) : []
+      const notices = built ? await told(api.deps, territory) : []
       if (!built || notices.length === 0) return site.answer(c)
       const list = listHtml(notices)
       const last = made.get(path)

@@ -1,7 +1,7 @@
 import * as contract from '#contract/offer/territory-notices.ts'
 import type { listTerritoryNotices as endpoint } from '#contract/offer/territory-notices.ts'
 import type { Context } from '#server/core/context.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { endTerritoryNotice } from './end-territory-notice.ts'
 import { publishTerritoryNotice } from './publish-territory-notice.ts'
 import { forgetNotices, readTerritoryNotices } from './read-territory-notices.ts'
@@ -11,11 +11,11 @@ import { requireAdmin } from '#server/core/access.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { officeNoticeView, territoryNotices } from './territory-notice-queries.ts'
 
-export function mountTerritoryNotices(doors: Doors): void {
-  serve(doors, contract.readTerritoryNotices, readTerritoryNotices)
-  serve(doors, contract.listTerritoryNotices, listTerritoryNotices)
-  serve(doors, contract.publishTerritoryNotice, thenForget(publishTerritoryNotice))
-  serve(doors, contract.endTerritoryNotice, thenForget(endTerritoryNotice))
+export function mountTerritoryNotices(api: ApiServer): void {
+  serve(api, contract.readTerritoryNotices, readTerritoryNotices)
+  serve(api, contract.listTerritoryNotices, listTerritoryNotices)
+  serve(api, contract.publishTerritoryNotice, thenForget(publishTerritoryNotice))
+  serve(api, contract.endTerritoryNotice, thenForget(endTerritoryNotice))
 }
 
 const thenForget =

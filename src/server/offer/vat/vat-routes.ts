@@ -1,6 +1,6 @@
 import * as contract from '#contract/offer/vat.ts'
 import type { listVatVersions as endpoint } from '#contract/offer/vat.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { confirmVatVersion } from './confirm-vat-version.ts'
 import { prepareVatVersion } from './prepare-vat-version.ts'
 import { saveVatVersion } from './save-vat-version.ts'
@@ -14,12 +14,12 @@ import { currentVat } from './current-vat.ts'
 import { vatVersions } from './vat-queries.ts'
 import { readVatVersion, vatVersionView } from './vat-view.ts'
 
-export function mountVat(doors: Doors): void {
-  serve(doors, contract.listVatVersions, listVatVersions)
-  serve(doors, contract.prepareVatVersion, prepareVatVersion)
-  serve(doors, contract.saveVatVersion, saveVatVersion)
-  serve(doors, contract.confirmVatVersion, confirmVatVersion)
-  serve(doors, contract.withdrawVatVersion, withdrawVatVersion)
+export function mountVat(api: ApiServer): void {
+  serve(api, contract.listVatVersions, listVatVersions)
+  serve(api, contract.prepareVatVersion, prepareVatVersion)
+  serve(api, contract.saveVatVersion, saveVatVersion)
+  serve(api, contract.confirmVatVersion, confirmVatVersion)
+  serve(api, contract.withdrawVatVersion, withdrawVatVersion)
 }
 
 /** The tables, the last prepared first, and the one that invoices take today. */

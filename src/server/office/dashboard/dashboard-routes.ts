@@ -1,6 +1,6 @@
 import * as contract from '#contract/office/dashboard.ts'
 import type { listLastActions as endpoint } from '#contract/office/dashboard.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { listAlerts } from './list-alerts.ts'
 import { readCharts } from './read-charts.ts'
 import { readDashboardCount } from './read-dashboard-count.ts'
@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { journalRows } from '#server/office/journal/journal-queries.ts'
-import { actOf } from '#server/office/journal/told-lines.ts'
+import { actOf } from '#server/office/journal/journal-rows-of.ts'
 
 const shown = 5
 
@@ -20,9 +20,9 @@ async function listLastActions(ctx: Context): Promise<z.input<typeof endpoint.ou
 }
 
 /** The office's first page, part by part. */
-export function mountDashboard(doors: Doors): void {
-  serve(doors, contract.readDashboardCount, readDashboardCount)
-  serve(doors, contract.listLastActions, listLastActions)
-  serve(doors, contract.listAlerts, listAlerts)
-  serve(doors, contract.readCharts, readCharts)
+export function mountDashboard(api: ApiServer): void {
+  serve(api, contract.readDashboardCount, readDashboardCount)
+  serve(api, contract.listLastActions, listLastActions)
+  serve(api, contract.listAlerts, listAlerts)
+  serve(api, contract.readCharts, readCharts)
 }

@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import { allOf } from '#server/core/search-slices.ts'
 import { isByStaff } from '#server/core/is-by-staff.ts'
 import type { JournalKey } from './journal-cursor.ts'
-import { toldLines, type JournalRow } from './told-lines.ts'
+import { journalRowsOf, type JournalRow } from './journal-rows-of.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 
 /** Lines that the staff wrote, newest first, after that key. A number that is nobody's has no lines. */
@@ -27,7 +27,7 @@ export async function journalRows(
   const lines = isScreenOfKind
     ? newestOfEach(typesOf(kind), conditions, limit)
     : newest([ofKind(kind), ...conditions], limit)
-  const { rows } = await toldLines(lines).execute(ctx.db)
+  const { rows } = await journalRowsOf(lines).execute(ctx.db)
   return rows
 }
 

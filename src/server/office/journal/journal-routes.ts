@@ -1,6 +1,6 @@
 import * as contract from '#contract/office/journal.ts'
 import type { exportJournal as endpoint } from '#contract/office/journal.ts'
-import { serve, serveFile, type Doors, type SentFile } from '#server/core/http.ts'
+import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { listJournal } from './list-journal.ts'
 import { readJournalState } from './read-journal-state.ts'
 import type * as z from 'zod/mini'
@@ -13,7 +13,7 @@ import { factSentence } from '#words/facts.ts'
 import { subjectText } from '#words/journal.ts'
 import { momentText } from '#words/moments.ts'
 import { journalRows } from './journal-queries.ts'
-import type { JournalRow } from './told-lines.ts'
+import type { JournalRow } from './journal-rows-of.ts'
 
 const paris = 'Europe/Paris'
 const heads = [
@@ -78,8 +78,8 @@ const linesOf = (
     .join('\n')
 
 /** The audit log: read only. */
-export function mountJournal(doors: Doors): void {
-  serve(doors, contract.listJournal, listJournal)
-  serveFile(doors, contract.exportJournal, exportJournal)
-  serve(doors, contract.readJournalState, readJournalState)
+export function mountJournal(api: ApiServer): void {
+  serve(api, contract.listJournal, listJournal)
+  serveFile(api, contract.exportJournal, exportJournal)
+  serve(api, contract.readJournalState, readJournalState)
 }

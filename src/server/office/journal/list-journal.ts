@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { pageSize } from '#server/core/paging.ts'
 import { decodeJournalKey, encodeJournalKey } from './journal-cursor.ts'
 import { journalRows } from './journal-queries.ts'
-import { actOf, type JournalRow } from './told-lines.ts'
+import { actOf, type JournalRow } from './journal-rows-of.ts'
 
 /** The audit log, newest first, a page at a time. */
 export async function listJournal(

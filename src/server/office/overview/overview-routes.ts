@@ -1,7 +1,7 @@
 import * as contract from '#contract/office/overview.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { readOverview } from './read-overview.ts'
 
-export function mountOverview(doors: Doors): void {
-  serve(doors, contract.readOverview, readOverview)
+export function mountOverview(api: ApiServer): void {
+  serve(api, contract.readOverview, readOverview)
 }

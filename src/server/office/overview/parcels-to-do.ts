@@ -4,7 +4,7 @@ import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
 /** The oldest first: who keeps more than this has the list of parcels for the rest. */
@@ -40,7 +40,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status'])
-    .select(isBoxed('p.id').as('is_boxed'))
+    .select(isInOpenShipment('p.id').as('is_boxed'))
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', chargedStatuses)

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { FoundItem, searchOffice as endpoint } from '#contract/office/palette.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
-import { toldStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { displayedStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import { fullNumber, startsAndEnds, type Pattern } from '#server/core/number-pattern.ts'
 import { readClientNumber } from '#domain/label/client-number.ts'
@@ -39,7 +39,7 @@ type Statement = RawBuilder<FoundItem>
 const parcels = ({ start, end }: Pattern): Statement => sql`
   select 'parcel' as kind, p.id, p.tracking_number as label,
     p.merchant || coalesce(' · ' || c.first_name || ' ' || c.last_name, '') as detail,
-    ${toldStatusOf('p')} as status
+    ${displayedStatusOf('p')} as status
   from (
     (select id from parcels where tracking_number like ${start} order by tracking_number using ~<~ limit ${perKind})
     union

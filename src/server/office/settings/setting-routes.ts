@@ -1,6 +1,6 @@
 import * as contract from '#contract/office/settings.ts'
 import type { readOfficeSettings as endpoint } from '#contract/office/settings.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { saveSettings } from './save-settings.ts'
 import type * as z from 'zod/mini'
 import { missingBeforeSelling } from '#domain/legal/missing-facts.ts'
@@ -14,9 +14,9 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import { fieldOf, formsOf, versionOf } from './setting-forms.ts'
 
 /** What the office sets without a release. */
-export function mountSettings(doors: Doors): void {
-  serve(doors, contract.readOfficeSettings, readOfficeSettings)
-  serve(doors, contract.saveSettings, saveSettings)
+export function mountSettings(api: ApiServer): void {
+  serve(api, contract.readOfficeSettings, readOfficeSettings)
+  serve(api, contract.saveSettings, saveSettings)
 }
 
 /** The forms of the settings, and what keeps production from selling. */

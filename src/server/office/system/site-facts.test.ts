@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
-import { toldOptions } from '#domain/catalogue/told-options.ts'
+import { publishedOptions } from '#domain/catalogue/published-options.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -24,7 +24,7 @@ test('a new site has its name, its mailbox, two networks and the prices of the c
   expect(site.contactEmail).toContain('@')
   expect(site.socialLinks).toHaveLength(2)
   expect(site.plans).toEqual(initialCatalogue.plans)
-  expect(site.serviceOptions).toEqual(toldOptions(initialCatalogue))
+  expect(site.serviceOptions).toEqual(publishedOptions(initialCatalogue))
 })
 
 test('the office’s name and mailbox are told at the next page', async () => {

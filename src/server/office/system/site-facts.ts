@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { readSite } from '#contract/office/system.ts'
-import { toldOptions, type ToldOption } from '#domain/catalogue/told-options.ts'
+import { publishedOptions, type PublishedOption } from '#domain/catalogue/published-options.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { Unavailable } from '#server/core/refused.ts'
@@ -23,12 +23,12 @@ export async function siteFacts(ctx: Context): Promise<z.input<typeof readSite.o
     socialLinks,
     maintenance,
     plans,
-    serviceOptions: toldOptions(known.catalogue).map(asSold),
+    serviceOptions: publishedOptions(known.catalogue).map(asSold),
     demo: ctx.config.isProduction ? null : demoBar(ctx),
   }
 }
 
-const asSold = ({ plans, destinations, ...option }: ToldOption) => ({
+const asSold = ({ plans, destinations, ...option }: PublishedOption) => ({
   ...option,
   ...(plans ? { plans: [...plans] } : {}),
   ...(destinations ? { destinations: [...destinations] } : {}),

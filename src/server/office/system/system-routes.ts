@@ -6,7 +6,7 @@ import {
 import { readHealth, readOpenApi, readReadiness, readSite } from '#contract/office/system.ts'
 import { estimateShipping } from '#server/offer/catalogue/estimate-shipping.ts'
 import { listRates } from '#server/offer/catalogue/list-rates.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { describeApi } from './describe-api.ts'
 import { siteFacts } from './site-facts.ts'
@@ -46,12 +46,12 @@ async function readRuleCheck(ctx: Context): Promise<z.input<typeof endpoint.outp
   }
 }
 
-export function mountSystem(doors: Doors): void {
-  serve(doors, readHealth, async () => ({ status: 'live' as const }))
-  serve(doors, readReadiness, checkReadiness)
-  serve(doors, readSite, siteFacts)
-  serve(doors, ruleCheckContract, readRuleCheck)
-  serve(doors, readEstimate, estimateShipping)
-  serve(doors, readRates, listRates)
-  serve(doors, readOpenApi, async (ctx) => describeApi(doors.table, ctx.config.BASE_URL))
+export function mountSystem(api: ApiServer): void {
+  serve(api, readHealth, async () => ({ status: 'live' as const }))
+  serve(api, readReadiness, checkReadiness)
+  serve(api, readSite, siteFacts)
+  serve(api, ruleCheckContract, readRuleCheck)
+  serve(api, readEstimate, estimateShipping)
+  serve(api, readRates, listRates)
+  serve(api, readOpenApi, async (ctx) => describeApi(api.table, ctx.config.BASE_URL))
 }

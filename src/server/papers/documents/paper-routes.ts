@@ -2,7 +2,7 @@ import * as contract from '#contract/papers/documents.ts'
 import type { listDocumentVersions as endpoint } from '#contract/papers/documents.ts'
 import { readTutorial as readTutorialEndpoint } from '#contract/papers/tutorial.ts'
 import { requireAdmin, requireCustomer, ownerToLookFor } from '#server/core/access.ts'
-import { serve, serveFile, serveRaw, type Doors, type SentFile } from '#server/core/http.ts'
+import { serve, serveFile, serveRaw, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { documentRows, documentRowsFor, documentRow, documentRowFor } from './document-queries.ts'
 import { myDocumentView, officeDocumentView } from './document-views.ts'
@@ -37,23 +37,23 @@ async function readTutorial(ctx: Context): Promise<SentFile> {
   }
 }
 
-/** The documents that the office publishes; invoices and legal texts have doors of their own. */
-export function mountPapers(doors: Doors): void {
-  serve(doors, contract.listMyDocuments, async (ctx, input) => {
+/** The documents that the office publishes; invoices and legal texts have routes of their own. */
+export function mountPapers(api: ApiServer): void {
+  serve(api, contract.listMyDocuments, async (ctx, input) => {
     const rows = await documentRowsFor(ctx.db, requireCustomer(ctx.actor), input)
     return pageOf(rows, input.limit, myDocumentView)
   })
-  serveFile(doors, contract.readDocumentFile, readDocumentFile)
-  serve(doors, contract.listDocuments, async (ctx, input) => {
+  serveFile(api, contract.readDocumentFile, readDocumentFile)
+  serve(api, contract.listDocuments, async (ctx, input) => {
     requireAdmin(ctx.actor)
     return pageOf(await documentRows(ctx.db, input), input.limit, officeDocumentView)
   })
-  serve(doors, contract.listDocumentVersions, listDocumentVersions)
-  serveFile(doors, contract.readDocumentVersionFile, readDocumentVersionFile)
-  serveRaw(doors, contract.publishDocument, publishDocument)
-  serveRaw(doors, contract.replaceDocument, replaceDocument)
-  serve(doors, contract.withdrawDocument, withdrawDocument)
-  serveFile(doors, readTutorialEndpoint, readTutorial)
+  serve(api, contract.listDocumentVersions, listDocumentVersions)
+  serveFile(api, contract.readDocumentVersionFile, readDocumentVersionFile)
+  serveRaw(api, contract.publishDocument, publishDocument)
+  serveRaw(api, contract.replaceDocument, replaceDocument)
+  serve(api, contract.withdrawDocument, withdrawDocument)
+  serveFile(api, readTutorialEndpoint, readTutorial)
 }
 
 /** Every version that a document had, who published it and when, and who took it away. */

@@ -1,6 +1,6 @@
 import * as contract from '#contract/papers/legal-office.ts'
 import type { listLegalSubjects as endpoint } from '#contract/papers/legal-office.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { discardLegalDraft } from './discard-legal-draft.ts'
 import { listLegalVersions } from './list-legal-versions.ts'
 import { publishLegalTerms } from './publish-legal-terms.ts'
@@ -18,17 +18,17 @@ import { legalDrafts, draftSummary } from './legal-drafts.ts'
 import { currentVersion, futureVersions } from './legal-version-queries.ts'
 
 /** The legal texts and the terms that they print, as the office writes and dates them. */
-export function mountLegalDesk(doors: Doors): void {
-  serve(doors, contract.listLegalSubjects, listLegalSubjects)
-  serve(doors, contract.readLegalDesk, readLegalDesk)
-  serve(doors, contract.saveLegalDraft, saveLegalDraft)
-  serve(doors, contract.discardLegalDraft, discardLegalDraft)
-  serve(doors, contract.publishLegalText, publishLegalText)
-  serve(doors, contract.listLegalVersions, listLegalVersions)
-  serve(doors, contract.readLegalVersion, readLegalVersion)
-  serve(doors, contract.withdrawLegalVersion, withdrawLegalVersion)
-  serve(doors, contract.readLegalTerms, readLegalTerms)
-  serve(doors, contract.publishLegalTerms, publishLegalTerms)
+export function mountLegalDesk(api: ApiServer): void {
+  serve(api, contract.listLegalSubjects, listLegalSubjects)
+  serve(api, contract.readLegalDesk, readLegalDesk)
+  serve(api, contract.saveLegalDraft, saveLegalDraft)
+  serve(api, contract.discardLegalDraft, discardLegalDraft)
+  serve(api, contract.publishLegalText, publishLegalText)
+  serve(api, contract.listLegalVersions, listLegalVersions)
+  serve(api, contract.readLegalVersion, readLegalVersion)
+  serve(api, contract.withdrawLegalVersion, withdrawLegalVersion)
+  serve(api, contract.readLegalTerms, readLegalTerms)
+  serve(api, contract.publishLegalTerms, publishLegalTerms)
 }
 
 /** Every text and every term that the office dates, which are eight. */

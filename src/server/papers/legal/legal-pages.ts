@@ -3,19 +3,19 @@ import { legalHtml, legalSlot, upcomingVersion } from '#domain/legal/legal-html.
 import { legalSlugs, type LegalSlug } from '#domain/legal/legal-text.ts'
 import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
 import type { Deps } from '#server/core/context.ts'
-import type { Doors } from '#server/core/http.ts'
+import type { ApiServer } from '#server/core/http.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { pageFile, type SiteFile } from '#server/core/site-file.ts'
 import type { Site } from '#server/office/system/site-files.ts'
 import { askedTexts, currentLegalTexts, type LegalVersion } from './current-legal-texts.ts'
 
 /** The legal pages whole, readable without any script. */
-export function mountLegalPages(doors: Doors, site: Site): void {
+export function mountLegalPages(api: ApiServer, site: Site): void {
   const made = new Map<string, SiteFile>()
   for (const slug of legalSlugs) {
-    doors.app.get(`/${slug}`, async (c) => {
+    api.app.get(`/${slug}`, async (c) => {
       const built = site.pageAt(`/${slug}`)
-      const published = built && (await publishedTexts(doors.deps, c, slug))
+      const published = built && (await publishedTexts(api.deps, c, slug))
       // Without a database the page is sent empty: the browser asks for the text, and says what is wrong.
       if (!built || !published) return site.answer(c)
       if (isOfItsDay(published)) return site.sendPage(c, pageOf(built, slug, published))

@@ -1,13 +1,13 @@
 import { readLegalText as endpoint } from '#contract/papers/legal.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import type * as z from 'zod/mini'
 import { isLegalSlug } from '#domain/legal/legal-text.ts'
 import type { Context } from '#server/core/context.ts'
 import { NotFound, found } from '#server/core/refused.ts'
 import { askedTexts, currentLegalTexts } from './current-legal-texts.ts'
 
-export function mountLegal(doors: Doors): void {
-  serve(doors, endpoint, readLegalText)
+export function mountLegal(api: ApiServer): void {
+  serve(api, endpoint, readLegalText)
 }
 
 /** A legal text as it is in force, or as it was in the version that somebody accepted. */

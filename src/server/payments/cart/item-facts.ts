@@ -8,7 +8,7 @@ import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { isStillHeld } from '#server/warehouse/parcel-rows/undone-options.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
-import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 /** What a customer's items are judged by: read once for all of them, through their owner. */
@@ -73,7 +73,7 @@ async function ownParcels(db: Database | Tx, customerId: string, ids: readonly s
   if (ids.length === 0) return new Map<string, OwnParcel>()
   const rows = await db
     .selectFrom('parcels')
-    .select(['id', 'status', 'tracking_number', isBoxed('parcels.id').as('boxed')])
+    .select(['id', 'status', 'tracking_number', isInOpenShipment('parcels.id').as('boxed')])
     .where('destroyed_at', 'is', null)
     .where('id', 'in', ids)
     .where('customer_id', '=', customerId)

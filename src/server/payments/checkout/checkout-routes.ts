@@ -1,7 +1,7 @@
 import * as contract from '#contract/payments/checkout.ts'
 import type { readCheckout as readCheckoutEndpoint } from '#contract/payments/checkout.ts'
 import { checkCart } from '#server/payments/cart/check-cart.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { openCheckout } from './open-checkout.ts'
 import { readCart } from '#server/payments/cart/read-cart.ts'
 import type * as z from 'zod/mini'
@@ -12,11 +12,11 @@ import type { BasketItem } from './basket-items.ts'
 import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
 import type { CheckoutStatus } from './locked-checkout.ts'
 
-export function mountCheckout(doors: Doors): void {
-  serve(doors, contract.readCart, readCart)
-  serve(doors, contract.checkCart, checkCart)
-  serve(doors, contract.openCheckout, openCheckout)
-  serve(doors, contract.readCheckout, readCheckout)
+export function mountCheckout(api: ApiServer): void {
+  serve(api, contract.readCart, readCart)
+  serve(api, contract.checkCart, checkCart)
+  serve(api, contract.openCheckout, openCheckout)
+  serve(api, contract.readCheckout, readCheckout)
 }
 
 type Read = z.input<typeof readCheckoutEndpoint.output>

@@ -4,7 +4,7 @@ import { jobContext } from '#server/worker.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { reconcileCheckouts } from '#server/payments/reconciliation/reconcile-checkouts.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { syncCheckout } from './sync-checkout.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('a finished session of somebody else on our account (a subscription, a free
   // Our emulator opens no session but ours: somebody else's can only be said to be there.
   const stripe = { checkout: { sessions } } as unknown as NonNullable<typeof till.app.deps.stripe>
   const event = { id: 'evt_somebodyelse', type: 'checkout.session.completed' }
-  await settleCheckout({ ...job(), stripe }, session.id, event)
+  await syncCheckout({ ...job(), stripe }, session.id, event)
   const { rows } = await till.app.deps.pool.query('select id from stripe_events where id = $1', [
     event.id,
   ])

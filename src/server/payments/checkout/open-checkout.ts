@@ -14,7 +14,7 @@ import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { requireReadyToSell } from '#server/papers/legal/require-ready-to-sell.ts'
 import { lockItems, type BasketItem } from './basket-items.ts'
 import { insertItems } from '#server/payments/orders/basket-rows.ts'
-import { openSession } from './open-session.ts'
+import { openPaymentPage } from './open-payment-page.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
 import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
@@ -42,7 +42,7 @@ export async function openCheckout(
   const checkoutId = await inTransaction({ ...ctx, idempotencyKey: undefined }, (tx) =>
     prepareCheckout(tx, ctx, customerId, input),
   )
-  const url = await openSession(ctx, checkoutId)
+  const url = await openPaymentPage(ctx, checkoutId)
   return url === undefined ? openCheckout(ctx, input) : { checkoutId, url }
 }
 

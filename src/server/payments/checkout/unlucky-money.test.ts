@@ -7,7 +7,7 @@ import { patience } from '#tests/support/patience.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, sessionOf, type Till } from '#tests/support/till.ts'
 import { theUser, whileHeld } from '#tests/support/while-held.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { syncCheckout } from './sync-checkout.ts'
 
 /** A slow machine is no fault. */
 let till: Till
@@ -64,7 +64,7 @@ test('money that was given back before we heard that it came buys nothing', asyn
   const url = await buy(till, marie, { items: [plan()] })
   const subscriptionId = await giveBack(url)
   await till.control('/release', { order: 'reversed' })
-  await settleCheckout(jobContext(till.app.deps, 'reconcile-checkouts'), sessionOf(url))
+  await syncCheckout(jobContext(till.app.deps, 'reconcile-checkouts'), sessionOf(url))
   await till.app.runJobs()
   expect(await refundOf(url)).toMatchObject({
     reason: 'given-back',

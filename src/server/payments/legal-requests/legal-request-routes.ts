@@ -4,7 +4,7 @@ import {
   type listDeclarations as endpoint,
 } from '#contract/payments/declarations.ts'
 import * as contract from '#contract/papers/legal.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { declareCancellation } from './declare-cancellation.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
 import { handleDeclaration } from './handle-declaration.ts'
@@ -14,11 +14,11 @@ import type { Context } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { declarationRows, declarationView } from './declaration-queries.ts'
 
-export function mountLegalRequests(doors: Doors): void {
-  serve(doors, contract.declareWithdrawal, declareWithdrawal)
-  serve(doors, contract.declareCancellation, declareCancellation)
-  serve(doors, listEndpoint, listDeclarations)
-  serve(doors, handleEndpoint, handleDeclaration)
+export function mountLegalRequests(api: ApiServer): void {
+  serve(api, contract.declareWithdrawal, declareWithdrawal)
+  serve(api, contract.declareCancellation, declareCancellation)
+  serve(api, listEndpoint, listDeclarations)
+  serve(api, handleEndpoint, handleDeclaration)
 }
 
 /** What consumers declared, recognised or not: nothing of it is only in a mail. */

@@ -3,8 +3,8 @@ import * as contract from '#contract/papers/legal.ts'
 import { declarationWords, type DeclarationKind } from '#domain/legal/declaration-words.ts'
 import { legalSlot } from '#domain/legal/legal-html.ts'
 import type { Answer } from '#server/core/errors.ts'
-import { serveForm, type Page } from '#server/core/form-door.ts'
-import type { Doors } from '#server/core/http.ts'
+import { serveForm, type Page } from '#server/core/serve-form.ts'
+import type { ApiServer } from '#server/core/http.ts'
 import type { Site } from '#server/office/system/site-files.ts'
 import { declareCancellation } from './declare-cancellation.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
@@ -17,8 +17,8 @@ import {
 } from '#server/papers/legal/plain-pages.ts'
 
 /** What a browser without scripts sends: the form, then its recapitulation, each answered by a page. */
-export function mountPlainDeclarations(doors: Doors, site: Site): void {
-  serveForm(doors, contract.postWithdrawalForm, {
+export function mountPlainDeclarations(api: ApiServer, site: Site): void {
+  serveForm(api, contract.postWithdrawalForm, {
     async done(ctx, { step, requestKey = randomUUID(), ...written }) {
       const typed = { ...written, requestKey }
       if (step === 'recap') return framed(site, 'withdrawal', recapPage('withdrawal', typed))
@@ -27,7 +27,7 @@ export function mountPlainDeclarations(doors: Doors, site: Site): void {
     },
     refused: (answer, typed) => refusal(site, 'withdrawal', answer, typed),
   })
-  serveForm(doors, contract.postCancellationForm, {
+  serveForm(api, contract.postCancellationForm, {
     async done(ctx, { step, requestKey = randomUUID(), wishedOn = '', ...written }) {
       const typed = { ...written, wishedOn, requestKey }
       if (step === 'recap') return framed(site, 'cancellation', recapPage('cancellation', typed))

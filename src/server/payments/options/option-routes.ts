@@ -3,7 +3,7 @@ import type {
   listPaidOptions as endpoint,
   PaidOption,
 } from '#contract/payments/warehouse-options.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { completePaidOption } from './complete-paid-option.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -58,7 +58,7 @@ const parcels = sql<PaidOption['parcels']>`(
   'parcels',
 )
 
-export function mountOptions(doors: Doors): void {
-  serve(doors, contract.listPaidOptions, listPaidOptions)
-  serve(doors, contract.completePaidOption, completePaidOption)
+export function mountOptions(api: ApiServer): void {
+  serve(api, contract.listPaidOptions, listPaidOptions)
+  serve(api, contract.completePaidOption, completePaidOption)
 }

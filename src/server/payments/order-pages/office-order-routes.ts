@@ -1,7 +1,7 @@
 import * as contract from '#contract/payments/office-orders.ts'
 import type { countOrders as endpoint } from '#contract/payments/office-orders.ts'
 import * as refunds from '#contract/payments/refunds.ts'
-import { serve, serveFile, type Doors, type SentFile } from '#server/core/http.ts'
+import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { approveRefund } from '#server/payments/refunds/approve-refund.ts'
 import { refuseRefund } from '#server/payments/refunds/refuse-refund.ts'
 import { settleRefund } from '#server/payments/refunds/settle-refund.ts'
@@ -77,15 +77,15 @@ const cellsOf = (row: OfficeOrderRow): readonly CsvCell[] => [
 
 const dayText = (at: Date): string => parisDayText(parisDayOf(at))
 
-export function mountOfficeOrders(doors: Doors): void {
-  serve(doors, contract.listOrders, listOrders)
-  serve(doors, contract.countOrders, countOrders)
-  serveFile(doors, contract.exportOrders, exportOrders)
-  serve(doors, contract.readOrder, readOrder)
-  serve(doors, refunds.requestRefund, requestRefund)
-  serve(doors, refunds.approveRefund, approveRefund)
-  serve(doors, refunds.refuseRefund, refuseRefund)
-  serve(doors, refunds.settleRefund, settleRefund)
+export function mountOfficeOrders(api: ApiServer): void {
+  serve(api, contract.listOrders, listOrders)
+  serve(api, contract.countOrders, countOrders)
+  serveFile(api, contract.exportOrders, exportOrders)
+  serve(api, contract.readOrder, readOrder)
+  serve(api, refunds.requestRefund, requestRefund)
+  serve(api, refunds.approveRefund, approveRefund)
+  serve(api, refunds.refuseRefund, refuseRefund)
+  serve(api, refunds.settleRefund, settleRefund)
 }
 
 /** How many orders each filter would show. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { toldRefundStatuses } from '#domain/refund/refund.ts'
+import { visibleRefundStatuses } from '#domain/refund/refund.ts'
 import {
   isWithdrawalOpen,
   lastWithdrawalDay,
@@ -18,7 +18,7 @@ export async function refundsOf(ctx: Context, orderId: string): Promise<OrderVie
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select(['r.amount_cents', 'r.requested_at', 'r.completed_at', 'r.status', 'r.settled_at'])
     .where('p.order_id', '=', orderId)
-    .where('r.status', 'in', [...toldRefundStatuses])
+    .where('r.status', 'in', [...visibleRefundStatuses])
     .orderBy(secondAsked('r.requested_at'))
     .orderBy('r.sequence')
     .execute()

@@ -1,7 +1,7 @@
 import { listMyInvoiceYears, readMyInvoiceSummary } from '#contract/payments/invoice-summary.ts'
 import * as contract from '#contract/payments/orders.ts'
 import { requireCustomer } from '#server/core/access.ts'
-import { serve, serveFile, type Doors } from '#server/core/http.ts'
+import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { listInvoices } from '#server/payments/invoices/list-invoices.ts'
@@ -14,22 +14,22 @@ import { mountOfficeOrders } from './office-order-routes.ts'
 import { orderRow, orderRows } from './order-queries.ts'
 import { orderSummary, orderView } from './order-views.ts'
 
-export function mountOrders(doors: Doors): void {
-  mountCustomerOrders(doors)
-  mountOfficeOrders(doors)
-  serve(doors, contract.listMyInvoices, listInvoices)
-  serveFile(doors, contract.readInvoicePdf, readInvoicePdf)
-  serve(doors, listMyInvoiceYears, listInvoiceYears)
-  serveFile(doors, readMyInvoiceSummary, readInvoiceSummary)
+export function mountOrders(api: ApiServer): void {
+  mountCustomerOrders(api)
+  mountOfficeOrders(api)
+  serve(api, contract.listMyInvoices, listInvoices)
+  serveFile(api, contract.readInvoicePdf, readInvoicePdf)
+  serve(api, listMyInvoiceYears, listInvoiceYears)
+  serveFile(api, readMyInvoiceSummary, readInvoiceSummary)
 }
 
-function mountCustomerOrders(doors: Doors): void {
-  serve(doors, contract.listMyOrders, async (ctx, { filter, ...paged }) => {
+function mountCustomerOrders(api: ApiServer): void {
+  serve(api, contract.listMyOrders, async (ctx, { filter, ...paged }) => {
     const customerId = requireCustomer(ctx.actor)
     const status = filter === 'pending' ? 'pending_payment' : undefined
     return pageOf(await orderRows(ctx, { ...paged, customerId, status }), paged.limit, orderSummary)
   })
-  serve(doors, contract.readMyOrder, async (ctx, { orderId }) => {
+  serve(api, contract.readMyOrder, async (ctx, { orderId }) => {
     const row = found(await orderRow(ctx, orderId, requireCustomer(ctx.actor)))
     return orderView(ctx, row, 'customer')
   })

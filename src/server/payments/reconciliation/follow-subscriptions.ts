@@ -4,7 +4,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
-import { settleSubscription } from '#server/payments/subscriptions/settle-subscription.ts'
+import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -23,7 +23,7 @@ export async function followSubscriptions(ctx: Context): Promise<void> {
   const failures: unknown[] = []
   for (const { stripe_subscription_id: id } of await unheard(ctx)) {
     // One that cannot be read must not keep the others.
-    await settleSubscription(ctx, id).catch((error: unknown) => failures.push(error))
+    await syncSubscription(ctx, id).catch((error: unknown) => failures.push(error))
   }
   for (const { id } of await toAnnounce(ctx)) await announce(ctx, id)
   if (failures.length > 0) throw new AggregateError(failures, 'subscriptions are not all followed')

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { Malformed } from '#server/core/refused.ts'
 import { pathOfUnstorable } from '#server/core/request-body.ts'
-import { settleDispute } from '#server/payments/refunds/settle-dispute.ts'
-import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts'
-import { settleSubscription } from '#server/payments/subscriptions/settle-subscription.ts'
+import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
+import { syncRefunds } from '#server/payments/refunds/sync-refunds.ts'
+import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
-import { isFirstReceipt, settleCheckout } from '#server/payments/checkout/settle-checkout.ts'
+import { isFirstReceipt, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
 /** The SDK's own limit, told all the same: 0 would accept a message of any age. */
 const toleranceSeconds = 300
@@ -27,13 +27,13 @@ export async function receiveStripeEvent(
   const provider: Context = { ...ctx, actor: { kind: 'provider', name: 'stripe' } }
   const told = { id: event.id, type: event.type }
   const sessionId = sessionOf(event)
-  if (sessionId !== undefined) return settleCheckout(provider, sessionId, told)
+  if (sessionId !== undefined) return syncCheckout(provider, sessionId, told)
   const subscriptionId = subscriptionOf(event)
-  if (subscriptionId !== undefined) return settleSubscription(provider, subscriptionId, told)
+  if (subscriptionId !== undefined) return syncSubscription(provider, subscriptionId, told)
   const disputeId = disputeOf(event)
-  if (disputeId !== undefined) return settleDispute(provider, disputeId, told)
+  if (disputeId !== undefined) return syncDispute(provider, disputeId, told)
   const refundedIntent = refundedIntentOf(event)
-  if (refundedIntent !== undefined) return settleRefunds(provider, refundedIntent, told)
+  if (refundedIntent !== undefined) return syncRefunds(provider, refundedIntent, told)
   await provider.db.transaction().execute((tx) => isFirstReceipt(tx, provider, told))
 }
 

@@ -3,7 +3,7 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { renderInvoice } from '#server/payments/invoices/render-invoice.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { endSession } from '#server/payments/checkout/close-void-sessions.ts'
-import { closeExpired, settleCheckout } from '#server/payments/checkout/settle-checkout.ts'
+import { closeExpired, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
 const minute = 60_000
 /** What the webhook should have settled by now. */
@@ -31,7 +31,7 @@ async function reconcile(ctx: Context, checkout: Unsettled): Promise<void> {
   const { id, stripe_session_id: sessionId, status } = checkout
   if (sessionId === null) return closeUnopened(ctx, id)
   if (status === 'void') await endSession(ctx, sessionId)
-  await settleCheckout(ctx, sessionId)
+  await syncCheckout(ctx, sessionId)
 }
 
 /** Its page was never given to anybody, so nobody can pay it: the address is answered after the session is noted. */

@@ -1,8 +1,8 @@
 import { requireStripe, isPaymentConfigured } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
-import { settleDispute } from './settle-dispute.ts'
-import { settleRefunds } from './settle-refunds.ts'
+import { syncDispute } from './sync-dispute.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
 const day = 24 * 3_600_000
 /** Refunds and disputes that began since are compared one by one; an older one that is not over is asked for by itself. */
@@ -18,8 +18,8 @@ export async function reconcileRefunds(ctx: Context): Promise<void> {
   const attempt = async (work: () => Promise<void>) => {
     await work().catch((error: unknown) => failures.push(error))
   }
-  for (const intent of await driftedPayments(ctx)) await attempt(() => settleRefunds(ctx, intent))
-  for (const id of await driftedDisputes(ctx)) await attempt(() => settleDispute(ctx, id))
+  for (const intent of await driftedPayments(ctx)) await attempt(() => syncRefunds(ctx, intent))
+  for (const id of await driftedDisputes(ctx)) await attempt(() => syncDispute(ctx, id))
   if (failures.length > 0) throw new AggregateError(failures, 'reconciliation is not complete')
 }
 

@@ -7,7 +7,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { endAtProvider } from '#server/payments/subscriptions/end-at-provider.ts'
 import { lockMoney, refundsOf } from './locked-money.ts'
 import { refundsAtProvider } from './provider-refunds.ts'
-import { settleRefunds } from './settle-refunds.ts'
+import { syncRefunds } from './sync-refunds.ts'
 import { refundPayment } from '#server/payments/orders/refund-payment.ts'
 
 /** Gives an owed refund back at the provider, once however often it runs, and takes over what became of it. */
@@ -19,7 +19,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
     await endAtProvider(ctx, owed.subscription)
   }
   const refusal = await giveAtProvider(ctx, owed)
-  await settleRefunds(ctx, owed.intent)
+  await syncRefunds(ctx, owed.intent)
   if (refusal !== undefined) await giveUp(ctx, owed, refusal)
 }
 

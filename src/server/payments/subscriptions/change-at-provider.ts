@@ -3,7 +3,7 @@ import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { settleSubscription } from './settle-subscription.ts'
+import { syncSubscription } from './sync-subscription.ts'
 import {
   findSubscription,
   type SubscriptionRow,
@@ -23,7 +23,7 @@ export async function changeAtProvider(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw asRefusal(error)
   }
-  await settleSubscription(ctx, id)
+  await syncSubscription(ctx, id)
   const row = await findSubscription(ctx.db, id)
   if (!row || row.status === 'ended') throw new Refused('no-subscription')
   if (row.cancel_at_period_end !== change.cancel_at_period_end) {

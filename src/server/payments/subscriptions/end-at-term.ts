@@ -2,7 +2,7 @@ import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import type { Context } from '#server/core/context.ts'
 import { changeAtProvider } from './change-at-provider.ts'
 import { endAtProvider } from './end-at-provider.ts'
-import { settleSubscription } from './settle-subscription.ts'
+import { syncSubscription } from './sync-subscription.ts'
 import { findSubscription } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 export type Ended = {
@@ -26,13 +26,13 @@ export async function endAtTerm(
 
 async function end(ctx: Context, id: string, promised: Date | null): Promise<Ended> {
   // Perhaps it renewed, and nobody has told us yet.
-  await settleSubscription(ctx, id)
+  await syncSubscription(ctx, id)
   const row = await findSubscription(ctx.db, id)
   if (!row) throw new Error(`subscription ${id} is not ours`)
   if (row.status === 'ended') return { endsAt: row.ended_at ?? row.period_end, isLate: false }
   if (promised !== null && row.period_end > promised) {
     await endAtProvider(ctx, id)
-    await settleSubscription(ctx, id)
+    await syncSubscription(ctx, id)
     return { endsAt: promised, isLate: true }
   }
   const { period_end: endsAt } = await changeAtProvider(ctx, row, { cancel_at_period_end: true })

@@ -9,7 +9,7 @@ import { patience } from '#tests/support/patience.ts'
 import type { Answer, Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { jobContext } from '#server/worker.ts'
-import { settleSubscription } from './settle-subscription.ts'
+import { syncSubscription } from './sync-subscription.ts'
 
 let till: Till
 let marie: Person
@@ -202,7 +202,7 @@ function lateReader(ctx: Context) {
 test('what was read before somebody else wrote never covers it', async () => {
   await buy(till, marie, { items: [plan()] })
   const late = lateReader(await till.app.contextOf(marie))
-  const settling = settleSubscription(late.ctx, await stripeIdOf())
+  const settling = syncSubscription(late.ctx, await stripeIdOf())
   await late.given
   await act('cancellation')
   late.arrive()
@@ -260,7 +260,7 @@ test('an account with a subscription that renews is not deleted; one that was ca
   await act('cancellation')
   expect((await remove()).status).toBe(200)
   // Removed to see it fail: the end that is the last word. A message that comes late finds it running at the provider still.
-  await settleSubscription(jobContext(till.app.deps, 'follow-subscriptions'), id)
+  await syncSubscription(jobContext(till.app.deps, 'follow-subscriptions'), id)
   expect(await planOf()).toBe('gratuit')
   await till.app.runJobs()
   expect((await till.app.deps.stripe?.subscriptions.retrieve(id))?.status).toBe('canceled')

@@ -1,5 +1,5 @@
 import * as contract from '#contract/people/accounts.ts'
-import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { mountMyAccount } from './my-account-routes.ts'
 import { ratePassword } from './rate-password.ts'
@@ -10,13 +10,13 @@ import { resetPassword } from './reset-password.ts'
 import { mountSessions } from './session-routes.ts'
 
 /** Everything about identity. */
-export function mountAccounts(doors: Doors): void {
-  mountSessions(doors)
-  mountMyAccount(doors)
-  serve(doors, contract.ratePassword, ratePassword)
-  serve(doors, contract.register, registerCustomer)
-  serve(doors, contract.confirmEmail, confirmEmail)
-  serve(doors, contract.requestEmailConfirmation, requestEmailConfirmation)
-  serve(doors, contract.requestPasswordReset, requestPasswordReset)
-  serveWithCookies(doors, contract.resetPassword, resetPassword)
+export function mountAccounts(api: ApiServer): void {
+  mountSessions(api)
+  mountMyAccount(api)
+  serve(api, contract.ratePassword, ratePassword)
+  serve(api, contract.register, registerCustomer)
+  serve(api, contract.confirmEmail, confirmEmail)
+  serve(api, contract.requestEmailConfirmation, requestEmailConfirmation)
+  serve(api, contract.requestPasswordReset, requestPasswordReset)
+  serveWithCookies(api, contract.resetPassword, resetPassword)
 }

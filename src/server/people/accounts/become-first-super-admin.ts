@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { endSessions } from './open-session.ts'
+import { endSessions } from './login-sessions.ts'
 
 /**
  * The configured administrator becomes super-admin once in the life of a database, when the link sent to exactly that address

@@ -10,7 +10,7 @@ import { lockAccount } from './account-queries.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 import { isAddressTaken, lockEmailChange } from './email-change-queries.ts'
 import { consumeToken, tokenExists } from './one-time-token.ts'
-import { endSessions } from './open-session.ts'
+import { endSessions } from './login-sessions.ts'
 
 type Change = NonNullable<Awaited<ReturnType<typeof lockEmailChange>>>
 type Purpose = 'leave-email' | 'enter-email'

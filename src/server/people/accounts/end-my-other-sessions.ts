@@ -2,7 +2,7 @@ import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { endSessions } from './open-session.ts'
+import { endSessions } from './login-sessions.ts'
 
 /** Signs every device out but the one that asks. */
 export async function endMyOtherSessions(ctx: Context): Promise<Record<string, never>> {

@@ -6,7 +6,7 @@ import { found, SignInRefused } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { findAccount, findSignInById, lockAccount, type SignInRow } from './account-queries.ts'
 import { signedInUserOf } from './account-views.ts'
-import { openSession, type Browser } from './open-session.ts'
+import { startLoginSession, type Browser } from './login-sessions.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 import { hashOfSecret, newSecret, setCookie } from '#server/core/session-cookies.ts'
 
@@ -30,7 +30,7 @@ export async function enterAccount(
   browser: Browser,
 ): Promise<Entered> {
   await lockAccount(tx, proved.id)
-  const account = admitted(await findSignInById(tx, proved.id))
+  const account = requireMaySignIn(await findSignInById(tx, proved.id))
   if (account.hash !== proved.hash) throw new SignInRefused('invalid-credentials')
   const secondFactors = await secondFactorsOf(tx, account.id)
   if (secondFactors.length > 0) {
@@ -41,7 +41,7 @@ export async function enterAccount(
 }
 
 /** Told only to who knows the password (docs/rules/accounts.md#confirmation-and-activation). */
-export function admitted(account: SignInRow | undefined): SignInRow {
+export function requireMaySignIn(account: SignInRow | undefined): SignInRow {
   if (!account) throw new SignInRefused('invalid-credentials')
   if (!account.email_verified) throw new SignInRefused('email-not-confirmed')
   if (account.merged_into) throw new SignInRefused('account-merged')
@@ -60,7 +60,7 @@ export async function enterFully(
 ): Promise<Entered> {
   const { id, email, role, last_signed_in_at: lastSignedInAt } = row
   const person = { id, email, role, lastSignedInAt, bySecondFactor }
-  const cookies = await openSession(tx, ctx, person, browser)
+  const cookies = await startLoginSession(tx, ctx, person, browser)
   const account = found(await findAccount(tx, id))
   const settings = await readSettings(tx)
   const lacksSecondFactor =

@@ -1,6 +1,6 @@
 import { deviceName } from '#domain/account/device-name.ts'
 import type { Context } from '#server/core/context.ts'
-import { mostSessions } from './open-session.ts'
+import { mostSessions } from './login-sessions.ts'
 
 /** On what somebody is signed in, the last used first; a person has few, so they come as one page. */
 export async function liveSessionsOf(ctx: Context, userId: string) {

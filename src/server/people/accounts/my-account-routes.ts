@@ -4,7 +4,7 @@ import {
   serveFile,
   serveRaw,
   serveWithCookies,
-  type Doors,
+  type ApiServer,
   type SentFile,
 } from '#server/core/http.ts'
 import { cancelEmailChange } from './cancel-email-change.ts'
@@ -23,18 +23,18 @@ import { found } from '#server/core/refused.ts'
 import { avatarKey } from './avatar-key.ts'
 
 /** What a person sees and changes of their own account. */
-export function mountMyAccount(doors: Doors): void {
-  serve(doors, contract.readMyAccount, readMyAccount)
-  serve(doors, contract.updateProfile, updateProfile)
-  serve(doors, contract.requestEmailChange, requestEmailChange)
-  serve(doors, contract.resendEmailChange, resendEmailChange)
-  serve(doors, contract.cancelEmailChange, cancelEmailChange)
-  serve(doors, contract.confirmEmailChange, confirmEmailChange)
-  serve(doors, contract.revertEmailChange, revertEmailChange)
-  serveWithCookies(doors, contract.changePassword, changePassword)
-  serveFile(doors, contract.readAvatar, readAvatar)
-  serveRaw(doors, contract.uploadAvatar, (ctx, _input, body) => uploadAvatar(ctx, body))
-  serve(doors, contract.removeAvatar, removeAvatar)
+export function mountMyAccount(api: ApiServer): void {
+  serve(api, contract.readMyAccount, readMyAccount)
+  serve(api, contract.updateProfile, updateProfile)
+  serve(api, contract.requestEmailChange, requestEmailChange)
+  serve(api, contract.resendEmailChange, resendEmailChange)
+  serve(api, contract.cancelEmailChange, cancelEmailChange)
+  serve(api, contract.confirmEmailChange, confirmEmailChange)
+  serve(api, contract.revertEmailChange, revertEmailChange)
+  serveWithCookies(api, contract.changePassword, changePassword)
+  serveFile(api, contract.readAvatar, readAvatar)
+  serveRaw(api, contract.uploadAvatar, (ctx, _input, body) => uploadAvatar(ctx, body))
+  serve(api, contract.removeAvatar, removeAvatar)
 }
 
 /** The person's own picture; nobody else's can be named. */

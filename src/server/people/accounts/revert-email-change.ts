@@ -7,7 +7,7 @@ import { lockAccount } from './account-queries.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 import { cancelOpenEmailChange, lockEmailChange, revertHours } from './email-change-queries.ts'
 import { consumeToken } from './one-time-token.ts'
-import { endSessions } from './open-session.ts'
+import { endSessions } from './login-sessions.ts'
 
 /**
  * The old address takes the account back: somebody else may have changed it. Every session ends, the password falls, and

@@ -1,6 +1,6 @@
 import * as contract from '#contract/people/session.ts'
 import type { listMySessions as endpoint } from '#contract/people/session.ts'
-import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
 import { endMyOtherSessions } from './end-my-other-sessions.ts'
 import { endMySession } from './end-my-session.ts'
 import { provePassword } from './prove-password.ts'
@@ -13,17 +13,17 @@ import type { Context } from '#server/core/context.ts'
 import { liveSessionsOf } from './live-sessions-of.ts'
 
 /** Who is here, on which devices, and how they come and go. */
-export function mountSessions(doors: Doors): void {
-  serve(doors, contract.readMe, readMe)
-  serveWithCookies(doors, contract.signIn, signIn)
-  serveWithCookies(doors, contract.signOut, async (ctx, _nothing, headers) => ({
+export function mountSessions(api: ApiServer): void {
+  serve(api, contract.readMe, readMe)
+  serveWithCookies(api, contract.signIn, signIn)
+  serveWithCookies(api, contract.signOut, async (ctx, _nothing, headers) => ({
     answer: {},
     cookies: await signOut(ctx, headers.get('cookie') ?? undefined),
   }))
-  serve(doors, contract.listMySessions, listMySessions)
-  serve(doors, contract.endMySession, endMySession)
-  serve(doors, contract.endMyOtherSessions, endMyOtherSessions)
-  serveWithCookies(doors, contract.provePassword, async (ctx, proof) => ({
+  serve(api, contract.listMySessions, listMySessions)
+  serve(api, contract.endMySession, endMySession)
+  serve(api, contract.endMyOtherSessions, endMyOtherSessions)
+  serveWithCookies(api, contract.provePassword, async (ctx, proof) => ({
     answer: {},
     cookies: await provePassword(ctx, proof),
   }))

@@ -5,8 +5,8 @@ import { findSignIn, findSignInById, type SignInRow } from './account-queries.ts
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 import { finishRegistration } from './finish-registration.ts'
 import { isKnownDevice } from './known-device.ts'
-import { browserOf } from './open-session.ts'
-import { admitted, enterAccount, type Entered } from './enter-account.ts'
+import { browserOf } from './login-sessions.ts'
+import { requireMaySignIn, enterAccount, type Entered } from './enter-account.ts'
 import { requireRoomToHash, verifyPassword } from './password.ts'
 import { takePasswordTry } from './password-tries.ts'
 import { giveTryBack } from '#server/core/recent-tries.ts'
@@ -32,7 +32,7 @@ export async function signIn(
     throw new SignInRefused('invalid-credentials')
   }
   await giveTryBack(ctx, taken)
-  const person = admitted(account && (await finished(ctx, account)))
+  const person = requireMaySignIn(account && (await finished(ctx, account)))
   return inTransaction(ctx, (tx) => enterAccount(tx, ctx, person, browser))
 }
 

@@ -1,7 +1,7 @@
 import * as acts from '#contract/people/client-acts.ts'
 import * as contract from '#contract/people/clients.ts'
 import type { ListedClient, listClients as endpoint } from '#contract/people/clients.ts'
-import { serve, serveFile, type Doors } from '#server/core/http.ts'
+import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
 import { deactivateClient, reactivateClient } from './close-client.ts'
 import { editClientNote } from './edit-note.ts'
 import { exportClients } from './export-clients.ts'
@@ -73,21 +73,21 @@ const listedClient = (row: Row): ListedClient => ({
 })
 
 /** The customers, as the office follows them. */
-export function mountClients(doors: Doors): void {
-  serve(doors, contract.listClients, listClients)
-  serveFile(doors, contract.exportClients, exportClients)
-  serve(doors, contract.readClient, readClient)
-  serve(doors, contract.readClientHistory, readClientHistory)
-  serve(doors, contract.readClientLog, readClientLog)
-  serve(doors, acts.listClientNotes, listClientNotes)
-  serve(doors, acts.writeClientNote, writeClientNote)
-  serve(doors, acts.editClientNote, editClientNote)
-  serve(doors, acts.removeClientNote, removeClientNote)
-  serve(doors, acts.deactivateClient, deactivateClient)
-  serve(doors, acts.reactivateClient, reactivateClient)
-  serve(doors, acts.sendSignInHelp, sendSignInHelp)
-  serve(doors, acts.saveProfessional, saveProfessional)
-  serve(doors, acts.removeProfessional, removeProfessional)
-  serve(doors, acts.previewMerge, previewMerge)
-  serve(doors, acts.mergeClients, mergeClients)
+export function mountClients(api: ApiServer): void {
+  serve(api, contract.listClients, listClients)
+  serveFile(api, contract.exportClients, exportClients)
+  serve(api, contract.readClient, readClient)
+  serve(api, contract.readClientHistory, readClientHistory)
+  serve(api, contract.readClientLog, readClientLog)
+  serve(api, acts.listClientNotes, listClientNotes)
+  serve(api, acts.writeClientNote, writeClientNote)
+  serve(api, acts.editClientNote, editClientNote)
+  serve(api, acts.removeClientNote, removeClientNote)
+  serve(api, acts.deactivateClient, deactivateClient)
+  serve(api, acts.reactivateClient, reactivateClient)
+  serve(api, acts.sendSignInHelp, sendSignInHelp)
+  serve(api, acts.saveProfessional, saveProfessional)
+  serve(api, acts.removeProfessional, removeProfessional)
+  serve(api, acts.previewMerge, previewMerge)
+  serve(api, acts.mergeClients, mergeClients)
 }

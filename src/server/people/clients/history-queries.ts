@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { HistoryPart } from '#contract/people/clients.ts'
-import { toldStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { displayedStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
 
 export type StoredLine = {
   readonly id: string
@@ -38,7 +38,7 @@ export const historyOf: Readonly<
 > = {
   parcels: (page) => sql`
     select p.id, p.created_at, p.customer_id, p.tracking_number as name, p.merchant as detail,
-      ${toldStatusOf('p')} as status,
+      ${displayedStatusOf('p')} as status,
       null::int as cents, 'parcel' as subject_kind, p.id as subject_id
     from parcels p where ${owned('p.customer_id', page)} ${older('p.created_at', 'p.id', page)}`,
   quotes: (page) => sql`

@@ -1,6 +1,6 @@
 import * as contract from '#contract/people/google.ts'
 import type { readGoogleSignIn as endpoint } from '#contract/people/google.ts'
-import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
 import { serveRedirect } from '#server/core/serve-redirect.ts'
 import { beginGoogleVisit } from './begin-google-visit.ts'
 import { readMyGoogle } from './read-my-google.ts'
@@ -12,26 +12,26 @@ import type { Context } from '#server/core/context.ts'
 import { findNewcomer } from './google-queries.ts'
 
 /** The way to Google and back. */
-export function mountGoogle(doors: Doors): void {
-  serveWithCookies(doors, contract.readGoogleSignIn, async (ctx, _nothing, headers) => ({
+export function mountGoogle(api: ApiServer): void {
+  serveWithCookies(api, contract.readGoogleSignIn, async (ctx, _nothing, headers) => ({
     answer: await readGoogleSignIn(ctx, headers),
     cookies: [],
   }))
-  serveWithCookies(doors, contract.visitGoogle, (ctx, { returnTo = signInPage }) =>
+  serveWithCookies(api, contract.visitGoogle, (ctx, { returnTo = signInPage }) =>
     beginGoogleVisit(ctx, 'sign-in', returnTo),
   )
-  serveWithCookies(doors, contract.visitGoogleToLink, (ctx, { returnTo }) =>
+  serveWithCookies(api, contract.visitGoogleToLink, (ctx, { returnTo }) =>
     beginGoogleVisit(ctx, 'link', returnTo),
   )
-  serveWithCookies(doors, contract.visitGoogleToProve, (ctx, { returnTo }) =>
+  serveWithCookies(api, contract.visitGoogleToProve, (ctx, { returnTo }) =>
     beginGoogleVisit(ctx, 'proof', returnTo),
   )
-  serveRedirect(doors, contract.returnFromGoogle, returnFromGoogle, (why) =>
+  serveRedirect(api, contract.returnFromGoogle, returnFromGoogle, (why) =>
     afterGoogle(signInPage, why),
   )
-  serveWithCookies(doors, contract.registerWithGoogle, registerWithGoogle)
-  serve(doors, contract.readMyGoogle, readMyGoogle)
-  serve(doors, contract.unlinkGoogle, unlinkGoogle)
+  serveWithCookies(api, contract.registerWithGoogle, registerWithGoogle)
+  serve(api, contract.readMyGoogle, readMyGoogle)
+  serve(api, contract.unlinkGoogle, unlinkGoogle)
 }
 
 /** Whether there is a button, and what its form begins with. */

@@ -5,7 +5,7 @@ import { requireAttempt } from '#server/core/attempts.ts'
 import { isConfiguredAddress } from '#server/people/accounts/become-first-super-admin.ts'
 import { confirmAddress } from '#server/people/accounts/confirm-email.ts'
 import { enterAccount } from '#server/people/accounts/enter-account.ts'
-import { browserOf, type Browser } from '#server/people/accounts/open-session.ts'
+import { browserOf, type Browser } from '#server/people/accounts/login-sessions.ts'
 import {
   checkedPhone,
   openCustomerAccount,

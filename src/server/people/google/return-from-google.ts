@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { GoogleOutcome } from '#contract/people/google.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
-import { browserOf, renewSession, type Browser } from '#server/people/accounts/open-session.ts'
+import { browserOf, renewSession, type Browser } from '#server/people/accounts/login-sessions.ts'
 import { clearCookie, hashOfSecret, readCookie } from '#server/core/session-cookies.ts'
 import type { GoogleIdentity } from '#server/core/adapters/google.ts'
 import type { Context } from '#server/core/context.ts'

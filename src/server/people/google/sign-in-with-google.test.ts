@@ -46,7 +46,7 @@ describe('who is linked', () => {
     expect(await visitor.whoIsIn(jar)).toBe(id)
   })
 
-  // Seen to fail: with `openSession` in the place of `enterAccount`, Google alone opens the account.
+  // Seen to fail: with `startLoginSession` in the place of `enterAccount`, Google alone opens the account.
   test('is asked for the second factor that the account has', async () => {
     const { id, googleEmail } = await linked()
     await app.deps.db

@@ -1,5 +1,5 @@
 import { lockAccount } from '#server/people/accounts/account-queries.ts'
-import { endSessions } from '#server/people/accounts/open-session.ts'
+import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,18 +1,18 @@
 import * as contract from '#contract/people/personal-data.ts'
 import { requireCustomer } from '#server/core/access.ts'
-import { serve, serveFile, type Doors } from '#server/core/http.ts'
+import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
 import { deleteMyAccount } from './delete-my-account.ts'
 import { findObstacles } from './find-obstacles.ts'
 import { readDataExportFile, readLastDataExport } from './read-data-export.ts'
 import { requestDataExport } from './request-data-export.ts'
 
 /** What a person may ask of the data kept about them: a copy, and its end (docs/rules/law.md#personal-data). */
-export function mountPersonalData(doors: Doors): void {
-  serve(doors, contract.requestDataExport, requestDataExport)
-  serve(doors, contract.readLastDataExport, readLastDataExport)
-  serveFile(doors, contract.readDataExportFile, readDataExportFile)
-  serve(doors, contract.readDeletionObstacles, async (ctx) => ({
+export function mountPersonalData(api: ApiServer): void {
+  serve(api, contract.requestDataExport, requestDataExport)
+  serve(api, contract.readLastDataExport, readLastDataExport)
+  serveFile(api, contract.readDataExportFile, readDataExportFile)
+  serve(api, contract.readDeletionObstacles, async (ctx) => ({
     obstacles: [...(await findObstacles(ctx.db, requireCustomer(ctx.actor)))],
   }))
-  serve(doors, contract.deleteMyAccount, deleteMyAccount)
+  serve(api, contract.deleteMyAccount, deleteMyAccount)
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { askPasskey as endpoint } from '#contract/people/second-factors.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
-import { browserOf } from '#server/people/accounts/open-session.ts'
+import { browserOf } from '#server/people/accounts/login-sessions.ts'
 import type { Context } from '#server/core/context.ts'
 import { Unauthenticated } from '#server/core/refused.ts'
 import { challengeMs, openChallenge } from './passkey-challenge.ts'

@@ -1,5 +1,5 @@
 import { lockAccount } from '#server/people/accounts/account-queries.ts'
-import { endSessions, renewSession } from '#server/people/accounts/open-session.ts'
+import { endSessions, renewSession } from '#server/people/accounts/login-sessions.ts'
 import { requireLiveSession } from '#server/people/accounts/require-live-session.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'

@@ -1,8 +1,12 @@
 import type { PasskeyAnswer } from '#contract/people/passkeys.ts'
 import { findSignInById, lockAccount } from '#server/people/accounts/account-queries.ts'
 import { requireAttempt } from '#server/core/attempts.ts'
-import { admitted, enterFully, type Entered } from '#server/people/accounts/enter-account.ts'
-import { browserOf } from '#server/people/accounts/open-session.ts'
+import {
+  requireMaySignIn,
+  enterFully,
+  type Entered,
+} from '#server/people/accounts/enter-account.ts'
+import { browserOf } from '#server/people/accounts/login-sessions.ts'
 import { networkLimit } from '#server/people/accounts/sign-in.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -20,7 +24,7 @@ export async function enterByPasskey(
   return inTransaction(ctx, async (tx) => {
     found(await lockAccount(tx, use.userId))
     await countPasskeyUse(tx, ctx, use)
-    const account = admitted(await findSignInById(tx, use.userId))
+    const account = requireMaySignIn(await findSignInById(tx, use.userId))
     return enterFully(tx, ctx, account, browserOf(headers), { bySecondFactor: true })
   })
 }

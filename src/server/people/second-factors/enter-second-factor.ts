@@ -1,8 +1,12 @@
 import type { SecondProof } from '#contract/people/second-factors.ts'
 import { findSignInById } from '#server/people/accounts/account-queries.ts'
 import { requireAttempt } from '#server/core/attempts.ts'
-import { admitted, enterFully, type Entered } from '#server/people/accounts/enter-account.ts'
-import { browserOf } from '#server/people/accounts/open-session.ts'
+import {
+  requireMaySignIn,
+  enterFully,
+  type Entered,
+} from '#server/people/accounts/enter-account.ts'
+import { browserOf } from '#server/people/accounts/login-sessions.ts'
 import { networkLimit } from '#server/people/accounts/sign-in.ts'
 import type { Context } from '#server/core/context.ts'
 import { requirePendingSignIn, usePendingSignIn } from './pending-sign-in.ts'
@@ -19,7 +23,7 @@ export async function enterSecondFactor(
   const pending = await requirePendingSignIn(ctx, browser.cookies)
   return withSecondProof(ctx, pending.userId, proof, async (tx) => {
     await usePendingSignIn(tx, ctx, pending)
-    const account = admitted(await findSignInById(tx, pending.userId))
+    const account = requireMaySignIn(await findSignInById(tx, pending.userId))
     return enterFully(tx, ctx, account, browser, { bySecondFactor: true })
   })
 }

@@ -1,5 +1,5 @@
 import type { SecondProof } from '#contract/people/second-factors.ts'
-import { renewSession } from '#server/people/accounts/open-session.ts'
+import { renewSession } from '#server/people/accounts/login-sessions.ts'
 import { requireLiveSession } from '#server/people/accounts/require-live-session.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'

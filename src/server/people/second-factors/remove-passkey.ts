@@ -2,7 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import type { AnswerWithCookies } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
 import { changeSecondFactors } from './change-second-factors.ts'
-import { settleRemoval } from './settle-removal.ts'
+import { completeRemoval } from './complete-removal.ts'
 
 /** Refused with `last-second-factor` to staff while their role needs one. */
 export async function removePasskey(
@@ -17,6 +17,6 @@ export async function removePasskey(
       .returning('id')
       .executeTakeFirst()
     found(removed)
-    return settleRemoval(tx, ctx, userId)
+    return completeRemoval(tx, ctx, userId)
   })
 }

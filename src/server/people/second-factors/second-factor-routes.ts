@@ -1,6 +1,6 @@
 import * as contract from '#contract/people/second-factors.ts'
 import type { readPendingSignIn as endpoint } from '#contract/people/second-factors.ts'
-import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
 import { addPasskey } from './add-passkey.ts'
 import { askPasskey } from './ask-passkey.ts'
 import { confirmTotp } from './confirm-totp.ts'
@@ -16,45 +16,45 @@ import { renamePasskey } from './rename-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { startTotp } from './start-totp.ts'
 import type * as z from 'zod/mini'
-import { browserOf } from '#server/people/accounts/open-session.ts'
+import { browserOf } from '#server/people/accounts/login-sessions.ts'
 import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
 import type { Context } from '#server/core/context.ts'
 import { findPendingSignIn } from './pending-sign-in.ts'
 
 /** Second factors: what one has, proves and changes. */
-export function mountSecondFactors(doors: Doors): void {
-  mountProofs(doors)
-  serve(doors, contract.readSecondFactors, readSecondFactors)
+export function mountSecondFactors(api: ApiServer): void {
+  mountProofs(api)
+  serve(api, contract.readSecondFactors, readSecondFactors)
   // Without cookies, but a door that keeps no answer for a retry: this one is a secret.
-  serveWithCookies(doors, contract.startTotp, async (ctx) => ({
+  serveWithCookies(api, contract.startTotp, async (ctx) => ({
     answer: await startTotp(ctx),
     cookies: [],
   }))
-  serveWithCookies(doors, contract.confirmTotp, confirmTotp)
-  serveWithCookies(doors, contract.removeTotp, removeTotp)
-  serve(doors, contract.orderPasskey, orderPasskey)
-  serveWithCookies(doors, contract.addPasskey, addPasskey)
-  serve(doors, contract.renamePasskey, renamePasskey)
-  serveWithCookies(doors, contract.removePasskey, removePasskey)
-  serveWithCookies(doors, contract.renewRecoveryCodes, renewRecoveryCodes)
+  serveWithCookies(api, contract.confirmTotp, confirmTotp)
+  serveWithCookies(api, contract.removeTotp, removeTotp)
+  serve(api, contract.orderPasskey, orderPasskey)
+  serveWithCookies(api, contract.addPasskey, addPasskey)
+  serve(api, contract.renamePasskey, renamePasskey)
+  serveWithCookies(api, contract.removePasskey, removePasskey)
+  serveWithCookies(api, contract.renewRecoveryCodes, renewRecoveryCodes)
 }
 
-function mountProofs(doors: Doors): void {
-  serve(doors, contract.readProofs, readProofs)
-  serveWithCookies(doors, contract.proveSecondFactor, async (ctx, proof) => ({
+function mountProofs(api: ApiServer): void {
+  serve(api, contract.readProofs, readProofs)
+  serveWithCookies(api, contract.proveSecondFactor, async (ctx, proof) => ({
     answer: {},
     cookies: await proveSecondFactor(ctx, proof),
   }))
-  serveWithCookies(doors, contract.readPendingSignIn, async (ctx, _nothing, headers) => ({
+  serveWithCookies(api, contract.readPendingSignIn, async (ctx, _nothing, headers) => ({
     answer: await readPendingSignIn(ctx, headers),
     cookies: [],
   }))
-  serveWithCookies(doors, contract.enterSecondFactor, enterSecondFactor)
-  serveWithCookies(doors, contract.askPasskey, async (ctx, asked, headers) => ({
+  serveWithCookies(api, contract.enterSecondFactor, enterSecondFactor)
+  serveWithCookies(api, contract.askPasskey, async (ctx, asked, headers) => ({
     answer: await askPasskey(ctx, asked, headers),
     cookies: [],
   }))
-  serveWithCookies(doors, contract.enterByPasskey, enterByPasskey)
+  serveWithCookies(api, contract.enterByPasskey, enterByPasskey)
 }
 
 /** For a page that comes back to a sign-in half done, for instance from Google. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { changeRole as endpoint } from '#contract/people/staff.ts'
 import { mayGive } from '#domain/account/manage-staff.ts'
-import { endSessions } from '#server/people/accounts/open-session.ts'
+import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,4 +1,4 @@
-import { endSessions } from '#server/people/accounts/open-session.ts'
+import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/people/staff.ts'
 import type { listInvitations as endpoint } from '#contract/people/staff.ts'
-import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { activateCustomer } from './activate-customer.ts'
 import { changeAccountSettings } from './change-account-settings.ts'
@@ -26,25 +26,25 @@ import { pageOf } from '#server/core/paging.ts'
 import { invitationRows } from './invitation-queries.ts'
 
 /** The people who work here, and how accounts open. */
-export function mountStaff(doors: Doors): void {
-  serve(doors, contract.listStaff, listStaff)
-  serve(doors, contract.changeRole, changeRole)
-  serve(doors, contract.deactivateStaff, deactivateStaff)
-  serve(doors, contract.reactivateStaff, reactivateStaff)
-  serve(doors, contract.endStaffSessions, endStaffSessions)
-  serve(doors, contract.listStaffSessions, listStaffSessions)
-  serve(doors, contract.endStaffSession, endStaffSession)
-  serve(doors, contract.removeStaffSecondFactors, removeStaffSecondFactors)
-  serve(doors, contract.listInvitations, listInvitations)
-  serve(doors, contract.inviteStaff, inviteStaff)
-  serve(doors, contract.sendInvitationAgain, sendInvitationAgain)
-  serve(doors, contract.revokeInvitation, revokeInvitation)
-  serve(doors, contract.readInvitation, readInvitation)
-  serveWithCookies(doors, contract.acceptInvitation, acceptInvitation)
-  serve(doors, contract.listPendingCustomers, listPendingCustomers)
-  serve(doors, contract.activateCustomer, activateCustomer)
-  serve(doors, contract.readAccountSettings, readAccountSettings)
-  serve(doors, contract.changeAccountSettings, changeAccountSettings)
+export function mountStaff(api: ApiServer): void {
+  serve(api, contract.listStaff, listStaff)
+  serve(api, contract.changeRole, changeRole)
+  serve(api, contract.deactivateStaff, deactivateStaff)
+  serve(api, contract.reactivateStaff, reactivateStaff)
+  serve(api, contract.endStaffSessions, endStaffSessions)
+  serve(api, contract.listStaffSessions, listStaffSessions)
+  serve(api, contract.endStaffSession, endStaffSession)
+  serve(api, contract.removeStaffSecondFactors, removeStaffSecondFactors)
+  serve(api, contract.listInvitations, listInvitations)
+  serve(api, contract.inviteStaff, inviteStaff)
+  serve(api, contract.sendInvitationAgain, sendInvitationAgain)
+  serve(api, contract.revokeInvitation, revokeInvitation)
+  serve(api, contract.readInvitation, readInvitation)
+  serveWithCookies(api, contract.acceptInvitation, acceptInvitation)
+  serve(api, contract.listPendingCustomers, listPendingCustomers)
+  serve(api, contract.activateCustomer, activateCustomer)
+  serve(api, contract.readAccountSettings, readAccountSettings)
+  serve(api, contract.changeAccountSettings, changeAccountSettings)
 }
 
 /** The invitations that wait for an answer; an expired one waits to be sent again or taken back. */

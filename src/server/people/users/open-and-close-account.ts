@@ -1,6 +1,6 @@
 import { findAccount } from '#server/people/accounts/account-queries.ts'
 import { activateAccount } from '#server/people/accounts/activate-account.ts'
-import { endSessions } from '#server/people/accounts/open-session.ts'
+import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'

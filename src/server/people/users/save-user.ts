@@ -1,7 +1,7 @@
 import type { UserChange, UserDetail } from '#contract/people/users.ts'
 import { editAccount, giveRole } from '#domain/account/give-role.ts'
 import { isProofFresh } from '#domain/account/session-limits.ts'
-import { endSessions } from '#server/people/accounts/open-session.ts'
+import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import { lockProfile } from '#server/people/accounts/profile-queries.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/people/users.ts'
 import type { ListedUser, listUsers as endpoint } from '#contract/people/users.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { deleteUser } from './delete-user.ts'
 import { readUser } from './read-user.ts'
 import { saveUser } from './save-user.ts'
@@ -81,9 +81,9 @@ async function countOf({ db }: Context, search: string | undefined, most: number
 }
 
 /** Every account, for the office. */
-export function mountUsers(doors: Doors): void {
-  serve(doors, contract.listUsers, listUsers)
-  serve(doors, contract.readUser, readUser)
-  serve(doors, contract.saveUser, saveUser)
-  serve(doors, contract.deleteUser, deleteUser)
+export function mountUsers(api: ApiServer): void {
+  serve(api, contract.listUsers, listUsers)
+  serve(api, contract.readUser, readUser)
+  serve(api, contract.saveUser, saveUser)
+  serve(api, contract.deleteUser, deleteUser)
 }

@@ -1,6 +1,6 @@
 import * as contract from '#contract/sales/office-quotes.ts'
 import type { countQuotes as endpoint, QuoteFilter } from '#contract/sales/office-quotes.ts'
-import { serve, serveFile, type Doors, type SentFile } from '#server/core/http.ts'
+import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { draftQuote } from './draft-quote.ts'
 import { expireQuote } from './expire-quote.ts'
 import { listQuotableParcels } from './list-quotable-parcels.ts'
@@ -74,17 +74,17 @@ const cellsOf = (row: QuoteRow): readonly CsvCell[] => [
 const amount = (cents: number | null): CsvCell => (cents === null ? '' : { cents })
 const dayText = (at: Date): string => parisDayText(parisDayOf(at))
 
-export function mountOfficeQuotes(doors: Doors): void {
-  serve(doors, contract.listQuotes, listQuotes)
-  serve(doors, contract.countQuotes, countQuotes)
-  serveFile(doors, contract.exportQuotes, exportQuotes)
-  serve(doors, contract.readQuoteDesk, readDesk)
-  serve(doors, contract.saveQuoteDraft, saveDraft)
-  serve(doors, contract.splitQuote, splitQuote)
-  serveFile(doors, contract.previewQuotePdf, printDraft)
-  serve(doors, contract.expireQuote, expireQuote)
-  serve(doors, contract.listQuotableParcels, listQuotableParcels)
-  serve(doors, contract.draftQuote, draftQuote)
+export function mountOfficeQuotes(api: ApiServer): void {
+  serve(api, contract.listQuotes, listQuotes)
+  serve(api, contract.countQuotes, countQuotes)
+  serveFile(api, contract.exportQuotes, exportQuotes)
+  serve(api, contract.readQuoteDesk, readDesk)
+  serve(api, contract.saveQuoteDraft, saveDraft)
+  serve(api, contract.splitQuote, splitQuote)
+  serveFile(api, contract.previewQuotePdf, printDraft)
+  serve(api, contract.expireQuote, expireQuote)
+  serve(api, contract.listQuotableParcels, listQuotableParcels)
+  serve(api, contract.draftQuote, draftQuote)
 }
 
 /** How many quotes each tab would show. */

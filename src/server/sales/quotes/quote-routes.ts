@@ -3,7 +3,7 @@ import * as requests from '#contract/sales/quote-requests.ts'
 import type { readQuotePrices as endpoint } from '#contract/sales/quote-requests.ts'
 import * as quotes from '#contract/sales/quotes.ts'
 import { compareShippingWays as shippingWays } from '#contract/sales/shipping-ways.ts'
-import { serve, serveFile, type Doors } from '#server/core/http.ts'
+import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
 import { previewPrice } from './preview-price.ts'
 import { applyPromotion } from './apply-promotion.ts'
 import { removePromotion } from './remove-promotion.ts'
@@ -25,23 +25,23 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { baseInsuranceAt } from '#server/papers/legal-desk/base-insurance-at.ts'
 
-export function mountQuotes(doors: Doors): void {
-  serve(doors, requests.readQuotePrices, readQuotePrices)
-  serve(doors, requests.estimateMyQuote, estimateMyQuote)
-  serve(doors, shippingWays, compareShippingWays)
-  serve(doors, requests.requestQuote, requestQuote)
-  serve(doors, quotes.listMyQuotes, listMyQuotes)
-  serve(doors, quotes.listLapsedQuotes, listLapsedQuotes)
-  serve(doors, quotes.readMyQuote, readMyQuote)
-  serveFile(doors, quotes.readMyQuotePdf, printQuote)
-  serve(doors, quotes.acceptQuote, acceptQuote)
-  serve(doors, quotes.declineQuote, declineQuote)
-  serve(doors, quotes.readQuote, readQuote)
-  serve(doors, quotes.sendQuote, sendQuote)
-  serve(doors, quotes.cancelQuote, cancelQuote)
-  serve(doors, quotes.applyPromotion, applyPromotion)
-  serve(doors, quotes.removePromotion, removePromotion)
-  serve(doors, previewEndpoint, previewPrice)
+export function mountQuotes(api: ApiServer): void {
+  serve(api, requests.readQuotePrices, readQuotePrices)
+  serve(api, requests.estimateMyQuote, estimateMyQuote)
+  serve(api, shippingWays, compareShippingWays)
+  serve(api, requests.requestQuote, requestQuote)
+  serve(api, quotes.listMyQuotes, listMyQuotes)
+  serve(api, quotes.listLapsedQuotes, listLapsedQuotes)
+  serve(api, quotes.readMyQuote, readMyQuote)
+  serveFile(api, quotes.readMyQuotePdf, printQuote)
+  serve(api, quotes.acceptQuote, acceptQuote)
+  serve(api, quotes.declineQuote, declineQuote)
+  serve(api, quotes.readQuote, readQuote)
+  serve(api, quotes.sendQuote, sendQuote)
+  serve(api, quotes.cancelQuote, cancelQuote)
+  serve(api, quotes.applyPromotion, applyPromotion)
+  serve(api, quotes.removePromotion, removePromotion)
+  serve(api, previewEndpoint, previewPrice)
 }
 
 /** What may be added to a shipment and where it may go, at today's list prices: a plan's benefits are lines of the estimate. */

@@ -113,7 +113,7 @@ test.each<[QuoteStatus, string]>([
   expect(mails.find(({ subject }) => subject.includes('garde'))?.text).toContain(sentence)
 })
 
-// Removed to see it fail: `isBoxed` in `keptAfter`.
+// Removed to see it fail: `isInOpenShipment` in `keptAfter`.
 test('of a parcel that is held back in its paid box nothing is charged, and nothing told', async () => {
   app.clock.now = start
   const marie = await app.makeCustomer()

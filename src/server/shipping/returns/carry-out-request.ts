@@ -13,7 +13,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { settleLeft } from './settle-left.ts'
+import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
 import {
   destroyLocked,
   returnLocked,
@@ -58,5 +58,5 @@ async function carryOut(
 ): Promise<void> {
   if (freesParcel(choice)) return unblockLocked(tx, ctx, parcel)
   await (choice === 'return' ? returnLocked : destroyLocked)(tx, ctx, parcel)
-  await settleLeft(tx, ctx, [parcel.id])
+  await releaseFromBoxesAndOptions(tx, ctx, [parcel.id])
 }

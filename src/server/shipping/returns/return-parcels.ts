@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { settleLeft } from './settle-left.ts'
+import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
 import { tellReturned } from '#server/warehouse/parcels/tell-owner.ts'
 import { returnLocked } from '#server/warehouse/parcels/leave-shelf.ts'
 
@@ -27,7 +27,7 @@ export async function returnParcels(
         await returnLocked(tx, ctx, parcel, reason)
         await tellReturned(tx, ctx, parcel)
       },
-      end: (tx) => settleLeft(tx, ctx, parcelIds),
+      end: (tx) => releaseFromBoxesAndOptions(tx, ctx, parcelIds),
     }
   })
 }

@@ -1,11 +1,11 @@
 import { returnParcels as returnEndpoint } from '#contract/warehouse/office-parcels.ts'
 import { carryOutRequest as carryOutEndpoint } from '#contract/warehouse/warehouse-requests.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { carryOutRequest } from './carry-out-request.ts'
 import { returnParcels } from './return-parcels.ts'
 
 /** What takes parcels out of the house without a box. */
-export function mountReturns(doors: Doors): void {
-  serve(doors, returnEndpoint, returnParcels)
-  serve(doors, carryOutEndpoint, carryOutRequest)
+export function mountReturns(api: ApiServer): void {
+  serve(api, returnEndpoint, returnParcels)
+  serve(api, carryOutEndpoint, carryOutRequest)
 }

@@ -8,7 +8,7 @@ import {
   undoHandOver as undoEndpoint,
   unpackShipment as unpackEndpoint,
 } from '#contract/shipping/shipments.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
@@ -22,23 +22,23 @@ import { holdsOf } from './holds-of.ts'
 import { findShipments } from './shipment-queries.ts'
 import { readShipmentView, shipmentView } from './shipment-views.ts'
 
-export function mountShipments(doors: Doors): void {
-  serve(doors, listShipments, async (ctx, { status, silent, cursor, limit }) => {
+export function mountShipments(api: ApiServer): void {
+  serve(api, listShipments, async (ctx, { status, silent, cursor, limit }) => {
     const only = { status, silentAt: silent && ctx.now() }
     const rows = await findShipments(ctx.db, only, decodeCursor(cursor), limit)
     const ids = rows.map(({ id }) => id)
     const holds = await holdsOf(ctx.db, ids, ctx.now())
     return pageOf(rows, limit, (row) => shipmentView(row, holds.get(row.id) ?? []))
   })
-  serve(doors, readShipment, async (ctx, { shipmentId }) => ({
+  serve(api, readShipment, async (ctx, { shipmentId }) => ({
     shipment: await readShipmentView(ctx.db, shipmentId, ctx.now()),
     steps: await timelineOf(ctx.db, { shipmentId }, 'staff'),
     paidWork: await paidWorkToDo(ctx.db, shipmentId),
   }))
-  serve(doors, packEndpoint, packShipment)
-  serve(doors, unpackEndpoint, unpackShipment)
-  serve(doors, handOverEndpoint, handOverShipment)
-  serve(doors, undoEndpoint, undoHandOver)
-  serve(doors, correctDeparture, correctCarrierNumber)
-  serve(doors, deliverEndpoint, deliverShipment)
+  serve(api, packEndpoint, packShipment)
+  serve(api, unpackEndpoint, unpackShipment)
+  serve(api, handOverEndpoint, handOverShipment)
+  serve(api, undoEndpoint, undoHandOver)
+  serve(api, correctDeparture, correctCarrierNumber)
+  serve(api, deliverEndpoint, deliverShipment)
 }

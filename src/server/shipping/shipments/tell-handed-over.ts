@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
-import { untell } from '#server/messages/notifications/untell.ts'
+import { recallMessage } from '#server/messages/notifications/recall-message.ts'
 
 type HandedOver = {
   readonly shipmentId: string
@@ -32,8 +32,8 @@ export async function correctHandedOver(
   { shipmentId, customerId, at }: HandedOver,
 ): Promise<'recalled' | 'corrected'> {
   // Before the hand-over had a key of its own, its message had the shipment's.
-  const earlier = await untell(tx, `shipment-handed-over:${shipmentId}`)
-  const gone = await untell(tx, messageKey(shipmentId, at))
+  const earlier = await recallMessage(tx, `shipment-handed-over:${shipmentId}`)
+  const gone = await recallMessage(tx, messageKey(shipmentId, at))
   if (!gone && !earlier) return 'recalled'
   await notify(tx, ctx, {
     kind,

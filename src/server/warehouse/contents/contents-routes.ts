@@ -1,6 +1,6 @@
 import * as contents from '#contract/warehouse/parcel-contents.ts'
 import type { listPurchaseInvoices as endpoint } from '#contract/warehouse/parcel-contents.ts'
-import { serve, serveFile, serveRaw, type Doors, type SentFile } from '#server/core/http.ts'
+import { serve, serveFile, serveRaw, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { addPurchaseInvoice } from './add-purchase-invoice.ts'
 import { linkPurchaseInvoice } from './link-purchase-invoice.ts'
 import { readContents, readWarehouseContents } from './read-contents.ts'
@@ -16,16 +16,16 @@ import { numbersOf, purchaseInvoiceView } from './contents-view.ts'
 import { found } from '#server/core/refused.ts'
 import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 
-export function mountContents(doors: Doors): void {
-  serve(doors, contents.readContents, readContents)
-  serve(doors, contents.saveContents, saveContents)
-  serve(doors, contents.stateValue, stateValue)
-  serveRaw(doors, contents.addPurchaseInvoice, addPurchaseInvoice)
-  serve(doors, contents.linkPurchaseInvoice, linkPurchaseInvoice)
-  serve(doors, contents.removePurchaseInvoice, removePurchaseInvoice)
-  serve(doors, contents.listPurchaseInvoices, listPurchaseInvoices)
-  serveFile(doors, contents.readPurchaseInvoice, readPurchaseInvoice)
-  serve(doors, contents.readWarehouseContents, readWarehouseContents)
+export function mountContents(api: ApiServer): void {
+  serve(api, contents.readContents, readContents)
+  serve(api, contents.saveContents, saveContents)
+  serve(api, contents.stateValue, stateValue)
+  serveRaw(api, contents.addPurchaseInvoice, addPurchaseInvoice)
+  serve(api, contents.linkPurchaseInvoice, linkPurchaseInvoice)
+  serve(api, contents.removePurchaseInvoice, removePurchaseInvoice)
+  serve(api, contents.listPurchaseInvoices, listPurchaseInvoices)
+  serveFile(api, contents.readPurchaseInvoice, readPurchaseInvoice)
+  serve(api, contents.readWarehouseContents, readWarehouseContents)
 }
 
 /** The customer's purchase invoices, newest first: those that another parcel may share. */

@@ -7,7 +7,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
 /** Nothing once it has left, or its storage was extended. */
@@ -70,5 +70,5 @@ const keptParcel = ({ db }: Context, parcelId: string) =>
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', chargedStatuses)
     .where('p.destroyed_at', 'is', null)
-    .where((row) => row.not(isBoxed('p.id')))
+    .where((row) => row.not(isInOpenShipment('p.id')))
     .executeTakeFirst()

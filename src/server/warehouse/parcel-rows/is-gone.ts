@@ -6,7 +6,7 @@ export const isGone = (parcels: string) =>
   sql<boolean>`(${sql.ref(`${parcels}.status`)} = 'returned' or ${sql.ref(`${parcels}.destroyed_at`)} is not null)`
 
 /** Of `parcels` by the name that a query gives it: its status, or what became of it since. */
-export const toldStatusOf = (parcels: string) =>
+export const displayedStatusOf = (parcels: string) =>
   sql<
     ParcelStatus | 'destroyed'
   >`case when ${sql.ref(`${parcels}.destroyed_at`)} is null then ${sql.ref(`${parcels}.status`)}

@@ -12,7 +12,7 @@ import {
 import { pausedDays, type PausedDays, type PausesIn } from '#domain/storage/storage-pause.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storagePauses } from '#server/warehouse/storage/storage-pauses.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function storageOverdue(
     and not exists (select from storage_waivers w where w.parcel_id = h.parcel_id) or ${dueByDay}`
   // A `case`: the planner takes a comparison of days for rare, and would read every parcel; what is rare is read last.
   const isOverdue = sql<SqlBool>`h.status in (${sql.join(chargedStatuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
-    and not (h.status = 'blocked' and ${isBoxed('h.parcel_id')})
+    and not (h.status = 'blocked' and ${isInOpenShipment('h.parcel_id')})
     and case when h.parcel_id in (select parcel_id from storage_plans) then ${dueByDay}
       when ${isPast} then ${dueAfterPast} else false end`
   return { isOverdue, arrivedBefore: before }

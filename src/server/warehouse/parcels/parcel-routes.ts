@@ -12,7 +12,7 @@ import type {
   listWarehouseParcels as listEndpoint,
   readWarehouseParcel as readEndpoint,
 } from '#contract/warehouse/reception.ts'
-import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
+import { serve, serveFile, serveRaw, type ApiServer } from '#server/core/http.ts'
 import { arrangePhotos } from './arrange-photos.ts'
 import { readPhoto } from '#server/warehouse/photos/read-photo.ts'
 import { uploadPhoto } from '#server/warehouse/photos/upload-photo.ts'
@@ -45,30 +45,30 @@ import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { findParcelOf } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
 
-export function mountParcels(doors: Doors): void {
-  serve(doors, parcels.declareParcel, declareParcel)
-  serve(doors, parcels.editDeclaration, editDeclaration)
-  serve(doors, parcels.deleteDeclaration, deleteDeclaration)
-  serve(doors, parcels.listMyParcels, listMyParcels)
-  serve(doors, parcels.countMyParcels, countMyParcels)
-  serve(doors, parcels.listMyMerchants, listMyMerchants)
-  serve(doors, parcels.readMyParcel, readMyParcel)
-  serve(doors, parcels.readMyParcelTimeline, readMyParcelTimeline)
-  serveFile(doors, parcels.readPhoto, readPhoto)
+export function mountParcels(api: ApiServer): void {
+  serve(api, parcels.declareParcel, declareParcel)
+  serve(api, parcels.editDeclaration, editDeclaration)
+  serve(api, parcels.deleteDeclaration, deleteDeclaration)
+  serve(api, parcels.listMyParcels, listMyParcels)
+  serve(api, parcels.countMyParcels, countMyParcels)
+  serve(api, parcels.listMyMerchants, listMyMerchants)
+  serve(api, parcels.readMyParcel, readMyParcel)
+  serve(api, parcels.readMyParcelTimeline, readMyParcelTimeline)
+  serveFile(api, parcels.readPhoto, readPhoto)
 
-  serveRaw(doors, reception.uploadPhoto, (ctx, _input, body) => uploadPhoto(ctx, body))
-  serve(doors, reception.listWarehouseParcels, listWarehouseParcels)
-  serve(doors, reception.readWarehouseParcel, readWarehouseParcel)
+  serveRaw(api, reception.uploadPhoto, (ctx, _input, body) => uploadPhoto(ctx, body))
+  serve(api, reception.listWarehouseParcels, listWarehouseParcels)
+  serve(api, reception.readWarehouseParcel, readWarehouseParcel)
 
-  serve(doors, office.countWarehouseParcels, countWarehouseParcels)
-  serveFile(doors, office.exportWarehouseParcels, exportWarehouseParcels)
-  serve(doors, office.announceParcel, announceParcel)
+  serve(api, office.countWarehouseParcels, countWarehouseParcels)
+  serveFile(api, office.exportWarehouseParcels, exportWarehouseParcels)
+  serve(api, office.announceParcel, announceParcel)
 
-  serve(doors, record.readParcelRecord, readParcelRecord)
-  serve(doors, record.arrangePhotos, arrangePhotos)
-  serve(doors, record.waiveStorage, waiveStorage)
-  serve(doors, record.markUnclaimed, markUnclaimed)
-  serve(doors, record.reclaimParcel, reclaimParcel)
+  serve(api, record.readParcelRecord, readParcelRecord)
+  serve(api, record.arrangePhotos, arrangePhotos)
+  serve(api, record.waiveStorage, waiveStorage)
+  serve(api, record.markUnclaimed, markUnclaimed)
+  serve(api, record.reclaimParcel, reclaimParcel)
 }
 
 type Row = {

@@ -6,7 +6,7 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import { isStorageTold } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
-import { isBoxed } from '#server/warehouse/parcel-rows/is-boxed.ts'
+import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
@@ -60,7 +60,7 @@ export async function readParcelRecord(
 
 async function findRow({ db }: Context, parcelId: string): Promise<Row | undefined> {
   const { rows } =
-    await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, ${isBoxed('p.id')} as boxed,
+    await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, ${isInOpenShipment('p.id')} as boxed,
       c.plan, r.received_at, r.shelf,
       u.name as received_by, ${undoneOptions(sql`p.id`)} as undone_options
     from parcels p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id

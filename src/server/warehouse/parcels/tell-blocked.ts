@@ -25,7 +25,7 @@ export async function tellBlocked(
 }
 
 /** A parcel that was held back while it was nobody's has an owner: they are told now, and their days begin now. */
-export async function tellBlockOfGiven(
+export async function tellBlockToNewOwner(
   tx: Tx,
   ctx: Context,
   { customerId, parcelId }: Omit<Told, 'key'>,

@@ -11,7 +11,7 @@ import { requireKnownShelf } from '#server/warehouse/shelves/known-shelf.ts'
 import { blockLocked } from '#server/warehouse/parcels/block-parcel.ts'
 import { parseReception, type Reception } from './parse-reception.ts'
 import { saveReception } from './save-reception.ts'
-import { takeNumber } from './take-number.ts'
+import { correctTrackingNumber } from './correct-tracking-number.ts'
 import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 
@@ -55,7 +55,7 @@ export async function receiveLocked(
   if (label === undefined || label === declaredNumber) {
     return saveReception(tx, ctx, received, { customerId, trackingNumber: declaredNumber })
   }
-  await takeNumber(tx, { id: parcelId, customerId }, label)
+  await correctTrackingNumber(tx, { id: parcelId, customerId }, label)
   await saveReception(tx, ctx, received, { customerId, trackingNumber: label, declaredNumber })
 }
 

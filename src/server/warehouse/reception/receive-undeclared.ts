@@ -38,7 +38,7 @@ export async function receiveUndeclared(
 
   const parcelId = await inTransaction(ctx, async (tx) => {
     await requireKnownShelf(tx, reception.shelf, input.newShelf === true)
-    await takeNumber(tx, number.value)
+    await lockTrackingNumber(tx, number.value)
     const customerId = clientNumber === undefined ? null : await clientOf(tx, clientNumber)
     const owner = { customerId, trackingNumber: number.value }
     const id = await receiveFor(tx, ctx, owner, reception)
@@ -63,7 +63,7 @@ async function receiveFor(
 }
 
 /** Nobody's parcels have no unique number, so two hands on one number wait for each other here. */
-async function takeNumber(tx: Tx, number: TrackingNumber): Promise<void> {
+async function lockTrackingNumber(tx: Tx, number: TrackingNumber): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 7))`.execute(tx)
 }
 

@@ -1,7 +1,7 @@
 import { findResemblingParcels as resembling } from '#contract/warehouse/parcels.ts'
 import * as reception from '#contract/warehouse/reception.ts'
 import type { findDeclarations as endpoint } from '#contract/warehouse/reception.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { findResemblingParcels } from './find-resembling-parcels.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { receiveUndeclared } from './receive-undeclared.ts'
@@ -44,10 +44,10 @@ async function findDeclarations(
 const nearMatches = async (ctx: Context, number: string): Promise<Found['nearMatches']> =>
   (await awaitedNear(ctx.db, number, mostNear)).map(warehouseView)
 
-export function mountReception(doors: Doors): void {
-  serve(doors, resembling, findResemblingParcels)
-  serve(doors, reception.findDeclarations, findDeclarations)
-  serve(doors, reception.recordReception, receiveParcel)
-  serve(doors, reception.receiveUndeclared, receiveUndeclared)
-  serve(doors, reception.undoReception, undoReception)
+export function mountReception(api: ApiServer): void {
+  serve(api, resembling, findResemblingParcels)
+  serve(api, reception.findDeclarations, findDeclarations)
+  serve(api, reception.recordReception, receiveParcel)
+  serve(api, reception.receiveUndeclared, receiveUndeclared)
+  serve(api, reception.undoReception, undoReception)
 }

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
-import { untell } from '#server/messages/notifications/untell.ts'
+import { recallMessage } from '#server/messages/notifications/recall-message.ts'
 
 type Received = {
   readonly parcelId: string
@@ -25,9 +25,9 @@ export async function tellReceived(
 }
 
 /** Takes the message back where it has not left; answers whether a mail or a text has. */
-export const untellReceived = (
+export const recallReceivedMail = (
   tx: Tx,
   { parcelId, key }: Pick<Received, 'parcelId' | 'key'>,
-): Promise<boolean> => untell(tx, messageKey(parcelId, key))
+): Promise<boolean> => recallMessage(tx, messageKey(parcelId, key))
 
 const messageKey = (parcelId: string, key: string): string => `parcel-received:${parcelId}:${key}`

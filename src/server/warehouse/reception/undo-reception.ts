@@ -12,8 +12,8 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { takeNumber } from './take-number.ts'
-import { untellReceived } from './tell-received.ts'
+import { correctTrackingNumber } from './correct-tracking-number.ts'
+import { recallReceivedMail } from './tell-received.ts'
 import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 
@@ -34,7 +34,7 @@ export async function undoReception(
       status: parcel.status as ParcelStatus,
       receivedAt: reception.received_at,
       isOwn: reception.received_by === staffId,
-      hasFollowers: await hasFollowers(tx, parcel, reception),
+      hasDependents: await hasDependents(tx, parcel, reception),
     }
     accepted(undo(undoing, ctx.now()))
     await tx
@@ -46,7 +46,7 @@ export async function undoReception(
     const declared = { ...parcel, tracking_number: await declaredNumberOf(tx, parcel) }
     if (declared.tracking_number !== parcel.tracking_number) {
       const owned = { id: parcelId, customerId: parcel.customer_id }
-      await takeNumber(tx, owned, declared.tracking_number)
+      await correctTrackingNumber(tx, owned, declared.tracking_number)
     }
     await (reception.began_parcel ? remove(tx, parcelId) : awaitAgain(tx, ctx, parcelId))
     await tell(tx, ctx, declared, reception)
@@ -62,7 +62,7 @@ const receptionOf = (tx: Tx, parcelId: string) =>
   tx.selectFrom('receptions').selectAll().where('parcel_id', '=', parcelId).executeTakeFirst()
 
 /** What was made of the reception, or of a parcel that only it made; who was given a found parcel knows of it. */
-async function hasFollowers(
+async function hasDependents(
   tx: Tx,
   { id }: LockedParcel,
   { round_id, began_parcel }: Reception,
@@ -133,7 +133,7 @@ async function tell(
   })
   if (customerId === null) return
   const key = reception.received_at.toISOString()
-  if (!(await untellReceived(tx, { parcelId, key }))) return
+  if (!(await recallReceivedMail(tx, { parcelId, key }))) return
   await notify(tx, ctx, {
     kind: 'reception-undone',
     payload: { userId: customerId, parcelId, trackingNumber },

@@ -1,7 +1,7 @@
 import * as mine from '#contract/warehouse/parcel-requests.ts'
 import * as warehouse from '#contract/warehouse/warehouse-requests.ts'
 import type { countWaiting as endpoint } from '#contract/warehouse/warehouse-requests.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { blockParcel, unblockParcel } from '#server/warehouse/parcels/block-parcel.ts'
 import { correctMeasures } from '#server/warehouse/parcels/correct-measures.ts'
 import { answerRequest } from './answer-request.ts'
@@ -45,21 +45,21 @@ async function countWaiting(ctx: Context): Promise<Waiting> {
   return isOffice ? counts : { ...counts, quotes: null, messages: null }
 }
 
-export function mountRequests(doors: Doors): void {
-  serve(doors, mine.readParcelSituation, readParcelSituation)
-  serve(doors, mine.askReturn, askReturn)
-  serve(doors, mine.disputeWeight, disputeWeight)
-  serve(doors, mine.chooseForBlocked, chooseForBlocked)
-  serve(doors, mine.claimParcel, claimParcel)
-  serve(doors, mine.listMyClaims, listMyClaims)
-  serve(doors, mine.seeAnswer, seeAnswer)
-  serve(doors, mine.withdrawRequest, withdrawRequest)
+export function mountRequests(api: ApiServer): void {
+  serve(api, mine.readParcelSituation, readParcelSituation)
+  serve(api, mine.askReturn, askReturn)
+  serve(api, mine.disputeWeight, disputeWeight)
+  serve(api, mine.chooseForBlocked, chooseForBlocked)
+  serve(api, mine.claimParcel, claimParcel)
+  serve(api, mine.listMyClaims, listMyClaims)
+  serve(api, mine.seeAnswer, seeAnswer)
+  serve(api, mine.withdrawRequest, withdrawRequest)
 
-  serve(doors, warehouse.listRequests, listRequests)
-  serve(doors, warehouse.listParcelRequests, listParcelRequests)
-  serve(doors, warehouse.answerRequest, answerRequest)
-  serve(doors, warehouse.correctMeasures, correctMeasures)
-  serve(doors, warehouse.blockParcel, blockParcel)
-  serve(doors, warehouse.unblockParcel, unblockParcel)
-  serve(doors, warehouse.countWaiting, countWaiting)
+  serve(api, warehouse.listRequests, listRequests)
+  serve(api, warehouse.listParcelRequests, listParcelRequests)
+  serve(api, warehouse.answerRequest, answerRequest)
+  serve(api, warehouse.correctMeasures, correctMeasures)
+  serve(api, warehouse.blockParcel, blockParcel)
+  serve(api, warehouse.unblockParcel, unblockParcel)
+  serve(api, warehouse.countWaiting, countWaiting)
 }

@@ -3,7 +3,7 @@ import type {
   listRounds as listEndpoint,
   readMyRound as mineEndpoint,
 } from '#contract/warehouse/rounds.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { closeRound } from './close-round.ts'
 import { openRound } from './open-round.ts'
 import type * as z from 'zod/mini'
@@ -12,11 +12,11 @@ import type { Context } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { findOpenRound, findRounds, roundView } from './round-queries.ts'
 
-export function mountRounds(doors: Doors): void {
-  serve(doors, rounds.readMyRound, readMyRound)
-  serve(doors, rounds.openRound, openRound)
-  serve(doors, rounds.closeRound, closeRound)
-  serve(doors, rounds.listRounds, listRounds)
+export function mountRounds(api: ApiServer): void {
+  serve(api, rounds.readMyRound, readMyRound)
+  serve(api, rounds.openRound, openRound)
+  serve(api, rounds.closeRound, closeRound)
+  serve(api, rounds.listRounds, listRounds)
 }
 
 async function readMyRound(ctx: Context): Promise<z.input<typeof mineEndpoint.output>> {

@@ -3,7 +3,7 @@ import type { CountLine, LineGroup } from '#contract/warehouse/stock-counts.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { CountOutcome, Difference } from '#domain/stock/stock-count.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { toldStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { displayedStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
 import { differenceOf } from './line-difference.ts'
 
 export type LineRow = {
@@ -33,7 +33,7 @@ const lines = sql`select l.id, l.count_id, l.tracking_number, l.parcel_id, w.fir
     left join parcels p on p.id = l.parcel_id left join customers w on w.user_id = p.customer_id
     left join users n on n.id = l.scanned_by left join users t on t.id = l.settled_by
     left join lateral (
-      select json_build_object('id', q.id, 'status', ${toldStatusOf('q')}, 'isInHouse', h.parcel_id is not null) as bearer
+      select json_build_object('id', q.id, 'status', ${displayedStatusOf('q')}, 'isInHouse', h.parcel_id is not null) as bearer
       from parcels q left join stored_parcels h on h.parcel_id = q.id
       where l.parcel_id is null and q.tracking_number = l.tracking_number
       order by h.parcel_id is null, q.created_at desc, q.id desc limit 1) b on true,

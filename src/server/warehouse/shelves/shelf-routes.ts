@@ -1,7 +1,7 @@
 import { moveParcels as moveEndpoint } from '#contract/warehouse/office-parcels.ts'
 import * as shelves from '#contract/warehouse/shelves.ts'
 import type { listShelves as endpoint } from '#contract/warehouse/shelves.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { addShelf } from './add-shelf.ts'
 import { changeShelf } from './change-shelf.ts'
 import { moveParcels } from './move-parcels.ts'
@@ -75,10 +75,10 @@ async function zonesOf(ctx: Context): Promise<string[]> {
   return rows.map(({ zone }) => zone)
 }
 
-export function mountShelves(doors: Doors): void {
-  serve(doors, shelves.listShelves, listShelves)
-  serve(doors, shelves.readShelf, readShelf)
-  serve(doors, shelves.addShelf, addShelf)
-  serve(doors, shelves.changeShelf, changeShelf)
-  serve(doors, moveEndpoint, moveParcels)
+export function mountShelves(api: ApiServer): void {
+  serve(api, shelves.listShelves, listShelves)
+  serve(api, shelves.readShelf, readShelf)
+  serve(api, shelves.addShelf, addShelf)
+  serve(api, shelves.changeShelf, changeShelf)
+  serve(api, moveEndpoint, moveParcels)
 }

@@ -1,5 +1,5 @@
 import * as stock from '#contract/warehouse/stock-counts.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { abandonStockCount, closeStockCount } from './close-stock-count.ts'
 import {
   listCountLines,
@@ -9,16 +9,16 @@ import {
 } from './list-stock-counts.ts'
 import { openStockCount } from './open-stock-count.ts'
 import { scanInCount } from './scan-in-count.ts'
-import { settleCountLine } from './settle-count-line.ts'
+import { resolveCountLine } from './resolve-count-line.ts'
 
-export function mountStock(doors: Doors): void {
-  serve(doors, stock.listStockCounts, listStockCounts)
-  serve(doors, stock.openStockCount, openStockCount)
-  serve(doors, stock.readStockCount, readStockCount)
-  serve(doors, stock.listCountLines, listCountLines)
-  serve(doors, stock.scanInCount, scanInCount)
-  serve(doors, stock.settleCountLine, settleCountLine)
-  serve(doors, stock.closeStockCount, closeStockCount)
-  serve(doors, stock.abandonStockCount, abandonStockCount)
-  serve(doors, stock.listSearchedParcels, listSearchedParcels)
+export function mountStock(api: ApiServer): void {
+  serve(api, stock.listStockCounts, listStockCounts)
+  serve(api, stock.openStockCount, openStockCount)
+  serve(api, stock.readStockCount, readStockCount)
+  serve(api, stock.listCountLines, listCountLines)
+  serve(api, stock.scanInCount, scanInCount)
+  serve(api, stock.resolveCountLine, resolveCountLine)
+  serve(api, stock.closeStockCount, closeStockCount)
+  serve(api, stock.abandonStockCount, abandonStockCount)
+  serve(api, stock.listSearchedParcels, listSearchedParcels)
 }

@@ -1,8 +1,8 @@
 import * as unidentified from '#contract/warehouse/unidentified.ts'
 import type { listUnidentified as endpoint } from '#contract/warehouse/unidentified.ts'
-import { serve, type Doors } from '#server/core/http.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
 import { findOwners, findOwnersOfLabel } from './find-owners.ts'
-import { giveParcel } from './give-parcel.ts'
+import { assignOwner } from './assign-owner.ts'
 import { sql, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import { requireStaff } from '#server/core/access.ts'
@@ -12,11 +12,11 @@ import { warehouseParcels } from '#server/warehouse/parcels/warehouse-queries.ts
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 import { isUnidentified, isUnidentifiedForLong } from './is-unidentified.ts'
 
-export function mountUnidentified(doors: Doors): void {
-  serve(doors, unidentified.listUnidentified, listUnidentified)
-  serve(doors, unidentified.findOwners, findOwners)
-  serve(doors, unidentified.findLabelOwners, findOwnersOfLabel)
-  serve(doors, unidentified.giveParcel, giveParcel)
+export function mountUnidentified(api: ApiServer): void {
+  serve(api, unidentified.listUnidentified, listUnidentified)
+  serve(api, unidentified.findOwners, findOwners)
+  serve(api, unidentified.findLabelOwners, findOwnersOfLabel)
+  serve(api, unidentified.assignOwner, assignOwner)
 }
 
 /**

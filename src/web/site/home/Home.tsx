@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { lateCode } from '#web/chrome/late-code.ts'
+import { loadOnFirstGesture } from '#web/chrome/load-on-first-gesture.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { accountDeleted } from '#web/site-paths.ts'
 import type { ArrivalFlag } from './tell-arrival.ts'
 
 const HomeSections = lazy(async () => ({
-  default: (await lateCode('hero', () => import('./HomeSections.tsx'))).HomeSections,
+  default: (await loadOnFirstGesture('hero', () => import('./HomeSections.tsx'))).HomeSections,
 }))
 
 export function Home() {

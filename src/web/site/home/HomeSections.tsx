@@ -1,4 +1,4 @@
-import { LatePart } from '#web/chrome/LatePart.tsx'
+import { DeferredHydration } from '#web/chrome/DeferredHydration.tsx'
 import { Contact } from './contact/Contact.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { Pricing } from './Pricing.tsx'
@@ -18,7 +18,7 @@ import { Chart } from '#web/chrome/Chart.tsx'
 /** In the order of docs/rules/pages.md#home. */
 export function HomeSections() {
   return (
-    <LatePart>
+    <DeferredHydration>
       <Hero />
       <Services />
       <HowItWorks />
@@ -27,7 +27,7 @@ export function HomeSections() {
       <Faq />
       <Contact />
       <ClosingCall />
-    </LatePart>
+    </DeferredHydration>
   )
 }
 

@@ -72,11 +72,11 @@ function Opened({ token }: { token: string | null }) {
 }
 
 function DeadLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isCut = error === null
+  const isOffline = error === null
   return (
     <div className="grid gap-5">
       <Notice kind="error" title="L’invitation n’a pas pu être ouverte">
-        {isCut
+        {isOffline
           ? 'Le lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail.'
           : errorSentence(error, invitationRefusals)}
       </Notice>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   listWebhookFailures,
-  settleWebhookFailure,
+  closeWebhookFailure,
   type WebhookFailure,
 } from '#contract/messages/outbox.ts'
 import { query } from '#web/api/query.ts'
@@ -77,7 +77,7 @@ export function WebhookFailures() {
 function SettleFailure({ failure }: { failure: WebhookFailure }) {
   /** As it was when it was opened, which is what was looked at. */
   const [asked, setAsked] = useState<WebhookFailure | null>(null)
-  const settling = useAction(settleWebhookFailure, {
+  const settling = useAction(closeWebhookFailure, {
     done: { title: 'Message réglé', description: 'Le journal le garde.' },
     refusals: settlingRefusals,
   })

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import type { StorageTerms } from '#domain/catalogue/catalogue.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
-import { toldPricing } from '#domain/catalogue/told-options.ts'
+import { publishedPricing } from '#domain/catalogue/published-options.ts'
 import { optionPrice } from '#web/copy/option-price.ts'
 import { planNames } from '#words/plan-names.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -48,7 +48,7 @@ export function OptionRow(props: RowProps) {
         </p>
       </div>
       <p className="figures font-medium break-words lg:text-right">
-        {optionPrice(toldPricing(option.pricing, storage))}
+        {optionPrice(publishedPricing(option.pricing, storage))}
       </p>
       {!isReadOnly && <RowActs {...props} />}
     </li>

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import type { DeskTarget } from './desk-target.ts'
 import { inspectedOf, inspectionOf, isHeldBack, suspectsOf } from './inspection.ts'
 import { faultsOf, InspectionFields, type InspectionFaults } from './InspectionFields.tsx'
-import type { KeptReception } from './kept-reception.ts'
+import type { QueuedReception } from './queued-reception.ts'
 import { MeasureInputs } from './MeasureInputs.tsx'
 import type { Typed } from './measures.ts'
 import { ParcelIdentity } from './ParcelIdentity.tsx'
@@ -19,10 +19,10 @@ import { firstEmptyOf, nothingTyped, useReception } from './use-reception.ts'
 type Props = {
   target: DeskTarget
   /** Taken up again: what was typed and photographed. */
-  again: KeptReception | undefined
+  again: QueuedReception | undefined
   /** A weight that was typed before this form was there. */
   early: string
-  onKept: (reception: KeptReception) => void
+  onKept: (reception: QueuedReception) => void
   onCancel: () => void
 }
 

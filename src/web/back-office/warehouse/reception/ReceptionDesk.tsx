@@ -9,9 +9,9 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ChooseParcel } from './ChooseParcel.tsx'
 import { anew, type DeskState } from './desk-target.ts'
-import type { KeptReception, DoneReception } from './kept-reception.ts'
+import type { QueuedReception, DoneReception } from './queued-reception.ts'
 import { MeasureForm } from './MeasureForm.tsx'
-import { forgetKept, setUndoneAside, startQueue, useReceptionQueue } from './reception-queue.ts'
+import { removeQueued, setUndoneAside, startQueue, useReceptionQueue } from './reception-queue.ts'
 import { RoundBar } from './RoundBar.tsx'
 import { ScanField } from './ScanField.tsx'
 import { benchLookUp } from './use-look-up.ts'
@@ -61,15 +61,15 @@ export function ReceptionDesk() {
 
 function Bench() {
   const [state, setState] = useState<DeskState>({ step: 'scan' })
-  const [lastKept, setLastKept] = useState<KeptReception>()
+  const [lastKept, setLastKept] = useState<QueuedReception>()
   /** It was refused, or undone: the same parcel, under another key. What was refused stays until this one leaves. */
-  const takeUp = (again: KeptReception) => {
+  const takeUp = (again: QueuedReception) => {
     setLastKept(undefined)
     setState({ step: 'measure', target: anew(again.target), again })
   }
   const isScanning = state.step === 'scan'
   /** Hands went on while it was undone: another parcel is on the bench, or its number on the way. */
-  const takeBack = (undone: KeptReception) => {
+  const takeBack = (undone: QueuedReception) => {
     if (isScanning && !isNumberOnItsWay()) takeUp(undone)
     else void setUndoneAside(undone)
   }
@@ -104,9 +104,9 @@ function Step({
   onKept,
 }: {
   state: DeskState
-  lastKept: KeptReception | undefined
+  lastKept: QueuedReception | undefined
   onState: (state: DeskState) => void
-  onKept: (kept: KeptReception) => void
+  onKept: (kept: QueuedReception) => void
 }) {
   const backToScan = () => {
     onState({ step: 'scan' })
@@ -136,7 +136,7 @@ function Step({
         again={state.again}
         early={state.early ?? ''}
         onKept={(kept) => {
-          if (state.again) void forgetKept(state.again.key)
+          if (state.again) void removeQueued(state.again.key)
           onKept(kept)
           backToScan()
         }}
@@ -165,7 +165,7 @@ const fieldOfTheStep = (): HTMLElement | null | undefined =>
   ].find(({ value }) => value === '')
 
 /** What this person has received at this desk today, latest first. */
-function ReceivedList({ onUndone }: { onUndone: (reception: KeptReception) => void }) {
+function ReceivedList({ onUndone }: { onUndone: (reception: QueuedReception) => void }) {
   const { done } = useReceptionQueue()
   if (done.length === 0) return null
   return (
@@ -187,7 +187,7 @@ const Row = ({
   onUndone,
 }: {
   done: DoneReception
-  onUndone: (reception: KeptReception) => void
+  onUndone: (reception: QueuedReception) => void
 }) => {
   const { parcel } = done
   return (

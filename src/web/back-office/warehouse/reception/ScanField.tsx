@@ -8,7 +8,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import type { DeskState } from './desk-target.ts'
-import { numberOf, type KeptReception } from './kept-reception.ts'
+import { numberOf, type QueuedReception } from './queued-reception.ts'
 import { nameOfScan } from './look-up.ts'
 import { useReceptionQueue } from './reception-queue.ts'
 import { useLookUp } from './use-look-up.ts'
@@ -25,7 +25,7 @@ export function ScanField({
   asked?: string
   /** Another step has the focus; the first sign of a scan comes here. */
   isNext?: boolean
-  lastKept?: KeptReception | undefined
+  lastKept?: QueuedReception | undefined
   onFound: (state: DeskState) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
@@ -104,7 +104,7 @@ type MessageProps = {
   error: Error | null
   /** Looked for as soon as something answers. */
   cutNumber: string | undefined
-  lastKept: KeptReception | undefined
+  lastKept: QueuedReception | undefined
 }
 
 function ScanMessage({ alert, error, cutNumber, lastKept }: MessageProps) {
@@ -115,7 +115,7 @@ function ScanMessage({ alert, error, cutNumber, lastKept }: MessageProps) {
 }
 
 /** What became of the parcel that has just left the bench. */
-function LastReception({ last }: { last: KeptReception }) {
+function LastReception({ last }: { last: QueuedReception }) {
   const { kept, done } = useReceptionQueue()
   const number = numberOf(last.target)
   const received = done.find((one) => one.kept.key === last.key)?.parcel

@@ -7,7 +7,7 @@ import { useWrite } from '#web/chrome/action/use-action.ts'
 import { undoRefusals } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useIsFresh } from '#web/back-office/core/use-is-fresh.ts'
-import type { DoneReception, KeptReception } from './kept-reception.ts'
+import type { DoneReception, QueuedReception } from './queued-reception.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { forgetDone } from './reception-queue.ts'
 
@@ -17,7 +17,7 @@ export function UndoReception({
   onUndone,
 }: {
   done: DoneReception
-  onUndone: (reception: KeptReception) => void
+  onUndone: (reception: QueuedReception) => void
 }) {
   const isOpen = useIsFresh(parcel.reception?.receivedAt)
   const { path, changes } = undoReception

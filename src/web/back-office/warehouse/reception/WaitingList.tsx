@@ -3,25 +3,25 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { numberOf, type KeptReception } from './kept-reception.ts'
-import { forgetKept, useReceptionQueue } from './reception-queue.ts'
+import { numberOf, type QueuedReception } from './queued-reception.ts'
+import { removeQueued, useReceptionQueue } from './reception-queue.ts'
 
 /** What has left the bench and not reached the server: it waits for the network, or for a person. */
 export function WaitingList({
   onAgain,
   onDropped,
 }: {
-  onAgain: (reception: KeptReception) => void
+  onAgain: (reception: QueuedReception) => void
   onDropped: () => void
 }) {
-  const { kept, isCut } = useReceptionQueue()
-  const [dropping, setDropping] = useState<KeptReception>()
+  const { kept, isOffline } = useReceptionQueue()
+  const [dropping, setDropping] = useState<QueuedReception>()
   // One that is answered within a blink needs no line of its own.
-  const shown = kept.filter(({ refusal }) => refusal !== null || isCut)
+  const shown = kept.filter(({ refusal }) => refusal !== null || isOffline)
   return (
     <section aria-labelledby="attente-titre" className="mt-6" hidden={shown.length === 0}>
       <h2 id="attente-titre" className="text-lg">
-        {isCut ? 'Réseau coupé\u00a0: rien n’est perdu, tout part à son retour' : 'À reprendre'}
+        {isOffline ? 'Réseau coupé\u00a0: rien n’est perdu, tout part à son retour' : 'À reprendre'}
       </h2>
       <ul className="mt-2 grid gap-2">
         {shown.map((reception) => (
@@ -67,7 +67,7 @@ export function WaitingList({
           setDropping(undefined)
         }}
         onConfirm={() => {
-          if (dropping) void forgetKept(dropping.key)
+          if (dropping) void removeQueued(dropping.key)
           onDropped()
           setDropping(undefined)
         }}

@@ -1,4 +1,4 @@
-import type { KeptReception } from './kept-reception.ts'
+import type { QueuedReception } from './queued-reception.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 
 /** What the bench is about to measure; `attempt` is the key of its one reception. */
@@ -47,7 +47,7 @@ export type DeskState =
       readonly step: 'measure'
       readonly target: DeskTarget
       /** Undone, or refused by the server: it begins from what was typed. */
-      readonly again?: KeptReception
+      readonly again?: QueuedReception
       /** Typed while the number was looked for. */
       readonly early?: string
     }

@@ -1,11 +1,11 @@
 import { queryClient } from '#web/api/query-client.ts'
 import { invalidateTopics } from '#web/api/query.ts'
-import { KeptQueue } from '#web/back-office/core/kept-queue/kept-queue.ts'
-import { openKeptStore } from '#web/back-office/core/kept-queue/kept-store.ts'
+import { OfflineQueue } from '#web/back-office/core/offline-queue/offline-queue.ts'
+import { openOfflineStore } from '#web/back-office/core/offline-queue/offline-store.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { receptionRefusals, undoneAside } from '#web/copy/reception.ts'
-import { numberOf, type DoneReception, type KeptReception } from './kept-reception.ts'
+import { numberOf, type DoneReception, type QueuedReception } from './queued-reception.ts'
 import {
   findDeclarations,
   receiveUndeclared,
@@ -17,12 +17,12 @@ import { call } from '#web/api/call.ts'
 import { sentPhoto } from './bench-photos.ts'
 import type { Blocking } from './inspection.ts'
 
-const queue = new KeptQueue<KeptReception, DoneReception>({
+const queue = new OfflineQueue<QueuedReception, DoneReception>({
   name: 'escale-receptions',
-  store: openKeptStore('escale-reception'),
-  doneStore: openKeptStore('escale-received'),
+  store: openOfflineStore('escale-reception'),
+  doneStore: openOfflineStore('escale-received'),
   mostShown: 20,
-  send: async (kept, keep) => ({ parcel: await sendReception(kept, keep), kept }),
+  send: async (kept, save) => ({ parcel: await sendReception(kept, save), kept }),
   refusalOf: (error) => errorSentence(error, receptionRefusals),
   onDone: () => {
     playSound('right')
@@ -36,15 +36,15 @@ const queue = new KeptQueue<KeptReception, DoneReception>({
 export const useReceptionQueue = queue.use
 export const startQueue = queue.start
 /** The reception leaves the bench. */
-export const keepReception = queue.keep
-export const forgetKept = queue.forget
+export const queueReception = queue.add
+export const removeQueued = queue.remove
 
 /** Undone while another parcel has the bench: what was typed and photographed waits to be taken up. */
-export const setUndoneAside = (kept: KeptReception): Promise<void> =>
-  queue.keep({ ...kept, key: crypto.randomUUID(), refusal: undoneAside })
+export const setUndoneAside = (kept: QueuedReception): Promise<void> =>
+  queue.add({ ...kept, key: crypto.randomUUID(), refusal: undoneAside })
 
 export const forgetDone = (parcelId: string): void => {
-  queue.forgetDone(({ parcel }) => parcel.id === parcelId)
+  queue.removeDone(({ parcel }) => parcel.id === parcelId)
 }
 
 /**
@@ -52,8 +52,8 @@ export const forgetDone = (parcelId: string): void => {
  * notes each photo that the server has, so that the next try asks for the very same reception.
  */
 async function sendReception(
-  reception: KeptReception,
-  keep: (reception: KeptReception) => Promise<void>,
+  reception: QueuedReception,
+  keep: (reception: QueuedReception) => Promise<void>,
 ): Promise<WarehouseParcel> {
   const photos = [...reception.photos]
   for (const [place, photo] of photos.entries()) {
@@ -71,7 +71,7 @@ async function sendReception(
 }
 
 function received(
-  { key, target, measured, block, note, newShelf }: KeptReception,
+  { key, target, measured, block, note, newShelf }: QueuedReception,
   photoIds: string[],
 ): Promise<WarehouseParcel> {
   const sent = {
@@ -100,7 +100,7 @@ const blockSent = ({ cause, reason, choices, days }: Blocking) => ({
 })
 
 /** The server had written it, and lost the answer: it is read again. */
-async function readDone({ target }: KeptReception): Promise<WarehouseParcel> {
+async function readDone({ target }: QueuedReception): Promise<WarehouseParcel> {
   const { matches } = await call(findDeclarations, { trackingNumber: numberOf(target) })
   const done = matches.find((parcel) =>
     target.kind === 'declared' ? parcel.id === target.parcel.id : parcel.reception !== null,

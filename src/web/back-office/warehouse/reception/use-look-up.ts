@@ -3,7 +3,7 @@ import { useState, type RefObject } from 'react'
 import { NetworkError } from '#web/api/api-error.ts'
 import { isWeightSoFar, readBenchLine } from './bench-line.ts'
 import { declared, type DeskState } from './desk-target.ts'
-import { numberOf, type KeptReception } from './kept-reception.ts'
+import { numberOf, type QueuedReception } from './queued-reception.ts'
 import { readLabel } from './read-label.ts'
 import { lookUp, nameOfScan, type Found } from './look-up.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
@@ -71,7 +71,7 @@ function numberOfClient(scanned: string): string | undefined {
   return `${clientNumber} est un numéro client. Scannez d’abord le numéro de suivi du colis\u00a0: son client se donne ensuite.`
 }
 
-function alreadyKept(scanned: string, all: readonly KeptReception[]): string | undefined {
+function alreadyKept(scanned: string, all: readonly QueuedReception[]): string | undefined {
   const number = nameOfScan(scanned)
   const kept = all.find(({ target }) => numberOf(target) === number)
   if (!kept) return undefined

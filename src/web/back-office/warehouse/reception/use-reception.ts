@@ -6,7 +6,7 @@ import { spreadLine } from './bench-line.ts'
 import { rememberCarton } from './carton-sizes.ts'
 import type { DeskTarget } from './desk-target.ts'
 import type { Inspected } from './inspection.ts'
-import type { KeptReception } from './kept-reception.ts'
+import type { QueuedReception } from './queued-reception.ts'
 import {
   doubtAbout,
   measureFields,
@@ -17,7 +17,7 @@ import {
   type Typed,
 } from './measures.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
-import { keepReception } from './reception-queue.ts'
+import { queueReception } from './reception-queue.ts'
 import type { TakenPhotos } from './taken-photos.ts'
 import { readShelf } from '#contract/warehouse/shelves.ts'
 import { call } from '#web/api/call.ts'
@@ -39,7 +39,7 @@ type Bench = {
   readonly target: DeskTarget
   readonly start: Typed
   readonly taken: TakenPhotos
-  readonly onKept: (reception: KeptReception) => void
+  readonly onKept: (reception: QueuedReception) => void
 }
 
 /** What is typed at the bench, what is wrong or doubtful with it, and its one reception. */
@@ -73,7 +73,7 @@ export function useReception({ target, start, taken, onKept }: Bench) {
     const kept = { key: target.attempt, ...reception, refusal: null }
     rememberCarton(typed)
     onKept(kept)
-    await keepReception(kept)
+    await queueReception(kept)
     return undefined
   }
 

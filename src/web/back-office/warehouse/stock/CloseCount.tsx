@@ -7,7 +7,7 @@ import {
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { useScanQueue, type KeptScan } from './scan-queue.ts'
+import { useScanQueue, type QueuedScan } from './scan-queue.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
@@ -50,7 +50,7 @@ export function CloseCount({ count }: { count: StockCountView }) {
   )
 }
 
-function whyNotYet(kept: readonly KeptScan[], countId: string): string | undefined {
+function whyNotYet(kept: readonly QueuedScan[], countId: string): string | undefined {
   if (kept.some(({ refusal }) => refusal === null)) {
     return 'Des scans attendent encore d’être envoyés.'
   }

@@ -103,9 +103,9 @@ function labelOf(chosen: string | null, only: string | null): string {
 
 /** What the network has not taken yet. */
 function Waiting() {
-  const { kept, isCut } = useScanQueue()
+  const { kept, isOffline } = useScanQueue()
   const waiting = kept.filter(({ refusal }) => refusal === null).length
-  if (!isCut || waiting === 0) return null
+  if (!isOffline || waiting === 0) return null
   return (
     <div className="mt-3">
       <Notice kind="warning" title="Réseau coupé">

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { forgetScan, keepScan, useScanQueue, type KeptScan } from './scan-queue.ts'
+import { removeScan, keepScan, useScanQueue, type QueuedScan } from './scan-queue.ts'
 
 /** What the server did not take, until a person has answered each: none is forgotten by itself. */
 export function RefusedScans({ countId }: { countId: string }) {
@@ -19,7 +19,7 @@ export function RefusedScans({ countId }: { countId: string }) {
               <Button
                 variant="ghost"
                 onClick={() => {
-                  for (const { key } of refused) void forgetScan(key)
+                  for (const { key } of refused) void removeScan(key)
                 }}
               >
                 Tout oublier
@@ -41,7 +41,7 @@ export function RefusedScans({ countId }: { countId: string }) {
   )
 }
 
-const Row = ({ scan }: { scan: KeptScan }) => (
+const Row = ({ scan }: { scan: QueuedScan }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-problem-soft px-3 py-1 text-problem">
     <p className="min-w-0 flex-1 basis-56">
       <span className="font-mono break-all">{scan.code}</span> sur {scan.shelf}&nbsp;:{' '}
@@ -54,7 +54,7 @@ const Row = ({ scan }: { scan: KeptScan }) => (
           variant="secondary"
           onClick={() => {
             const { staffId, countId, code, shelf: on } = scan
-            void forgetScan(scan.key)
+            void removeScan(scan.key)
             void keepScan({ staffId, countId, code, shelf: on, parcelId: id })
           }}
         >
@@ -65,7 +65,7 @@ const Row = ({ scan }: { scan: KeptScan }) => (
         variant="ghost"
         aria-label={`Oublier le scan ${scan.code}`}
         onClick={() => {
-          void forgetScan(scan.key)
+          void removeScan(scan.key)
         }}
       >
         Oublier

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
-import { settleCountLine, type CountLine } from '#contract/warehouse/stock-counts.ts'
+import { resolveCountLine, type CountLine } from '#contract/warehouse/stock-counts.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { shelfCodeHint, wrongShelfCode } from '#web/copy/shelves.ts'
 import { paths } from '#web/paths.ts'
@@ -13,13 +13,13 @@ import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
 
-type Settling = Omit<z.input<typeof settleCountLine.input>, 'countId' | 'lineId'>
+type Settling = Omit<z.input<typeof resolveCountLine.input>, 'countId' | 'lineId'>
 type Props = { countId: string; line: CountLine }
 
 /** The answers that fit this difference. */
 export function SettleLine({ countId, line }: Props) {
   const [asked, setAsked] = useState<'shelf' | 'note' | null>(null)
-  const settling = useAction(settleCountLine, {
+  const settling = useAction(resolveCountLine, {
     done: 'Écart réglé',
     refusals: stockRefusals,
     onDone: () => setAsked(null),

@@ -3,8 +3,8 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { invalidateTopics } from '#web/api/query.ts'
-import { KeptQueue, type Kept } from '#web/back-office/core/kept-queue/kept-queue.ts'
-import { openKeptStore } from '#web/back-office/core/kept-queue/kept-store.ts'
+import { OfflineQueue, type QueuedRow } from '#web/back-office/core/offline-queue/offline-queue.ts'
+import { openOfflineStore } from '#web/back-office/core/offline-queue/offline-store.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
@@ -30,7 +30,7 @@ type ScanRefusal = {
 }
 
 /** A scan that has not reached the server, or that it did not take: a person reads why. */
-export type KeptScan = Kept & {
+export type QueuedScan = QueuedRow & {
   readonly countId: string
   readonly code: string
   readonly shelf: string
@@ -40,14 +40,14 @@ export type KeptScan = Kept & {
 
 /** What the server said of a scan. */
 export type SeenScan = {
-  readonly scan: KeptScan
+  readonly scan: QueuedScan
   readonly line: CountLine
   readonly isAgain: boolean
 }
 
-const queue = new KeptQueue<KeptScan, SeenScan>({
+const queue = new OfflineQueue<QueuedScan, SeenScan>({
   name: 'escale-stock-scans',
-  store: openKeptStore('escale-stock-scans'),
+  store: openOfflineStore('escale-stock-scans'),
   mostShown: 12,
   send,
   refusalOf: (error) => ({
@@ -66,14 +66,14 @@ const queue = new KeptQueue<KeptScan, SeenScan>({
 
 export const useScanQueue = queue.use
 export const startScanQueue = queue.start
-export const forgetScan = queue.forget
+export const removeScan = queue.remove
 
-type Sight = Pick<KeptScan, 'staffId' | 'countId' | 'code' | 'shelf' | 'parcelId'>
+type Sight = Pick<QueuedScan, 'staffId' | 'countId' | 'code' | 'shelf' | 'parcelId'>
 
 export const keepScan = (sight: Sight): Promise<void> =>
-  queue.keep({ key: crypto.randomUUID(), at: Date.now(), refusal: null, ...sight })
+  queue.add({ key: crypto.randomUUID(), at: Date.now(), refusal: null, ...sight })
 
-async function send(scan: KeptScan): Promise<SeenScan> {
+async function send(scan: QueuedScan): Promise<SeenScan> {
   const { key, countId, code, shelf, parcelId } = scan
   const input = { countId, code, shelf, ...(parcelId ? { parcelId } : {}) }
   const { line, isAgain } = await call(scanInCount, input, {

@@ -6,7 +6,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { GiveParcel, type Owner } from './GiveParcel.tsx'
+import { AssignOwner, type Owner } from './AssignOwner.tsx'
 import { nobodyAnswers, OwnerCandidates } from './OwnerCandidates.tsx'
 
 /** Its number first, then what the label says: declarations and clients that something speaks for. A person chooses. */
@@ -44,7 +44,7 @@ export function FindOwner({ parcel }: { parcel: WarehouseParcel }) {
           onChosen={setChosen}
         />
       )}
-      <GiveParcel
+      <AssignOwner
         parcel={parcel}
         owner={chosen}
         onDone={() => {

@@ -6,7 +6,7 @@ import { formatDay } from '#web/copy/format-date.ts'
 import { ownerSigns } from '#web/copy/reception.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import type { Owner } from './GiveParcel.tsx'
+import type { Owner } from './AssignOwner.tsx'
 import { orderOwners } from './order-owners.ts'
 import { recognisedOwner } from './recognised-owner.ts'
 

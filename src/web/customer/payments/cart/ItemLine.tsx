@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { isOnQuote } from './basket.ts'
 import type { CartRow } from './use-cart.ts'
 import { usePriceNews } from './price-news.ts'
-import type { KeptItem } from '#domain/cart/kept-item.ts'
+import type { StoredCartItem } from '#domain/cart/stored-cart-item.ts'
 import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -99,7 +99,7 @@ function Refusal({ refusal: { text, way } }: { refusal: ItemRefusal }) {
 }
 
 /** The same plan for the other duration, in one click. */
-function PeriodSwap({ kept }: { kept: KeptItem }) {
+function PeriodSwap({ kept }: { kept: StoredCartItem }) {
   const { plans } = useSold()
   const id = planIds.find((known) => known === kept.id)
   const next: BillingPeriod = kept.frequency === 'year' ? 'month' : 'year'

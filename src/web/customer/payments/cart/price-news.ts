@@ -1,12 +1,12 @@
 import { priceOfText } from '#domain/cart/price-of-text.ts'
-import type { KeptItem } from '#domain/cart/kept-item.ts'
+import type { StoredCartItem } from '#domain/cart/stored-cart-item.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { createStore } from '#web/api/store.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 
 type Priced = {
   readonly key: string
-  readonly kept: KeptItem
+  readonly kept: StoredCartItem
   readonly checked: { readonly unitCents: number | null } | null
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { cartItemKey, type CartItem } from '#domain/cart/cart-item.ts'
-import { keptKeyOf, wantedOf, type KeptItem } from '#domain/cart/kept-item.ts'
+import { storedKeyOf, itemToPrice, type StoredCartItem } from '#domain/cart/stored-cart-item.ts'
 import { cartCheckQuery, type CheckedCart } from '#web/api/cart.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { itemRefusalOf, unsoldItem, type ItemRefusal } from '#web/copy/cart.ts'
@@ -12,7 +12,7 @@ export type CheckedItem = CheckedCart['items'][number]
 /** A line of this browser, and what the server says of it. */
 export type CartRow = {
   readonly key: string
-  readonly kept: KeptItem
+  readonly kept: StoredCartItem
   readonly wanted: CartItem | null
   /** `null` while it is being asked for. */
   readonly checked: CheckedItem | null
@@ -23,8 +23,8 @@ export type CartRow = {
 /** What the cart asks on arrival, of what this browser keeps now. */
 export const keptCartCheck = () => cartCheckQuery(itemsOf(localCart.get()))
 
-const itemsOf = (lines: readonly KeptItem[]): CartItem[] =>
-  lines.map(wantedOf).filter((item) => item !== null)
+const itemsOf = (lines: readonly StoredCartItem[]): CartItem[] =>
+  lines.map(itemToPrice).filter((item) => item !== null)
 
 /** The lines of this browser beside the accepted quotes of the account, checked on arrival and after every change. */
 export function useCart() {
@@ -37,11 +37,11 @@ export function useCart() {
   return { check, rows }
 }
 
-function rowOf(kept: KeptItem, items: readonly CheckedItem[]): CartRow {
-  const wanted = wantedOf(kept)
+function rowOf(kept: StoredCartItem, items: readonly CheckedItem[]): CartRow {
+  const wanted = itemToPrice(kept)
   const key = wanted && cartItemKey(wanted)
   const checked = items.find((item) => item.key === key) ?? null
-  return { key: keptKeyOf(kept), kept, wanted, checked, refusal: refusalOf(wanted, checked) }
+  return { key: storedKeyOf(kept), kept, wanted, checked, refusal: refusalOf(wanted, checked) }
 }
 
 function refusalOf(wanted: CartItem | null, checked: CheckedItem | null): ItemRefusal | null {

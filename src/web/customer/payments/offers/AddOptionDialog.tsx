@@ -1,7 +1,7 @@
 import { useRef, useState, useId, type FormEvent, type ReactNode } from 'react'
-import { wantedOf, type OptionTarget } from '#domain/cart/kept-item.ts'
+import { itemToPrice, type OptionTarget } from '#domain/cart/stored-cart-item.ts'
 import { optionTargets } from '#domain/cart/option-targets.ts'
-import type { ToldOption } from '#domain/catalogue/told-options.ts'
+import type { PublishedOption } from '#domain/catalogue/published-options.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { optionPrice } from '#web/copy/option-price.ts'
 import { offerTexts } from '#web/copy/offers.ts'
@@ -34,7 +34,13 @@ import { FieldError } from '#web/ui/FieldError.tsx'
  * For which parcel in house, or for which quote: an option is never bought for nothing in particular
  * (docs/rules/money.md#options).
  */
-export function AddOptionDialog({ option, onClose }: { option: ToldOption; onClose: () => void }) {
+export function AddOptionDialog({
+  option,
+  onClose,
+}: {
+  option: PublishedOption
+  onClose: () => void
+}) {
   const [target, setTarget] = useState<OptionTarget | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const { add, forget, isBusy, failure } = useAddOption(option, onClose)
@@ -97,7 +103,7 @@ const missingTarget = (takesQuotes: boolean): string =>
 function useAddOption(option: ServiceOption, onAdded: () => void) {
   const adding = useMutation({
     mutationFn: async (target: OptionTarget) => {
-      const wanted = wantedOf({ ...option, type: 'option', quantity: 1, target })
+      const wanted = itemToPrice({ ...option, type: 'option', quantity: 1, target })
       if (wanted === null) return 'option-unavailable'
       const { items } = await call(checkCart, { items: [wanted] })
       return items[0]?.refusal ?? null

@@ -8,7 +8,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useState, useEffect } from 'react'
-import type { ToldOption } from '#domain/catalogue/told-options.ts'
+import type { PublishedOption } from '#domain/catalogue/published-options.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { AddOptionDialog } from './AddOptionDialog.tsx'
 import { OptionOffer } from './OptionOffer.tsx'
@@ -128,7 +128,7 @@ export function Offers() {
  */
 function OptionList() {
   const { serviceOptions } = useSold()
-  const [asked, setAsked] = useState<ToldOption | null>(null)
+  const [asked, setAsked] = useState<PublishedOption | null>(null)
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-soft">

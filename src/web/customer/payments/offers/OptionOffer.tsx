@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { optionTargets } from '#domain/cart/option-targets.ts'
-import type { ToldOption } from '#domain/catalogue/told-options.ts'
+import type { PublishedOption } from '#domain/catalogue/published-options.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { useMoneyText, Money } from '#web/chrome/Money.tsx'
 import { offerTexts } from '#web/copy/offers.ts'
@@ -15,7 +15,7 @@ import { tierName, wholeEuros } from '#web/copy/insurance.ts'
 import { baseInsuranceCover } from '#words/insurance.ts'
 
 /** In the cart already it says « Au panier »; for one more parcel there is a button beside (docs/rules/money.md#options). */
-export function OptionOffer({ option, onAdd }: { option: ToldOption; onAdd: () => void }) {
+export function OptionOffer({ option, onAdd }: { option: PublishedOption; onAdd: () => void }) {
   const moneyText = useMoneyText()
   const titleId = `option-${option.id}`
   const count = localCart

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { keptKeyOf, type OptionTarget } from '#domain/cart/kept-item.ts'
+import { storedKeyOf, type OptionTarget } from '#domain/cart/stored-cart-item.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { offerTexts } from '#web/copy/offers.ts'
 
@@ -17,8 +17,8 @@ export function TargetChoice({
   onChoose,
   children,
 }: Choice & { target: OptionTarget; children: ReactNode }) {
-  const key = keptKeyOf({ type: 'option', id: option, target })
-  const isInCart = localCart.use().some((line) => keptKeyOf(line) === key)
+  const key = storedKeyOf({ type: 'option', id: option, target })
+  const isInCart = localCart.use().some((line) => storedKeyOf(line) === key)
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-line-strong bg-surface px-3 py-2 has-checked:border-action has-checked:bg-action-soft has-disabled:cursor-not-allowed has-disabled:opacity-70">
       <input

@@ -1,4 +1,4 @@
-import type { KeptItem, OptionTarget } from '#domain/cart/kept-item.ts'
+import type { StoredCartItem, OptionTarget } from '#domain/cart/stored-cart-item.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
 import { localCart } from '#web/api/local-cart.ts'
@@ -29,7 +29,7 @@ export function addOptionToCart({ id, name, pricing }: ServiceOption, target: Op
   add({ id, type: 'option', name, ...price, quantity: 1, target })
 }
 
-function add(item: KeptItem, instead?: string): void {
+function add(item: StoredCartItem, instead?: string): void {
   const added = localCart.add(item)
   const told = added.ok ? cartToasts.added : cartToasts.alreadyIn
   void toast({ ...told, description: (added.ok && instead) || item.name })

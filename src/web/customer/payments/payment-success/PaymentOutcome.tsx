@@ -14,7 +14,7 @@ import { localCart } from '#web/api/local-cart.ts'
 import { invalidateTopics, query } from '#web/api/query.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { keptKeyOf } from '#domain/cart/kept-item.ts'
+import { storedKeyOf } from '#domain/cart/stored-cart-item.ts'
 import { restoreItem } from '#domain/cart/restore-item.ts'
 import { cartToasts } from '#web/copy/offers.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -118,11 +118,11 @@ function useLeavingLines({ status, items }: CheckoutState): void {
 
 /** A payment that was pending and then failed had emptied the cart of its lines: one click brings them back. */
 function PutBack({ items }: { items: CheckoutState['items'] }) {
-  const inCart = new Set(localCart.use().map(keptKeyOf))
+  const inCart = new Set(localCart.use().map(storedKeyOf))
   const missing = items
     .map(restoreItem)
     .filter((item) => item !== null)
-    .filter((item) => !inCart.has(keptKeyOf(item)))
+    .filter((item) => !inCart.has(storedKeyOf(item)))
   if (missing.length === 0) return null
   return (
     <Button

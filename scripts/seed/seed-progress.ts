@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/core/context.ts'
+import { demonstrationMark } from '#server/office/system/is-demonstration.ts'
+
+/** A row that stands while the story is being told: a seed that was killed half-way left it behind. */
+const mark = 'demo-seed-under-way'
+
+export async function isSeedIncomplete(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', mark)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The other row stays for good: production never starts on what a seed has filled. */
+export async function markSeedStarted(db: Database): Promise<void> {
+  const rows = [mark, demonstrationMark].map((key) => ({ key, value: 'true' }))
+  await db.insertInto('settings').values(rows).execute()
+}
+
+export async function markSeedComplete(db: Database): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', mark).execute()
+}
+
+/** Everything in it is the interrupted seed's: nobody could sign in yet. All of it goes, or nothing. */
+export async function emptyIncompleteSeed(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ name: string }>`
+      select format('%I', tablename) as name from pg_tables
+      where schemaname = 'public' and tablename <> 'migrations'`.execute(tx)
+    const tables = rows.map(({ name }) => sql.raw(name))
+    // What is written once may not be emptied away, but by this.
+    const guards = await truncateGuards(tx)
+    for (const guard of guards) await turn(tx, guard, 'disable')
+    await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(tx)
+    for (const guard of guards) await turn(tx, guard, 'enable')
+    for (const sequence of ['quote_numbers', 'order_numbers', 'shipment_numbers']) {
+      await sql`alter sequence ${sql.table(sequence)} restart`.execute(tx)
+    }
+    await sql`delete from pgboss.job`.execute(tx)
+  })
+}
+
+type Guard = { readonly table: string; readonly name: string }
+
+async function truncateGuards(tx: Tx): Promise<readonly Guard[]> {
+  const { rows } = await sql<Guard>`
+    select c.relname as table, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgtype & ${ofTruncate}::int <> 0`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The bit of `pg_trigger.tgtype`. */
+const ofTruncate = 32
+
+const turn = (tx: Tx, { table, name }: Guard, way: 'enable' | 'disable') =>
+  sql`alter table ${sql.table(table)} ${sql.raw(way)} trigger ${sql.ref(name)}`.execute(tx)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { cents } from '#domain/units.ts'
+import { initialCatalogue } from './catalogue.ts'
+import { publishedOptions } from './published-options.ts'
+
+test('a day of storage is told at what is charged for it', () => {
+  const storage = { ...initialCatalogue.storage, feePerDayCents: cents(250) }
+  const day = publishedOptions({ ...initialCatalogue, storage }).find(
+    ({ id }) => id === 'stockage-supplementaire',
+  )
+  expect(day?.pricing).toEqual({ kind: 'storage-day', cents: 250 })
+})
+
+test('what is switched off is told to nobody', () => {
+  const serviceOptions = initialCatalogue.serviceOptions.map((option) => ({
+    ...option,
+    isOff: true as const,
+  }))
+  expect(publishedOptions({ ...initialCatalogue, serviceOptions })).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini'
+import type { FormEndpoint } from '#contract/core/endpoint.ts'
+import type { Context } from './context.ts'
+import { answerError, asAnswer, type Answer } from './errors.ts'
+import { authorize } from './authorize.ts'
+import type { ApiServer } from './http.ts'
+import { requireOwnOrigin } from './origin.ts'
+import { Malformed } from './refused.ts'
+import { parseInput, readBytes } from './request-body.ts'
+import { dataSecurity, pageSecurity } from './security-headers.ts'
+
+/** The typed fields, to show them again with the refusal. */
+export type TypedFields = Readonly<Record<string, string>>
+
+/** A page that the server writes, with the content security policy that it lives by. */
+export type Page = { readonly html: string; readonly policy: string }
+
+/** A redirection when it is done, so that a reload sends nothing twice; or the next page of the form. */
+type Outcome = { readonly location: string } | Page
+
+type Handler<Input> = {
+  readonly done: (ctx: Context, input: Input) => Promise<Outcome>
+  readonly refused: (answer: Answer, typed: TypedFields) => Page
+}
+
+/**
+ * Serves a form without scripts: a redirection or a page when it is accepted, else a page with the refusal and the typed
+ * fields.
+ */
+export function serveForm<Input extends z.ZodMiniType>(
+  { app, deps, table }: ApiServer,
+  endpoint: FormEndpoint<Input>,
+  { done, refused }: Handler<z.output<Input>>,
+): void {
+  table.push(endpoint)
+  app.post(endpoint.path, async (c) => {
+    let typed: TypedFields = {}
+    try {
+      if (c.req.header('origin') !== undefined) requireOwnOrigin(c.req.raw.headers, deps.config)
+      typed = await readForm(c.req.raw, endpoint.maxBytes)
+      const ctx = await authorize(c, deps, endpoint)
+      const outcome = await done(ctx, parseInput(endpoint.input, typed))
+      if ('html' in outcome) return pageAnswer(outcome, 200, new Headers(pageSecurity(deps.config)))
+      return c.body(null, 303, { ...dataSecurity(deps.config), location: outcome.location })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      const { headers, status } = answerError(error, c, deps)
+      return pageAnswer(refused(asAnswer(error), typed), status, headers)
+    }
+  })
+}
+
+async function readForm(request: Request, maxBytes: number): Promise<TypedFields> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new Malformed('content type')
+  const text = new TextDecoder().decode(await readBytes(request, maxBytes))
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+/** A refusal keeps its own headers (request id, pause before a retry), around a page instead of JSON. */
+function pageAnswer(page: Page, status: number, given: Headers): Response {
+  const headers = new Headers(given)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('cache-control', 'no-store')
+  headers.set('content-security-policy', page.policy)
+  return new Response(page.html, { status, headers })
+}

@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini'
+import type { closeWebhookFailure as endpoint } from '#contract/messages/outbox.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
+
+/** Clears a message of the provider that no repetition will clear: the log keeps which one, and whose decision it was. */
+export async function closeWebhookFailure(
+  ctx: Context,
+  { eventId, attempts }: z.output<typeof endpoint.input>,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const failures = tx.selectFrom('webhook_failures').where('event_id', '=', eventId)
+    const failure = found(await failures.selectAll().forUpdate().executeTakeFirst())
+    if (failure.attempts !== attempts) throw new Refused('stale', { attempts: failure.attempts })
+    await tx.deleteFrom('webhook_failures').where('event_id', '=', eventId).execute()
+    const details = { stripeMessage: eventId, kind: failure.type }
+    await recordFact(tx, ctx, { type: 'message.settled', details })
+    return {}
+  })
+}

@@ -1,0 +1,169 @@
+import Stripe from 'stripe'
+import type { Context, Database } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+import { closeVoidSessions } from './close-void-sessions.ts'
+import { asRefusal } from '#server/payments/stripe/provider-away.ts'
+import { providerRefusal } from '#server/payments/stripe/provider-refusal.ts'
+import { retrieveSession } from './read-session.ts'
+import { requireStripe } from '#server/core/require-stripe.ts'
+import { stripeCustomer } from '#server/payments/stripe/stripe-customer.ts'
+import { syncCheckout } from './sync-checkout.ts'
+import { freeBasket } from './void-open-checkouts.ts'
+import { towards } from '#domain/destination/destination.ts'
+import type { BasketItem } from './basket-items.ts'
+import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
+
+/**
+ * The address of the provider's page for this checkout: its session is created once (idempotency key), outside of any
+ * transaction. `undefined` when its session has ended meanwhile, and the caller opens another one.
+ */
+export async function openPaymentPage(
+  ctx: Context,
+  checkoutId: string,
+): Promise<string | undefined> {
+  try {
+    const checkout = await checkoutRow(ctx, checkoutId)
+    await closeVoidSessions(ctx, checkout.customer_id)
+    if (checkout.stripe_session_id) return await findAgain(ctx, checkout.stripe_session_id)
+    return await createSession(ctx, checkout)
+  } catch (error) {
+    const refused = providerRefusal(error)
+    if (refused) await voidRefused(ctx, checkoutId)
+    throw refused ?? openingRefusal(error)
+  }
+}
+
+type CheckoutRow = Awaited<ReturnType<typeof checkoutRow>>
+
+const checkoutRow = (ctx: Context, checkoutId: string) =>
+  ctx.db
+    .selectFrom('checkouts as c')
+    .select(['c.id', 'c.customer_id', 'c.stripe_session_id', 'c.expires_at', 'c.created_at'])
+    .where('c.id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+
+/** The page of a second tab. Its session may have ended without our knowing yet: then the truth is taken in first. */
+async function findAgain(ctx: Context, sessionId: string): Promise<string | undefined> {
+  const session = await retrieveSession(ctx, sessionId)
+  if (session?.status === 'open' && session.url) return session.url
+  if (session?.status === 'complete') throw new Refused('payment-in-progress')
+  await syncCheckout(ctx, sessionId)
+  return undefined
+}
+
+async function createSession(ctx: Context, checkout: CheckoutRow): Promise<string> {
+  const customer = await stripeCustomer(ctx, checkout.customer_id)
+  const session = await requireStripe(ctx).checkout.sessions.create(
+    await sessionParameters(ctx, checkout, customer),
+    { idempotencyKey: `checkout:${checkout.id}` },
+  )
+  const { url } = session
+  if (url === null) throw new Error('the provider gave no address to its page')
+  const { status } = await ctx.db
+    .updateTable('checkouts')
+    .set({ stripe_session_id: session.id, url, updated_at: ctx.now() })
+    .where('id', '=', checkout.id)
+    .returning('status')
+    .executeTakeFirstOrThrow()
+  if (status === 'open') return url
+  await closeVoidSessions(ctx, checkout.customer_id)
+  throw new Refused('checkout-replaced')
+}
+
+/** Every value comes from our rows, so that a retry sends the same and the provider answers the same. */
+async function sessionParameters(
+  ctx: Context,
+  checkout: CheckoutRow,
+  customer: string,
+): Promise<Stripe.Checkout.SessionCreateParams> {
+  const base = ctx.config.BASE_URL
+  const metadata = { checkout_id: checkout.id }
+  const lines = await lineItems(ctx.db, checkout.id)
+  const hasPlan = lines.some(({ price_data: price }) => price?.recurring !== undefined)
+  return {
+    // Each mode has its own way to carry our name to what it makes.
+    ...(hasPlan
+      ? { mode: 'subscription', subscription_data: { metadata } }
+      : { mode: 'payment', payment_intent_data: { metadata } }),
+    locale: 'fr',
+    customer,
+    client_reference_id: checkout.id,
+    metadata,
+    line_items: lines,
+    ...closing(checkout),
+    success_url: `${base}/tableau-de-bord/paiement-succes?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${base}/tableau-de-bord/panier?paiement=annule`,
+  }
+}
+
+/** A day is the provider's own limit, by its own clock: told by ours, a second ahead, it would be refused. */
+function closing({ created_at: openedAt, expires_at: end }: CheckoutRow) {
+  const lastsADay = end.getTime() - openedAt.getTime() >= 24 * 3_600_000
+  return lastsADay ? {} : { expires_at: Math.floor(end.getTime() / 1000) }
+}
+
+/** The provider would say the same again under the same key for a day: the next click opens another checkout. */
+const voidRefused = (ctx: Context, checkoutId: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const refused = await tx
+      .updateTable('checkouts')
+      .set({ status: 'void', updated_at: ctx.now() })
+      .where('id', '=', checkoutId)
+      .where('status', '=', 'open')
+      .where('stripe_session_id', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (refused) await freeBasket(tx, [refused.id])
+  })
+
+/** The half hour that the provider asks for passed on the way. */
+function openingRefusal(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at') {
+    return new Refused('quote-ends-too-soon')
+  }
+  return asRefusal(error)
+}
+
+type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
+
+/** What the provider's page asks for: one line per quote (it takes no negative line, and benefits are negative) and per item. */
+async function lineItems(db: Database, checkoutId: string): Promise<LineItem[]> {
+  const items = await itemsOfCheckout(db, checkoutId)
+  // The subscription first: it is what the page is titled by.
+  const plan = items.filter(({ frequency }) => frequency !== null)
+  const others = items.filter(({ frequency }) => frequency === null)
+  return [...plan.map(itemLine), ...(await quoteLines(db, checkoutId)), ...others.map(itemLine)]
+}
+
+async function quoteLines(db: Database, checkoutId: string): Promise<LineItem[]> {
+  const rows = await db
+    .selectFrom('checkout_quotes as cq')
+    .innerJoin('quotes as q', 'q.id', 'cq.quote_id')
+    .select(['q.number', 'q.destination', 'cq.amount_cents'])
+    .where('cq.checkout_id', '=', checkoutId)
+    .orderBy('q.number')
+    .execute()
+  return rows.map(({ number, destination, amount_cents }) => ({
+    quantity: 1,
+    price_data: {
+      currency: 'eur',
+      unit_amount: amount_cents,
+      product_data: {
+        name: `Réexpédition ${towards(destination)}`,
+        description: `Devis ${number}`,
+      },
+    },
+  }))
+}
+
+function itemLine({ name, detail, unitCents, quantity, frequency }: BasketItem): LineItem {
+  return {
+    quantity,
+    price_data: {
+      currency: 'eur',
+      unit_amount: unitCents,
+      product_data: { name, description: detail },
+      ...(frequency === null ? {} : { recurring: { interval: frequency } }),
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { assertNever } from '#domain/outcome.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { lockCheckout, type LockedCheckout } from './locked-checkout.ts'
+import { readSession, type PaidSession, type SessionState } from './read-session.ts'
+import { refusePayment } from './refuse-payment.ts'
+import { paymentRefusal } from './payment-refusal.ts'
+import { freeBasket, voidOpenCheckouts } from './void-open-checkouts.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { placeOrder } from '#server/payments/orders/place-order.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { cancelOrder } from '#server/payments/orders/cancel-order.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { issueInvoice } from '#server/payments/invoices/issue-invoice.ts'
+import { createShipment } from '#server/payments/orders/create-shipment.ts'
+import { startProcessing } from '#server/payments/orders/start-processing.ts'
+import { recordPayment } from '#server/payments/orders/record-payment.ts'
+import { serveItems } from './serve-items.ts'
+import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
+
+/** The provider's message that made us look. */
+export type ProviderEvent = { readonly id: string; readonly type: string }
+
+/**
+ * Brings our rows to what the provider says of this session now, whatever the order and number of its messages. Called by the
+ * webhook, by reconciliation, and for a page that has ended before another is opened: pages read
+ * (docs/rules/money.md#who-fulfils).
+ */
+export async function syncCheckout(
+  ctx: Context,
+  sessionId: string,
+  event?: ProviderEvent,
+): Promise<void> {
+  const session = await readSession(ctx, sessionId)
+  await ctx.db.transaction().execute(async (tx) => {
+    if (event && !(await isFirstReceipt(tx, ctx, event))) return
+    if (!session) return closeUnknown(tx, ctx, sessionId)
+    const checkout = await lockCheckout(tx, ctx, session)
+    if (checkout) await apply(tx, ctx, checkout, session.state)
+  })
+}
+
+/** A rival delivery of the same message waits here for our commit, then finds it known. */
+export async function isFirstReceipt(
+  tx: Tx,
+  ctx: Context,
+  { id, type }: ProviderEvent,
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('stripe_events')
+    .values({ id, type, received_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+async function apply(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  state: SessionState,
+): Promise<void> {
+  switch (state.kind) {
+    case 'open':
+      return noteLook(tx, ctx, checkout)
+    case 'expired':
+      return closeExpired(tx, ctx, checkout)
+    case 'pending':
+      await noteLook(tx, ctx, checkout)
+      return awaitPayment(tx, ctx, checkout)
+    case 'failed':
+      return failPayment(tx, ctx, checkout)
+    case 'paid':
+      return takePayment(tx, ctx, checkout, state)
+    case 'foreign':
+      throw new Error(`checkout ${checkout.id}: a session without a payment`)
+    default:
+      return assertNever(state)
+  }
+}
+
+/** A page that the provider does not know can be paid by nobody (the emulator's state was erased, for one). */
+async function closeUnknown(tx: Tx, ctx: Context, sessionId: string): Promise<void> {
+  const checkout = await tx
+    .selectFrom('checkouts')
+    .select(['id', 'status'])
+    .where('stripe_session_id', '=', sessionId)
+    .where('status', 'in', ['open', 'void'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!checkout) return
+  const status = checkout.status === 'void' ? 'void' : 'open'
+  await closeExpired(tx, ctx, { id: checkout.id, status })
+}
+
+/** Reconciliation asks the longest unasked first. */
+async function noteLook(tx: Tx, ctx: Context, { id }: LockedCheckout): Promise<void> {
+  await tx.updateTable('checkouts').set({ updated_at: ctx.now() }).where('id', '=', id).execute()
+}
+
+/** Nobody paid in time: its quotes can be paid again. A void checkout stays void. */
+export async function closeExpired(
+  tx: Tx,
+  ctx: Context,
+  { id, status }: Pick<LockedCheckout, 'id' | 'status'>,
+): Promise<void> {
+  const at = ctx.now()
+  await tx
+    .updateTable('checkouts')
+    .set({ status: status === 'void' ? 'void' : 'expired', settled_at: at, updated_at: at })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute()
+  await freeBasket(tx, [id])
+}
+
+/** Money came. Once: a payment that we already know changes nothing. */
+async function takePayment(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  paid: PaidSession,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('checkout_id', '=', checkout.id)
+    .executeTakeFirst()
+  if (known) return
+  const refusal = await paymentRefusal(tx, checkout, paid.capture)
+  if (refusal === undefined) await fulfilCheckout(tx, ctx, checkout, paid)
+  else await refusePayment(tx, ctx, checkout, paid, refusal)
+}
+
+/**
+ * The customer did their part and the bank takes its days: an order awaits the payment, and its quotes are held.
+ * A void checkout gets none: whether its money is kept is judged when it comes.
+ */
+async function awaitPayment(tx: Tx, ctx: Context, checkout: LockedCheckout): Promise<void> {
+  if (checkout.status !== 'open') return
+  const { id: orderId } = await placeOrder(tx, ctx, checkout, 'pending_payment')
+  await tx
+    .updateTable('checkouts')
+    .set({ status: 'pending' })
+    .where('id', '=', checkout.id)
+    .execute()
+  const { customerId } = checkout
+  await recordFact(tx, ctx, { type: 'order.payment-pending', customerId, orderId })
+}
+
+/** The bank said no in the end: the order is cancelled, its quotes can be paid again, and the customer is told. */
+async function failPayment(tx: Tx, ctx: Context, checkout: LockedCheckout): Promise<void> {
+  const { id, status, customerId } = checkout
+  if (status === 'failed' || status === 'paid') return
+  // « Failed » may come before « pending »: the order is placed all the same, for the customer to see what became of it.
+  if (status === 'open') await placeOrder(tx, ctx, checkout, 'pending_payment')
+  const order = await cancelOrder(tx, ctx, id)
+  const at = ctx.now()
+  await tx
+    .updateTable('checkouts')
+    .set({ status: status === 'void' ? 'void' : 'failed', settled_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+  await freeBasket(tx, [id])
+  if (!order) return
+  await recordFact(tx, ctx, { type: 'order.payment-failed', customerId, orderId: order.id })
+  await notify(tx, ctx, {
+    kind: 'payment-failed',
+    payload: { orderId: order.id },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `payment-failed:${order.id}`,
+  })
+}
+
+/** Paid: the order, its payment, its invoice, its shipments and the new state of quotes and parcels, together or not at all. */
+async function fulfilCheckout(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  paid: PaidSession,
+): Promise<void> {
+  const { capture } = paid
+  const { customerId } = checkout
+  const order = await placeOrder(tx, ctx, checkout, paidStatus(checkout))
+  await recordPayment(tx, checkout.id, capture, order.id)
+  await closePaid(tx, ctx, checkout, paid)
+  await recordFact(tx, ctx, { type: 'order.paid', customerId, orderId: order.id })
+
+  for (const quote of checkout.quotes) {
+    const subject = { customerId, quoteId: quote.id, orderId: order.id }
+    await recordFact(tx, ctx, { type: 'quote.paid', ...subject })
+    const parcelIds = await startProcessing(tx, ctx, subject)
+    await createShipment(tx, ctx, subject, quote, parcelIds)
+  }
+  await serveItems(tx, ctx, checkout, order, paid)
+  const invoiceId = await issueInvoice(tx, ctx, { ...checkout, order, capture })
+  await enqueue(tx, ctx, renderInvoiceJob, { invoiceId })
+  await notify(tx, ctx, {
+    kind: 'payment-received',
+    payload: { orderId: order.id },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `payment-received:${order.id}`,
+  })
+}
+
+/** Terminée from the start when there is nothing to ship (docs/rules/money.md#orders). */
+const paidStatus = ({ quotes }: LockedCheckout) => (quotes.length > 0 ? 'processing' : 'completed')
+
+/** The quotes are paid, this checkout is over, and no other one may take money for them. */
+async function closePaid(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  { capture, subscription }: PaidSession,
+): Promise<void> {
+  const at = ctx.now()
+  const quoteIds = checkout.quotes.map(({ id }) => id)
+  if (quoteIds.length > 0) {
+    await tx
+      .updateTable('quotes')
+      .set({ status: 'paid', paid_at: capture.at, updated_at: at })
+      .where('id', 'in', quoteIds)
+      .execute()
+  }
+  await tx
+    .updateTable('checkouts')
+    .set({ status: 'paid', settled_at: at, updated_at: at })
+    .set({ stripe_subscription_id: subscription?.id ?? null })
+    .where('id', '=', checkout.id)
+    .execute()
+  await freeBasket(tx, [checkout.id])
+  for (const quoteId of quoteIds) await voidOpenCheckouts(tx, ctx, quoteId)
+}

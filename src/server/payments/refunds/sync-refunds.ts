@@ -1,0 +1,125 @@
+import { refundCan, type RefundAction } from '#domain/refund/refund.ts'
+import { isFirstReceipt, type ProviderEvent } from '#server/payments/checkout/sync-checkout.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { completeRefund } from './complete-refund.ts'
+import { lockMoney, refundsOf, type LockedMoney, type RefundRow } from './locked-money.ts'
+import { makeRoom } from './make-room.ts'
+import { refundsAtProvider, type ProviderRefund } from './provider-refunds.ts'
+
+/**
+ * Brings the refunds of a payment to what the provider says of them now, whoever asked for them and whatever the order and
+ * number of its messages: ours, and those made in its own screens. Called by the webhook, by our own job, by reconciliation.
+ */
+export async function syncRefunds(
+  ctx: Context,
+  paymentIntentId: string,
+  event?: ProviderEvent,
+): Promise<void> {
+  const told = await refundsAtProvider(ctx, paymentIntentId)
+  await ctx.db.transaction().execute(async (tx) => {
+    if (event && !(await isFirstReceipt(tx, ctx, event))) return
+    const money = await lockMoney(tx, paymentIntentId)
+    if (!money) return
+    for (const refund of told) await follow(tx, ctx, money, refund)
+  })
+}
+
+async function follow(
+  tx: Tx,
+  ctx: Context,
+  money: LockedMoney,
+  told: ProviderRefund,
+): Promise<void> {
+  const known = findOurs(await refundsOf(tx, money.paymentId), told)
+  // Made elsewhere, and come to nothing.
+  if (!known && told.status === 'failed') return
+  const refund = known ?? (await insertTold(tx, ctx, money, told))
+  const action = actionOf(refund, told)
+  if (!refundCan(action, refund)) return
+  if (refund.status === 'refused' || refund.status === 'failed') {
+    await makeRoom(tx, ctx, money, refund.amountCents)
+  }
+  await save(tx, ctx, money, refund, { action, told })
+}
+
+/** By the provider's name, by our own; or the money owed back in full that somebody gave back by hand meanwhile. */
+const findOurs = (refunds: readonly RefundRow[], told: ProviderRefund): RefundRow | undefined =>
+  refunds.find(({ stripeRefundId }) => stripeRefundId === told.id) ??
+  refunds.find(({ id }) => id === told.refundId) ??
+  refunds.find(
+    ({ origin, status, stripeRefundId, amountCents }) =>
+      told.refundId === null &&
+      origin === 'capture' &&
+      status === 'owed' &&
+      stripeRefundId === null &&
+      amountCents === told.amountCents,
+  )
+
+async function insertTold(
+  tx: Tx,
+  ctx: Context,
+  money: LockedMoney,
+  { id: stripeRefundId, amountCents, at }: ProviderRefund,
+): Promise<RefundRow> {
+  await makeRoom(tx, ctx, money, amountCents)
+  const row = {
+    origin: 'provider',
+    reason: 'provider',
+    status: 'under_way',
+  } as const
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      ...row,
+      payment_id: money.paymentId,
+      amount_cents: amountCents,
+      stripe_refund_id: stripeRefundId,
+      requested_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const none = { lines: null, requestedBy: null, disputeId: null }
+  return { ...row, ...none, id, amountCents, stripeRefundId }
+}
+
+type Step = {
+  readonly action: Extract<RefundAction, 'send' | 'give' | 'fail' | 'return'>
+  readonly told: ProviderRefund
+}
+
+function actionOf(refund: RefundRow, { status }: ProviderRefund): Step['action'] {
+  if (status === 'under_way') return 'send'
+  if (status === 'given') return 'give'
+  return refund.status === 'given' ? 'return' : 'fail'
+}
+
+const statusAfter = {
+  send: 'under_way',
+  give: 'given',
+  fail: 'failed',
+  return: 'returned',
+} as const
+
+async function save(
+  tx: Tx,
+  ctx: Context,
+  money: LockedMoney,
+  refund: RefundRow,
+  { action, told }: Step,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: statusAfter[action], stripe_refund_id: told.id })
+    .$if(action === 'give', (row) => row.set({ completed_at: ctx.now() }))
+    .where('id', '=', refund.id)
+    .execute()
+  if (action === 'give') await completeRefund(tx, ctx, money, refund)
+  if (action === 'fail' || action === 'return') {
+    await recordFact(tx, ctx, {
+      type: action === 'fail' ? 'refund.failed' : 'refund.returned',
+      ...(money.order ? { orderId: money.order.id } : {}),
+      details: { amountCents: refund.amountCents },
+    })
+  }
+}

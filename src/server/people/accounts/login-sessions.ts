@@ -1,0 +1,143 @@
+import { deviceName } from '#domain/account/device-name.ts'
+import { sessionLimits } from '#domain/account/session-limits.ts'
+import type { Role } from '#domain/account/account.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { Unauthenticated } from '#server/core/refused.ts'
+import { isKnownDevice, rememberDevice } from './known-device.ts'
+import { clearCookie, hashOfSecret, newSecret, setCookie } from '#server/core/session-cookies.ts'
+
+/** What a browser sent with its request, as far as sessions care. */
+export type Browser = {
+  readonly cookies: string | undefined
+  readonly userAgent: string | undefined
+}
+
+export const browserOf = (headers: Headers): Browser => ({
+  cookies: headers.get('cookie') ?? undefined,
+  userAgent: headers.get('user-agent')?.slice(0, 300),
+})
+
+export type Proved = {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly lastSignedInAt: Date | null
+  /** A passkey, or a code after the password. */
+  readonly bySecondFactor: boolean
+}
+
+/**
+ * Opens a session for somebody who has proved who they are, and answers with its cookies. A browser that never signed
+ * into this account before is told to its owner by mail.
+ */
+export async function startLoginSession(
+  tx: Tx,
+  ctx: Context,
+  person: Proved,
+  browser: Browser,
+): Promise<readonly string[]> {
+  const token = newSecret()
+  const now = ctx.now()
+  const { idleMs, longestMs } = sessionLimits(person.role)
+  await tx
+    .insertInto('sessions')
+    .values({
+      user_id: person.id,
+      token_hash: hashOfSecret(token),
+      user_agent: browser.userAgent ?? null,
+      created_at: now,
+      last_used_at: now,
+      idle_until: new Date(now.getTime() + idleMs),
+      expires_at: new Date(now.getTime() + longestMs),
+      proved_at: now,
+      second_factor_at: person.bySecondFactor ? now : null,
+    })
+    .execute()
+  await endOldest(tx, person.id)
+  await recordSignIn(tx, ctx, person)
+  await tellNewDevice(tx, ctx, person, browser)
+  return [
+    setCookie('session', token, Math.floor(longestMs / 1000), ctx.config),
+    rememberDevice(ctx, browser.cookies, person.id),
+    clearCookie('sign-in', ctx.config),
+  ]
+}
+
+/** The request was nobody's; the log says whose session it opened. */
+async function recordSignIn(tx: Tx, ctx: Context, { id, role }: Proved): Promise<void> {
+  const { name } = await tx
+    .updateTable('users')
+    .set({ last_signed_in_at: ctx.now() })
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirstOrThrow()
+  const by = { kind: 'user', id, role, name } as const
+  await recordFact(tx, ctx, { type: 'account.signed-in', customerId: id, by })
+}
+
+/** As many as the list of devices shows: none is hidden behind others, and a table has an end. */
+export const mostSessions = 100
+
+async function endOldest(tx: Tx, userId: string): Promise<void> {
+  const tooMany = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(mostSessions)
+  await tx.deleteFrom('sessions').where('id', 'in', tooMany).execute()
+}
+
+async function tellNewDevice(
+  tx: Tx,
+  ctx: Context,
+  person: Proved,
+  browser: Browser,
+): Promise<void> {
+  const isFirstEver = person.lastSignedInAt === null
+  if (isFirstEver || isKnownDevice(ctx, browser.cookies, person.id)) return
+  await notify(tx, ctx, {
+    kind: 'new-device',
+    payload: { userId: person.id, at: ctx.now().toISOString(), device: browser.userAgent ?? '' },
+    userId: person.id,
+    recipient: person.email,
+    // Once a day and kind of device: whoever has the password could else fill the mailbox.
+    dedupeKey: `new-device:${person.id}:${ctx.now().toISOString().slice(0, 10)}:${deviceName(browser.userAgent ?? null)}`,
+  })
+}
+
+/** A new token for a session that has just proved more: the one from before opens nothing any longer. */
+export async function renewSession(
+  tx: Tx,
+  ctx: Context,
+  sessionId: string,
+  { bySecondFactor }: { readonly bySecondFactor: boolean },
+): Promise<readonly string[]> {
+  const token = newSecret()
+  const now = ctx.now()
+  const renewed = await tx
+    .updateTable('sessions')
+    .set({
+      token_hash: hashOfSecret(token),
+      proved_at: now,
+      ...(bySecondFactor ? { second_factor_at: now } : {}),
+    })
+    .where('id', '=', sessionId)
+    .returning('expires_at')
+    .executeTakeFirst()
+  // Another device may have ended it meanwhile.
+  if (!renewed) throw new Unauthenticated()
+  const secondsLeft = Math.floor((renewed.expires_at.getTime() - now.getTime()) / 1000)
+  return [setCookie('session', token, secondsLeft, ctx.config)]
+}
+
+/** Ends every session, or every other one; half-open sign-ins with them. */
+export async function endSessions(tx: Tx, userId: string, keep?: string): Promise<void> {
+  await tx.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute()
+  const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  await (keep === undefined ? theirs : theirs.where('id', '!=', keep)).execute()
+}

@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini'
+import type { CountLine, resolveCountLine as endpoint } from '#contract/warehouse/stock-counts.ts'
+import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
+import { resolveDifference, type Difference, type Settlement } from '#domain/stock/stock-count.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
+import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { moveLocked, requireShelfInUse } from './move-parcels.ts'
+import { foldOwnLine } from './fold-lines.ts'
+import { findLine, lineView, type LineRow } from './line-queries.ts'
+import { requireOpenCount } from './require-open-count.ts'
+
+type Asked = z.output<typeof endpoint.input>
+
+/** One difference, settled by a person: the parcel is moved to where it is, searched, or its number explained. */
+export async function resolveCountLine(ctx: Context, asked: Asked): Promise<CountLine> {
+  requireStaff(ctx.actor)
+  const shelf = shelfOf(asked)
+  await inTransaction(ctx, async (tx) => {
+    await requireOpenCount(tx, asked.countId, 'share')
+    const line = await lockedLine(tx, asked)
+    if (line.settled_at !== null) throw new Refused('no-difference')
+    const { outcome, note } = asked
+    const settling = { outcome, hasShelf: shelf !== null, note }
+    const difference = accepted(resolveDifference(line.difference, settling))
+    const parcelId = outcome === 'received' ? receivedOf(line) : line.parcel_id
+    const goesTo = outcome === 'moved' ? (line.scanned_shelf as ShelfCode) : shelf
+    if (parcelId !== null) await resolveParcel(tx, ctx, { line, parcelId, goesTo })
+    await resolveLine(tx, ctx, line.id, { difference, outcome, note, parcel_id: parcelId })
+    await recordFact(tx, ctx, {
+      type: outcome === 'searched' ? 'stock.parcel-missing' : 'stock.difference-settled',
+      ...(parcelId === null ? {} : { parcelId }),
+      details: { countId: asked.countId, difference, outcome, shelf: goesTo },
+    })
+  })
+  return lineView(found(await findLine(ctx.db, asked.lineId)))
+}
+
+type Settled = {
+  readonly difference: Difference
+  readonly outcome: Settlement
+  readonly note: string | null
+  readonly parcel_id: string | null
+}
+
+async function resolveLine(tx: Tx, ctx: Context, lineId: string, settled: Settled): Promise<void> {
+  await tx
+    .updateTable('stock_count_lines')
+    .set(settled)
+    .set({ settled_at: ctx.now(), settled_by: requireStaff(ctx.actor) })
+    .where('id', '=', lineId)
+    .execute()
+}
+
+/** Only what was missing is found somewhere: elsewhere a shelf says nothing. */
+function shelfOf({ outcome, shelf }: Asked): ShelfCode | null {
+  if (shelf === undefined || outcome !== 'found') return null
+  const code = parseShelfCode(shelf)
+  if (!code.ok) throw new InvalidInput({ shelf: 'invalid' })
+  return code.value
+}
+
+/** The parcel first, then its line: the order of every hand. */
+async function lockedLine(tx: Tx, { countId, lineId }: Asked): Promise<LineRow> {
+  const line = await findLine(tx, lineId)
+  if (line?.count_id !== countId) throw new NotFound()
+  const parcelId = line.parcel_id ?? line.bearer?.id
+  if (parcelId !== undefined) await lockParcel(tx, parcelId)
+  await tx
+    .selectFrom('stock_count_lines')
+    .select('id')
+    .where('id', '=', lineId)
+    .forUpdate()
+    .execute()
+  return found(await findLine(tx, lineId))
+}
+
+/** Unknown at the scan, it has come in since by the reception. */
+function receivedOf({ bearer }: LineRow): string {
+  if (!bearer?.isInHouse) throw new Refused('not-received')
+  return bearer.id
+}
+
+type Going = {
+  readonly line: LineRow
+  readonly parcelId: string
+  readonly goesTo: ShelfCode | null
+}
+
+async function resolveParcel(
+  tx: Tx,
+  ctx: Context,
+  { line, parcelId, goesTo }: Going,
+): Promise<void> {
+  if (goesTo !== null) await move(tx, ctx, parcelId, goesTo)
+  if (line.parcel_id === null) await foldOwnLine(tx, line.id, parcelId)
+}
+
+async function move(tx: Tx, ctx: Context, parcelId: string, shelf: ShelfCode): Promise<void> {
+  await requireShelfInUse(tx, shelf)
+  await moveLocked(tx, ctx, found(await lockParcel(tx, parcelId)), shelf)
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadOnFirstGesture } from './load-on-first-gesture.ts'
+
+/** As much of an element as a link that was tapped has. */
+class Link {
+  presses = 0
+  readonly browser: EventTarget
+  constructor(browser: EventTarget) {
+    this.browser = browser
+  }
+  closest = () => this
+  /** Answers whether the browser followed it. */
+  click = (): boolean => {
+    const press = Object.assign(new Event('click', { cancelable: true }), { ctrlKey: false })
+    Object.defineProperty(press, 'target', { value: this })
+    this.browser.dispatchEvent(press)
+    if (!press.defaultPrevented) this.presses += 1
+    return !press.defaultPrevented
+  }
+}
+
+const body = {}
+const network = { onLine: true, leadsToUs: true }
+let browser: EventTarget
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubEnv('SSR', false)
+  Object.assign(network, { onLine: true, leadsToUs: true })
+  browser = Object.assign(new EventTarget(), {
+    location: { hash: '', search: '' },
+    history: { state: null },
+    scrollY: 0,
+  })
+  vi.stubGlobal('window', browser)
+  vi.stubGlobal('navigator', network)
+  vi.stubGlobal('fetch', async () => {
+    if (!network.onLine || !network.leadsToUs) throw new TypeError('Failed to fetch')
+    return new Response()
+  })
+  vi.stubGlobal('Element', Link)
+  vi.stubGlobal('document', { body, activeElement: body, getElementById: () => body })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+// Removed to see it fail: `pressKept` in `leave`; the first tap does nothing, and the second one works.
+test('the first tap on a page whose code is gone is followed by the browser', async () => {
+  const link = new Link(browser)
+  void loadOnFirstGesture('page', () => Promise.reject(new Error('404')))
+  expect(link.click()).toBe(false)
+  browser.dispatchEvent(new Event('pointerdown'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(link.presses).toBe(1)
+  expect(link.click()).toBe(true)
+})
+
+// Removed to see it fail: the question to the server in `leavingToBrowser`.
+test.each([
+  ['without a network', { onLine: false, leadsToUs: false }],
+  ['on a network that leads nowhere yet', { onLine: true, leadsToUs: false }],
+])('a tap %s is kept for the part that comes', async (_name, now) => {
+  Object.assign(network, now)
+  const link = new Link(browser)
+  void loadOnFirstGesture('page', () => Promise.reject(new Error('no network')))
+  expect(link.click()).toBe(false)
+  browser.dispatchEvent(new Event('pointerdown'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(link.presses).toBe(0)
+  expect(link.click()).toBe(false)
+})
+
+// Removed to see it fail: `wasAway`.
+test('a network that is just back is tried once more before the browser is left to itself', async () => {
+  network.onLine = false
+  const link = new Link(browser)
+  void loadOnFirstGesture('page', () => Promise.reject(new Error('gone')))
+  link.click()
+  browser.dispatchEvent(new Event('pointerdown'))
+  await vi.advanceTimersByTimeAsync(0)
+  network.onLine = true
+  browser.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(link.presses).toBe(0)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(link.presses).toBe(1)
+})

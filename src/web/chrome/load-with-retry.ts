@@ -1,0 +1,38 @@
+/**
+ * The code of a part, awaited for as long as the network is gone: a page that shows something keeps it, and what was typed
+ * in it. `whenItFails` may throw to give up, told how often a network there did not help; by default a second failure with a network there does (a new version is
+ * online, the code of this one is gone). Who never gives up asks less and less often, then only when a network comes back.
+ */
+export async function loadWithRetry<Code>(
+  load: () => Promise<Code>,
+  whenItFails: (error: unknown, tries: number) => void = giveUpOnline,
+): Promise<Code> {
+  for (let tries = 0; ;) {
+    try {
+      return await load()
+    } catch (error) {
+      if (navigator.onLine) tries += 1
+      whenItFails(error, tries)
+      await networkBack(tries)
+    }
+  }
+}
+
+export function giveUpOnline(error: unknown, tries: number): void {
+  if (navigator.onLine && tries > 1) throw error
+}
+
+/** With a network there, 2 s, 4 s, 8 s… apart: about four minutes in all. */
+const mostTries = 7
+
+const networkBack = (tries: number): Promise<void> =>
+  new Promise((resolve) => {
+    const goOn = () => {
+      window.removeEventListener('online', goOn)
+      clearTimeout(later)
+      resolve()
+    }
+    window.addEventListener('online', goOn)
+    const isWorthWaiting = navigator.onLine && tries <= mostTries
+    const later = isWorthWaiting ? setTimeout(goOn, 1000 * 2 ** tries) : undefined
+  })
