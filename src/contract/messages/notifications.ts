@@ -14,8 +14,8 @@ export const notice = z.strictObject({
   id,
   kind: z.string(),
   topic: z.nullable(z.enum(noticeTopics)),
-  /** What it says. */
-  text: z.string(),
+  /** `null` for a kind that this version does not know. */
+  text: z.nullable(z.string()),
   at: time,
   readAt: z.nullable(time),
   /** What it is about, while that exists. */

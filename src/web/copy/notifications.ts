@@ -7,6 +7,9 @@ export const targetNames = {
   document: 'document',
 } as const
 
+/** A notice of which this version has no text. */
+export const unknownNotice = 'Mise à jour de votre compte'
+
 /** The words of the address bar, in the order of the links. */
 export const noticeFilters: readonly {
   readonly key: string

@@ -3,14 +3,14 @@ import { noticeTopics, type NoticeTopic } from '#domain/account/notification-top
 import type { Context } from '#server/core/context.ts'
 import type { NoticeRow } from './notice-queries.ts'
 
-/** One that a newer version told is shown without detail. */
+/** A kind that only a newer version knows has no text. */
 export const noticeView =
   ({ messages }: Context) =>
   (row: NoticeRow): Notice => ({
     id: row.id,
     kind: row.kind,
     topic: noticeTopicOf(messages[row.kind]?.topic),
-    text: messages[row.kind]?.site ?? 'Mise à jour de votre compte',
+    text: messages[row.kind]?.site ?? null,
     at: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
     target: row.target,

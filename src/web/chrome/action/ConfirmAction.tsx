@@ -50,14 +50,14 @@ export function ConfirmAction<Input>({
   }
   return (
     <>
-      {trigger?.(() => {
-        setDone(false)
-        setAsked(true)
-      })}
+      {trigger?.(() => setAsked(true))}
       <ConfirmDialog
         {...words}
         open={open ?? isAsked}
-        onCancel={close}
+        onCancel={() => {
+          setDone(false)
+          close()
+        }}
         onConfirm={() => {
           if (input !== null) action.run(input, { typed, onDone: done })
         }}

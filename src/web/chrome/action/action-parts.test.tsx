@@ -71,6 +71,49 @@ test('a refusal is told in the question, and forgotten with it', async () => {
   expect([isSeen('Vraiment ?'), isSeen('Pas maintenant.')]).toEqual([true, false])
 })
 
+function OpenedElsewhere() {
+  const [isOpen, setOpen] = useState(false)
+  const action = useAction(saveThing, {})
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Demander
+      </button>
+      <p id="next" tabIndex={-1}>
+        Suite
+      </p>
+      <ConfirmAction
+        action={action}
+        input={input}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Vraiment ?"
+        description="Sans retour."
+        confirmLabel="Oui"
+        afterwards="next"
+      />
+    </>
+  )
+}
+
+// Removed to see it fail: `setDone(false)` of « Annuler ».
+test('a question given up after one that was done gives the keyboard back to its button', async () => {
+  // jsdom has none.
+  Element.prototype.scrollIntoView = () => {}
+  answer(put, saved)
+  await show(<OpenedElsewhere />)
+  for (const [choice, focused] of [
+    ['Oui', 'Suite'],
+    ['Annuler', 'Demander'],
+  ] as const) {
+    document.querySelector<HTMLElement>('button')?.focus()
+    await press('Demander')
+    await press(choice)
+    await pass(500)
+    expect(document.activeElement?.textContent).toBe(focused)
+  }
+})
+
 test('the proof of identity opens over the question', async () => {
   answer(put, { status: 403, body: { code: 'proof-needed' } }, saved)
   answer('GET /api/session/proof', { body: { methods: ['password'] } })

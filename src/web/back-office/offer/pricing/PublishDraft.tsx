@@ -64,6 +64,11 @@ function PublishPrices({ draft, changes, onClose }: Props & { onClose: () => voi
             >
               Reprendre mes changements sur ces tarifs
             </Button>
+            {draft.rebasing.failure && (
+              <p role="alert" className="mt-2">
+                {draft.rebasing.failure}
+              </p>
+            )}
           </div>
         )
       }

@@ -133,6 +133,7 @@ function useDraftWrites({ base, name, content }: Shown, { onSend, onSaved, onReb
     },
   })
   const rebasing = useAction(rebaseDraft, {
+    refusals: pricingRefusals,
     onDone: (draft) => {
       keep(draft)
       onRebased(draft)

@@ -18,7 +18,7 @@ type Props = { readonly document: OfficeDocument; readonly onClose: () => void }
 export function ReplaceForm({ document: { id, version }, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const [replaces, setReplaces] = useState(version)
-  const { action, run, isToldElsewhere } = useSendFile<NewVersion>({
+  const { action, run, fieldErrors } = useSendFile<NewVersion>({
     path: replaceDocument.path,
     send: sendVersion,
     done: 'Document remplacé',
@@ -40,7 +40,7 @@ export function ReplaceForm({ document: { id, version }, onClose }: Props) {
       onSubmit={submit}
       submitLabel="Publier cette version"
       submitId={publishId}
-      isToldElsewhere={isToldElsewhere}
+      isToldElsewhere={'file' in fieldErrors}
       afterFailure={
         action.code === 'stale-version' && (
           <p className="mt-3 flex flex-wrap items-center gap-3">
@@ -64,7 +64,7 @@ export function ReplaceForm({ document: { id, version }, onClose }: Props) {
       }
       onCancel={onClose}
     >
-      <FileField name="file" error={problem} />
+      <FileField name="file" error={problem ?? fieldErrors['file']} />
     </ActionForm>
   )
 }

@@ -5,14 +5,15 @@ import { Moment } from '#web/chrome/Moment.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { documentFile } from '#web/api/documents.ts'
-import { targetNames } from '#web/copy/notifications.ts'
+import { targetNames, unknownNotice } from '#web/copy/notifications.ts'
 import { paths } from '#web/paths.ts'
 
 type Mark = (mark: { id: string; isRead: boolean }) => void
 
 /** One notice: what happened, to what, when; whether it was read, and the button that says otherwise. */
 export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark }) {
-  const { id, readAt, text } = notice
+  const { id, readAt } = notice
+  const text = notice.text ?? unknownNotice
   const isRead = readAt !== null
   const link = linkOf(notice)
   return (
