@@ -35,7 +35,7 @@ function gridValueName(zone: string, mode: string, part: string, weight: string)
 const fieldNames: Readonly<Record<string, string>> = {
   label: 'intitulé',
   cents: 'prix',
-  heavyCents: 'prix au-delà de 15\u00A0kg',
+  heavyCents: 'prix des poids lourds',
   onlyWhenGrouping: 'seulement pour un groupement',
   id: 'code',
   name: 'nom',
@@ -92,10 +92,12 @@ const specialTexts: Readonly<Record<string, (value: unknown) => string>> = {
   freeConsolidation: (value) => groupingsText(value as { parcelsPerMonth: number | 'unlimited' }),
 }
 
-const pricingText = (pricing: ServiceOptionPricing): string =>
-  pricing.kind === 'storage-day'
-    ? 'par jour et par colis, au prix de la garde'
+function pricingText(pricing: ServiceOptionPricing): string {
+  if (pricing.kind === 'storage-day') return 'par jour et par colis, au prix de la garde'
+  return pricing.kind === 'by-weight'
+    ? `${formatCents(pricing.cents)}, ${formatCents(pricing.heavyCents)} pour les poids lourds`
     : optionPriceText(pricing, formatCents)
+}
 
 const groupingsText = ({
   parcelsPerMonth: most,

@@ -1,4 +1,5 @@
 import type { PublishedPricing } from '#domain/catalogue/published-options.ts'
+import { kilogramsText } from './amounts.ts'
 
 const byDay = 'par jour et par colis'
 /** The journal tells of versions where a day had a price of its own. */
@@ -10,7 +11,8 @@ export function optionPriceText(
   moneyText: (cents: number) => string,
 ): string {
   if (pricing.kind === 'by-weight') {
-    return `${moneyText(pricing.cents)} jusqu’à 15\u00a0kg, ${moneyText(pricing.heavyCents)} jusqu’à 30\u00a0kg`
+    const { cents, heavyCents, heavyOverGrams, maxGrams } = pricing
+    return `${moneyText(cents)} jusqu’à ${kilogramsText(heavyOverGrams)}, ${moneyText(heavyCents)} jusqu’à ${kilogramsText(maxGrams)}`
   }
   if (pricing.kind === 'by-declared-value') return 'Selon la valeur déclarée'
   if (pricing.kind === 'on-quote') return 'Sur devis'

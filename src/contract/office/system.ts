@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { cents, destination, nothing, planId } from '#contract/core/shapes.ts'
+import type { Grams } from '#domain/units.ts'
 
 const plan = z.object({
   id: planId,
@@ -20,10 +21,20 @@ const plan = z.object({
   }),
 })
 
+const grams = z.pipe(
+  z.int(),
+  z.transform((value) => value as Grams),
+)
 const keeping = z.object({ unit: z.enum(['days', 'months']), count: z.int() })
 const pricing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fixed'), cents, per: z.enum(['shipment', 'parcel']) }),
-  z.object({ kind: z.literal('by-weight'), cents, heavyCents: cents }),
+  z.object({
+    kind: z.literal('by-weight'),
+    cents,
+    heavyCents: cents,
+    heavyOverGrams: grams,
+    maxGrams: grams,
+  }),
   z.object({ kind: z.literal('prepaid-storage'), cents, keeping }),
   z.object({ kind: z.literal('storage-day'), cents }),
   z.object({ kind: z.literal('by-declared-value') }),

@@ -1,24 +1,32 @@
-import type { Cents } from '#domain/units.ts'
-import type { Catalogue, StorageTerms } from './catalogue.ts'
+import type { Cents, Grams } from '#domain/units.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { ServiceOption, ServiceOptionPricing } from './service-options.ts'
 
-/** A price as it is shown: a day of storage has the price that is charged for it. */
+type ByWeight = Extract<ServiceOptionPricing, { kind: 'by-weight' }>
+
+/** A price as it is shown: a day of storage with the price that is charged for it, two prices with the weights they go up to. */
 export type PublishedPricing =
-  | Exclude<ServiceOptionPricing, { kind: 'storage-day' }>
+  | Exclude<ServiceOptionPricing, { kind: 'storage-day' | 'by-weight' }>
   | { readonly kind: 'storage-day'; readonly cents: Cents }
+  | (ByWeight & { readonly heavyOverGrams: Grams; readonly maxGrams: Grams })
 export type PublishedOption = ServiceOption & { readonly pricing: PublishedPricing }
 
-export const publishedPricing = (
+/** What a catalogue says beside an option's price. */
+export type PublishedTerms = Pick<Catalogue, 'storage' | 'limits'>
+
+export function publishedPricing(
   pricing: ServiceOptionPricing,
-  { feePerDayCents }: StorageTerms,
-): PublishedPricing =>
-  pricing.kind === 'storage-day' ? { kind: 'storage-day', cents: feePerDayCents } : pricing
+  { storage, limits: { heavyGroupingOverGrams: heavyOverGrams, maxGrams } }: PublishedTerms,
+): PublishedPricing {
+  if (pricing.kind === 'storage-day') return { kind: 'storage-day', cents: storage.feePerDayCents }
+  return pricing.kind === 'by-weight' ? { ...pricing, heavyOverGrams, maxGrams } : pricing
+}
 
 /** The options that the site shows: all that are not switched off. */
 export const publishedOptions = ({
   serviceOptions,
-  storage,
-}: Pick<Catalogue, 'serviceOptions' | 'storage'>): PublishedOption[] =>
+  ...terms
+}: PublishedTerms & Pick<Catalogue, 'serviceOptions'>): PublishedOption[] =>
   serviceOptions
     .filter(({ isOff }) => !isOff)
-    .map((option) => ({ ...option, pricing: publishedPricing(option.pricing, storage) }))
+    .map((option) => ({ ...option, pricing: publishedPricing(option.pricing, terms) }))

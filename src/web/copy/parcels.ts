@@ -143,5 +143,5 @@ export function storageSentence(daysLeft: number): string {
   if (daysLeft === 0) return 'Dernier jour de stockage offert'
   const due = -daysLeft
   const days = due > 1 ? 'jours' : 'jour'
-  return `Stockage facturé depuis ${due}\u00a0${days} (1,00\u00a0€ par jour)`
+  return `Stockage facturé depuis ${due}\u00a0${days}`
 }

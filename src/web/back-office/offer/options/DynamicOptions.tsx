@@ -67,7 +67,7 @@ function Editor({ fresh }: { fresh: Current }) {
       {isStale && <Stale before={base} after={fresh} onRebase={rebase} />}
       <OptionsEditor
         options={options}
-        storage={known.content.storage}
+        terms={known.content}
         isReadOnly={false}
         onChange={(next) => {
           if (changed === null) setBase(fresh)

@@ -1,5 +1,7 @@
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import type { PublishedTerms } from '#domain/catalogue/published-options.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
@@ -22,7 +24,8 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 const wrongPrice = 'Un montant en euros, par exemple 4,50.'
 
 /** How an option is priced, and its amounts. */
-function OptionPriceFields() {
+function OptionPriceFields({ limits }: { limits: PublishedTerms['limits'] }) {
+  const { heavyGroupingOverGrams, maxGrams } = limits
   const { register, formState } = useFormContext<OptionForm>()
   const kind = useWatch<OptionForm, 'kind'>({ name: 'kind' })
   const { errors } = formState
@@ -37,7 +40,11 @@ function OptionPriceFields() {
       </SelectField>
       {hasPrice(kind) && (
         <TextField
-          label={kind === 'by-weight' ? 'Prix jusqu’à 15 kg' : 'Prix TTC'}
+          label={
+            kind === 'by-weight'
+              ? `Prix jusqu’à ${kilogramsText(heavyGroupingOverGrams)}`
+              : 'Prix TTC'
+          }
           unit="€"
           inputMode="decimal"
           inputClassName="figures"
@@ -47,7 +54,7 @@ function OptionPriceFields() {
       )}
       {kind === 'by-weight' && (
         <TextField
-          label="Prix jusqu’à 30 kg"
+          label={`Prix jusqu’à ${kilogramsText(maxGrams)}`}
           unit="€"
           inputMode="decimal"
           inputClassName="figures"
@@ -84,13 +91,14 @@ function Keeping() {
 type DialogProps = {
   /** `null`: a new one. */
   readonly option: ServiceOption | null
+  readonly terms: PublishedTerms
   readonly takenCodes: readonly string[]
   readonly onClose: () => void
   readonly onSave: (option: ServiceOption) => void
 }
 
 /** One option; its code is chosen once, by it open carts and past orders know the option. */
-export function OptionDialog({ option, takenCodes, onClose, onSave }: DialogProps) {
+export function OptionDialog({ option, terms, takenCodes, onClose, onSave }: DialogProps) {
   const form = useForm<OptionForm>({ defaultValues: option ? optionFormOf(option) : emptyOption })
   return (
     <FormDialog
@@ -108,7 +116,7 @@ export function OptionDialog({ option, takenCodes, onClose, onSave }: DialogProp
         >
           <NameFields takenCodes={option ? null : takenCodes} />
           <DescriptionField />
-          <OptionPriceFields />
+          <OptionPriceFields limits={terms.limits} />
           <ReachFields />
           <Button type="submit">{option ? 'Garder' : 'Ajouter à la liste'}</Button>
         </form>

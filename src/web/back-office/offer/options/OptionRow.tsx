@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import type { StorageTerms } from '#domain/catalogue/catalogue.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
-import { publishedPricing } from '#domain/catalogue/published-options.ts'
+import { publishedPricing, type PublishedTerms } from '#domain/catalogue/published-options.ts'
 import { optionPrice } from '#web/copy/option-price.ts'
 import { planNames } from '#words/plan-names.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -9,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 type RowProps = {
   readonly option: ServiceOption
-  readonly storage: StorageTerms
+  readonly terms: PublishedTerms
   readonly index: number
   readonly count: number
   readonly isReadOnly: boolean
@@ -21,7 +20,7 @@ type RowProps = {
 }
 
 export function OptionRow(props: RowProps) {
-  const { option, storage, index, isReadOnly, onDrag, onDrop } = props
+  const { option, terms, index, isReadOnly, onDrag, onDrop } = props
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same by keyboard
     <li
@@ -48,7 +47,7 @@ export function OptionRow(props: RowProps) {
         </p>
       </div>
       <p className="figures font-medium break-words lg:text-right">
-        {optionPrice(publishedPricing(option.pricing, storage))}
+        {optionPrice(publishedPricing(option.pricing, terms))}
       </p>
       {!isReadOnly && <RowActs {...props} />}
     </li>

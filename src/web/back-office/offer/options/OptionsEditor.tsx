@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { StorageTerms } from '#domain/catalogue/catalogue.ts'
+import type { PublishedTerms } from '#domain/catalogue/published-options.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -12,13 +12,13 @@ export const createOptionId = 'creer-une-option'
 
 type EditorProps = {
   readonly options: readonly ServiceOption[]
-  readonly storage: StorageTerms
+  readonly terms: PublishedTerms
   readonly isReadOnly: boolean
   readonly onChange: (options: readonly ServiceOption[]) => void
 }
 
 /** The options in the order in which they are offered: moved by their buttons or dragged, switched on and off, edited. */
-export function OptionsEditor({ options, storage, isReadOnly, onChange }: EditorProps) {
+export function OptionsEditor({ options, terms, isReadOnly, onChange }: EditorProps) {
   const [edited, setEdited] = useState<ServiceOption | 'new' | null>(null)
   const [told, setTold] = useState('')
   const dragged = useRef<number | null>(null)
@@ -46,7 +46,7 @@ export function OptionsEditor({ options, storage, isReadOnly, onChange }: Editor
           <OptionRow
             key={option.id}
             option={option}
-            storage={storage}
+            terms={terms}
             index={index}
             count={options.length}
             isReadOnly={isReadOnly}
@@ -82,6 +82,7 @@ export function OptionsEditor({ options, storage, isReadOnly, onChange }: Editor
       {edited && (
         <OptionDialog
           option={edited === 'new' ? null : edited}
+          terms={terms}
           takenCodes={options.map(({ id }) => id)}
           onClose={() => setEdited(null)}
           onSave={save}

@@ -114,7 +114,7 @@ function OptionsSection() {
       )}
       <OptionsEditor
         options={content.serviceOptions}
-        storage={content.storage}
+        terms={content}
         isReadOnly={isReadOnly}
         onChange={(serviceOptions) => change({ ...content, serviceOptions })}
       />
