@@ -52,11 +52,11 @@ import { openSite } from '#server/office/system/site-files.ts'
 import { mountSystem } from '#server/office/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
 import { answerError } from './core/errors.ts'
-import type { Door, ApiServer, RouteTable } from './core/http.ts'
+import type { ApiServer, RouteTable } from './core/http.ts'
 import { timeRequests } from './core/metrics.ts'
 import { NotFound } from './core/refused.ts'
 
-export type App = { readonly app: Door; readonly table: RouteTable }
+export type App = { readonly app: Hono; readonly table: RouteTable }
 
 /** A route that two patterns match is the first's. */
 const features: readonly ((api: ApiServer) => void)[] = [
@@ -108,7 +108,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
 
 /** Every door of the server. The table says who may open which. */
 export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App {
-  const app: Door = new Hono()
+  const app: Hono = new Hono()
   const api: ApiServer = { app, deps, table: [] }
 
   if (deps.metrics) app.use(timeRequests(deps.metrics))
@@ -130,7 +130,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
 }
 
 /** No policy, no start: a route under /api, or a write anywhere, that is not in the table stops the server. */
-function requirePolicies(app: Door, table: RouteTable): void {
+function requirePolicies(app: Hono, table: RouteTable): void {
   const declared = new Set(table.map((endpoint) => `${endpoint.method} ${endpoint.path}`))
   const naked = app.routes
     .filter(({ method }) => method !== 'ALL')

@@ -11,12 +11,10 @@ import { parseInput, readBytes, readJson } from './request-body.ts'
 import { Refused } from './refused.ts'
 import { dataSecurity } from './security-headers.ts'
 
-export type Door = Hono
-
 /** What may be called, by whom: filled as routes are mounted, walked by the authorization-matrix test and by OpenAPI. */
 export type RouteTable = AnyEndpoint[]
 
-export type ApiServer = { readonly app: Door; readonly deps: Deps; readonly table: RouteTable }
+export type ApiServer = { readonly app: Hono; readonly deps: Deps; readonly table: RouteTable }
 
 export type SentFile = (
   | { readonly bytes: Uint8Array }

@@ -22,11 +22,11 @@ export async function chosenChannels(
     .executeTakeFirst()
   if (!row) return { ...defaultChannels, phone: '' }
   const phoneIsVerified = row.phone_verified_at !== null
-  return { ...allowedChannels(topic, itemToPrice(row), { phoneIsVerified }), phone: row.phone }
+  return { ...allowedChannels(topic, channelsOf(row), { phoneIsVerified }), phone: row.phone }
 }
 
 /** The columns of an outer join: all there, or none. */
 type Row = { readonly [Channel in keyof Channels]: boolean | null }
 
-const itemToPrice = ({ email, sms, site }: Row): Channels =>
+const channelsOf = ({ email, sms, site }: Row): Channels =>
   email === null || sms === null || site === null ? defaultChannels : { email, sms, site }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { parseConfig, type Config } from '#server/config.ts'
-import type { Door } from '#server/core/http.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import { openSite } from './site-files.ts'
 
@@ -26,7 +25,7 @@ async function homeCookie(env: Record<string, string>): Promise<string | null> {
   const directory = mkdtempSync(join(tmpdir(), 'escale-site-'))
   mkdirSync(join(directory, 'client'))
   writeFileSync(join(directory, 'client', 'index.html'), '<!doctype html>')
-  const app: Door = new Hono()
+  const app: Hono = new Hono()
   app.notFound(openSite(configOf(env), directory).answer)
   rmSync(directory, { recursive: true })
   return (await app.request('/')).headers.get('set-cookie')

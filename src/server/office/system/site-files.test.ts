@@ -5,7 +5,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
-import type { Door } from '#server/core/http.ts'
 import { openSite } from './site-files.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'escale-site-'))
@@ -33,7 +32,7 @@ const screens = [
   { path: '/tableau-de-bord/devis/:quoteId', files: [], reads: ['/api/quotes/:quoteId'] },
 ]
 
-let site: Door
+let site: Hono
 beforeAll(() => {
   mkdirSync(join(directory, 'client/assets'), { recursive: true })
   writeFileSync(join(directory, 'pages.json'), JSON.stringify(pages))
@@ -47,13 +46,13 @@ afterAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-function open(): Door {
+function open(): Hono {
   const config = parseConfig({
     DATABASE_URL: 'postgres://nobody@localhost/none',
     AUTH_SECRET: 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f',
     BASE_URL: 'https://escale.example/',
   })
-  const app: Door = new Hono()
+  const app: Hono = new Hono()
   app.notFound(openSite(config, directory).answer)
   return app
 }
