@@ -5,7 +5,7 @@ import { useSessionUser } from '#web/api/session.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
 import { useSignOut } from '#web/chrome/use-sign-out.ts'
 import { paths } from '#web/paths.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { LateDialog } from '#web/chrome/LateDialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { countWaiting } from '#contract/warehouse/warehouse-requests.ts'
 import { query } from '#web/api/query.ts'
@@ -167,7 +167,7 @@ function PhoneMenu() {
       >
         <Menu className="size-6" aria-hidden="true" />
       </button>
-      <Dialog open={isOpen} onClose={close} title="Menu">
+      <LateDialog open={isOpen} onClose={close} title="Menu">
         <nav aria-label="Back-office" className="grid gap-4">
           <RailEntries look="sheet" onGo={close} />
         </nav>
@@ -181,7 +181,7 @@ function PhoneMenu() {
             Déconnexion
           </button>
         </div>
-      </Dialog>
+      </LateDialog>
     </>
   )
 }

@@ -1,6 +1,17 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import type { SignedInUser } from '#contract/people/accounts.ts'
-import { SignInAgain } from './sign-in-again/SignInAgain.tsx'
+import { afterContent } from './after-content.ts'
+import { loadWithRetry } from './load-with-retry.ts'
+
+/** Loaded once the page has its content, and not when the session ends: hours later its file may be gone. */
+const SignInAgain = lazy(async () => {
+  await afterContent()
+  const { SignInAgain } = await loadWithRetry(
+    () => import('./sign-in-again/SignInAgain.tsx'),
+    () => {},
+  )
+  return { default: SignInAgain }
+})
 
 /**
  * What one person has open. Somebody else gets a page of their own; when the session ends, the page stays with what was
@@ -18,7 +29,12 @@ export function PageOf({
   return (
     <Fragment key={user.id}>
       {children}
-      <SignInAgain email={user.email} open={isExpired} />
+      <Suspense fallback={isExpired && <Hidden />}>
+        <SignInAgain email={user.email} open={isExpired} />
+      </Suspense>
     </Fragment>
   )
 }
+
+/** Hides the page of a session that has ended, until the dialog is there. */
+const Hidden = () => <div className="fixed inset-0 z-50 bg-nuit/70 backdrop-blur-lg" />

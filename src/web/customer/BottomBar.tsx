@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { LateDialog } from '#web/chrome/LateDialog.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
 import { bottomEntries } from './customer-entries.ts'
@@ -43,7 +43,7 @@ export function BottomBar() {
           Plus
         </button>
       </nav>
-      <Dialog
+      <LateDialog
         open={openAt === key}
         onClose={() => {
           setOpenAt(null)
@@ -52,7 +52,7 @@ export function BottomBar() {
       >
         <CustomerIdentity />
         <CustomerMenu />
-      </Dialog>
+      </LateDialog>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { wholeAddress } from '#web/chrome/address/address-lines.ts'
 import { unreadText } from '#web/copy/notifications.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { LateDialog } from '#web/chrome/LateDialog.tsx'
 import { prefetchOnIntent } from './prefetch.ts'
 
 const style =
@@ -45,7 +45,7 @@ function MyAddress() {
         <MapPin className="size-5 shrink-0" aria-hidden="true" />
         Mon adresse
       </button>
-      <Dialog
+      <LateDialog
         open={openAt === key}
         onClose={() => {
           setOpenAt(null)
@@ -59,7 +59,7 @@ function MyAddress() {
             Tout copier
           </CopyButton>
         </div>
-      </Dialog>
+      </LateDialog>
     </>
   )
 }

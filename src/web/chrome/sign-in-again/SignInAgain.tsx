@@ -8,7 +8,7 @@ import { SignInAgainForm } from './SignInAgainForm.tsx'
 
 /**
  * The session ended under an open page: the same person signs in over it and goes on. The page cannot be read meanwhile,
- * since whoever sits there may be somebody else. It comes with the areas: hours later its own file may be gone.
+ * since whoever sits there may be somebody else.
  */
 export function SignInAgain({ email, open }: { email: string; open: boolean }) {
   return (
