@@ -110,7 +110,7 @@ test.each(['customer/screens.ts', 'back-office/screens.ts', 'back-office/BackOff
   async (file) => {
     const source = await readFile(join(root, 'src/web', file), 'utf8')
     const imported = source.match(/\bimport\('/g) ?? []
-    const awaited = source.match(/(?:screen|codeOf)\(\s*\(\) => import\('/g) ?? []
+    const awaited = source.match(/(?:screen|loadWithRetry)\(\s*\(\) => import\('/g) ?? []
     expect(imported.length).toBeGreaterThan(1)
     expect(awaited).toHaveLength(imported.length)
   },

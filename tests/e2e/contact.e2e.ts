@@ -120,7 +120,7 @@ test('a message that cannot leave is kept on the screen, and leaves later', asyn
   await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
 })
 
-// Removed to see it fail: the catch of `codeOf`.
+// Removed to see it fail: the catch of `loadWithRetry`.
 test('a network cut before the form has its code takes nothing away, and the pressed button sends once it is back', async () => {
   const { page, context } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
   await open(page, '/')

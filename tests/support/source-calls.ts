@@ -30,7 +30,7 @@ export async function handlersOf(folder: string): Promise<ReadonlyMap<string, Pi
 }
 
 /** Up to the line that begins like the one of `serve`: a formatted call ends there. */
-const mounting = /^ {2}serve\w*\(\s*doors,\s*([\w.]+),([\s\S]*?)(?=^ {2}\S|^\})/gm
+const mounting = /^ {2}serve\w*\(\s*api,\s*([\w.]+),([\s\S]*?)(?=^ {2}\S|^\})/gm
 
 async function endpointOf(text: string, name: string): Promise<AnyEndpoint | undefined> {
   for (const [, names = '', path = ''] of text.matchAll(contractImport)) {
