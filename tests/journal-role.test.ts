@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '#server/core/adapters/migrate.ts'
 import { databaseOf } from '../scripts/postgres/sockets.ts'
@@ -15,11 +15,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   await admin.query(`create role ${name}`)
   await admin.query(`create database ${name} owner ${name}`)
-  pool = new pg.Pool({
-    connectionString: databaseOf(connectionString, name),
-    options: `-c role=${name}`,
-    max: 1,
-  })
+  pool = forgivingPool(databaseOf(connectionString, name), 1, `-c role=${name}`)
   await migrate(pool, migrations)
 })
 afterAll(async () => {

@@ -39,8 +39,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
  * A test may end connections on purpose, and a dropped database ends those that are still closing; what matters shows in
  * the queries. A connection says it itself once the pool has let go of it.
  */
-export function forgivingPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max })
+export function forgivingPool(
+  connectionString: string,
+  max: number,
+  options?: string,
+): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, options })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
