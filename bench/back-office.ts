@@ -8,9 +8,9 @@ import { countPages, type PagesRead } from './pages-read.ts'
 const rounds = Number(process.env['BENCH_OFFICE_ROUNDS'] || '60')
 const goalMs = 150
 const goalRatio = 1.5
-/** Below this a ratio of times tells of the machine: pages and rows are compared. */
+/** Below this time, a ratio of times measures the machine more than the program: the bench compares pages and rows instead. */
 const tooShortMs = 20
-/** So few are a fraction of a millisecond, and one more level of an index is a large part of them. */
+/** Below these numbers a read takes a fraction of a millisecond, and one more index level is a large part of it. */
 const fewPages = 200
 const fewRows = 200
 
@@ -24,10 +24,10 @@ type Read = {
 }
 
 /**
- * Each read in both offices, in turns, in one run; goals: a p95 of 150 ms with a million parcels, and 1.5 times what a hundredth
- * of it takes: in time, or in pages and rows read where the time is short. A ratio compares one answer in two offices: where the
- * small one has less than the large one to find (9 parcels of a page of 20, a count of 12 where the large one counts to 1 000),
- * it would compare two answers, and is printed, not judged.
+ * Measures each read in both offices, by turns, in one run. Goals: a p95 of 150 ms with a million parcels, and at most 1.5 times
+ * what the office of a hundredth of that size takes: in time, or in pages and rows read where the time is short. A ratio compares
+ * one answer in two offices: where the small one has fewer rows to find than the large one (9 parcels of a page of 20, a count of
+ * 12 where the large one counts to 1 000), it would compare two different answers, so the bench prints it and does not judge it.
  */
 export async function measureBackOffice([large, small]: readonly Office[]): Promise<void> {
   if (!large || !small) throw new Error('two offices are needed')
@@ -35,7 +35,7 @@ export async function measureBackOffice([large, small]: readonly Office[]): Prom
   for (const [name, path] of officeReads) {
     reads.push({ name, path, ...(await measureInTurns(large, small, path)) })
   }
-  // One after the other: both databases write in the one log of their cluster.
+  // One after the other: both databases write in the same log of their cluster.
   const pagesOfLarge = await pagesOf(large, reads)
   const pagesOfSmall = await pagesOf(small, reads)
   const verdicts = reads.map((read, index) => {
@@ -107,7 +107,7 @@ async function pagesOf(office: Office, reads: readonly Read[]): Promise<PagesRea
   const counted = new Array<PagesRead>()
   try {
     for (const { path } of reads) {
-      // Twice: the first statements of a session also read what the session must know.
+      // Twice, because the first statements of a session also read the system tables that a session needs.
       await timed(office, path)
       counted.push(await counter.count(() => timed(office, path)))
     }

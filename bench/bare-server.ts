@@ -5,8 +5,8 @@ import { hashOfSecret } from '#server/core/session-cookies.ts'
 import { myParcelsSql, myParcelsValues, myParcelSql } from '#server/warehouse/parcels/parcel-sql.ts'
 
 /**
- * The limit to compare with: `node:http` and `pg`, the very same statements, nothing else.
- * `/both/*` runs session and data, `/data/*` the data alone.
+ * The limit to compare with: `node:http` and `pg`, with the very same statements and nothing else. `/both/*` reads the session
+ * and the data, `/data/*` the data alone.
  */
 const [token = '', customerId = '', parcelId = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })

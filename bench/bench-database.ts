@@ -7,7 +7,7 @@ export type BenchData = {
   readonly parcelId: string
   readonly token: string
   readonly cookie: string
-  /** Of somebody of the office. */
+  /** The cookie of a signed-in member of staff. */
   readonly staffCookie: string
 }
 

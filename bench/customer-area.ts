@@ -7,14 +7,17 @@ const roundTripMs = 300
 /** A change of screen is one round trip when it ends before a second one could. */
 const goals = { contentMs: 2000, changeMs: roundTripMs * 2 }
 
-/** The goals are for the link alone; a processor four times slower, which the issue asks of the site only, is told beside. */
+/**
+ * The goals are for the slow link alone. The bench also prints the figures of a processor four times slower, without a goal: the
+ * issue requires that processor for the public site only.
+ */
 const machines = [
   { name: 'slow link', slow: slowLink, rounds: 3, hasGoal: true },
   { name: 'slow link, processor 4 times slower', slow: slowDown, rounds: 1, hasGoal: false },
 ] as const
 type Machine = (typeof machines)[number]
 
-/** The screens of the customer's area that have an address of their own, and the words of their link in the sidebar. */
+/** The screens of the customer area that have their own address, and the text of their link in the sidebar. */
 const screens = [
   { path: '/tableau-de-bord/apercu', link: 'Aperçu' },
   { path: '/tableau-de-bord/commandes', link: 'Mes Commandes' },
@@ -31,8 +34,8 @@ const screens = [
 type Signed = { readonly origin: string; readonly cookie: string }
 
 /**
- * A customer who comes back (300 ms of round trip, 1.6 Mbit/s): when each screen has its
- * content, and how long a change of screen takes once its code is there. Content is a title and nothing still loading.
+ * A returning customer (300 ms of round trip, 1.6 Mbit/s): when each screen has its content, and how long a change of screen
+ * takes once its code is loaded. A screen has its content when it has a title and nothing is still loading.
  */
 export async function measureCustomerArea(signed: Signed): Promise<void> {
   const found = await findChromium()
@@ -84,7 +87,7 @@ async function contentTime(
   return spreadOf(times)
 }
 
-/** The figure, and where the machine has a goal whether it is reached. */
+/** The figure, and whether it reaches the goal on a machine that has one. */
 function judged(name: keyof typeof goals, value: Spread, { hasGoal }: Machine) {
   const goal = goals[name]
   return hasGoal ? { [name]: value, goal, reached: value.median <= goal } : { [name]: value }
@@ -95,7 +98,7 @@ async function measureChanges(browser: Browser, signed: Signed, machine: Machine
   const page = await context.newPage()
   await page.goto(signed.origin + screens[0].path)
   const links = screens.flatMap(({ link }) => (link === null ? [] : [link]))
-  // Their code is loaded by a first round on a fast link.
+  // A first round on a fast link loads the code of the screens.
   for (const link of links) await change(page, link)
   await page.reload()
   await contentIn(page)
@@ -129,7 +132,7 @@ export async function contextOf(
   browser: Browser,
   { origin, cookie }: Signed,
 ): Promise<BrowserContext> {
-  // The question "is there content" is a text that the page evaluates, which our policy forbids.
+  // The question "is there content" is text that the page evaluates; our content security policy forbids that.
   const context = await browser.newContext({
     viewport: { width: 1280, height: 844 },
     bypassCSP: true,
@@ -139,7 +142,7 @@ export async function contextOf(
   return context
 }
 
-/** The page's own clock when it has its title and nothing in it is loading. */
+/** The time on the page's own clock when the page has its title and nothing in it is still loading. */
 export async function contentIn(page: Page): Promise<number> {
   const handle = await page.waitForFunction(hasContent, undefined, {
     polling: 'raf',
@@ -148,7 +151,7 @@ export async function contentIn(page: Page): Promise<number> {
   return handle.jsonValue() as Promise<number>
 }
 
-/** A text: no type of the browser's is known to a bench. */
+/** A string, because a bench does not know the browser's types. */
 const hasContent = `(() => {
   const main = document.querySelector('#contenu')
   if (!main?.querySelector('h1')) return false

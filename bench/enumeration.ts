@@ -7,12 +7,12 @@ type Target = { readonly ours: string; readonly connectionString: string }
 type Timed = { readonly known: number[]; readonly unknown: number[]; readonly answers: Set<string> }
 
 const pairs = 200
-/** 0.5 is a coin; beyond 0.6 patience would tell who has an account (docs/rules/accounts.md#sign-in). */
+/** 0.5 is a coin toss; above 0.6 a patient attacker could find out who has an account (docs/rules/accounts.md#sign-in). */
 const goal = 0.6
 
 /**
- * Whether the time of an answer tells if an address has an account: the same question for a known and an unknown
- * address by turns, as the area under the curve of a judge who only has a clock.
+ * Whether the response time reveals that an address has an account: sends the same request for a known and an unknown address by
+ * turns, and computes the area under the curve of a judge who only has a clock.
  */
 export async function measureEnumeration({ ours, connectionString }: Target): Promise<void> {
   const known = await accountsWithPassword(connectionString)
@@ -56,7 +56,7 @@ async function timed(
   for (let n = 0; n < pairs; n += 1) {
     const someone = known[n % known.length] ?? ''
     const nobody = `personne-${randomBytes(6).toString('hex')}@escale.test`
-    // Who comes first changes: what warms up, or the other's mail that leaves meanwhile, favours nobody.
+    // The order alternates, so that neither address gains from a warm-up or from the other's mail that leaves meanwhile.
     const turn = [
       { email: someone, times: result.known },
       { email: nobody, times: result.unknown },
@@ -70,7 +70,7 @@ async function timed(
   return result
 }
 
-/** Each from a network of its own, behind our proxy: the limits per network are not what is measured. */
+/** Each request comes from another network, behind our proxy: this bench does not measure the limits per network. */
 async function asked(url: string, body: object, n: number) {
   const from = `2001:db8:${n.toString(16)}:${randomBytes(2).toString('hex')}::1`
   const start = performance.now()
@@ -93,7 +93,7 @@ function areaUnderCurve(known: readonly number[], unknown: readonly number[]): n
   return wins / (known.length * unknown.length)
 }
 
-/** The bench's customers have no password; here each gets one, so that a try costs a real comparison. */
+/** The bench's customers have no password; each gets one here, so that an attempt costs a real comparison. */
 async function accountsWithPassword(connectionString: string): Promise<string[]> {
   const client = new pg.Client(connectionString)
   await client.connect()

@@ -7,7 +7,7 @@ import { median, printFigure, rounded, spreadOf } from './figure.ts'
 const goal = 200_000
 const perRound = 100_000
 
-/** The pure price of a shipment, options and benefits included, on one core. */
+/** The time to compute the price of a shipment, options and benefits included, on one core, without a server. */
 export function measureEstimates(): void {
   const rates = Array.from({ length: 7 }, round)
   const perSecond = rounded(median(rates), 0)

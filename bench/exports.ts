@@ -3,7 +3,7 @@ import { printFigure, rounded } from './figure.ts'
 import type { Office } from './office-databases.ts'
 
 const goalMb = 256
-/** What a slow line takes at once, and how long it then waits. */
+/** How many bytes a slow client reads at once, and how long it then waits. */
 const slowBytes = 4_000_000
 const slowPauseMs = 500
 
@@ -19,9 +19,9 @@ const files = [
 type Served = Pick<Office, 'origin' | 'cookie'> & { readonly serverPid: number }
 
 /**
- * One process: each file read whole, one after the other, then two of them at once by slow readers who leave after 24 MB, then
- * one that is left at once. Its memory is all that it holds (VmHWM: Node's own 70 MB of program too), and never what it was
- * at that moment but the most that it ever was since its start.
+ * One server process. It serves each file whole, one after the other; then two files at once to slow readers, who leave after 24
+ * MB; then one file to a reader who leaves at once. The figure is the peak memory of the process since its start (VmHWM), Node's
+ * own 70 MB included, not the memory of the moment.
  */
 export async function measureExports(office: Served): Promise<void> {
   printFigure({ figure: 'export: memory before the first file', mb: peakMb(office.serverPid) })
@@ -43,7 +43,7 @@ export async function measureExports(office: Served): Promise<void> {
   printFigure({ figure, ...mostMemory(office) })
 }
 
-/** Since the server started. */
+/** The peak memory since the server started. */
 function mostMemory({ serverPid }: Served) {
   const mostMb = peakMb(serverPid)
   return { mostMb, goalMb, reached: mostMb <= goalMb }
@@ -68,7 +68,7 @@ async function readWhole(office: Served, path: string) {
   return { bytes, lines }
 }
 
-/** The server must wait for who reads: what it has prepared meanwhile is what memory it takes. */
+/** The server must wait for a slow reader: everything that it prepares meanwhile stays in memory. */
 async function readSlowly(office: Served, path: string): Promise<void> {
   let bytes = 0
   for await (const piece of await opened(office, path)) {
@@ -79,7 +79,7 @@ async function readSlowly(office: Served, path: string): Promise<void> {
   }
 }
 
-/** Who leaves takes no more rows: `csv-stream.test.ts` shows that the read ends. */
+/** Once the reader has left, the server reads no more rows: `csv-stream.test.ts` shows that the read ends. */
 async function leave(office: Served, path: string): Promise<void> {
   const leaving = new AbortController()
   const body = await opened(office, path, leaving.signal)

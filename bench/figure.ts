@@ -5,7 +5,7 @@ export function printFigure(figure: Readonly<Record<string, unknown>>): void {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value that this part of them does not pass. */
+/** The value that this part of the values (0 to 1) does not exceed. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
@@ -18,7 +18,7 @@ export type Spread = {
   readonly max: number
 }
 
-/** What a figure says of its measures. The minimum is what a loaded machine disturbs least. */
+/** The summary of a series of measures. A loaded machine disturbs the minimum least. */
 export const spreadOf = (values: readonly number[]): Spread => ({
   min: rounded(quantile(values, 0)),
   median: rounded(quantile(values, 0.5)),

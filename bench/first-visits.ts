@@ -14,8 +14,8 @@ type People = {
 }
 
 /**
- * The first page of each private area, and the longest form, on a link of 300 ms and 1.6 Mbit/s: what a browser that
- * knows nothing asks for until the page has its content, and when that is; then the same page once more.
+ * The first page of each private area, and the longest form, on a link of 300 ms and 1.6 Mbit/s: what a browser with an empty
+ * cache requests until the page has its content, and when that is; then the same page once more.
  */
 export async function measureFirstVisits({ origin, customer, staff }: People): Promise<void> {
   const found = await findChromium()
@@ -75,13 +75,13 @@ async function visit(context: BrowserContext, url: string) {
   await page.goto(url, { waitUntil: 'commit' })
   const contentMs = await contentIn(page)
   const told = traffic()
-  // The worker comes, and keeps what the page has loaded: who comes back finds both.
+  // The service worker starts and caches what the page has loaded, so that a second visit finds both.
   await page.waitForTimeout(2500)
   await page.close()
   return { contentMs, ...told }
 }
 
-/** Counts until it is read. */
+/** Counts the traffic until the caller reads the result. */
 function watchTraffic(devtools: CDPSession) {
   const scripts = new Set<string>()
   const asked = new Array<string>()

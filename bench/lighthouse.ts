@@ -6,7 +6,7 @@ import { findChromium } from '../scripts/chromium.ts'
 import { median, printFigure, rounded } from './figure.ts'
 import { serveProduction } from './served-production.ts'
 
-/** 176 MB for a figure that is asked for by name: fetched by npx when it is, and no dependency of ours. */
+/** 176 MB that only this bench needs, when somebody runs it by name: npx downloads it then, and it is no dependency of ours. */
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 5
 const goal = 100
@@ -26,8 +26,8 @@ type Report = {
 }
 
 /**
- * Lighthouse as it comes: a telephone four times slower, simulated from what this machine does. On a busy one each wait for
- * the processor counts as work of the page, four times: `benchmarkIndex` and `load` say how far to believe a figure.
+ * Lighthouse with its own settings: a telephone four times slower, simulated from what this machine does. On a busy machine each
+ * wait for the processor counts four times as work of the page: `benchmarkIndex` and `load` say how far to believe a figure.
  */
 export async function measureLighthouse(root: string, env: NodeJS.ProcessEnv): Promise<void> {
   const found = await findChromium()
@@ -71,7 +71,7 @@ function tell(path: string, reports: readonly Report[]): void {
   })
 }
 
-/** Now and then Chromium loses the trace of a visit (NO_NAVSTART): Lighthouse itself says to run it again. */
+/** Now and then Chromium loses the trace of a visit (NO_NAVSTART): Lighthouse itself advises to run it again. */
 async function reportAtLast(url: string, chromium: string, tries = 3): Promise<Report> {
   try {
     return await report(url, chromium)
@@ -81,7 +81,7 @@ async function reportAtLast(url: string, chromium: string, tries = 3): Promise<R
   }
 }
 
-/** A browser each: nothing of a visit is left for the next. */
+/** Each visit has its own browser: nothing of it is left for the next. */
 async function report(url: string, chromium: string): Promise<Report> {
   const command = ['--yes', '--ignore-scripts', `--package=${lighthouse}`, 'lighthouse', url]
   const flags = ['--output=json', '--quiet', '--chrome-flags=--headless=new --no-sandbox']

@@ -8,15 +8,15 @@ import { fillOffices, type Office } from './office-databases.ts'
 export type OfficeCluster = {
   /** The large one first. */
   readonly offices: readonly Office[]
-  /** Where the servers may write. */
+  /** Folder where the servers may write. */
   readonly scratch: string
   readonly stop: () => Promise<void>
 }
 
 /**
- * Two offices in a cluster of their own, thrown away at the end; with `BENCH_OFFICE_KEEP=<folder>` it stays there with its
- * million parcels, and the next run begins at once, on the migrations of that day. They are filled without waiting for the
- * disk, then served as in production: fsync and synchronous_commit on.
+ * Two offices in a cluster of their own, which is deleted at the end. With `BENCH_OFFICE_KEEP=<folder>` the cluster stays in that
+ * folder with its million parcels: the next run starts at once and only applies the migrations of that day. The offices are
+ * filled without waiting for the disk, then served as in production: fsync and synchronous_commit on.
  */
 export async function openOfficeCluster(): Promise<OfficeCluster> {
   const scratch = mkdtempSync(join(tmpdir(), 'escale-bench-office-'))
@@ -29,7 +29,7 @@ export async function openOfficeCluster(): Promise<OfficeCluster> {
   const cluster = await startEmbeddedPostgres({ dataDir, durable: true })
   const stop = async () => {
     await cluster.stop()
-    // As root the database stands elsewhere, and a million parcels fill a disk in a few runs.
+    // For root the database is in another folder, and a few runs of a million parcels fill a disk.
     const home = knownClusterHome(dataDir)
     if (!kept && home) rmSync(home, { recursive: true, force: true })
     rmSync(scratch, { recursive: true, force: true })

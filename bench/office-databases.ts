@@ -14,13 +14,16 @@ export type Office = {
   readonly connectionString: string
   readonly origin: string
   readonly cookie: string
-  /** Some of its rows, for the addresses that name one. */
+  /** Ids of some of its rows, for the addresses that name one. */
   readonly some: OfficeSample
 }
 
 const largest = Number(process.env['BENCH_OFFICE_SCALE'] || '1')
 
-/** The large one first. `BENCH_OFFICE_SCALE=0.1` for a machine with little time; the small one is a hundredth of it, never below 0,001. */
+/**
+ * The large one first. `BENCH_OFFICE_SCALE=0.1` makes it smaller for a machine with little time; the small one is a hundredth of
+ * it, never below 0,001.
+ */
 export async function fillOffices(clusterConnection: string): Promise<readonly Office[]> {
   const large = await fillOffice(clusterConnection, 'office_large', largest, 3991)
   const small = await fillOffice(
@@ -41,7 +44,7 @@ async function fillOffice(
   const { connectionString, isNew } = await openDatabase(clusterConnection, name)
   await prepareDatabase(connectionString)
   const pool = new pg.Pool({ connectionString, max: 1 })
-  // The cluster is started again once it is filled, maybe before this connection has ended.
+  // The cluster restarts once it is filled, maybe before this connection has ended.
   pool.on('error', () => {})
   const db = kyselyOn<DB>(pool)
   if (isNew) await openOffice(connectionString, { db, pool, factor })
@@ -51,7 +54,7 @@ async function fillOffice(
   return { connectionString, origin: `http://127.0.0.1:${port}`, cookie, some }
 }
 
-/** A kept cluster has it already, with what it was filled with. */
+/** A cluster kept from an earlier run already has this database, filled. */
 async function openDatabase(
   clusterConnection: string,
   name: string,
@@ -71,7 +74,7 @@ async function openOffice(
 ): Promise<void> {
   await publishFirstCatalogue(db)
   await pool.query(`insert into settings (key, value) values ('staffSecondFactor', '"optional"')`)
-  // The operator that the scale's receptions name, and who looks at it all.
+  // The operator whom the generated receptions name, and the admin who reads everything.
   await pool.query(
     `insert into users (email, name, role, email_verified, is_active)
      values ('operateur@escale.test', 'Sophie', 'operateur', true, true),

@@ -2,8 +2,8 @@ import type { OfficeRead } from './office-sample.ts'
 import { warehouseReads } from './warehouse-reads.ts'
 
 /**
- * Each list, search, filter and count of the back-office; `tests/office-reads.test.ts` names what is missing. A new one is one
- * more line here. Of each filter what is frequent and what is rare: they are answered by different plans.
+ * Each list, search, filter and count of the back-office; `tests/office-reads.test.ts` names the missing ones. A new read is one
+ * more line here. Each filter has a frequent and a rare value: PostgreSQL answers them with different plans.
  */
 export const officeReads: readonly OfficeRead[] = [
   ...warehouseReads,

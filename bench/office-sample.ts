@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What an address names: rows of the office that is measured, and days. */
+/** The values that the addresses need: ids of rows of the measured office, and days. */
 export type OfficeSample = Readonly<
   Record<
     | 'parcel'
@@ -32,7 +32,7 @@ export type OfficeSample = Readonly<
 >
 export type OfficeRead = readonly [name: string, path: (some: OfficeSample) => string]
 
-/** One row of each kind, neither the first nor the last of a scaled office, and the days that its filters are asked for. */
+/** One row of each kind, neither the first nor the last of a scaled office, and the days to filter by. */
 export async function sampleOf(pool: pg.Pool): Promise<OfficeSample> {
   const { rows } = await pool.query<OfficeSample>(`
     select p.id as parcel, p.tracking_number as number, s.shelf, h.zone,

@@ -12,7 +12,7 @@ const pages = {
   '/envois-interdits': 'envois-interdits.html',
 }
 
-/** What a first visit loads: the page, and every file that the page or those files ask for at once. */
+/** What a first visit loads: the page, and every file that the page or its files request at once. */
 export function measurePageWeight(dist: string): void {
   for (const [path, file] of Object.entries(pages)) measurePage(join(dist, 'client'), path, file)
 }
@@ -45,7 +45,7 @@ function measurePage(client: string, path: string, file: string): void {
   })
 }
 
-/** The screen of each door, by the file that the build names after its component. */
+/** The screen of each entry page. The build names the file after the component. */
 const doors = {
   '/connexion': 'SignIn',
   '/inscription': 'SignUp',
@@ -56,7 +56,9 @@ const doors = {
 } as const
 const doorGoalKb = 150
 
-/** The scripts of a first visit straight to a door: those of its page, its screen, and what that needs at once. */
+/**
+ * The scripts of a first visit straight to an entry page: those of the page, of its screen, and what the screen needs at once.
+ */
 export function measureDoors(dist: string): void {
   const client = join(dist, 'client')
   for (const [path, screen] of Object.entries(doors)) {
@@ -71,7 +73,7 @@ export function measureDoors(dist: string): void {
   }
 }
 
-/** A screen that the build no longer names would weigh nothing, and reach every goal. */
+/** Throws when the build no longer names this screen: it would weigh nothing, and reach every goal. */
 function screenFile(client: string, screen: string): string {
   const files = readdirSync(join(client, 'assets')).filter(
     (name) => name.startsWith(`${screen}-`) && name.endsWith('.js'),
@@ -87,7 +89,7 @@ function scriptsKb(client: string, named: string): number {
   )
 }
 
-/** Assets named in the page, and those that its scripts import statically. */
+/** The assets that the page names, and those that its scripts import statically. */
 function filesOf(client: string, html: string): string[] {
   const assets = new Set(readdirSync(join(client, 'assets')))
   const named = (text: string) =>

@@ -20,8 +20,8 @@ const settings = {
 }
 
 /**
- * Has each statement of that database explained with its buffers in the log of its cluster, which must be ours: on new sessions,
- * so those that are open are ended. Nothing is timed any more from then on.
+ * Makes PostgreSQL explain each statement of this database, with its buffers, in the log of its cluster. The cluster must be
+ * ours. The setting applies to new sessions only, so this ends the open ones. From then on the bench must not time anything.
  */
 export async function countPages(connectionString: string): Promise<PageCounter> {
   const client = new pg.Client({ connectionString, options: '-c session_preload_libraries=' })
@@ -55,7 +55,7 @@ export async function countPages(connectionString: string): Promise<PageCounter>
   return { count, stop }
 }
 
-/** Where `pg_ctl` of our clusters writes, in the folder of the data. */
+/** The size of `log.txt` in the data folder, where `pg_ctl` of our clusters writes. */
 async function logSize(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ size: number }>(`select size from pg_stat_file('log.txt')`)
   return rows[0]?.size ?? 0
@@ -84,12 +84,12 @@ function pagesIn(log: string): PagesRead {
   if (plans.length === 0) throw new Error('no statement was explained')
   return {
     pages: sumOf(plans, (plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']),
-    // PostgreSQL says rows a loop, as a mean.
+    // PostgreSQL gives rows per loop, as a mean.
     rows: Math.round(sumOf(plans, rowsOf)),
   }
 }
 
-/** Of tables and their indexes: what another node passes on is counted where it was read. */
+/** Scans of tables and of their indexes only: the rows that another node passes on were already counted where they were read. */
 const readsTable = /^(?:Seq|Index|Index Only|Bitmap Heap|Tid|Tid Range) Scan$/
 
 function rowsOf(plan: Node): number {

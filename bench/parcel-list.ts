@@ -11,7 +11,9 @@ const rounds = 200
 
 type Reader = { readonly ours: string; readonly connectionString: string }
 
-/** The same page of twenty rows for a customer with twenty parcels and for one with five thousand; the ratio is that of the medians. */
+/**
+ * The same page of twenty rows for a customer with twenty parcels and for one with five thousand; the ratio compares the medians.
+ */
 export async function measureParcelList({ ours, connectionString }: Reader): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 1 })
   const cookies = { few: await customerWith(pool, few), many: await customerWith(pool, many) }

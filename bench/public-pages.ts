@@ -13,8 +13,8 @@ const goals = { lcpRatio: 1.25, totalBlockingMs: 100, layoutShift: 0, thirdParty
 const pages = ['/', '/destinations/guadeloupe', '/simulateur', '/envois-interdits', '/cgv']
 
 /**
- * A first visit on a telephone far away: 300 ms of round trip, 1.6 Mbit/s, a processor four times slower. Each page in
- * turn with the same HTML and CSS served bare, its scripts taken out: what no page of ours can beat.
+ * A first visit on a telephone far away: 300 ms of round trip, 1.6 Mbit/s, a processor four times slower. Measures each page and,
+ * by turns, the same HTML and CSS served bare, without scripts: no page of ours can be faster than that.
  */
 export async function measurePublicPages(root: string, env: NodeJS.ProcessEnv): Promise<void> {
   const found = await findChromium()
@@ -75,7 +75,7 @@ function tell(path: string, { ours, bare }: Record<'ours' | 'bare', readonly Vis
   })
 }
 
-/** The page without its scripts, and the font that its style asks for, from the simplest server there is. */
+/** Serves the page without its scripts, and the font that its style requests, with the simplest server there is. */
 async function serveBare(html: string): Promise<{ server: Server; url: string }> {
   const text = html.replaceAll(
     /<script(?![^>]*ld\+json)[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g,

@@ -7,7 +7,7 @@ const rounds = 300
 const warmUp = 30
 const goalMs = 100
 const awaitedMore = 50_000
-/** The server of the bench has no address of its own: its site's is the default. */
+/** The bench's server does not set an address of its own, so the site has the default one. */
 const siteOrigin = 'http://localhost:3000'
 
 type Server = {
@@ -18,7 +18,7 @@ type Server = {
 }
 type Awaited = { readonly id: string; readonly tracking_number: string }
 
-/** What the bench waits for, one parcel after the other: the scan, a scan with a slip in it, the reception itself. */
+/** What an operator waits for, for one parcel after the other: the scan, a scan with a mistyped number, the reception itself. */
 export async function measureReception({
   ours,
   connectionString,
@@ -40,7 +40,7 @@ export async function measureReception({
           cookie,
           asked[step].body,
         )
-        // Fast is not enough: what was slipped must be among the few that are shown.
+        // Fast is not enough: the parcel with the mistyped number must be among the few suggestions.
         if (!answer.includes(parcel.id))
           throw new Error(`${step}: ${parcel.id} is not in the answer`)
         if (round >= warmUp) times[step].push(ms)
@@ -77,7 +77,7 @@ const stepsFor = (parcel: Awaited, photoId: string): Readonly<Record<Step, Asked
   },
 })
 
-/** No other parcel bears it: the letter is none of theirs. */
+/** A number with one wrong sign. The generated numbers never contain this letter, so no other parcel has the number. */
 const slipped = (number: string): string => `${number.slice(0, 5)}X${number.slice(6)}`
 
 async function timed(
@@ -100,7 +100,7 @@ const written = (headers: Readonly<Record<string, string>>, body: object): Reque
   body: JSON.stringify(body),
 })
 
-/** A reception that the disk does not have yet is not received: the figure says what it was measured with. */
+/** A parcel counts as received only when it is on the disk: the figure states the durability settings of the measure. */
 async function durabilityOf(pool: pg.Pool) {
   const { rows } = await pool.query<{ fsync: string; synchronous_commit: string }>(
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`,
@@ -110,7 +110,7 @@ async function durabilityOf(pool: pg.Pool) {
 
 const operator = `select id from users where role = 'operateur' and is_active order by created_at, id limit 1`
 
-/** Many more awaited parcels, among which a number is looked for; a signed-in operator, and their photos. */
+/** Inserts many more awaited parcels to search among, a signed-in operator, and the operator's photos. */
 async function prepare(pool: pg.Pool) {
   const token = newSecret()
   await pool.query(

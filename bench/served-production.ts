@@ -7,7 +7,7 @@ export type ServedProduction = {
   readonly stop: () => Promise<void>
 }
 
-/** The site as production serves it: the demonstration's bar is no part of the product. */
+/** The site as production serves it, without the demonstration's bar, which is no part of the product. */
 export async function serveProduction(
   root: string,
   env: NodeJS.ProcessEnv,

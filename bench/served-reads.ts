@@ -19,7 +19,10 @@ const seconds = 4
 const oneRowGoal = 0.75
 const memoryGoalMb = 250
 
-/** Interleaved rounds: ours, bare with the same two statements, bare with the data statement alone; medians, then ratios. */
+/**
+ * Interleaved rounds: our server; a bare server with the same two statements; a bare server with the data statement alone.
+ * Compares medians, then ratios.
+ */
 export async function measureReads(reads: Reads): Promise<void> {
   await compare(reads, {
     figure: 'authenticated one-row read',
@@ -61,7 +64,7 @@ async function compare(
   })
 }
 
-/** The median of each target's rounds; a machine that slows down slows all of them. */
+/** The median of each target's rounds, measured by turns: when the machine slows down, it slows all of them. */
 async function measureInTurns(targets: readonly string[], cookie: string): Promise<Rounds[]> {
   for (const url of targets) await load(url, cookie, 2)
   const measured = targets.map((url) => ({ url, list: new Array<Round>() }))

@@ -14,7 +14,7 @@ const bytesPerSecond = 1_600_000 / 8
 const slowerBy = 4
 const quietMs = 2500
 
-/** One cold visit on the slow link, untouched, watched until some time after the page has loaded. */
+/** One visit with an empty cache on the slow link, without interaction, observed until some time after the page has loaded. */
 export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
@@ -24,7 +24,8 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
     const traffic = await watchTraffic(devtools, new URL(url).host)
     await page.addInitScript(observe)
     await page.goto(url, { waitUntil: 'load' })
-    // The figure itself: what still moves or blocks that long after the load. A bench, so the wait costs no test.
+    // Waits on purpose: the figure is what still moves or blocks that long after the load. This is a bench, so no test pays for
+    // the wait.
     await page.waitForTimeout(quietMs)
     return { ...(await readObserved(page)), ...traffic }
   } finally {
@@ -47,7 +48,10 @@ export async function slowLink(devtools: CDPSession): Promise<void> {
   })
 }
 
-/** Filled as the visit goes on. What the page asks of our own API comes after it reads: it is not its weight. */
+/**
+ * The counters fill as the visit goes on. They leave out what the page requests from our own API once it has loaded: that is not
+ * part of its weight.
+ */
 async function watchTraffic(devtools: CDPSession, host: string) {
   const traffic = { requests: 0, servedBytes: 0, thirdPartyRequests: 0 }
   const counted = new Set<string>()
@@ -67,7 +71,7 @@ async function watchTraffic(devtools: CDPSession, host: string) {
 
 type Observed = Pick<Visit, 'lcpMs' | 'totalBlockingMs' | 'layoutShift'>
 
-/** Runs in the page, hence a text: no type of the browser's is known to a bench. */
+/** Runs in the page, so it is a string: a bench does not know the browser's types. */
 const observe = `
   window.observed = { lcpMs: 0, totalBlockingMs: 0, layoutShift: 0 }
   const watch = (type, tell) =>

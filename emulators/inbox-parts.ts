@@ -1,15 +1,15 @@
 import { html, raw } from 'hono/html'
 import { type Html, layout, pager } from './layout.ts'
 
-/** How an emulated inbox of mails or of texts names what it holds. */
+/** The words that an inbox of mails or texts uses for its content. */
 export type InboxWords = {
-  /** What its window's title ends with. */
+  /** The end of the window's title. */
   readonly site: string
   readonly title: string
   readonly lead: string
   readonly emptyAll: string
   readonly confirm: string
-  /** « Rechercher … » and the field's own hint. */
+  /** The label « Rechercher … » and the field's hint. */
   readonly searchLabel: string
   readonly searchHint: string
   readonly nothing: string
@@ -23,11 +23,11 @@ export type InboxList<Message> = {
   readonly page: number
   readonly pages: number
   readonly total: number
-  /** What /api/state answers for this page: the script reloads when it says something else. */
+  /** What /api/state answered for this page: the script reloads the page when that answer changes. */
   readonly state: string
 }
 
-/** Everything that was caught, newest first, with its search and its outage. */
+/** Every message received, newest first, with the search and the outage card. */
 export function inboxPage<Message>(
   words: InboxWords,
   list: InboxList<Message>,
@@ -78,7 +78,7 @@ export const inboxNotFoundPage = ({ title, site }: InboxWords, why = ''): Html =
     </main>`,
   )
 
-/** How the supplier is, and the buttons that make it fail in each of its ways. */
+/** The supplier's state, and a button for each way to make it fail. */
 export function outageCard<Mode extends string>({
   label,
   state,

@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** A page of an emulator; `site` is what its window's title ends with. */
+/** A page of an emulator; `site` ends its window's title. */
 export function layout(title: string, site: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="fr">
@@ -20,7 +20,7 @@ export function layout(title: string, site: string, content: Html): Html {
     </html>`
 }
 
-/** "Page 2 sur 5", and the ways to its neighbours, keeping the search. */
+/** "Page 2 sur 5" and the links to the pages before and after, with the same search. */
 export function pager(list: { page: number; pages: number; search: string }): Html {
   const { page, pages, search } = list
   if (pages < 2) return html``

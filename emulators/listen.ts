@@ -15,7 +15,7 @@ export async function listen(fetch: Fetch, preferredPort = 0): Promise<Listening
   return { url: `http://127.0.0.1:${port}`, close: () => close(server) }
 }
 
-/** Listens on loopback, on the wished port or, when it is taken, on any free one; answers the port. */
+/** Listens on loopback, on the wished port or on a free one when it is taken; returns the port. */
 export async function listenOnLoopback(server: Server, wished = 0): Promise<number> {
   try {
     return await bind(server, wished)
@@ -38,7 +38,7 @@ function bind(server: Server, port: number): Promise<number> {
 
 function close(server: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((resolve) => {
-    // A page that still waits for a webhook, or a body never read, does not keep us.
+    // A page that waits for a webhook, or a body never read, must not delay the stop.
     const cut = setTimeout(() => server.closeAllConnections(), 200)
     server.close(() => {
       clearTimeout(cut)

@@ -10,7 +10,7 @@ const pageHeaders = {
   'cache-control': 'no-store',
 }
 
-/** What every emulator with pages has: it answers this machine only, with strict headers and the house's look. */
+/** The base of every emulator with pages: it answers this machine only, with strict headers and the shared style. */
 export function localApp(): Hono {
   const app = new Hono()
   app.use(refuseForeignSites)

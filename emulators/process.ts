@@ -1,4 +1,4 @@
-/** What an emulator tells the program that started it: its name and where it listens. */
+/** An emulator's message to the program that started it: its name and its addresses. */
 export type ReadyMessage = {
   readonly type: 'ready'
   readonly name: string

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Nothing is timed here: a limit ends what hangs, also on a busy machine.
+// No test measures time here: the limit only ends one that hangs, also on a busy machine.
 export default defineConfig({
   test: { name: 'emulators', testTimeout: 240_000, hookTimeout: 240_000 },
 })

@@ -25,7 +25,10 @@ import { embeddedEngine } from './postgres/engine.ts'
 const root = join(import.meta.dirname, '..')
 const authSecret = 'k3J9-bench-0f2b7c1d9e8a4f6b5c3d2e1f77'
 
-/** `npm run bench`: one JSON line per figure, ratios taken in one interleaved run. `npm run bench -- pages reads`: those only. */
+/**
+ * `npm run bench` prints one JSON line per figure, with ratios taken in one interleaved run. `npm run bench -- pages reads`
+ * measures those two only.
+ */
 const asked = process.argv.slice(2)
 const figures = [
   'estimates',
@@ -49,9 +52,9 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const needApi = ['reads', 'parcels', 'reception', 'enumeration', 'area', 'visits'] as const
-/** They fill a database of a million parcels: only when they are asked for. */
+/** These figures fill a database of a million parcels, so they run only when the command line names them. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
-/** One of them comes from the registry. */
+/** `lighthouse` needs a package from the registry. */
 const onlyWhenAsked: readonly string[] = [...ofOffice, 'lighthouse']
 const wants = (figure: (typeof figures)[number]) =>
   asked.length === 0 ? !onlyWhenAsked.includes(figure) : asked.includes(figure)
@@ -118,7 +121,10 @@ async function benchApi(
   }
 }
 
-/** The same office with a million parcels and with a hundredth of them, each with a server of its own: lists, files, the reception desk. */
+/**
+ * Measures lists, files and the reception desk in the same office with a million parcels and with a hundredth of them, each on
+ * its own server.
+ */
 async function benchOffice(): Promise<void> {
   const { offices, scratch, stop } = await openOfficeCluster()
   const children: ChildProcess[] = []
@@ -150,7 +156,7 @@ function environmentOf(connectionString: string, scratch: string) {
     DATA_DIR: scratch,
     PORT: '3991',
     LOG_LEVEL: 'warn',
-    // Each question of the enumeration comes from a network of its own.
+    // Each request of the enumeration comes from a network of its own.
     TRUSTED_PROXIES: '1',
   }
 }

@@ -4,7 +4,10 @@ import { verifyJournal } from '#server/office/journal/verify-journal.ts'
 import { explainFailure } from './cannot-start.ts'
 import { readConfiguration } from './start/read-configuration.ts'
 
-/** `npm run journal`, with the server's environment: compares the journal with its seals, writes nothing, and fails when a day does not hold. */
+/**
+ * `npm run journal`, with the server's environment: compares the journal with its seals, writes nothing, and fails when the seal
+ * of a day does not match.
+ */
 async function checkJournal(): Promise<void> {
   const config = readConfiguration(process.env)
   const db = kyselyOn<DB>(openPool(config.DATABASE_URL, 1, () => {}))

@@ -28,7 +28,7 @@ console.log(
 )
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** The tools print only when they have something to say; a tool that cannot start is a failure too. */
+/** The tools print only when they have something to report; a tool that cannot start is a failure too. */
 function run({ name, command: [tool, ...options] }: Check): Promise<Result> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(bin, tool), ...options], { cwd: root })

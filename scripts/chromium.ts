@@ -26,8 +26,8 @@ const usualPaths = [
 ]
 
 /**
- * A Chromium or Chrome: CHROMIUM_PATH, else Debian's headless shell (installed when root), else what stands in the usual
- * places, else Debian's Chromium (the same); else the reason.
+ * Finds a Chromium or Chrome: CHROMIUM_PATH; else Debian's headless shell (installed when root); else a browser in the usual
+ * places; else Debian's Chromium (installed when root); else returns the reason.
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
   const wished = env['CHROMIUM_PATH']

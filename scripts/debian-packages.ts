@@ -5,8 +5,8 @@ import { isRoot } from './postgres/account.ts'
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Installs a package of Debian when we are root on such a system; else, or when it fails, says why not.
- * One at a time: apt holds a lock.
+ * Installs a Debian package when we are root on such a system; otherwise, or when that fails, returns the reason. One install at
+ * a time, because apt holds a lock.
  */
 export function installDebianPackage(name: string): Promise<{ reason: string } | undefined> {
   const turn = queue.then(() => install(name))
@@ -19,7 +19,7 @@ async function install(name: string): Promise<{ reason: string } | undefined> {
   if (!isRoot()) return { reason: `${name} absent, et l’installer demande d’être root` }
   console.error(`Installation de ${name} (apt-get)…`)
   const wait = ['-o', 'DPkg::Lock::Timeout=180']
-  // A stale list may still do: only the install decides.
+  // The update may fail: a stale list may still be enough, and only the install decides.
   await aptGet([...wait, '-qq', 'update'])
   const code = await aptGet([...wait, '-qq', 'install', '-y', '--no-install-recommends', name])
   return code === 0 ? undefined : { reason: `apt-get install ${name} a échoué (code ${code})` }

@@ -5,7 +5,7 @@ import { readStartSettings, type StartSettings } from './start/settings.ts'
 import { prepareShutdown, type Shutdown } from './start/shutdown.ts'
 import { supervise, type Variant } from './start/supervise.ts'
 
-// As `npm start`, but Vite answers on PORT and passes /api on to the server, which restarts when a file changes.
+// Like `npm start`, but Vite listens on PORT and passes /api on to the server, which restarts when a file changes.
 const apiPort = ({ port }: StartSettings): number => port + 10
 
 const development: Variant = {

@@ -4,7 +4,7 @@ import { drawChart } from './draw/draw-chart.ts'
 import { drawLinkPicture } from './draw/draw-link-picture.ts'
 import { drawParcels } from './draw/draw-parcels.ts'
 
-/** Draws again the pictures that are files of the repository: after a change of `scripts/draw`, commit what it writes. */
+/** Redraws the pictures that the repository stores. After a change of `scripts/draw`, run it and commit what it writes. */
 const root = join(import.meta.dirname, '..')
 await writeFile(join(root, 'src/web/chrome/chart.svg'), drawChart())
 await writeFile(join(root, 'src/web/site/link-picture.png'), await drawLinkPicture())

@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Another process that owns the server, as `npm start` would. */
+/** Starts another process that owns the server, as `npm start` would. */
 function startOwner(cwd = repository, account: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', owner], {
     cwd,
@@ -168,7 +168,7 @@ test('a database that is killed under its owner is started again at the same add
 
 test('an ordinary user may run it, in a home that nobody else may enter', async () => {
   const account = postgresAccount('nobody')
-  // The programs of PostgreSQL are copied along: an account without rights on /root cannot reach ours.
+  // Copies the programs of PostgreSQL too: an account without rights on /root cannot reach ours.
   const home = join(folder, 'home')
   const packages = [
     'pg',

@@ -14,7 +14,7 @@ import { waitUntil } from './wait-until.ts'
 
 export type EmbeddedOptions = {
   readonly dataDir: string
-  /** false in tests only: no fsync, data may be lost with the power. */
+  /** `false` in tests only: no fsync, so a power cut may lose data. */
   readonly durable?: boolean
   /** Tests only: the cluster's folder, instead of the place derived from `dataDir`. */
   readonly home?: string
@@ -55,13 +55,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<R
     watcher.dismiss()
     if (runningPostmaster(cluster)?.sockets === sockets) await stopPostmaster(cluster)
     rmSync(sockets, { recursive: true, force: true })
-    // Two starts at the same instant: PostgreSQL let one of them in.
+    // When two starts run at the same instant, PostgreSQL lets one of them in; the other one reports the owner.
     await claim(cluster, options.dataDir)
     throw error
   }
 }
 
-/** The connection string of the server that runs on `dataDir` now, for seed, bench, backup; else undefined. */
+/** The connection string of the server that runs on `dataDir` now (for seed, bench, backup); undefined when none runs. */
 export async function attachEmbeddedPostgres(options: {
   readonly dataDir: string
   readonly home?: string
@@ -71,13 +71,13 @@ export async function attachEmbeddedPostgres(options: {
   return running && { connectionString: connectionTo(running.sockets, database) }
 }
 
-/** Attaches to the server that runs, else starts one; `stop` stops only what this call started. */
+/** Attaches to the running server, or starts one; `stop` stops only what this call started. */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<RunningPostgres> {
   const attached = await attachEmbeddedPostgres(options)
   return attached ? { ...attached, stop: async () => {} } : startEmbeddedPostgres(options)
 }
 
-/** Does a living owner hold the database of this data directory? Changes nothing. */
+/** Whether a living owner holds the database of this data directory. Changes nothing. */
 export async function isDataDirectoryInUse(dataDir: string): Promise<boolean> {
   const home = knownClusterHome(dataDir)
   const running = home === undefined ? undefined : runningPostmaster({ home })
@@ -92,14 +92,14 @@ export const dataDirectoryInUse = (dataDir: string): string =>
   'Arrêtez-la d’abord, ou démarrez celle-ci sur un autre dossier :\n' +
   '  DATA_DIR=.data-2 PORT=3100 npm start'
 
-/** Nobody else may own the server: an owned one is refused, an orphan (its owner died with its watcher) stopped. */
+/** Makes sure that nobody else owns the server: refuses one with an owner, stops an orphan (its owner and its watcher died). */
 async function claim(cluster: Cluster, dataDir: string): Promise<void> {
   let owned = false
   const free = await waitUntil(async () => {
     const running = runningPostmaster(cluster)
     if (!running) return true
     const lock = await takeOwnerLock(running.sockets).catch(() => 'not-ready' as const)
-    // Starting or stopping: it will answer, or be gone, in a moment.
+    // The server is starting or stopping: it will answer, or be gone, in a moment.
     if (lock === 'not-ready') return false
     owned = lock === undefined
     if (owned) return true
@@ -115,7 +115,9 @@ async function claim(cluster: Cluster, dataDir: string): Promise<void> {
 
 const isOurs = (sockets: string) => ownerOf(sockets) === process.pid
 
-/** Holds the owner's lock on a connection of its own; takes it again, restarting the server, when it is lost. */
+/**
+ * Holds the owner's lock on a connection of its own. When that connection is lost, restarts the server and takes the lock again.
+ */
 async function keepRunning(cluster: Cluster, start: { sockets: string; durable: boolean }) {
   let released = false
   let recovery: Promise<void> = Promise.resolve()
@@ -155,7 +157,7 @@ async function takeOwnerLock(sockets: string): Promise<pg.Client | undefined> {
     application_name: 'escale-owner',
     connectionTimeoutMillis: 10_000,
   })
-  // Without a listener a lost connection would end the process; 'end' follows and is what counts.
+  // Without a listener, a lost connection would end the process. The 'end' event follows, and that one is handled.
   client.on('error', () => {})
   await client.connect()
   const sql = 'select pg_try_advisory_lock($1) as taken'

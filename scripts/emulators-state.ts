@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Changes with anything that could change the result of the emulators' tests: their files, any library, the runtime. */
+/**
+ * A stamp that changes with anything that could change the result of the emulators' tests: their files, any library, the runtime.
+ */
 export function emulatorsState(): string {
   const files = globSync(['emulators/**/*.{ts,json}', 'package-lock.json'], {
     cwd: root,

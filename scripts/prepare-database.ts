@@ -3,8 +3,9 @@ import { prepareDatabase } from './start/database.ts'
 import { readStartSettings } from './start/settings.ts'
 
 /**
- * What `npm start` does before the server, for who starts the server without it (`deploy/`): refuses a configuration or a
- * database that production may not have, then brings the database up to date. Safe beside a running server and beside itself.
+ * What `npm start` does before the server, for people who start the server without it (`deploy/`): refuses a configuration or a
+ * database that production may not have, then brings the database up to date. Safe to run beside a running server or another copy
+ * of itself.
  */
 async function prepare(): Promise<void> {
   const settings = readStartSettings(process.env)

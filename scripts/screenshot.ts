@@ -63,7 +63,7 @@ async function signIn(page: Page, at: string, email: string, secret: string): Pr
   if (!answer.ok()) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** A live stream never ends: idle is hoped for, the page's own « hydrated » mark is required. */
+/** A live stream never ends, so a wait for idle may time out; only the page's own « hydrated » mark is required. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]')
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
@@ -71,7 +71,7 @@ async function settled(page: Page): Promise<void> {
   if (!values.viewport) await scrollThrough(page)
 }
 
-/** The lower part of a page wakes when it is seen. */
+/** The lower parts of a page load when they scroll into view. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
   for (let y = 0; y < height; y += 600) await page.evaluate(`window.scrollTo(0, ${y})`)

@@ -16,8 +16,8 @@ try {
 }
 
 /**
- * With the server's environment (scripts/start.ts) it fills that database; alone, the embedded one. `--scale`: three years of
- * a large office beside the demonstration, a million parcels; `--scale=0.01`: a hundredth of it.
+ * With the server's environment (scripts/start.ts) it fills that database; without it, the embedded one. `--scale` adds three
+ * years of a large office beside the demonstration, a million parcels; `--scale=0.01` adds a hundredth of that.
  */
 async function main(): Promise<void> {
   const { DATABASE_URL, AUTH_SECRET } = process.env
@@ -89,7 +89,7 @@ function secondsSince(started: number): string {
 
 async function seedStory(config: Config): Promise<void> {
   const started = performance.now()
-  // The story's own words would only repeat it.
+  // The server's own log lines would only repeat the story.
   const { parcels, quotes, orders, withPayments } = await seedDemo({ ...config, LOG_LEVEL: 'warn' })
   console.log(
     `Données de démonstration : ${parcels} colis, ${quotes} devis, ${orders} commandes (${secondsSince(started)} s)`,

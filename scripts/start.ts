@@ -7,7 +7,7 @@ const shutdown = prepareShutdown()
 try {
   await supervise(readStartSettings(process.env), shutdown)
 } catch (error) {
-  // Ended by hand while starting: what failed is only our own stopping.
+  // The person stopped the command while it was starting: the failure is only the result of that.
   const code = shutdown.requested.aborted ? 0 : explainFailure(error)
   await shutdown.end()
   process.exit(code)

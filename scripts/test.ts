@@ -16,14 +16,14 @@ import { emulatorsState } from './emulators-state.ts'
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2).filter((word) => word !== '--full')
-/** `npm test -- --full`: all of the server on both engines, every combination of an estimate. For the night. */
+/** `npm test -- --full` runs all of the server's tests on both engines and every combination of an estimate: for the night. */
 const isFull = process.argv.includes('--full')
 const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
 
 type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
 const nothing: Count = { passed: 0, failed: 0, skipped: 0 }
 
-/** Folders of the server that write SQL themselves, in three files or more: Kysely's is the same on every engine. */
+/** The folders of the server that write SQL themselves, in three files or more: Kysely's SQL is the same on every engine. */
 const foldersWithSql = (): string[] => {
   const writing = globSync('src/server/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -39,9 +39,9 @@ const failures: string[] = []
 type Engine = 'embedded' | 'debian'
 
 /**
- * The suites that need a database, and the files they are made of. On the second engine only what knows which engine is
- * behind it: what carries SQL of its own, the tests of the whole house, the faults that a database takes part in, the
- * journeys from a sign-up to a delivery; not the scripts, which start engines of their own.
+ * The suites that need a database, and their files. The second engine runs only what can depend on the engine: files with their
+ * own SQL, the tests of the whole application, the fault tests that involve a database, the journeys from a sign-up to a
+ * delivery. It does not run the scripts' tests, which start engines of their own.
  */
 const suites = {
   server: {
@@ -81,8 +81,8 @@ async function onlyThose(): Promise<void> {
 }
 
 /**
- * `npm test`: everything, on both engines. What this machine cannot run (no browser, no Debian PostgreSQL and no
- * right to install them) is said, and counted as skipped, a file for one. The last line is the sum.
+ * `npm test` runs everything, on both engines. It prints what this machine cannot run (no browser, no Debian PostgreSQL and no
+ * right to install them) and counts it as skipped, one per file. The last line is the total.
  */
 async function main(): Promise<void> {
   const counts = [
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
   conclude(counts)
 }
 
-/** Played again once their package or a library has changed; by CI and with `--full`, always. */
+/** Runs the emulators' tests when their package or a library has changed; always in CI and with `--full`. */
 async function emulators(): Promise<Count> {
   const stamp = join(root, 'node_modules', '.emulators-passed')
   const state = emulatorsState()
@@ -118,7 +118,9 @@ async function emulators(): Promise<Count> {
   return count
 }
 
-/** The faults wait for most of their time, for restarts and for jobs: the server's suite computes meanwhile. */
+/**
+ * The fault tests spend most of their time waiting for restarts and for jobs; the server's suite uses the processor meanwhile.
+ */
 async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined): Promise<Count[]> {
   const { server, faults, journeys } = suites
   const counts = await Promise.all([play(server, engine), play(faults, engine, {}, 'at its end')])
@@ -156,7 +158,7 @@ const add = (a: Count, b: Count): Count => ({
   skipped: a.skipped + b.skipped,
 })
 
-/** A command that says yes or no counts for one. */
+/** A command that passes or fails counts as one test. */
 async function command(title: string, args: readonly string[]): Promise<Count> {
   say(title)
   const code = await run(args)
@@ -164,12 +166,12 @@ async function command(title: string, args: readonly string[]): Promise<Count> {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-/** What runs beside another suite is told when it has ended. */
+/** A suite that runs beside another one prints its output when it has ended. */
 type Told = 'at once' | 'at its end'
 
 type Played = {
   readonly env?: NodeJS.ProcessEnv
-  /** All of the projects' files when empty. */
+  /** Empty: all the files of the projects. */
   readonly files?: readonly string[]
   readonly told?: Told
 }
@@ -215,7 +217,7 @@ type Report = {
   readonly numTodoTests: number
 }
 
-/** A suite that fell over before its tests, or ran none at all, is a failure too. */
+/** A suite that crashed before its tests, or ran none at all, is a failure too. */
 function counted(title: string, path: string, code: number): Count {
   const report = readReport(path)
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
@@ -248,13 +250,13 @@ function readReport(path: string): Report {
   }
 }
 
-/** What Node has compiled once serves all the processes that come after: servers, emulators, workers of the tests. */
+/** Node stores its compiled code here, for all the processes that come after: servers, emulators, workers of the tests. */
 const compiled = { NODE_COMPILE_CACHE: join(scratch, 'compiled') }
 
-/** A log that is read later carries no colours. */
+/** Output that goes to a log file carries no colours. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
-/** What it says goes to our own output, or into the log. */
+/** The command's output goes to our own output, or into `log`. */
 function run(args: readonly string[], env: NodeJS.ProcessEnv = {}, log?: string): Promise<number> {
   const output = log === undefined ? 'inherit' : openSync(log, 'w')
   const child = spawn(process.execPath, args, {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Polls until the check answers true; false when `limitMs` has passed first. */
+/** Polls until `check` returns true; returns false when `limitMs` passes first. */
 export async function waitUntil(
   check: () => boolean | Promise<boolean>,
   limitMs: number,

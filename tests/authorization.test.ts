@@ -18,7 +18,7 @@ type IdentityName =
   | 'super_admin'
   | 'deactivatedStaff'
 
-/** What each identity is; the test below asks every door with each of them. */
+/** What each identity is; the test below calls every endpoint with each of them. */
 const identities: Record<
   IdentityName,
   { role: Role; emailVerified: boolean; isActive: boolean } | undefined
@@ -76,14 +76,14 @@ const concrete = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) 
 const isStream = (endpoint: AnyEndpoint) =>
   'produces' in endpoint && endpoint.produces.includes('text/event-stream')
 
-/** Opens, closes or renews the very session that the walk goes on with. */
+/** Opens, closes or renews the session that the test goes on using. */
 const isOfSession = (endpoint: AnyEndpoint) => endpoint.path.startsWith('/api/session')
 const isPersonal = ({ policy }: AnyEndpoint) => policy === 'client' || policy === 'member'
 const isOwnWrite = (endpoint: AnyEndpoint) =>
   endpoint.method !== 'GET' && !('consumes' in endpoint) && !isOfSession(endpoint)
-/** Succeeds with nothing in its body, and gives the session a new token. */
+/** Succeeds with an empty body, and gives the session a new token. */
 const renewsSession = ({ path }: AnyEndpoint) => path === '/api/me/recovery-codes'
-/** A write on an object would use it up for the identities that follow. */
+/** A write on an object would use it up for the next identities. */
 const isRepeatable = (endpoint: AnyEndpoint) =>
   !isStream(endpoint) &&
   !isOfSession(endpoint) &&

@@ -18,7 +18,7 @@ const repository = join(import.meta.dirname, '..')
 const units = ['escale.service', 'escale-worker.service'] as const
 type Unit = (typeof units)[number]
 
-/** A machine of its own: `/opt/escale`, `/etc/escale` and `/var/lib/escale` of the units stand under it. */
+/** A scratch machine: the units' `/opt/escale`, `/etc/escale` and `/var/lib/escale` stand under it. */
 let machine: string
 let cluster: string
 let postgres: RunningPostgres | undefined
@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const part of ['package.json', 'src', 'scripts', 'migrations'])
     cpSync(join(repository, part), join(machine, 'opt/escale', part), { recursive: true })
   symlinkSync(join(repository, 'node_modules'), join(machine, 'opt/escale/node_modules'))
-  // Durable, as production asks: the cluster of the other tests is not.
+  // A durable cluster, as production requires; the cluster of the other tests is not durable.
   cluster = mkdtempSync(join(tmpdir(), 'escale-durable-'))
   postgres = await startEmbeddedPostgres({ dataDir: cluster })
 })
@@ -48,7 +48,7 @@ const connectionString = (): string => postgres?.connectionString ?? ''
 
 const deployed = (name: string): string => readFileSync(join(repository, 'deploy', name), 'utf8')
 
-/** Every value of a directive, in order: systemd adds up what is written twice. */
+/** Every value of a directive, in order: systemd accumulates repeated ones. */
 function directives(unit: Unit): ReadonlyMap<string, readonly string[]> {
   const lines = [...deployed(unit).matchAll(/^(\w+)=(.*)$/gm)]
   const read = new Map<string, string[]>()
@@ -68,7 +68,7 @@ const onMachine = (text: string): string =>
 const first = (unit: Unit, directive: string): string =>
   onMachine(directives(unit).get(directive)?.[0] ?? '')
 
-/** As systemd makes it: what the file says wins over the unit. */
+/** The environment as systemd builds it: the file overrides the unit. */
 function environmentOf(unit: Unit, port: number): Record<string, string> {
   const lines = directives(unit).get('Environment') ?? []
   const own = pairsOf(lines.flatMap((line) => onMachine(line).split(' ')))
@@ -77,7 +77,7 @@ function environmentOf(unit: Unit, port: number): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', ...own, PORT: String(port), ...told }
 }
 
-/** What systemd would do: this command, in this folder, with this environment and no other. */
+/** Runs as systemd would: this command, in this folder, with this environment only. */
 function run(unit: Unit, step: 'ExecStartPre' | 'ExecStart', port: number) {
   const [program = '', ...args] = first(unit, step).split(' ')
   const cwd = first(unit, 'WorkingDirectory')
@@ -100,7 +100,7 @@ const filled = {
   METRICS_TOKEN: token,
 }
 
-/** `escale.env`, as somebody filled it in; a name that the example does not have is added. */
+/** Writes `escale.env` as somebody would fill it in; adds the names that the example does not have. */
 function writeEnvironment(values: Record<string, string>): void {
   const missing = { ...values }
   const text = deployed('escale.env.example').replaceAll(/^([A-Z_]+)=$/gm, (line, name: string) => {
@@ -268,7 +268,7 @@ async function measured(port: number): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/api/metrics`, { headers })).text()
 }
 
-/** What these files reach by value imports, written or waited for: files of ours, and packages. */
+/** The files and packages that these files reach by value imports, static or dynamic. */
 function imported(entries: readonly string[]) {
   const files = new Set<string>()
   const packages = new Set<string>()

@@ -24,7 +24,7 @@ const sources = globSync('{src,emulators,scripts,tests,bench}/**/*.{ts,tsx,mjs,c
   .filter((file) => !file.includes('node_modules'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** As GitHub names the headings of a page. */
+/** The anchors that GitHub gives to the headings of a page. */
 const anchorsOf = (page: string): ReadonlySet<string> =>
   new Set(
     [...readFileSync(join(root, page), 'utf8').matchAll(/^#{1,4} (.+)$/gm)].map(([, title = '']) =>
@@ -35,7 +35,7 @@ const anchorsOf = (page: string): ReadonlySet<string> =>
     ),
   )
 
-/** Rules that are cited where they are not: « file cites page#anchor ». */
+/** Citations of rules that do not exist: « file cites page#anchor ». */
 function deadRules(cited: readonly { readonly file: string; readonly text: string }[]): string[] {
   return cited.flatMap(({ file, text }) =>
     [...text.matchAll(/(docs\/rules\/[\w-]+\.md)(?:#([\w-]+))?/g)]
@@ -68,7 +68,7 @@ test('each rule that a page of docs links to is there', () => {
   expect(dead).toEqual([])
 })
 
-/** Documents that came with the work and are not in the repository: nobody could open them. */
+/** Documents that came with the work and are not in the repository, so that nobody can open them. */
 const elsewhere = /\bspec(ification)? 00\d|\bdecisions \u00A7|\bdomain facts\b/i
 
 test('no comment and no page cites a document that is not in the repository', () => {
@@ -110,7 +110,7 @@ test('every dependency has its reason in the decisions', () => {
     .map((page) => readFileSync(join(root, page), 'utf8'))
     .join('\n')
   const words = new Set(decisions.match(/[\w@/.-]+/g))
-  // Types follow their package; the platforms' packages are decision 001.
+  // `@types` packages follow their package and need no reason of their own; decision 001 covers the platforms' packages.
   const unexplained = named.filter((name) => !name.startsWith('@types/') && !words.has(name))
   expect(unexplained).toEqual([])
 })

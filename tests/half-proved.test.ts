@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const staff = ['operateur', 'admin', 'super_admin'] as const
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
-/** The door decides before it looks for any object: one that does not exist is enough. */
+/** The policy refuses before any object is looked up, so a random id is enough. */
 async function knock(endpoint: AnyEndpoint, as: Person): Promise<string> {
   const path = endpoint.path.replaceAll(/:\w+/g, randomUUID())
   const body = endpoint.method === 'GET' ? {} : { body: {} }
@@ -61,7 +61,7 @@ test('a half-open sign-in is nobody, in whichever cookie its secret is', async (
 // Seen to fail: without `isActive` in mayCall, each line shows.
 test.each(staff)('a deactivated %s opens nothing, even with a session left over', async (role) => {
   const person = await app.makeStaff(role)
-  // Somebody else stays super-admin.
+  // Another super-admin remains.
   await app.makeStaff('super_admin')
   await app.deps.db
     .updateTable('users')

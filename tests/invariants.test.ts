@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-/** What is found broken by this damage, which is taken back. */
+/** The rules that this damage breaks; the damage is rolled back. */
 async function foundAfter(damage: string): Promise<string[]> {
   const client = await till.app.deps.pool.connect()
   try {

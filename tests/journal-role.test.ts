@@ -11,7 +11,7 @@ const { connectionString } = inject('testServer')
 const admin = forgivingPool(connectionString, 1)
 let pool: pg.Pool
 
-// A server's user as `docs/exploitation.md` advises: owner of the database, no superuser.
+// A server's user as `docs/operations.md` advises: owner of the database, no superuser.
 beforeAll(async () => {
   await admin.query(`create role ${name}`)
   await admin.query(`create database ${name} owner ${name}`)

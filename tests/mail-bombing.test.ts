@@ -12,7 +12,7 @@ let chief: Person
 let marie: Person
 beforeAll(async () => {
   mailbox = await startTestMailbox()
-  // Behind a proxy, so that each call can come from a network of its own.
+  // Behind a proxy, so that each call can come from a separate network.
   app = await createTestApp({ SMTP_URL: mailbox.smtpUrl, TRUSTED_PROXIES: '1' })
   chief = await app.makeStaff('super_admin')
   marie = await app.makeCustomer()
@@ -29,7 +29,7 @@ const declaration = (email: string) => ({
   requestKey: randomUUID(),
 })
 
-/** What can be asked about somebody else's address, and by whom; `undefined` sends that address no mail. */
+/** The calls that name another person's address, and who makes them; `undefined` for a call that sends that address no mail. */
 const asks: Record<string, { as?: () => Person; body: (email: string) => object } | undefined> = {
   'POST /api/registrations': { body: (email) => registrationForm({ email }) },
   'POST /api/email-confirmation-requests': { body: (email) => ({ email }) },
@@ -40,17 +40,17 @@ const asks: Record<string, { as?: () => Person; body: (email: string) => object 
     body: (email) => ({ email, role: 'operateur' }),
   },
   'POST /api/me/email-change': { as: () => marie, body: (newEmail) => ({ newEmail }) },
-  // Yes or no to mails about one's own account.
+  // Only switches mails about the person's own account on or off.
   'PUT /api/me/notification-preferences': undefined,
-  // Receipts that the law asks for leave at once: what would be too many is refused when it is declared.
+  // The law requires these receipts at once: the server refuses excess declarations instead.
   'POST /api/withdrawals': { body: declaration },
   'POST /api/cancellations': { body: declaration },
-  // The same two, by a form whose answers are pages.
+  // The same two, as plain forms that answer with pages.
   'POST /retractation': undefined,
   'POST /resiliation': undefined,
-  // The address that the form shows; mails about a quote go to the account's own.
+  // The address is only shown in the form; mails about a quote go to the account's own address.
   'POST /api/quotes': undefined,
-  // The office reads it; the address of the form is only where it answers.
+  // The office reads the message; the form's address is only where it answers.
   'POST /api/contact-messages': undefined,
   'POST /contact': undefined,
 }

@@ -7,7 +7,7 @@ import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 let app: TestApp
 let marie: Person
-/** Every column of every table of ours, as it is written there and as the wire would write it. */
+/** Every column of every table of ours, as named in the database and as JSON would name it. */
 let columns: string[]
 beforeAll(async () => {
   app = await createTestApp()
@@ -23,7 +23,7 @@ const camel = (name: string) =>
   name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
-/** It answers with a page; the same contract is walked at its JSON door. */
+/** A plain form answers with a page; the test covers the same contract at its JSON endpoint. */
 const isPlainForm = (endpoint: AnyEndpoint) =>
   'consumes' in endpoint && endpoint.consumes.includes('application/x-www-form-urlencoded')
 
@@ -32,7 +32,7 @@ const clientMayWrite = (endpoint: AnyEndpoint) =>
   !isPlainForm(endpoint) &&
   mayCall(endpoint.policy, { role: 'client', isActive: true, emailVerified: true })
 
-/** Who Marie is and what she has, as one text. */
+/** Marie's account and all she has, as one text. */
 async function picture(): Promise<unknown> {
   const { rows } = await sql`
     select to_jsonb(u) as user, to_jsonb(c) as customer,
@@ -51,7 +51,7 @@ test('every column’s name is refused by every write that a customer may call, 
   expect(columns.length).toBeGreaterThan(200)
   const taken: string[] = []
   for (const endpoint of endpoints) {
-    // There a column's name is only a word of the form.
+    // Where a form has a field of the same name, that name is an ordinary field.
     const own = new Set(keysOf(endpoint))
     const foreign = columns.filter((name) => !own.has(name))
     const { status, fields } = await send(endpoint, foreign)
@@ -64,7 +64,7 @@ test('every column’s name is refused by every write that a customer may call, 
   expect(await picture()).toEqual(before)
 })
 
-/** As a JSON body; to a door that takes bytes, in the address. */
+/** Sends the names as a JSON body, or in the address to an endpoint that takes bytes. */
 async function send(endpoint: AnyEndpoint, names: readonly string[]) {
   const path = endpoint.path.replaceAll(/:\w+/g, '6f0d3c1e-6f4e-4a30-9d4f-0f4f6d1c2b3a')
   const values = Object.fromEntries(names.map((name) => [name, 'super_admin']))
@@ -77,7 +77,7 @@ async function send(endpoint: AnyEndpoint, names: readonly string[]) {
   return { status, fields: (body.fields ?? {}) as Record<string, string> }
 }
 
-/** What a contract may never take from a customer, whatever the form. */
+/** Keys that no contract may accept from a customer, whatever the form. */
 const serversOwn =
   /^(role|is_?active|email_?verified|client_?number|plan|welcomed_?at|deactivated_?at|deleted_?at|stripe_?customer_?id|phone_?verified_?at|proved_?at|second_?factor_?at|.*_cents|status|user_?id|customer_?id)$/i
 

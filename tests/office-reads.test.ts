@@ -7,7 +7,7 @@ import { seedScale } from '../scripts/seed/scale/seed-scale.ts'
 import { keysOf } from './support/keys-of.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
-/** Reads of the staff that the bench does not time, each with why. */
+/** Staff reads that the bench does not time, each with the reason. */
 const notTimed: Readonly<Record<string, string>> = {
   '/api/admin/clients-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/journal.csv': 'a file of every row: `npm run bench -- exports`',
@@ -25,7 +25,7 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/admin/catalogue/drafts/:draftId': 'one draft of some prices: as many as there are versions',
 }
 
-/** Where in a list, or of what: not what narrows it. */
+/** Parameters for the position in a list or the subject, which filter nothing. */
 const notAFilter = new Set(['cursor', 'limit', 'side', 'before', 'after'])
 
 let app: TestApp

@@ -9,11 +9,11 @@ import { insertPathObjects } from './support/insert-path-objects.ts'
 import { staleBodies } from './support/stale-bodies.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
-/** Adds a row of its own, and so takes nothing of anybody’s away. */
+/** The write only adds a row, so it overwrites nothing. */
 const adds = 'adds'
-/** The whole value is in the request: the second finds it done, or is the last word, and the journal has both. */
+/** The request holds the whole value: the second write finds it done or replaces it, and the journal has both. */
 const whole = 'whole'
-/** Its proof stands beside its verb, where the state is made that it needs. */
+/** Each test is beside its verb, where the state that it needs is built. */
 const versionedElsewhere: Readonly<Record<string, string>> = {
   'POST /api/admin/documents/:documentId/versions': 'src/server/papers/documents/papers.test.ts',
   'PUT /api/admin/vat/versions/:version': 'src/server/offer/vat/vat.test.ts',
@@ -22,8 +22,8 @@ const versionedElsewhere: Readonly<Record<string, string>> = {
 }
 
 /**
- * Writes without a version of what was on the screen, each with what keeps one person from overwriting another without a
- * word: the refusal of whoever comes second, or why there is nothing to overwrite.
+ * Writes without a version of what was on screen, each with what keeps one person from overwriting another unseen: the refusal of
+ * the second write, or why there is nothing to overwrite.
  */
 const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/admin/carriers': 'carrier-exists',
@@ -114,7 +114,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What an accepted weight dispute replaces. */
+/** A weight dispute, whose acceptance replaces the measures. */
 async function insertDispute(customer: Person, operateur: Person): Promise<string> {
   const parcelId = await insertParcel(app.deps, customer, 'received')
   await insertReception(app.deps, parcelId, operateur)
@@ -170,7 +170,7 @@ const sourcesIn = (folder: string): string[] =>
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
 const allOf = (folder: string): string => sourcesIn(folder).join('\n')
 
-/** The name of a write in `src/contract`, by the words that come before its path. */
+/** The name of a write in `src/contract`, by the text before its path. */
 const exportedName = (name: string): string => {
   const [method = '', path = ''] = name.split(' ')
   const [before = ''] = allOf(join('src', 'contract')).split(
@@ -190,7 +190,7 @@ test('what adds a row is sent by a screen', () => {
   expect(unsent).toEqual([])
 })
 
-/** Opens or closes a session, or leaves for Google: the cookie of an answer that got lost is kept nowhere. */
+/** These open or close a session, or leave for Google: if the answer is lost, its cookie is stored nowhere. */
 const aboutSessions = ['DemoBar.tsx', 'GoogleSignIn.tsx', 'session.ts']
 
 // Seen to fail: a screen that called `request` with a POST of its own.

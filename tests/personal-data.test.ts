@@ -12,7 +12,7 @@ const textOf = (names: readonly string[]): string =>
 const secret = 'opens a door: a hash, a token or a key, which is no copy to hand out'
 const passing = 'minutes long, and only while a door is being opened'
 
-/** Tables that hang on a person and that a copy of their data does without, each with why. */
+/** Tables that belong to a person and are left out of the copy of their data, each with the reason. */
 const notCopied: Readonly<Record<string, string>> = {
   google_visits: passing,
   one_time_tokens: secret,
@@ -31,7 +31,7 @@ const notCopied: Readonly<Record<string, string>> = {
 const accounts = 'money and goods that went through: rows without a name, kept with the accounts'
 const followsItsOwner = 'goes with the row that it hangs on'
 
-/** Tables that hang on a person and that outlive their account, each with why. */
+/** Tables that belong to a person and are kept after their account ends, each with the reason. */
 const outlives: Readonly<Record<string, string>> = {
   benefit_uses: accounts,
   checkouts: accounts,
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** By a key to the account, or to what belongs to it: a parcel, a quote, an order, a payment… */
+/** Tables linked by a key to the account, or to anything that belongs to it: a parcel, a quote, an order, a payment… */
 async function tablesThatHangOnAPerson(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive keys as (
@@ -85,7 +85,7 @@ async function tablesThatHangOnAPerson(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Tables that a statement of this text names after one of these words: a comment, a key or a column is no table. */
+/** Tables that a statement in this text names after one of these words; a comment, a key or a column does not count. */
 const namedAfter = (words: readonly string[], text: string): ReadonlySet<string> => {
   const statement = new RegExp(`\\b(?:${words.join('|')})(?:\\s+|\\(')([a-z_]+)`, 'g')
   return new Set([...text.matchAll(statement)].flatMap(([, table]) => table ?? []))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
-/** What no request of a customer may change about their account, however many they send, in whatever order. */
+/** Columns of their account that no request of a customer may change, however many they send, in whatever order. */
 const protectedColumns = {
   users: ['id', 'email', 'email_verified', 'role', 'is_active', 'created_at', 'deactivated_at'],
   customers: [

@@ -15,7 +15,7 @@ const { connectionString } = inject('testServer')
 const admin = forgivingPool(connectionString, 1)
 const pool = forgivingPool(databaseOf(connectionString, name), 2)
 
-// Our migrations alone, without the queue's own tables.
+// Only our migrations, without the queue's own tables.
 beforeAll(async () => {
   await admin.query(`create database ${name}`)
   await migrate(pool, join(root, 'migrations'))

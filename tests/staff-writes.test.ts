@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 import { callsReach, handlersOf, type Piece } from './support/source-calls.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
 
-/** Staff writes that change nothing which a log could tell, each with why. */
+/** Staff writes that change nothing worth a log entry, each with the reason. */
 const seen = 'each message keeps when it was read'
 const begins = 'nothing has changed yet: the door that finishes it records the fact'
 const recordsNothing: Readonly<Record<string, string>> = {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** A network of its own each time: a provider's customer has a /64, an attacker many of them. */
+/** A different network each time: a provider's customer has a /64, an attacker many of them. */
 const network = (n: number) =>
   `2001:db8:${n.toString(16)}:${(n * 7).toString(16)}::${n.toString(16)}`
 const newPassword = 'mangrove-bleue-31'

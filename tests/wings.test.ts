@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const layers = ['src/server', 'src/contract', 'src/web/back-office', 'src/web/customer']
 
-/** From the ground up, as `docs/architecture.md` lists them. */
+/** From the bottom up, as `docs/architecture.md` lists them. */
 const wings = [
   ...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^\| `([a-z]+)` \|/gm),
 ].map(([, wing = '']) => wing)
@@ -34,7 +34,7 @@ const fileOf = (from: string, specifier: string): string =>
     ? `src/${specifier.slice(1)}`
     : normalize(join(dirname(from), specifier))
 
-/** `warehouse` and `warehouse/parcels` of a file; the wing itself for what stands at its root. */
+/** `warehouse` and `warehouse/parcels` for a file; the wing itself for a file at its root. */
 function placeOf(layer: string, file: string): { wing: string; folder: string } {
   const [wing = '', ...rest] = file.slice(layer.length + 1).split('/')
   return { wing, folder: rest.length > 1 ? `${wing}/${rest[0]}` : wing }
@@ -47,7 +47,7 @@ function upwardImports(layer: string, sources: Sources): string[] {
     .map(({ from, to }) => `${from} imports ${to}`)
 }
 
-/** Folders of a wing that reach themselves through another one. */
+/** Folders of a wing that depend on themselves through another folder. */
 function tiedFolders(layer: string, sources: Sources): string[] {
   const reached = new Map<string, Set<string>>()
   for (const { from, to } of valueImports(sources)) {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody with a Google account, as Google tells of them. `sub` is what never changes. */
+/** A person with a Google account, in the fields that Google returns. Only `sub` never changes. */
 export type GoogleAccount = {
   readonly sub: string
   readonly email: string
   readonly emailVerified: boolean
   readonly givenName: string
-  /** Google leaves it out for people who gave one name only. */
+  /** Absent for a person who gave Google one name only. */
   readonly familyName?: string
 }
 
-/** One of each kind that a site meets. */
+/** One account of each kind that a site meets. */
 export const seededAccounts: readonly GoogleAccount[] = [
   account({
     email: 'client@escale.test',
@@ -33,7 +33,7 @@ export const seededAccounts: readonly GoogleAccount[] = [
   }),
 ]
 
-/** The same address is always the same person: `sub` follows from it, in the 21 digits that Google's have. */
+/** The same address is always the same person: `sub` is computed from it, with 21 digits like Google's. */
 export function account(facts: Omit<GoogleAccount, 'sub'>): GoogleAccount {
   const hash = createHash('sha256').update(facts.email.toLowerCase()).digest('hex')
   const digits = BigInt(`0x${hash}`) % 10n ** 20n

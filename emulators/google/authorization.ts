@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** The application that Google was told of. */
+/** The application that is registered with Google. */
 export type Client = {
   readonly id: string
   readonly secret: string
-  /** Compared to the letter. */
+  /** The return address must match one of these exactly. */
   readonly redirectUris: readonly string[]
 }
 
@@ -24,11 +24,11 @@ export type AuthorizationRequest = z.output<typeof parameters>
 
 export type Judged =
   | { readonly kind: 'valid'; readonly request: AuthorizationRequest }
-  /** The return address is not to be trusted: the person is told, the application is not. */
+  /** The return address cannot be trusted: the page shows the error to the person, and the application receives nothing. */
   | { readonly kind: 'page'; readonly code: string; readonly why: string }
   | { readonly kind: 'redirect'; readonly to: string }
 
-/** RFC 6749 §4.1.2.1: what concerns the client or its return address never leaves; the rest goes back to it. */
+/** RFC 6749 §4.1.2.1: an error about the client or its return address is never sent to that address; any other error is. */
 export function judgeAuthorization(client: Client, query: URLSearchParams): Judged {
   const names = [...query.keys()]
   const parsed = parameters.safeParse(Object.fromEntries(query))
@@ -48,7 +48,7 @@ export function judgeAuthorization(client: Client, query: URLSearchParams): Judg
     : { kind: 'redirect', to: returnTo(request, { error: wrong[0], error_description: wrong[1] }) }
 }
 
-/** Where the browser goes back to, with the state that came. */
+/** The address that the browser goes back to, with the `state` of the request. */
 export function returnTo(
   { redirect_uri, state }: AuthorizationRequest,
   answer: Record<string, string>,
@@ -67,7 +67,7 @@ function whatIsWrong(request: AuthorizationRequest): readonly [string, string] |
       'Only response_type=code is emulated.',
     ],
     [!(request.scope ?? '').split(' ').includes('openid'), 'invalid_scope', 'scope lacks openid.'],
-    // Google takes requests without PKCE; nobody should make one.
+    // Google accepts requests without PKCE; nobody should send one.
     [
       request.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(request.code_challenge ?? ''),
       'invalid_request',
@@ -78,7 +78,7 @@ function whatIsWrong(request: AuthorizationRequest): readonly [string, string] |
       'invalid_request',
       'max_age is a number of seconds.',
     ],
-    // Nobody is ever signed in: every authorization asks.
+    // Nobody is ever signed in here: every authorization asks for an account.
     [request.prompt === 'none', 'login_required', 'Nobody is signed in.'],
   ]
   const broken = rules.find(([isBroken]) => isBroken)

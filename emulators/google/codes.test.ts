@@ -75,6 +75,6 @@ test('a wrong secret, application or grant has the shape of OAuth', async () => 
   await expect(oidc.refreshTokenGrant(site.configuration(), 'x')).rejects.toMatchObject({
     error: 'unsupported_grant_type',
   })
-  // None of these used the code up.
+  // None of these attempts used the code up.
   expect((await site.exchange(back, visited)).claims()?.sub).toBe(marie)
 })

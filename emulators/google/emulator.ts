@@ -11,7 +11,7 @@ export type GoogleEmulator = {
   close(): Promise<void>
 }
 
-/** Everything that the pages and the endpoints share. */
+/** What the pages and the endpoints share. */
 export type World = {
   readonly client: Client
   readonly issuer: string
@@ -20,10 +20,10 @@ export type World = {
   readonly now: () => Date
 }
 
-/** Not its address: the people who signed in are known by (issuer, sub), and the port may change between two starts. */
+/** Not the emulator's address: the application identifies people by (issuer, sub), and the port may change between two starts. */
 export const issuer = 'https://google.escale.test'
 
-/** Google as an OpenID Connect provider for one application, on loopback. A taken port gives way to a free one. */
+/** Google as an OpenID Connect provider for one application, on loopback. If the port is taken, it uses a free one. */
 export async function startGoogleEmulator(options: {
   readonly dataDir: string
   readonly client: Client

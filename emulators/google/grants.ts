@@ -13,7 +13,7 @@ type Code = Grant & { used: boolean; accessToken?: string }
 export const codeLifeMs = 60_000
 export const tokenLifeSeconds = 3_599
 
-/** Codes and access tokens; they live in memory, a restart forgets them as a minute would. */
+/** Codes and access tokens. They live in memory: a restart loses them, as a minute would. */
 export class Grants {
   readonly #codes = new Map<string, Code>()
   readonly #tokens = new Map<string, { account: GoogleAccount; until: number }>()
@@ -26,8 +26,8 @@ export class Grants {
   }
 
   /**
-   * Takes a code once, for who proves to have begun with it; a wrong proof uses it up too.
-   * A code that comes twice was stolen: the token that it gave dies (RFC 6749 §4.1.2).
+   * Exchanges a code once, for the client that proves it began the sign-in; a wrong proof uses the code up too. A code that comes
+   * twice was stolen: its token is revoked (RFC 6749 §4.1.2).
    */
   redeem(
     code: string,
@@ -55,13 +55,13 @@ export class Grants {
     return { grant: found, accessToken: found.accessToken }
   }
 
-  /** Whose access token it is, while it lasts. */
+  /** The account of an access token, until the token expires. */
   holderOf(accessToken: string, now: Date): GoogleAccount | undefined {
     const token = this.#tokens.get(accessToken)
     return token && token.until > now.getTime() ? token.account : undefined
   }
 
-  /** A used code is remembered for as long as its token lasts, to be recognised. */
+  /** A used code is remembered as long as its token lives, so that a second use is recognised. */
   #forgetOld(now: Date): void {
     const oldest = now.getTime() - tokenLifeSeconds * 1000
     for (const [code, { agreedAt }] of this.#codes) {

@@ -4,7 +4,7 @@ import { type Grant, tokenLifeSeconds } from './grants.ts'
 import type { Vault } from './vault.ts'
 import type { GoogleAccount } from './accounts.ts'
 
-/** The signed statement of who agreed, for this client and this nonce. */
+/** The signed id token: who agreed, for this client and this nonce. */
 export async function idToken(
   vault: Vault,
   issuer: string,

@@ -5,13 +5,13 @@ import type { GoogleAccount } from './accounts.ts'
 const site = 'Google de démonstration'
 
 type Picker = {
-  /** Who asks, as the address bar shows it. */
+  /** The host of the site that asks, as the address bar shows it. */
   readonly site: string
   readonly accounts: readonly GoogleAccount[]
   readonly refused: URLSearchParams | undefined
 }
 
-/** Its forms post to the page's own address, which holds the request. */
+/** The forms post to the page's own address, which holds the request. */
 export function pickerPage(picker: Picker): Html {
   return layout(
     'Choisir un compte',

@@ -12,7 +12,7 @@ import { errorPage, homePage, notFoundPage, pickerPage } from './pages.ts'
 
 const path = '/o/oauth2/v2/auth'
 
-/** Where the browser is sent: the choice of an account, which always asks, and what is made of it. */
+/** The authorization page: it always asks for an account, then sends the browser back with the result. */
 export function addPicker(app: Hono, world: World): void {
   app.get('/', (c) => c.html(homePage([...seededAccounts, ...world.vault.accounts])))
   app.get(path, (c) => {
@@ -48,7 +48,7 @@ const typed = z.object({
   familyName: z.string().check(z.trim(), z.maxLength(60)),
 })
 
-/** One of the list, or one that was typed, which the list then keeps. */
+/** An account of the list, or one typed in the form, which the vault then remembers for the list. */
 function chosenAccount({ vault }: World, form: URLSearchParams): GoogleAccount | undefined {
   const sub = form.get('account')
   if (sub !== null) {
@@ -66,7 +66,7 @@ function chosenAccount({ vault }: World, form: URLSearchParams): GoogleAccount |
   return made
 }
 
-/** With a form that was refused, what was typed in it stays. */
+/** A refused form is shown again with what the person typed. */
 function showPicker(
   c: Context,
   { vault }: World,
@@ -74,7 +74,7 @@ function showPicker(
   refused?: URLSearchParams,
 ): Response | Promise<Response> {
   const { origin, host } = new URL(request.redirect_uri)
-  // A browser holds the form's redirect to the same rule as the form.
+  // A browser applies `form-action` to the redirect after the form too.
   c.header(
     'content-security-policy',
     `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${origin}; ` +

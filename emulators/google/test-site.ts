@@ -7,14 +7,14 @@ import { type GoogleEmulator, issuer, startGoogleEmulator } from './emulator.ts'
 export const redirectUri = 'http://localhost:3000/retour'
 export const client = {
   id: 'shop.apps.googleusercontent.com',
-  // Characters that HTTP Basic must form-encode first.
+  // HTTP Basic must form-encode these characters first.
   secret: 'GOCSPX-a+b/c=%:d',
   redirectUris: [redirectUri, 'http://localhost:3000/autre'],
 }
 export const checks = { state: 'the-state', nonce: 'the-nonce' }
 export type Visit = { readonly url: string; readonly verifier: string }
 
-/** A site that signs people in by the emulator, with a real client and a clock of its own. */
+/** A site that signs people in through the emulator, with a real client and its own clock. */
 export class TestSite {
   clock = new Date()
   readonly #dataDir: string
@@ -65,7 +65,7 @@ export class TestSite {
     return config
   }
 
-  /** Where a person is sent, and the verifier that the site keeps. */
+  /** The address that the site sends a person to, and the verifier that it stores. */
   async visit(change: Record<string, string> = {}): Promise<Visit> {
     const verifier = oidc.randomPKCECodeVerifier()
     const url = oidc.buildAuthorizationUrl(this.configuration(), {
@@ -79,7 +79,7 @@ export class TestSite {
     return { url: url.href, verifier }
   }
 
-  /** Where the person comes back to. */
+  /** The address that the person comes back to. */
   async choose({ url }: Visit, fields: Record<string, string>): Promise<URL> {
     return backFrom(await press(url, fields))
   }

@@ -46,7 +46,7 @@ async function exchange(c: Context, form: URLSearchParams, world: World): Promis
   })
 }
 
-/** `client_secret_basic` or `client_secret_post`. */
+/** The client sends its secret by `client_secret_basic` or `client_secret_post`. */
 function isOurClient(c: Context, form: URLSearchParams, { client }: World): boolean {
   const basic = /^Basic (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
   const [id, secret] = basic
@@ -55,7 +55,7 @@ function isOurClient(c: Context, form: URLSearchParams, { client }: World): bool
   return id === client.id && isSame(secret ?? '', client.secret)
 }
 
-/** RFC 6749 §2.3.1: both halves are form-encoded before they are joined. */
+/** RFC 6749 §2.3.1: the client form-encodes id and secret before it joins them. */
 const formDecoded = (text: string): string => new URLSearchParams(`x=${text}`).get('x') ?? ''
 
 function isSame(given: string, wanted: string): boolean {

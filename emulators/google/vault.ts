@@ -7,7 +7,7 @@ import type { GoogleAccount } from './accounts.ts'
 type State = { readonly key: JWK; readonly accounts: readonly GoogleAccount[] }
 const remembered = 8
 
-/** The signing key and the accounts that were typed: one file, so that a restart changes neither. */
+/** The signing key and the typed accounts, in one file: they survive a restart. */
 export class Vault {
   readonly #file: string
   #state: State
@@ -30,7 +30,7 @@ export class Vault {
     return this.#state.accounts
   }
 
-  /** An account that was typed is offered the next time, the newest first. */
+  /** The picker offers a typed account next time, the newest first. */
   remember(account: GoogleAccount): void {
     const others = this.accounts.filter(({ sub }) => sub !== account.sub)
     this.#save({ ...this.#state, accounts: [account, ...others].slice(0, remembered) })
@@ -44,7 +44,7 @@ export class Vault {
     return importJWK(this.#state.key, 'RS256')
   }
 
-  /** What anybody may know of the key. */
+  /** The public part of the key. */
   publicKey(): JWK {
     const { kty, n, e, kid } = this.#state.key
     return { kty, n, e, kid, alg: 'RS256', use: 'sig' } as JWK

@@ -89,7 +89,7 @@ test('the HTML of a mail is shown in a frame that can run nothing, and texts are
 test('another site can press no button', async () => {
   const answer = await post('/api/outage', { down: true }, { origin: 'http://evil.example' })
   expect(answer.status).toBe(403)
-  // A page that hides its referrer sends `Origin: null` with its own forms: ours must not.
+  // With a policy that hides the referrer, the page's own forms would send `Origin: null`, which we refuse.
   const page = await fetch(emulator.url)
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
 })

@@ -11,8 +11,8 @@ export type MailEmulator = {
 }
 
 /**
- * A local mail server with its inbox: SMTP for the application, pages for a person, JSON for tests. The
- * wished ports give way to free ones when taken; mails are kept in `dataDir` (the last 500).
+ * A local mail server with its inbox: SMTP for the application, pages for a person, JSON for tests. If a wished port is taken, it
+ * uses a free one; `dataDir` stores the last 500 mails.
  */
 export async function startMailEmulator(options: {
   readonly dataDir: string

@@ -6,7 +6,7 @@ export type Filter = { readonly to?: string; readonly subject?: string }
 
 const kept = 500
 
-/** The mails that were received, newest first, on disk: `<id>.eml` as it came, `<id>.json` as it reads. */
+/** The received mails, newest first, on disk: `<id>.eml` is the raw mail, `<id>.json` the parsed one. */
 export class Mailbox {
   readonly #folder: string
   #messages: Message[] = []
@@ -16,7 +16,7 @@ export class Mailbox {
     this.#folder = folder
   }
 
-  /** Opens the box in a folder, with what an earlier run received; half-written mails are dropped. */
+  /** Opens the box in a folder, with the mails of an earlier run; it drops half-written ones. */
   static async open(folder: string): Promise<Mailbox> {
     await mkdir(folder, { recursive: true })
     const box = new Mailbox(folder)
@@ -28,21 +28,21 @@ export class Mailbox {
     return box
   }
 
-  /** On disk when it answers, so that the 250 of SMTP is a promise kept. */
+  /** Resolves once the mail is on disk, so that SMTP's 250 holds true. */
   async receive(raw: Buffer, envelope: Envelope, receivedAt: Date): Promise<Message> {
     this.#sequence += 1
     const id = `${receivedAt.getTime()}-${String(this.#sequence).padStart(6, '0')}`
     const message = await readMessage(raw, { id, receivedAt, envelope })
     await writeFile(join(this.#folder, `${id}.eml`), raw)
     await writeFile(join(this.#folder, `${id}.new`), JSON.stringify(message))
-    // The .json appears whole and last: a mail that was cut is not listed.
+    // The .json is written last and appears whole: a half-written mail is not listed.
     await rename(join(this.#folder, `${id}.new`), join(this.#folder, `${id}.json`))
     this.#messages = [message, ...this.#messages].toSorted((a, b) => b.id.localeCompare(a.id))
     await this.#forget(this.#messages.splice(kept))
     return message
   }
 
-  /** `to` is one exact address, `subject` a part of it; neither minds the case. */
+  /** `to` is one exact address, `subject` a part of the subject; both ignore case. */
   find({ to, subject }: Filter = {}): readonly Message[] {
     const wanted = to?.toLowerCase()
     const part = subject?.toLowerCase() ?? ''

@@ -5,7 +5,7 @@ export type MessageAttachment = {
   readonly mimeType: string
   readonly size: number
 }
-/** A mail as the inbox and the tests read it. `to` is the envelope: who really receives it. */
+/** A mail as the inbox and the tests read it. `to` comes from the envelope: who really receives it. */
 export type Message = {
   readonly id: string
   readonly receivedAt: string
@@ -43,7 +43,7 @@ export async function readMessage(
   }
 }
 
-/** The content of the nth attachment, from the mail as it was received. */
+/** The content of the nth attachment, read from the raw mail. */
 export async function readAttachment(
   raw: Buffer,
   index: number,
@@ -57,7 +57,7 @@ function senderOf(from: Address | undefined, fallback: string): Message['from'] 
   return { name: from?.name ?? '', address: from?.address ?? fallback }
 }
 
-/** The frame may load nothing, so images that travel in the mail (cid:) are put into the page. */
+/** The frame may load nothing, so images inside the mail (cid:) are put into the page. */
 function showInlineImages(html: string, { attachments }: Email): string {
   return attachments.reduce((page, { contentId, content, mimeType }) => {
     if (!contentId || !mimeType.startsWith('image/')) return page
@@ -66,7 +66,7 @@ function showInlineImages(html: string, { attachments }: Email): string {
   }, html)
 }
 
-/** Every address one can follow, in order of appearance, each once. */
+/** Every link's address, in order of appearance, each once. */
 function linksOf(html: string, text: string): string[] {
   const inHtml = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
     .map((match) => decodeEntities(match[1] ?? match[2] ?? ''))

@@ -27,7 +27,7 @@ const words: InboxWords = {
   count: (total) => `${total} ${total > 1 ? 'messages' : 'message'}`,
 }
 
-/** What a mail may do in its frame: nothing but show itself and open links in another tab. */
+/** What a mail may do in its frame: only show itself and open links in another tab. */
 export const frameHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; " +
@@ -81,7 +81,7 @@ export function messagePage(message: Message): Html {
 export const notFoundPage = (): Html =>
   inboxNotFoundPage(words, 'Ce message n’existe pas ou a été supprimé.')
 
-/** The mail's own HTML, untouched but for its links, which open outside the frame. */
+/** The mail's own HTML; only its links change: they open outside the frame. */
 export const framedHtml = (page: string): string => `<base target="_blank">${page}`
 
 const outageTexts: Record<Outage, string> = {

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { listenOnLoopback } from '../listen.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** `refused`: nobody listens any more. `busy`: each mail is put off with a 451. */
+/** `refused`: nothing listens on the port. `busy`: the server answers each mail with a 451. */
 export type Outage = 'none' | 'refused' | 'busy'
 export type SmtpServer = {
   readonly url: string
@@ -14,7 +14,7 @@ export type SmtpServer = {
   close(): Promise<void>
 }
 
-/** An SMTP server on loopback that accepts every mail into the box; no TLS, no sign-in (local only). */
+/** An SMTP server on loopback that puts every mail into the box; no TLS, no sign-in (local only). */
 export async function startSmtp(box: Mailbox, wishedPort?: number): Promise<SmtpServer> {
   let outage: Outage = 'none'
   const smtp = new SMTPServer({
@@ -24,7 +24,7 @@ export async function startSmtp(box: Mailbox, wishedPort?: number): Promise<Smtp
     },
     onData: (stream, session, answer) => void receive(box, stream, session).then(answer),
   })
-  // A client that goes away in the middle of a mail is its own affair.
+  // A client that disconnects in the middle of a mail is no error of ours.
   smtp.on('error', () => {})
   const sockets = trackSockets(smtp)
   const port = await listenOnLoopback(smtp.server, wishedPort)
@@ -57,7 +57,7 @@ const localOptions = {
   size: 30_000_000,
 }
 
-/** Answers what refuses the mail, or nothing once it is kept. */
+/** Returns the reason why the mail is refused, or nothing once it is stored. */
 async function receive(
   box: Mailbox,
   stream: SMTPServerDataStream,

@@ -4,8 +4,8 @@ import type { Outages } from './outage.ts'
 import type { Phone } from './phone.ts'
 
 /**
- * `POST /v3/transactionalSMS/send` as Brevo answers it: 201 `{ messageId }`, else `{ code, message }`.
- * What is not emulated is refused, not ignored.
+ * `POST /v3/transactionalSMS/send` as Brevo answers it: 201 `{ messageId }`, else `{ code, message }`. It refuses what it does
+ * not emulate, instead of ignoring it.
  */
 export function addBrevoApi(app: Hono, phone: Phone, outages: Outages): void {
   app.post('/v3/transactionalSMS/send', async (c) => {

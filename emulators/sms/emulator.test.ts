@@ -135,7 +135,7 @@ test.each([
   ['é'.repeat(161), 'GSM-7', 2],
   ['a'.repeat(306), 'GSM-7', 2],
   ['a'.repeat(307), 'GSM-7', 3],
-  // The euro sign takes two places, and the escape is not parted from it: 152 + 2 do not fit in 153.
+  // The euro sign takes two places, and its escape stays with it: 152 + 2 do not fit in 153.
   [`${'a'.repeat(152)}€${'a'.repeat(151)}`, 'GSM-7', 2],
   [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 'GSM-7', 3],
   ['ê'.repeat(70), 'UCS-2', 1],

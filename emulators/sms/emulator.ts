@@ -3,12 +3,12 @@ import { inboxApp } from './inbox-app.ts'
 import { Phone } from './phone.ts'
 
 export type SmsEmulator = {
-  /** Brevo's API and the inbox's pages. */
+  /** The address of Brevo's API and of the inbox. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** Brevo for SMS, with an inbox. A taken port gives way to a free one; messages are kept in `dataDir` (the last 500). */
+/** Brevo for SMS, with an inbox. If the port is taken, it uses a free one; `dataDir` stores the last 500 messages. */
 export async function startSmsEmulator(options: {
   readonly dataDir: string
   readonly port?: number

@@ -8,7 +8,9 @@ import type { Filter, Phone, Sms } from './phone.ts'
 
 const pageSize = 50
 
-/** Brevo's door for the application, pages for a person, JSON for tests (`/api/messages`, `/api/messages/latest`, `/api/outage`). */
+/**
+ * Brevo's API for the application, pages for a person, JSON for tests (`/api/messages`, `/api/messages/latest`, `/api/outage`).
+ */
 export function inboxApp(phone: Phone, outages: Outages): Hono {
   const app = localApp()
   app.use('/v3/*', async (c, next) => {

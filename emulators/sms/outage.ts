@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `refused`: the connection is cut before any answer. `busy`: 503. `credits`: 402, nothing left on the account. */
+/** `refused`: the server cuts the connection before any answer. `busy`: 503. `credits`: 402, the account has no credits left. */
 export type Outage = 'none' | 'refused' | 'busy' | 'credits'
 export type Outages = { current: Outage }
 
@@ -10,11 +10,11 @@ const outageRequest = z.union([
   z.strictObject({ down: z.literal(true), mode: z.optional(simulated) }),
 ])
 
-/** What the JSON endpoint was asked; `undefined` when it makes no sense. */
+/** The outage in a JSON request; `undefined` when the body is not valid. */
 export function outageIn(body: unknown): Outage | undefined {
   const request = outageRequest.safeParse(body).data
   return request && (request.down ? (request.mode ?? 'refused') : 'none')
 }
 
-/** What a button of the page says. */
+/** The outage of a button of the page. */
 export const outageNamed = (name: unknown): Outage => simulated.safeParse(name).data ?? 'none'

@@ -7,7 +7,7 @@ export type Sms = Cut & {
   readonly id: number
   readonly receivedAt: string
   readonly sender: string
-  /** International, with its plus. */
+  /** International format, with its plus. */
   readonly to: string
   readonly text: string
   readonly tag: string
@@ -16,7 +16,7 @@ export type Filter = { readonly to?: string; readonly text?: string }
 
 const kept = 500
 
-/** Every telephone of the demonstration: what was sent to any number, newest first, in one file on disk. */
+/** All telephones of the demonstration: the SMS sent to any number, newest first, in one file on disk. */
 export class Phone {
   readonly #file: string
   #messages: Sms[]
@@ -27,7 +27,7 @@ export class Phone {
     this.#messages = readMessages(this.#file)
   }
 
-  /** On disk when it answers: the 201 of the API is a promise kept. */
+  /** The SMS is on disk when this returns, so that the API's 201 holds true. */
   receive(sms: Pick<Sms, 'sender' | 'to' | 'text' | 'tag'>, receivedAt: Date): Sms {
     const id = Math.max(receivedAt.getTime() * 1000, (this.#messages[0]?.id ?? 0) + 1)
     const message = { ...sms, ...cutOf(sms.text), id, receivedAt: receivedAt.toISOString() }
@@ -35,7 +35,7 @@ export class Phone {
     return message
   }
 
-  /** `to` is one exact number, `text` a part of what it says. */
+  /** `to` is one exact number, `text` a part of the message. */
   find({ to, text = '' }: Filter = {}): readonly Sms[] {
     const part = text.toLowerCase()
     return this.#messages.filter(

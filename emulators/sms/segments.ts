@@ -1,7 +1,7 @@
-/** How a text travels: seven bits a letter as long as every letter is in the alphabet of GSM 03.38, else sixteen. */
+/** The encoding of a text: seven bits a letter when every letter is in the alphabet of GSM 03.38, else sixteen. */
 export type Cut = {
   readonly alphabet: 'GSM-7' | 'UCS-2'
-  /** What the network sends and bills. */
+  /** The number of messages that the network sends and bills. */
   readonly segments: number
 }
 
@@ -9,10 +9,10 @@ const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡' +
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** These take two places: an escape, then the letter. */
+/** These letters take two places: an escape, then the letter. */
 const extended = new Set('^{}\\[~]|€\f')
 
-/** A single message is longer than each part of a long one, where a header says which part it is. */
+/** A single message holds more than each part of a long one, where a header numbers the part. */
 const places = { 'GSM-7': { alone: 160, part: 153 }, 'UCS-2': { alone: 70, part: 67 } }
 
 export function cutOf(text: string): Cut {

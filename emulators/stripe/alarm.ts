@@ -1,6 +1,6 @@
 const longestMs = 60_000
 
-/** Rings when the next thing is due. `set` again after any change; a jump of the clock needs no more than that. */
+/** Rings when the next work is due. Call `set` again after any change, also after a jump of the clock. */
 export class Alarm {
   readonly #delayMs: () => number
   readonly #ring: () => void

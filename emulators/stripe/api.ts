@@ -41,7 +41,7 @@ const endpoints: readonly ApiEndpoint[] = [
 
 type Variables = { Variables: { requestId: string } }
 
-/** The `/v1` API. Whatever happens, an answer that is not 2xx carries `{ error: { type, message } }`. */
+/** The `/v1` API. Every answer that is not 2xx carries `{ error: { type, message } }`. */
 export function stripeApi(world: World, save: () => Promise<void>): Hono<Variables> {
   const api = new Hono<Variables>()
   api.use('/v1/*', async (c, next) => {

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 type Work = { readonly at: number; readonly run: () => void }
 
-/** Does all that time has brought, in its order and each at its own time; true when there was something. */
+/** Does all work that is due, in order and each at its own time; true when there was some. */
 export function runDue(world: World): boolean {
   const now = world.now()
   let ran = false
@@ -16,7 +16,7 @@ export function runDue(world: World): boolean {
   return ran
 }
 
-/** When there is something to do next, in milliseconds since 1970. */
+/** When the next work is due, in milliseconds since 1970. */
 export const nextDueTime = (world: World): number => nextOf(world)?.at ?? Infinity
 
 function nextOf(world: World): Work | undefined {

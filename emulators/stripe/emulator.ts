@@ -14,26 +14,26 @@ import type { Webhook } from './webhooks/send.ts'
 import type { World } from './world.ts'
 
 export type StripeEmulatorOptions = {
-  /** Preferred port of API and hosted pages; 0 or a taken one = any free one. */
+  /** Preferred port of API and hosted pages; with 0, or when it is taken, any free one. */
   readonly port?: number
   readonly controlPort?: number
-  /** Where `stripe.json` lives; nothing outlives the process without it. */
+  /** Where `stripe.json` lives; without it nothing outlives the process. */
   readonly dataDir?: string
   readonly webhook?: Webhook
-  /** Waits between attempts of a delivery, the last one repeated; Stripe-like unless told. */
+  /** Waits between the attempts of a delivery, the last one repeated; Stripe's by default. */
   readonly retryDelaysMs?: readonly number[]
-  /** How long the payment page waits for the webhook's 2xx; 10 s unless told, as Stripe does. */
+  /** How long the payment page waits for the webhook's 2xx; 10 s by default, as at Stripe. */
   readonly redirectWaitMs?: number
 }
 
 export type StripeEmulator = {
-  /** API and hosted pages. */
+  /** The address of the API and the hosted pages. */
   readonly url: string
   readonly controlUrl: string
   readonly stop: () => Promise<void>
 }
 
-/** Everything that the pages and the panel share. */
+/** What the pages and the panel share. */
 export type Emulator = {
   readonly world: World
   readonly deliveries: Deliveries
@@ -42,7 +42,7 @@ export type Emulator = {
   readonly webhook: () => Webhook | null
   readonly setWebhook: (webhook: Webhook) => void
   readonly advanceClock: (ms: number) => void
-  /** To call after a change of the panel: starts what became due. */
+  /** Call it after a change by the panel: it starts what became due. */
   readonly wake: () => void
 }
 
@@ -92,7 +92,7 @@ function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () =>
   const { clock, now, at, isPast } = timeOf(state)
   const deliveries = new Deliveries({
     state,
-    // What a jump of the clock made in the past is delivered, and tried again, from now on.
+    // Events that a jump of the clock dates in the past are delivered, and retried, from now on.
     now: clock,
     webhook: () => webhook,
     retryDelaysMs: options.retryDelaysMs ?? retryDelays,
@@ -104,7 +104,7 @@ function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () =>
     now,
     origin,
     emit: emitter(state, now, deliveries, () => {
-      // What a jump of the clock brings is followed by one alarm for all of it.
+      // One alarm is set after a jump of the clock, not one for each event of it.
       if (!isPast()) alarm.set()
     }),
     at,
@@ -128,7 +128,7 @@ function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () =>
   }
 }
 
-/** The emulator's clock, and the time of what is being done: another one only while a jump is made up for. */
+/** The emulator's clock, and the time of the current work: they differ only while a jump of the clock is caught up. */
 function timeOf({ settings }: StateFile['state']) {
   let past: number | null = null
   const clock = (): number => Date.now() + settings.clockOffsetMs

@@ -22,7 +22,7 @@ test('a form sent sixteen times at once pays once', async () => {
   expect(shop.received.filter(({ type }) => type === 'checkout.session.completed')).toHaveLength(1)
 })
 
-// A style that its own policy refuses leaves bare pages, and nothing else fails.
+// With a style that its own policy refuses, the page is bare and no other test fails.
 test('the hosted page may use its style, and nothing from elsewhere', async () => {
   const session = await shop.stripe.checkout.sessions.create(order())
   const answer = await fetch(session.url ?? '')

@@ -17,7 +17,7 @@ const invoicesOf = async (shop: Shop, { id }: Subscriber): Promise<Stripe.Invoic
   (await shop.stripe.invoices.list({ subscription: id, limit: 100 })).data.toReversed()
 
 const dayOf = (seconds = 0): string => new Date(seconds * 1000).toISOString().slice(0, 10)
-/** Customer, charge, intent, method, subscription, invoice made and paid, session. */
+/** The purchase's events: customer, charge, intent, method, subscription, invoice made and paid, session. */
 const toldOfPurchase = 8
 const nextYear = new Date().getUTCFullYear() + 1
 const leapYear = nextYear + ((4 - (nextYear % 4)) % 4)
@@ -180,7 +180,7 @@ test('renewals are delivered in any order and several times, like everything els
   const from = toldOfPurchase
   await control(shop, '/hold')
   await control(shop, '/copies', { copies: 2 })
-  // Further than the thirty days that events are kept, and than the three that they are tried.
+  // Beyond the thirty days for which events are stored, and the three for which deliveries are retried.
   await control(shop, '/clock', { advanceSeconds: days(100) })
   expect(shop.received).toHaveLength(from)
   await control(shop, '/release', { order: 'reversed' })

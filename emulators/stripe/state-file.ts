@@ -4,14 +4,14 @@ import { emptyState, type State } from './state.ts'
 
 const version = 1
 
-/** The state on disk. Without a directory it lives and dies with the process. */
+/** The state on disk. Without a directory it lives in memory only. */
 export type StateFile = {
   readonly state: State
-  /** Resolves once a state at least as new as the call is on disk. */
+  /** Resolves once the state of the call, or a newer one, is on disk. */
   readonly save: () => Promise<void>
 }
 
-/** Opens `stripe.json` in the directory; refuses a file that it cannot read rather than start empty over it. */
+/** Opens `stripe.json` in the directory; refuses a file that it cannot read, instead of replacing it with an empty state. */
 export async function openStateFile(directory: string | undefined): Promise<StateFile> {
   if (directory === undefined) return { state: emptyState(), save: () => Promise.resolve() }
 
@@ -30,7 +30,7 @@ async function load(path: string): Promise<State> {
 
   const stored = JSON.parse(content, revive) as { version: number; state: State }
   if (stored.version !== version) throw new Error(`${path}: unknown version ${stored.version}`)
-  // A file of an older emulator lacks the collections that came since.
+  // The file of an older emulator lacks the newer collections.
   return { ...emptyState(), ...stored.state }
 }
 
@@ -46,7 +46,7 @@ async function write(path: string, state: State): Promise<void> {
   await rename(partial, path)
 }
 
-/** Callers during a write share the next one. */
+/** All calls during a write share the next write. */
 function oneWriteAtATime(writeNow: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

@@ -32,7 +32,7 @@ export type WireInvoice = Omit<Stripe.Invoice, 'customer' | 'id' | 'lines'> & {
   lines: Stripe.ApiList<WireInvoiceLine>
 }
 
-/** A line before its invoice: what a subscription owes at its next invoice, or is being invoiced now. */
+/** A line before its invoice: the subscription's next invoice takes it, or the invoice that is being made. */
 export type LineDraft = {
   /** Cents; negative for a credit. */
   readonly amount: number
@@ -45,16 +45,16 @@ export type LineDraft = {
   readonly metadata: Stripe.Metadata
 }
 
-/** A visit of the billing portal. */
+/** A session of the billing portal. */
 export type Portal = {
   readonly session: Stripe.BillingPortal.Session
-  /** Typed on the page, waiting for the bank's own page. */
+  /** The typed card and name, until the bank's page confirms them. */
   awaiting: { readonly card: CardFacts; readonly name: string } | null
-  /** What the page says of the last act, until the next one. */
+  /** The message of the last action, shown until the next one. */
   notice: { readonly done: boolean; readonly text: string } | null
 }
 
-/** A card as kept: never its number. */
+/** A card as stored: never its number. */
 export type CardFacts = {
   readonly brand: string
   readonly last4: string
@@ -66,7 +66,7 @@ export type CardOutcome = 'accepted' | 'declined' | 'insufficient-funds' | 'thre
 
 export type Method = 'card' | 'paypal' | 'sepa_debit'
 
-/** A session with what its page needs and the API does not show. */
+/** A session, with what its page needs beside what the API shows. */
 export type Checkout = {
   readonly session: Stripe.Checkout.Session
   readonly lineItems: readonly WireLineItem[]
@@ -76,16 +76,16 @@ export type Checkout = {
     readonly receiptEmail: string | null
     readonly statementDescriptor: string | null
   }
-  /** What a paid `subscription` session makes; not read in `payment` mode. */
+  /** The data for the subscription of a paid `subscription` session; unused in `payment` mode. */
   readonly subscription: { readonly description: string | null; readonly metadata: Stripe.Metadata }
-  /** In `subscription` mode the session itself never names its intent. */
+  /** Here, because in `subscription` mode the session itself never names its intent. */
   intentId: string | null
   readonly methods: readonly Method[]
-  /** Typed on the page, waiting for the bank's own page. */
+  /** The typed card and buyer, until the bank's page confirms them. */
   awaiting: { readonly card: CardFacts; readonly buyer: Buyer } | null
-  /** What the page says of the last attempt, until the next one. */
+  /** The message of the last attempt, shown until the next one. */
   notice: string | null
-  /** Who tried last, so that the form keeps it. */
+  /** The payer of the last attempt, to fill the form again. */
   buyer: Buyer | null
 }
 export type Buyer = { readonly name: string; readonly email: string | null }
@@ -95,7 +95,7 @@ export type Attempt = {
   readonly at: number
   readonly durationMs: number
   readonly status: number | null
-  /** First characters of the answer, or why there was none. */
+  /** The first characters of the answer, or the reason why there was none. */
   readonly answer: string
 }
 export type Delivery = {
@@ -133,12 +133,12 @@ export type State = {
   paymentMethods: Map<string, Stripe.PaymentMethod>
   subscriptions: Map<string, WireSubscription>
   invoices: Map<string, WireInvoice>
-  /** By invoice: an invoice itself shows the first ten. */
+  /** By invoice: the invoice itself shows only the first ten. */
   invoiceLines: Map<string, readonly WireInvoiceLine[]>
   invoicePayments: Map<string, Stripe.InvoicePayment>
-  /** By subscription: prorations that its next invoice takes. */
+  /** By subscription: the prorations for its next invoice. */
   pendingLines: Map<string, readonly LineDraft[]>
-  /** Subscriptions whose payments the panel has refused until further notice. */
+  /** Subscriptions whose payments the panel refuses until further notice. */
   refusedPayments: Map<string, true>
   portals: Map<string, Portal>
   events: Map<string, StoredEvent>
@@ -148,7 +148,7 @@ export type State = {
     clockOffsetMs: number
     hold: boolean
     copies: number
-    /** What the next session is refused with, once. */
+    /** The refusal that the next session gets, once. */
     refusal?: string
   }
 }

@@ -18,7 +18,7 @@ async function invoices({ id }: Subscriber) {
   return data.toReversed()
 }
 
-/** Puts the subscriber on a price, a third of its first period in. */
+/** Changes the subscriber's price after a third of the first period. */
 async function change(
   subscriber: Subscriber,
   price: string,
@@ -49,7 +49,7 @@ test('an end at the period’s end is planned, told, and taken back', async () =
     { cancel_at_period_end: false, cancel_at: null, canceled_at: null },
   )
 
-  // Asked again without a change, nothing is told.
+  // The same update again changes nothing and emits no event.
   await shop.stripe.subscriptions.update(id, { cancel_at_period_end: false })
   await control(shop, '/clock', { advanceSeconds: days(31) })
   expect((await now()).status).toBe('active')

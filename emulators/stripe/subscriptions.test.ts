@@ -95,7 +95,7 @@ test('the period is on the item, and the one-time lines on the first invoice onl
   const span = (item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)
   expect([365, 366]).toContain(span / 86_400)
 
-  // As Stripe does, an invoice shows ten lines: the others are a call away.
+  // As at Stripe, an invoice shows ten lines; another call gives the rest.
   const first = await shop.stripe.invoices.retrieve(idOf(invoice))
   expect(first.lines.data).toHaveLength(10)
   expect(first.lines.has_more).toBe(true)

@@ -11,13 +11,13 @@ export type Shop = {
   readonly controlUrl: string
   /** Verified events in order of arrival. */
   readonly received: Stripe.Event[]
-  /** What the webhook answers; 200 unless changed. */
+  /** The webhook's answer; 200 unless changed. */
   readonly answers: { status: number }
   readonly webhook: { url: string; secret: string }
   readonly stop: () => Promise<void>
 }
 
-/** A running emulator, an SDK client on it, and a webhook that verifies as the application must. */
+/** A running emulator, an SDK client for it, and a webhook that verifies signatures as the application must. */
 export async function openShop(options: StripeEmulatorOptions = {}): Promise<Shop> {
   const received: Stripe.Event[] = []
   const answers = { status: 200 }
@@ -95,7 +95,7 @@ export const cards = {
   authenticated: '4000 0000 0000 3220',
 }
 
-/** Posts a form of a hosted page without following where it leads. */
+/** Posts a form of a hosted page and does not follow the redirect. */
 export const post = (url: string, fields: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 
@@ -117,7 +117,7 @@ export function idOf(reference: string | { readonly id: string } | null): string
   return reference
 }
 
-/** An act of the control panel, as JSON. */
+/** Does an action of the control panel, as JSON. */
 export async function control(
   shop: Pick<Shop, 'controlUrl'>,
   path: string,

@@ -39,7 +39,7 @@ export type Subscriber = {
   readonly now: () => Promise<Stripe.Subscription>
 }
 
-/** Somebody who has just bought a plan by card: 9,90 € a month unless told. */
+/** Somebody who has just bought a plan by card: 9,90 € a month by default. */
 export async function subscriberOf(
   shop: Shop,
   { amount = 990, interval = 'month' }: { amount?: number; interval?: Interval } = {},
@@ -56,14 +56,14 @@ export async function subscriberOf(
   return { id, item, customer: idOf(paid.customer), price, now }
 }
 
-/** That element of a list; a missing one fails the test that asks for it. */
+/** That element of a list; the test fails when it is missing. */
 export function nth<Item>(list: readonly Item[] | undefined, index: number): Item {
   const item = list?.at(index)
   if (item === undefined) throw new Error(`nothing at ${index}`)
   return item
 }
 
-/** Brings the emulator's clock to that day at noon UTC; never back. */
+/** Moves the emulator's clock to that day at noon UTC; never back. */
 export async function goTo(shop: Shop, day: string): Promise<void> {
   const wanted = Date.parse(`${day}T12:00:00Z`)
   const state = (await (await fetch(`${shop.controlUrl}/api/state`)).json()) as { now: string }
@@ -72,7 +72,7 @@ export async function goTo(shop: Shop, day: string): Promise<void> {
   })
 }
 
-/** A jump of the clock tells a lot at once, on a machine that may be busy. */
+/** A jump of the clock sends many events at once, on a machine that may be busy. */
 export const patient = { timeout: 20_000 }
 
 export const days = (count: number): number => count * 24 * 3600

@@ -41,10 +41,10 @@ export type ObjectOf<Type extends EventType> = Type extends `customer.subscripti
 /** The values that an update replaced, by attribute. */
 export type Previous = Readonly<Record<string, unknown>>
 
-/** The API call behind a change, shown in its event; null for a payer's or the dashboard's act. */
+/** The API call behind a change, shown in its event; null when a payer or the dashboard made it. */
 export type Origin = Stripe.Event.Request | null
 
-/** What every resource works with. */
+/** The state, clock and events that every resource works with. */
 export type World = {
   readonly state: State
   /** Milliseconds since 1970 on the emulator's clock, which the control panel may advance. */
@@ -57,7 +57,7 @@ export type World = {
     by: Origin,
     previous?: Previous,
   ) => string
-  /** Does what fell due at that time (milliseconds since 1970) as if it were that time. */
+  /** Runs work that was due at that time (milliseconds since 1970) with the clock set to it. */
   readonly at: (ms: number, act: () => void) => void
 }
 
@@ -76,7 +76,7 @@ export function find<Value>(
   return value
 }
 
-/** What a reference names: Stripe's types allow the id or the object itself; this emulator stores ids. */
+/** The object of a reference: Stripe's types allow the id or the object itself; this emulator stores ids. */
 export const linked = <Value>(
   collection: ReadonlyMap<string, Value>,
   reference: string | { readonly id: string } | null | undefined,

@@ -50,7 +50,7 @@ async function buildInto(next: string, stamp: string): Promise<void> {
   const { build, mergeConfig } = await import('vite')
   const settings = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const
 
-  // Each apart: the site takes less of the router, and `/` must be light.
+  // Two builds: the site bundles less of the router, because `/` must be light.
   for (const [outDir, part] of [
     [client, siteBuild],
     [join(areas, 'customer'), areaBuild('customer')],
@@ -85,7 +85,7 @@ async function buildInto(next: string, stamp: string): Promise<void> {
   ])
 }
 
-/** What a shared link shows; answers its path in the site. */
+/** Writes the picture that a shared link shows; returns its path in the site. */
 async function writeLinkPicture(client: string): Promise<string> {
   const picture = await readFile(join(root, 'src/web/site/link-picture.png'))
   const path = `assets/partage-${createHash('sha256').update(picture).digest('hex').slice(0, 8)}.png`
@@ -93,7 +93,7 @@ async function writeLinkPicture(client: string): Promise<string> {
   return `/${path}`
 }
 
-/** What the server needs to know of a page to serve it and to tell of it. */
+/** What the server must know of a page to serve it and to list it. */
 const addressOf = ({ path, file, isIndexed }: ServerEntry['publicPages'][number]) => ({
   path,
   file,

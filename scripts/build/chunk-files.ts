@@ -12,7 +12,10 @@ export type Manifest = Readonly<
   >
 >
 
-/** Of what the bundler wrote into this folder. Refuses files that wait for each other: one of them finds the other empty. */
+/**
+ * Reads the manifest that the bundler wrote into this folder. Refuses files that import each other in a circle: one of them would
+ * find the other empty.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),

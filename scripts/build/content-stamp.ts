@@ -5,7 +5,10 @@ import { join } from 'node:path'
 const folders = ['src/web', 'src/domain', 'src/contract', 'src/words', 'scripts/build']
 const files = ['package.json', 'package-lock.json', 'vite.config.ts']
 
-/** One hash over every file that decides what the build writes, names included, tests excluded, and the flag that it bakes in. */
+/**
+ * One hash over every file that decides what the build writes (names included, tests excluded) and over the flag that the build
+ * bakes in.
+ */
 export async function contentStamp(root: string): Promise<string> {
   const listed = await Promise.all(folders.map((folder) => filesUnder(root, folder)))
   const paths = [...files, ...listed.flat()].toSorted()

@@ -1,4 +1,7 @@
-/** What the service worker shows when nothing answers. An empty address is the page that was asked for. */
+/**
+ * The page that the service worker shows when the server does not answer. An empty `href` reloads the page that the person
+ * requested.
+ */
 export const offlineBody = `
 <main class="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-6">
   <svg viewBox="0 0 320 60" class="w-56 text-action" aria-hidden="true">

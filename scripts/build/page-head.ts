@@ -49,7 +49,9 @@ function headOf(page: Page, picture: string): string {
   ].join('')
 }
 
-/** At the end of the page: nobody who reads waits for it. A data block is no script for the CSP. */
+/**
+ * The data block goes at the end of the page, so that no reader waits for it. The CSP does not treat a data block as a script.
+ */
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 

@@ -17,7 +17,7 @@ export async function precompress(folder: string): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  // The server writes its address into these and compresses them itself.
+  // The server writes its address into these files and compresses them itself.
   if (content.includes('%BASE_URL%')) return
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   const [small, compatible] = await Promise.all([

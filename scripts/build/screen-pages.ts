@@ -13,7 +13,7 @@ export type Screen = {
   readonly load: () => Promise<{ readonly loader?: Loader }>
 }
 
-/** What a page starts to fetch with its HTML: the files of its screen, and what the screen reads first. */
+/** What a page starts to fetch with its HTML: the files of its screen and the first reads of that screen. */
 export type ScreenPage = {
   readonly path: string
   readonly files: readonly string[]
@@ -21,7 +21,7 @@ export type ScreenPage = {
   readonly reads: readonly string[]
 }
 
-/** One for each screen, those without a parameter first: `/colis/nouveau` is no parcel. */
+/** One page per screen, those without a parameter first: `/colis/nouveau` must not match as a parcel. */
 export async function screenPages(
   area: string,
   screens: readonly Screen[],
@@ -38,7 +38,7 @@ export async function screenPages(
   return pages.toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
 }
 
-/** They come with their area (`entry.tsx`), in its file. */
+/** These screens are bundled with their area, in its `entry.tsx`. */
 const firstScreens = ['Overview', 'Dashboard']
 
 function fileOf(manifest: Manifest, area: string, name: string): string {
@@ -51,14 +51,16 @@ function fileOf(manifest: Manifest, area: string, name: string): string {
   return file
 }
 
-/** What the loader of the screen asks our API for at once, found by letting it ask nobody. */
+/**
+ * The addresses of our API that the loader of the screen requests at once. `fetch` is replaced meanwhile, so no request leaves.
+ */
 async function readsOf(loader: Loader | undefined, path: string): Promise<readonly string[]> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const params = Object.fromEntries(names.map((name) => [name, `:${name}`]))
   const asked = new Array<string>()
   const { fetch } = globalThis
   globalThis.fetch = (url, { method = 'GET' } = {}) => {
-    // A page can ask ahead for what is asked by GET only.
+    // A page can preload GET requests only.
     if (method === 'GET') asked.push(url instanceof Request ? url.url : String(url))
     return new Promise(() => {})
   }

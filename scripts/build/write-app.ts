@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const night = '#0a1b2d'
 
-/** What makes the site an application on a telephone: manifest, icons, service worker of this very build. */
+/** Writes what makes the site installable on a phone: manifest, icons, and the service worker of this build. */
 export async function writeApp(client: string, web: string, version: string): Promise<void> {
   await mkdir(join(client, 'icons'))
   await Promise.all([
@@ -39,7 +39,7 @@ const manifest = {
   ],
 }
 
-/** The arc of the logo. A maskable icon keeps its drawing in the inner circle, whatever the telephone cuts off. */
+/** The arc of the logo. A maskable icon keeps its drawing in the inner circle, because the phone crops the rest. */
 const drawing = `<path d="M6 22C9 10 21 7 26 11" fill="none" stroke="#7fd6d6" stroke-width="2.6" stroke-linecap="round"/><circle cx="6.5" cy="22" r="3" fill="#f1ede4"/><circle cx="26" cy="11" r="3.4" fill="#ff8a6b"/>`
 const rounded = `<rect width="32" height="32" rx="8" fill="${night}"/>${drawing}`
 const square = `<rect width="32" height="32" fill="${night}"/><g transform="translate(5.4 5.8) scale(0.66)">${drawing}</g>`

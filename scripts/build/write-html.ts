@@ -34,8 +34,8 @@ type Site = {
 type Built = Pick<Site, 'client' | 'areas' | 'server' | 'picture'>
 
 /**
- * Writes the public pages, a shell for each private area and the offline page; answers the CSP sources of their
- * inlined styles. `picture` is what a shared link shows.
+ * Writes the public pages, a shell for each private area and the offline page; returns the CSP sources of their inlined styles.
+ * `picture` is what a shared link shows.
  */
 export async function writeHtml(built: Built): Promise<string[]> {
   const { client, areas, server } = built
@@ -43,7 +43,7 @@ export async function writeHtml(built: Built): Promise<string[]> {
   const template = await inlineStyle(client, await readFile(join(client, 'index.html'), 'utf8'))
   const site: Site = { ...built, manifest, template }
 
-  // One after the other: two passes of React each, on a machine that has two cores.
+  // One page after the other: React renders each page twice, and the machine has two cores.
   for (const page of server.publicPages) await writePublicPage(site, page)
   for (const area of ['customer', 'back-office'] as const) {
     await writeShell({ ...site, manifest: await readManifest(join(areas, area)) }, area)
@@ -67,7 +67,7 @@ async function prerenderedPage({ template, manifest, server }: Site, path: strin
   return withRoot(withStarter(template, manifest), body)
 }
 
-/** The page of the site with the script of the area in place of its own; the style is that of all pages. */
+/** The shell is the page of the site with the script of the area instead of its own; all pages share the style. */
 async function writeShell({ client, template, manifest, server }: Site, area: Area): Promise<void> {
   const files = filesOf(manifest, entries[area])
   const script = `<script type="module" crossorigin src="/${files.at(-1)}"></script>`
@@ -79,14 +79,14 @@ async function writeShell({ client, template, manifest, server }: Site, area: Ar
   )
 }
 
-/** In place of the scripts of the application, and of what they import. */
+/** Replaces the scripts of the application and their preloads by `script`. */
 function withScript(html: string, script: string): string {
   const scripts = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\s*/g
   if (!scripts.test(html)) throw new Error('the build wrote no application in its page')
   return html.replaceAll(scripts, '').replace('</head>', () => `${script}</head>`)
 }
 
-/** No script: nothing of it can be missing when the network is. */
+/** The offline page has no script: a script could be missing from the cache when the network is away. */
 async function writeOfflinePage({ client, template }: Site): Promise<void> {
   const html = template.replaceAll(
     /<script[^>]*src=[^>]*><\/script>|<link rel="(modulepreload|preload|manifest)"[^>]*>/g,
@@ -95,7 +95,7 @@ async function writeOfflinePage({ client, template }: Site): Promise<void> {
   await writePage(join(client, 'hors-ligne.html'), withoutIndexing(withRoot(html, offlineBody)))
 }
 
-/** The style is in the page: it fits the first congestion window, and nothing waits for a second request. */
+/** Puts the style into the page: it fits the first congestion window, and nothing waits for a second request. */
 async function inlineStyle(client: string, html: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(html)
   if (!link?.[1]) throw new Error('the build wrote no style sheet')
@@ -113,7 +113,7 @@ const preloaded = (html: string, files: readonly string[]) =>
     return `${missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}</head>`
   })
 
-/** A private area shows nothing before that answer: it is asked for while the scripts are read. */
+/** A private area shows nothing before the answer of `/api/me`, so the browser requests it while it reads the scripts. */
 const askingWhoIsHere = (html: string) =>
   html.replace('</head>', '<link rel="preload" href="/api/me" as="fetch" crossorigin></head>')
 
@@ -124,8 +124,8 @@ const withShell = (html: string, skeleton: string) =>
   html.replace('<div id="root"></div>', () => `<div id="root" data-shell>${skeleton}</div>`)
 
 /**
- * A prerendered page is readable before its scripts, and asks for one of a few lines alone (`src/web/starter.ts`): the
- * application comes after the first paint, and what it weighs delays nothing.
+ * A prerendered page can be read before its scripts run. It loads only a script of a few lines (`src/web/starter.ts`); the
+ * application comes after the first paint, so its size delays nothing.
  */
 function withStarter(html: string, manifest: Manifest): string {
   const [starter] = filesOf(manifest, 'starter.ts')

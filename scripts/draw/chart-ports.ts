@@ -6,7 +6,7 @@ export const limoges: Position = [1.26, 45.83]
 
 type Label = {
   readonly lines: readonly string[]
-  /** From the port to the first line's end that is nearest to it. */
+  /** Offset from the port to the end of the first line that is nearest to it. */
   readonly dx: number
   readonly dy: number
   readonly side: 'left' | 'right'
@@ -16,9 +16,12 @@ type Port = {
   readonly destination: Destination
   readonly at: Position
   readonly wide: Label
-  /** Shorter and larger on a phone; a port without one is named by its neighbour (« Antilles »). */
+  /**
+   * On a phone the name is shorter and larger; a port without `narrow` has none, and the name of its neighbour stands for it («
+   * Antilles »).
+   */
   readonly narrow?: Label
-  /** Ports too close to each other are smaller, and a line leads from each to its name. */
+  /** Ports that lie too close together are smaller, and a line leads from each to its name. */
   readonly isCrowded?: true
 }
 
@@ -35,7 +38,7 @@ const right = (lines: readonly string[], dy: number, dx = 13): Label => ({
   side: 'right',
 })
 
-/** The twelve territories at their main port, and where the name stands so that none covers another. */
+/** The twelve territories at their main port, each with the position of its name, chosen so that no name covers another. */
 export const ports: readonly Port[] = [
   {
     destination: 'Saint-Pierre-et-Miquelon',

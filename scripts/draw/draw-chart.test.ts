@@ -40,7 +40,8 @@ const pictures = [
 ] as const
 
 test.each(pictures)('%s is in the repository, whole and small', async (path, size) => {
-  // From memory: a test beside this one closes the ways that read a file (`src/server/core/pictures/re-encode.ts`).
+  // Passes the bytes to sharp: a test in the same process blocks the loaders that read a file
+  // (`src/server/core/pictures/re-encode.ts`).
   const file = await readFile(join(root, path))
   expect(await sharp(file).metadata()).toMatchObject(size)
   await expect(sharp(file).stats()).resolves.toBeDefined()

@@ -67,7 +67,7 @@ function ring(kilometres: number): string {
   return `<path class="chart-ring" d="${lightened(path(circle), 10)}"/>`
 }
 
-/** The same drawing in relative steps of at least `pixels`: a tenth of the weight, no visible difference. */
+/** The same drawing in relative steps of at least `pixels`: a tenth of the size, no visible difference. */
 function lightened(drawing: string | null, pixels: number): string {
   return (drawing ?? '')
     .split('M')
@@ -114,7 +114,7 @@ function arcTo(at: readonly [number, number]): string {
   return finePath(line) ?? ''
 }
 
-/** By which a page about one territory finds what is its own; the last class of each element. */
+/** The class by which a page about one territory finds the elements of that territory; it is the last class of each element. */
 const mark = ({ destination }: (typeof ports)[number]) => `to-${destinationSlug(destination)}`
 
 function drawPort(port: (typeof ports)[number]): string {
@@ -140,7 +140,7 @@ function label(x: number, y: number, { lines, dx, dy, side }: Label, className: 
   return `<text class="chart-label ${className}" y="${y + dy}"${anchor}>${spans.join('')}</text>`
 }
 
-/** From a port to the middle of its name's height. */
+/** The line from a port to its name, at half the height of the name. */
 function leader(x: number, y: number, { dx, dy }: Label, to: string): string {
   return `<path class="chart-leader chart-wide ${to}" d="M${x} ${y}L${x + dx + 4} ${y + dy - 6}"/>`
 }

@@ -26,7 +26,7 @@ export async function drawLinkPicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The site's chart in its light colours; names are left out, a link's picture is too small to read them. */
+/** The site's chart in its light colours, without names: a link's picture is too small to read them. */
 function background(): string {
   const chart = drawChart()
     .replaceAll(/<text[\s\S]*?<\/text>|<path class="chart-leader[^>]*>/g, '')
@@ -42,7 +42,7 @@ function background(): string {
 
 const colours = `.chart-sea{fill:#e3efee}.chart-grid{fill:none;stroke:#cfe0df}.chart-land{fill:#e9dec7;stroke:#c9b78f;stroke-width:.8}.chart-ring{fill:none;stroke:#857c6b;stroke-dasharray:2 6;opacity:.7}.chart-arc{fill:none;stroke:#0b6b74;stroke-width:3;stroke-linecap:round}.chart-port{fill:#c23d27;stroke:#fffdf9;stroke-width:1.5}.chart-home{fill:#0f2238}`
 
-/** With a font of ours: the machine that builds may have none. */
+/** Uses a font file of ours: the machine that builds may have no fonts. */
 function words(text: string, font: string, size: number, colour: string): Promise<Buffer> {
   return sharp({
     text: {

@@ -10,7 +10,7 @@ type Shot = {
   readonly turn: number
   readonly tilt: number
   readonly distance: number
-  /** Degrees by which the hand that held the telephone leaned. */
+  /** How many degrees the photographer's hand leaned. */
   readonly lean: number
   readonly thing: Box | 'pouch'
 }
@@ -86,7 +86,7 @@ export async function drawParcels(): Promise<readonly (readonly [PictureName, Bu
   return Promise.all(names.map(async (name) => [name, await develop(shots[name], grain)] as const))
 }
 
-/** Behind the parcel everything is a little out of focus: a quarter of the dots is enough. */
+/** The background is a little out of focus behind the parcel, so a quarter of the pixels is enough. */
 const backdrop = (room: Room): Promise<Buffer> =>
   sharp(Buffer.from(svg(drawRoom(room), width / 2)))
     .resize(width, height)

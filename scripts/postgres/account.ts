@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** Who runs PostgreSQL: empty for ourselves; as root another account, because PostgreSQL refuses root. */
+/** The account that runs PostgreSQL: empty for our own; another one when we are root, because PostgreSQL refuses root. */
 export type Account = { readonly uid?: number; readonly gid?: number }
 
-/** The first of these accounts that the system knows, when we are root (initdb wants a passwd entry). */
+/** When we are root: the first of these accounts that the system has (initdb wants a passwd entry). */
 export function postgresAccount(...names: readonly string[]): Account {
   if (!isRoot()) return {}
   for (const name of names) {

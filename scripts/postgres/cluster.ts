@@ -14,7 +14,7 @@ export type StartOptions = { readonly sockets: string; readonly durable: boolean
 
 export const dataOf = (cluster: Cluster): string => join(cluster.home, 'pg')
 
-/** Makes the cluster once: beside, then renamed, so that a killed first start is simply done again. */
+/** Makes the cluster once, in a folder beside, then renames it, so that a start after a killed one can simply do it again. */
 export async function initialise(cluster: Cluster): Promise<void> {
   const { engine, home } = cluster
   makeTraversable(home)
@@ -29,14 +29,14 @@ export async function initialise(cluster: Cluster): Promise<void> {
     renameSync(join(home, name), dataOf(cluster))
   } catch (error) {
     rmSync(join(home, name), { recursive: true, force: true })
-    // Two first starts at once: the other one has just put its own in place.
+    // Two first starts ran at once: the other one has just put its cluster in place.
     if (!existsSync(join(dataOf(cluster), 'PG_VERSION'))) throw error
   }
 }
 
 function initdbOptions({ major }: Engine): string[] {
   const shared = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions']
-  // Independent of the locales that the system has; `builtin` came with PostgreSQL 17.
+  // These options do not depend on the locales that the system has; `builtin` came with PostgreSQL 17.
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   return [...shared, ...(major >= 17 ? builtin : ['--locale=C.UTF-8'])]
 }
@@ -74,7 +74,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   await run(cluster, 'pg_ctl', ['-D', 'pg', '-m', 'fast', '-w', '-t', '60', 'stop'])
 }
 
-/** The server that runs on these files now, by its own pid file; a stale file does not count. */
+/** The server that runs on these files now, according to its own pid file; a stale file does not count. */
 export function runningPostmaster(cluster: { readonly home: string }): Postmaster | undefined {
   const folder = join(cluster.home, 'pg')
   const lines = readLines(join(folder, 'postmaster.pid'))
@@ -84,8 +84,8 @@ export function runningPostmaster(cluster: { readonly home: string }): Postmaste
 }
 
 /**
- * PostgreSQL clears the file of a dead server by itself, but takes a zombie or a reused process number for
- * a living one. The file also guards against surviving backends: it goes only when none is left.
+ * PostgreSQL clears the file of a dead server by itself, but it takes a zombie or a reused process number for a living server.
+ * The file also guards against surviving backends, so it is removed only when none is left.
  */
 async function clearStalePidFile(cluster: Cluster): Promise<void> {
   const file = join(dataOf(cluster), 'postmaster.pid')
@@ -113,7 +113,7 @@ function readLines(file: string): string[] {
 
 async function run({ engine, home }: Cluster, program: string, args: string[]): Promise<void> {
   const path = join(engine.bin, program)
-  // Nothing of our environment: it may hold secrets, and PG* variables would change the outcome.
+  // Passes nothing of our environment on: it may hold secrets, and PG* variables would change the outcome.
   const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', HOME: '/' }
   const child = spawn(path, args, {
     ...engine.account,

@@ -11,14 +11,14 @@ import { waitUntil } from '../wait-until.ts'
 import { isAlive } from './processes.ts'
 import { type Account, isRoot, postgresAccount } from './account.ts'
 
-/** A PostgreSQL that can be run: the folder of its programs, its major version, who may run it. */
+/** A PostgreSQL that can run: the folder of its programs, its major version, the account that may run it. */
 export type Engine = { readonly bin: string; readonly major: number; readonly account: Account }
 
 export const sharedHome = '/var/lib/escale'
 
 /**
- * The PostgreSQL of the registry, ready to run. In place when we may write its library links there; else
- * copied: as root under /var/lib/escale (its account cannot enter /root), otherwise into `home`.
+ * The registry's PostgreSQL, ready to run. Used in place when we may write its library links there; otherwise copied: as root
+ * under /var/lib/escale (its account cannot enter /root), else into `home`.
  */
 export async function embeddedEngine(home: string): Promise<Engine> {
   const { native, version } = findPackage()
@@ -52,8 +52,8 @@ export const noBinaries = (why: string) =>
   )
 
 /**
- * npm 12 does not run the package's own install script, which makes these links.
- * False when the folder is not ours to write in and a link is missing.
+ * Makes the library links that the package's own install script would make: npm 12 does not run it. Returns false when a link is
+ * missing and we may not write in the folder.
  */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
@@ -71,7 +71,7 @@ function linkLibraries(native: string): boolean {
   return true
 }
 
-/** Written beside and renamed when whole: a copy that was killed is never taken for the engine. */
+/** Writes the copy beside and renames it when it is whole, so that nothing takes an unfinished copy for the engine. */
 export async function copyWhole(native: string, place: string): Promise<void> {
   makeTraversable(dirname(place))
   await removeAbandoned(dirname(place), `${basename(place)}.new-`)
@@ -88,7 +88,7 @@ export async function copyWhole(native: string, place: string): Promise<void> {
   }
 }
 
-/** Other accounts may pass through, not list; a strict umask would forbid even that. */
+/** Other accounts may pass through the folder, not list it; a strict umask would forbid even that. */
 export function makeTraversable(folder: string): void {
   if (existsSync(folder)) return
   makeTraversable(dirname(folder))
@@ -96,7 +96,7 @@ export function makeTraversable(folder: string): void {
   if (isRoot()) chmodSync(folder, 0o711)
 }
 
-/** Deletes what killed starts left half made: entries named `<prefix><pid>…` whose process is gone. */
+/** Deletes what killed starts left unfinished: entries named `<prefix><pid>…` whose process is gone. */
 export async function removeAbandoned(folder: string, prefix: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(prefix)) continue

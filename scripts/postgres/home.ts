@@ -7,9 +7,9 @@ import { runningPostmaster } from './cluster.ts'
 import { makeTraversable, sharedHome } from './engine.ts'
 
 /**
- * Where the cluster of a data directory lives: in it; as root under /var/lib/escale, because PostgreSQL's
- * account may not enter /root. There, a data directory that was moved takes its cluster along, and one that
- * was deleted does not find its old rows again: they are set aside in `<home>.previous`.
+ * Where the cluster of a data directory lives: inside it; as root under /var/lib/escale, because PostgreSQL's account may not
+ * enter /root. In that second case a moved data directory takes its cluster along, and a deleted and recreated one does not find
+ * its old rows again: they are set aside in `<home>.previous`.
  */
 export function clusterHome(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
@@ -29,14 +29,16 @@ export function clusterHome(dataDir: string): string {
   return home
 }
 
-/** The same without making anything: for those who only look. */
+/** Like `clusterHome`, but creates nothing: for callers that only check. */
 export function knownClusterHome(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined
   const path = realpathSync(dataDir)
   return isRoot() ? read(join(path, 'cluster')) : path
 }
 
-/** Its data directory is gone (moved), and no server runs on it. A copied one keeps its own cluster. */
+/**
+ * Whether the data directory of this cluster is gone (moved) and no server runs on it. A copied directory keeps its own cluster.
+ */
 const isOrphaned = (home: string): boolean =>
   home.startsWith(sharedHome) &&
   existsSync(home) &&

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** A process that is there and not a zombie (nobody reaps orphans in a container without init). */
+/** Whether the process exists and is not a zombie (nobody reaps orphans in a container without init). */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** Whether that process works in this folder; unknown counts as yes (no /proc, not ours to look at). */
+/** Whether that process works in this folder. Unknown counts as yes (no /proc, or a process that we may not inspect). */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true
   try {
@@ -21,7 +21,7 @@ export function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Does any living process work in this folder? Linux only; elsewhere no. */
+/** Whether any living process works in this folder. Linux only; elsewhere false. */
 export function anyoneWorksIn(folder: string): boolean {
   if (process.platform !== 'linux') return false
   return readdirSync('/proc').some((name) => {

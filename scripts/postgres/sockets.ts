@@ -6,8 +6,8 @@ import { giveTo } from './cluster.ts'
 import { type Account, isRoot } from './account.ts'
 
 /**
- * A private (0700) folder for the server's unix socket. Its name carries our process number, so that a
- * server found running tells whose it is. Never in the checkout: a socket's path is limited to 107 bytes.
+ * A private (0700) folder for the server's unix socket. Its name carries our process number, so that one can see who started a
+ * running server. Never in the checkout: a socket's path is limited to 107 bytes.
  */
 export function makeSocketFolder(account: Account): string {
   const place = [tmpdir(), '/tmp'].find(isUsable) ?? sharedHome
@@ -23,7 +23,7 @@ export const ownerOf = (sockets: string): number =>
 export const connectionTo = (sockets: string, database: string): string =>
   `postgres://postgres@localhost/${database}?host=${encodeURIComponent(sockets)}`
 
-/** The same server, another database. */
+/** The connection string of another database on the same server. */
 export function databaseOf(connectionString: string, database: string): string {
   const url = new URL(connectionString)
   url.pathname = `/${database}`

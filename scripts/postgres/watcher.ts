@@ -4,8 +4,8 @@ import { type Cluster, dataOf } from './cluster.ts'
 
 export type Watcher = { dismiss(): void }
 
-// It stops only the server that uses our own socket folder, never the one of a later start. It insists for
-// a while: we may be killed while the server is still coming up.
+// The script stops only the server that uses our own socket folder, never the one of a later start. It retries for a while: we
+// may be killed while the server is still coming up.
 const script = `
 cat >/dev/null
 tries=0
@@ -19,7 +19,7 @@ done
 rm -rf "$2"
 `
 
-/** Stops the server when this process dies in any way, SIGKILL included: its end of the pipe closes. */
+/** Stops the server when this process dies in any way, SIGKILL included: the script then sees its end of the pipe close. */
 export function watchOver(cluster: Cluster, sockets: string): Watcher {
   const pgCtl = join(cluster.engine.bin, 'pg_ctl')
   const watcher = spawn('/bin/sh', ['-c', script, pgCtl, dataOf(cluster), sockets], {
@@ -30,7 +30,7 @@ export function watchOver(cluster: Cluster, sockets: string): Watcher {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.unref()
-  // The pipe alone must not keep us alive; it is a socket, which the types do not say.
+  // The pipe alone must not keep this process alive; it is a socket, which the types do not say.
   if ('unref' in watcher.stdin && typeof watcher.stdin.unref === 'function') watcher.stdin.unref()
   return {
     dismiss() {

@@ -70,11 +70,12 @@ const customers = {
   },
 } as const
 
-/** The four documented accounts, confirmed and active, and what acting as each of them takes. */
+/** Creates the four documented accounts, confirmed and active, and what the seed needs to work as each of them. */
 export async function hireCast(deps: Deps, clock: Clock): Promise<Cast> {
   const hash = await hashPassword(demoPassword)
   return deps.db.transaction().execute(async (tx) => {
-    // A newcomer tries each role within a minute; production asks staff for a second factor.
+    // A newcomer tries each role within a minute, so the demonstration turns the second factor off; production requires it of
+    // staff.
     await tx
       .insertInto('settings')
       .values({ key: 'staffSecondFactor', value: JSON.stringify('optional') })

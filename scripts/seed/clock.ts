@@ -3,7 +3,7 @@ import type { Ago } from './story.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The clock of the story: it stands where it was moved, and never in the future. */
+/** The clock of the story: it stays where it was moved, and never in the future. */
 export class Clock {
   readonly present: Date
   #at: number
@@ -19,7 +19,7 @@ export class Clock {
     this.#at = (when instanceof Date ? when : this.dateOf(when)).getTime()
   }
 
-  /** « 12 09:40 » or « h5 », before the present. */
+  /** Converts « 12 09:40 » or « h5 » to a date before the present. */
   dateOf(ago: Ago): Date {
     const hours = /^h(\d+)$/.exec(ago)
     if (hours) return new Date(this.present.getTime() - Number(hours[1]) * 60 * minute)

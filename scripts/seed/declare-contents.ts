@@ -8,7 +8,10 @@ import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
 import { demoContents } from './demo-contents.ts'
 import type { DemoParcel } from './story.ts'
 
-/** Right after the declaration, by who declared it: what is in it, and the shop's invoice when it was at hand, or why there is none. */
+/**
+ * Right after the declaration, the same customer lists what is in the parcel and adds the shop's invoice, or the reason why there
+ * is none.
+ */
 export async function declareContents(
   customer: Context,
   parcelId: string,
@@ -37,7 +40,7 @@ export async function declareContents(
 
 type Line = { readonly description: string; readonly quantity: number; readonly unitCents: number }
 
-/** As a small shop would print it. */
+/** An invoice as a small shop would print it. */
 const shopInvoice = (
   { merchant, trackingNumber }: DemoParcel,
   lines: readonly Line[],

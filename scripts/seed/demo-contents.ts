@@ -6,7 +6,7 @@ type Line = readonly [
   quantity: number,
   unitCents: number,
   category: ContentCategory,
-  /** What one weighs; its owner leaves it out who does not know it. */
+  /** What one item weighs; absent when the owner does not know. */
   unitGrams?: number,
   origin?: string,
 ]
@@ -24,7 +24,7 @@ const secondHand = (...lines: readonly Line[]): DemoContents => ({
   valueReason: 'second-hand',
 })
 
-/** What the customers of the story say is in their parcels; the others have declared nothing yet. */
+/** What the customers of the story declare in their parcels; the other parcels have no contents declared yet. */
 export const demoContents: Readonly<Record<string, DemoContents>> = {
   the: withoutInvoice(
     ['Thé vert en boîte de 100 g', 3, 1290, 'food'],
@@ -74,7 +74,7 @@ export const demoContents: Readonly<Record<string, DemoContents>> = {
   ordinateur: secondHand(['Clavier mécanique filaire', 1, 11900, 'electronics', 980, 'TW']),
   vaisselle: withInvoice(['Tasse et soucoupe en faïence', 6, 2450, 'kitchen', 420, 'FR']),
   chaussures: withInvoice(['Chaussures de randonnée en cuir', 1, 13900, 'shoes', 1050, 'IT']),
-  // Paid, to be packed: its box waits for this paper.
+  // Paid, to be packed: the shipment waits for this invoice.
   radio: withoutInvoice(['Poste de radio FM rétro', 1, 7990, 'electronics', 2300, 'CN']),
   outils: withInvoice(['Jeu de clés mixtes, 42 pièces', 1, 8900, 'tools', 5200, 'DE']),
   encyclopedie: withInvoice(['Encyclopédie illustrée reliée', 2, 4500, 'books', 2150, 'FR']),

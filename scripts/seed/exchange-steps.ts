@@ -9,7 +9,7 @@ import { writeMessage } from '#server/messages/threads/write-message.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { Stage, Step } from './run-story.ts'
 
-/** What customers and the team ask and tell each other, outside of quotes and boxes. */
+/** What customers and the team ask and answer each other, outside of quotes and shipments. */
 export const exchangeSteps = (stage: Stage): Step[] => [
   ...returnOf(stage),
   ...talkAbout(stage),
@@ -42,7 +42,7 @@ const fromCompany = {
     'Notre atelier de Papeete reçoit une quinzaine de colis par mois. Quels tarifs proposez-vous aux entreprises ?',
 } as const
 
-/** Somebody without an account, through the form of the home page. */
+/** A visitor without an account writes through the form of the home page. */
 const writeFromHome = (
   { cast: { operateur } }: Stage,
   letter: typeof fromVisitor | typeof fromCompany,
@@ -52,7 +52,7 @@ const writeFromHome = (
     { ...letter, website: '', filledInSeconds: 48 },
   )
 
-/** The perfume that arrived broken: asked for, agreed, gone back. */
+/** The return of the perfume that arrived broken: requested, accepted, sent back. */
 function returnOf({ cast: { jeanLuc, operateur }, ids }: Stage): Step[] {
   return [
     {
@@ -90,7 +90,7 @@ const dispute = ({ cast, ids }: Stage) =>
       'Cinq poches pèsent d’habitude 1,2 kg au plus. Pouvez-vous le remettre sur la balance\u00a0?',
   })
 
-/** A question, its answer, and one more that waits. */
+/** A question, its answer, and a second question that still waits. */
 function talkAbout({ cast: { marie, operateur }, ids }: Stage): Step[] {
   const about = () => ({ parcelId: idNamed(ids, 'lampe') })
   return [

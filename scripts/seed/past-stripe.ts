@@ -3,8 +3,9 @@ import type { Config } from '#server/config.ts'
 import type { Clock } from './clock.ts'
 
 /**
- * The emulator of payments as it would have been on the day of the story. Its clock only goes forward, so the times that
- * it checks (a session ends in the next 24 hours) are moved to its present, and the times that it tells to the story's.
+ * A client of the Stripe emulator that lives on the day of the story. The emulator's clock only goes forward, so the times that
+ * it checks (a session ends in the next 24 hours) are moved to its present, and the times in its answers are moved to the
+ * story's.
  */
 export function pastStripe({ STRIPE_SECRET_KEY, STRIPE_API_URL }: Config, clock: Clock): Stripe {
   const { hostname, port } = new URL(STRIPE_API_URL)
@@ -25,7 +26,7 @@ async function sent(
   init: RequestInit = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers)
-  // Of the body as the library wrote it.
+  // The library computed this header for the body that it wrote; the new body may have another length.
   headers.delete('content-length')
   const response = await fetch(url, { ...init, headers, body: inThePresent(init.body) })
   const text = asOfThatDay(await response.text(), clock)

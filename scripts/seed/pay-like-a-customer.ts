@@ -7,7 +7,7 @@ import { readMyQuote } from '#server/sales/quotes/read-quotes.ts'
 import { waitUntil } from '../wait-until.ts'
 import type { Payments } from './run-story.ts'
 
-/** Fills the provider's own page, then takes its answer in: no server is up yet to receive the webhook. */
+/** Fills the provider's own page, then reads the payment back from the provider: no server is up yet to receive the webhook. */
 export function paymentsThrough(stripeUrl: string, controlUrl: string | undefined): Payments {
   return {
     pay: (ctx, sale) => pay(ctx, stripeUrl, sale),
@@ -28,7 +28,7 @@ async function pay(
   await payBasket(ctx, stripeUrl, basket, by)
 }
 
-/** Standard, by the month, as the cart prices it. */
+/** Buys the Standard plan by the month, at the price of the cart. */
 async function subscribe(ctx: Context, stripeUrl: string): Promise<void> {
   const items = [{ kind: 'plan', plan: 'standard', frequency: 'month' } as const]
   const checked = await checkCart(ctx, { items })
@@ -61,7 +61,7 @@ const fields = {
   transfer: {},
 }
 
-/** The page answers once its webhook is received, which nobody does here: it is enough that it was sent. */
+/** The page answers once somebody has received its webhook, and nobody does here: it is enough that the form was sent. */
 async function submitForm(ctx: Context, url: string, by: keyof typeof fields): Promise<void> {
   const { name, email } = ctx.actor.kind === 'user' ? ctx.actor : { name: '', email: '' }
   const body = new URLSearchParams({ ...fields[by], name, email })

@@ -10,7 +10,7 @@ const zones: Readonly<Record<string, readonly string[]>> = {
   Quarantaine: ['Q01', 'Q02', 'Q03'],
 }
 
-/** The warehouse as it was before its first parcel: every shelf of the story stands in the plan. */
+/** Draws the plan of the warehouse before its first parcel, with every shelf of the story. */
 export async function planShelves({ admin }: Cast, clock: Clock): Promise<void> {
   clock.moveTo('110 08:30')
   for (const [zone, codes] of Object.entries(zones)) {

@@ -3,7 +3,7 @@ import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** A paper that the office gave to all its customers, so that the page shows one. */
+/** A document that the office gave to all its customers, so that their page shows one. */
 export async function publishGuide(admin: Context): Promise<void> {
   const { siteName, company, contactEmail } = await readSettings(admin.db)
   const title = 'Bien remplir la déclaration de contenu'

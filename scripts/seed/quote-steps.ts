@@ -14,7 +14,7 @@ import type { Stage, Step } from './run-story.ts'
 import { shipmentSteps } from './shipment-steps.ts'
 import { demoParcels } from './story.ts'
 
-/** The life of one quote, and of the order and the box that it became. */
+/** The life of one quote, and of the order and the shipment that it became. */
 export function quoteSteps(stage: Stage, quote: DemoQuote): Step[] {
   const { requested, sent, accepted } = quote
   return [
@@ -84,7 +84,7 @@ const measuredGrams = (keys: readonly string[]): number =>
     .filter(({ key }) => keys.includes(key))
     .reduce((sum, { reception }) => sum + (reception?.grams ?? 0), 0)
 
-/** The office sends what the measures cost, as the screen proposes it. */
+/** The office sends the quote at the price of its measures, as the screen proposes it. */
 async function send({ cast: { admin }, ids }: Stage, { key }: DemoQuote): Promise<void> {
   const quoteId = idNamed(ids, key)
   const { quote, proposal, proposalRefusal } = await readQuote(admin, { quoteId })
@@ -118,7 +118,7 @@ async function cancel({ cast, ids }: Stage, { key }: DemoQuote, reason: string):
 
 const validityDays = 15
 
-/** A quote that nobody answered: the job of that day closes it, unless that day is still to come. */
+/** A quote that nobody answered: the job closes it on that day, unless that day is still to come. */
 function endOfValidity({ cast, clock }: Stage, sent: string): Step[] {
   const at = new Date(clock.dateOf(sent).getTime() + validityDays * 86_400_000 + 60_000)
   if (at >= clock.present) return []

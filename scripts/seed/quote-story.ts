@@ -9,7 +9,7 @@ export type DemoQuote = {
   readonly mode: 'standard' | 'eco'
   readonly options?: readonly ShippingOption[]
   readonly insurance?: 150 | 300 | 500
-  /** What the customer typed when there is no parcel to measure. */
+  /** The weight that the customer typed, when there is no parcel to measure. */
   readonly grams?: number
   readonly remarks?: string
   readonly requested: Ago
@@ -20,7 +20,7 @@ export type DemoQuote = {
   readonly payment?: {
     readonly at: Ago
     readonly by: 'card' | 'paypal' | 'transfer'
-    /** A transfer that the bank refused in the end. */
+    /** When the bank refused the transfer in the end. */
     readonly failed?: Ago
   }
   readonly packed?: Ago
@@ -31,7 +31,7 @@ export type DemoQuote = {
 const direct = { type: 'direct', mode: 'standard' } as const
 const grouped = { type: 'grouping', mode: 'standard' } as const
 
-/** Quotes in every status, and the orders and boxes that the paid ones became. */
+/** Quotes in every status, and the orders and shipments that the paid ones became. */
 export const demoQuotes: readonly DemoQuote[] = [
   {
     key: 'livré-jean-luc',

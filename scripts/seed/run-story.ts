@@ -14,7 +14,7 @@ export type Stage = {
   readonly clock: Clock
   /** The rows made so far, by the name that the story gives them. */
   readonly ids: Map<string, string>
-  /** Pays and settles; absent without a payment provider: the story then stops at the cart. */
+  /** Pays, and applies the payment. Absent without a payment provider: the story then stops at the cart. */
   readonly payments: Payments | undefined
 }
 export type Payments = {

@@ -21,7 +21,7 @@ let stripe: StripeEmulator
 let directory: string
 let seeded: Seeded
 const present = new Date()
-/** A whole story goes through every verb, one after the other: seconds alone, minutes on a loaded machine. */
+/** A whole story runs every verb, one after the other: seconds on a free machine, minutes on a loaded one. */
 const patience = 300_000
 
 const configOf = (env: Record<string, string> = {}) =>

@@ -29,8 +29,9 @@ export type Seeded = {
 }
 
 /**
- * Fills an empty database with the demonstration: the documented accounts and three months of their parcels, through the
- * verbs of the server. Refuses (CannotStart) production and a database that has an account; one that was killed half-way is told anew.
+ * Fills an empty database with the demonstration: the documented accounts and three months of their parcels, through the verbs of
+ * the server. Refuses (CannotStart) production and a database that has an account. A seed that was killed half-way starts again
+ * from the beginning.
  */
 export async function seedDemo(config: Config, present: Date = new Date()): Promise<Seeded> {
   refuseProduction(config)
@@ -65,7 +66,7 @@ async function refuseUsedDatabase({ db }: Deps): Promise<void> {
   }
 }
 
-/** No demonstration pays at the real provider, whatever key the environment holds. */
+/** The demonstration never pays at the real provider, whatever key the environment holds. */
 const isEmulator = ({ STRIPE_API_URL }: Config): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(STRIPE_API_URL).hostname)
 
@@ -85,7 +86,7 @@ async function play(deps: Deps, clock: Clock, withPayments: boolean): Promise<vo
   await readOldNotices(deps, clock)
 }
 
-/** The office has begun a quote for a customer who telephoned; no verb of this version makes drafts. */
+/** The office has begun a quote for a customer who telephoned; no verb of this version creates drafts. */
 async function prepareDraft({ db, now }: Deps, { marie }: Cast): Promise<void> {
   const customerId = idOf(marie)
   const address = await db
@@ -117,8 +118,8 @@ async function prepareDraft({ db, now }: Deps, { marie }: Cast): Promise<void> {
 }
 
 /**
- * The mails of the past were sent long ago; only the newest one is still on its way, so that the inbox shows one. Their jobs
- * go too: the first mail that somebody causes would wait behind them.
+ * The mails of the past were sent long ago. Only the newest one is still to be sent, so that the inbox shows one. The jobs of the
+ * others are deleted too: the first mail that somebody causes would wait behind them.
  */
 async function keepLastMail({ db }: Deps): Promise<void> {
   const { id } = await db
@@ -139,7 +140,7 @@ async function keepLastMail({ db }: Deps): Promise<void> {
     where name = 'deliver-notification' and data ->> 'notificationId' != ${id}`.execute(db)
 }
 
-/** Customers come now and then: what is older than four days was read when it came. */
+/** Customers come now and then: notices older than four days are marked as read when they came. */
 async function readOldNotices({ db }: Deps, clock: Clock): Promise<void> {
   await db
     .updateTable('notifications')

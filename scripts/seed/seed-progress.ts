@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 import { demonstrationMark } from '#server/office/system/is-demonstration.ts'
 
-/** A row that stands while the story is being told: a seed that was killed half-way left it behind. */
+/** This row exists while the seed runs; when it is still there, a seed was killed half-way. */
 const mark = 'demo-seed-under-way'
 
 export async function isSeedIncomplete(db: Database): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function isSeedIncomplete(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** The other row stays for good: production never starts on what a seed has filled. */
+/** The other row (`demonstrationMark`) stays for good: production never starts on a database that a seed has filled. */
 export async function markSeedStarted(db: Database): Promise<void> {
   const rows = [mark, demonstrationMark].map((key) => ({ key, value: 'true' }))
   await db.insertInto('settings').values(rows).execute()
@@ -24,14 +24,14 @@ export async function markSeedComplete(db: Database): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', mark).execute()
 }
 
-/** Everything in it is the interrupted seed's: nobody could sign in yet. All of it goes, or nothing. */
+/** Every row belongs to the interrupted seed, because nobody could sign in yet. Deletes all of them, or none. */
 export async function emptyIncompleteSeed(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string }>`
       select format('%I', tablename) as name from pg_tables
       where schemaname = 'public' and tablename <> 'migrations'`.execute(tx)
     const tables = rows.map(({ name }) => sql.raw(name))
-    // What is written once may not be emptied away, but by this.
+    // Triggers forbid to truncate the append-only tables; only this function switches them off.
     const guards = await truncateGuards(tx)
     for (const guard of guards) await turn(tx, guard, 'disable')
     await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(tx)
@@ -54,7 +54,7 @@ async function truncateGuards(tx: Tx): Promise<readonly Guard[]> {
   return rows
 }
 
-/** The bit of `pg_trigger.tgtype`. */
+/** The bit of `pg_trigger.tgtype` that means TRUNCATE. */
 const ofTruncate = 32
 
 const turn = (tx: Tx, { table, name }: Guard, way: 'enable' | 'disable') =>

@@ -8,7 +8,7 @@ import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
 import { demoParcels } from './story.ts'
 
-/** The box of a paid quote: packed, handed over, delivered, as far as the story goes. */
+/** The shipment of a paid quote: packed, handed over, delivered, as far as the story goes. */
 export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
   const { packed, left, delivered } = quote
   const { operateur } = stage.cast
@@ -48,7 +48,7 @@ async function shipmentOf({ cast: { operateur }, ids }: Stage, { key }: DemoQuot
   return id
 }
 
-/** The box is a little heavier and larger than what it holds, within the tier that was paid. */
+/** The box is a little heavier and larger than its contents, within the tier that was paid. */
 async function pack(stage: Stage, quote: DemoQuote): Promise<void> {
   const contents = demoParcels.flatMap(({ key, reception }) =>
     reception && quote.parcels.includes(key) ? [reception] : [],

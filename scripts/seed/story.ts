@@ -1,8 +1,8 @@
 import type { RequestedAction } from '#domain/parcel/parcel.ts'
 
 /**
- * How long ago: « 12 09:40 » is twelve days ago at 09:40 UTC, « h5 » five hours ago. Shops and customers declare when
- * they are awake, the warehouse works from eight to five in Limoges.
+ * How long ago: « 12 09:40 » is twelve days ago at 09:40 UTC, « h5 » five hours ago. Shops and customers declare during their
+ * day; the warehouse works from eight to five in Limoges.
  */
 export type Ago = string
 
@@ -13,7 +13,7 @@ export type PictureName = 'kraft' | 'fragile' | 'long' | 'shoe' | 'soft' | 'flat
 
 export type DemoParcel = {
   readonly key: string
-  /** `null`: nobody's, received without a declaration. */
+  /** `null`: the parcel was received without a declaration and belongs to nobody yet. */
   readonly owner: Customer | null
   readonly trackingNumber: string
   readonly merchant: string

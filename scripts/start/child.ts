@@ -16,8 +16,8 @@ export type Ready = z.output<typeof readyMessage>
 export type Running = { readonly child: ChildProcess; readonly exited: Promise<string> }
 
 /**
- * Starts a program with an IPC channel, by which it learns of our death. In a session of its own, because
- * Ctrl+C reaches a whole session and we end the programs one after the other.
+ * Starts a program with an IPC channel, by which it notices our death. It runs in its own session, because Ctrl+C reaches a whole
+ * session and we end the programs one after the other.
  */
 export function startProgram(program: Program): Running {
   const { name, script, args = [], nodeFlags = [], env } = program
@@ -36,7 +36,7 @@ export function startProgram(program: Program): Running {
   return { child, exited }
 }
 
-/** The program's ready message; fails when it ends first, or says nothing for a minute. */
+/** The program's ready message. Fails when the program ends first, or sends nothing for a minute. */
 export async function whenReady({ child, exited }: Running, name: string): Promise<Ready> {
   const { promise, resolve } = Promise.withResolvers<Ready>()
   child.on('message', (message) => {
@@ -59,7 +59,7 @@ export async function whenReady({ child, exited }: Running, name: string): Promi
   }
 }
 
-/** Asks it to end (SIGTERM), and kills it after the time given. */
+/** Asks the program to end (SIGTERM), and kills it after `limitMs`. */
 export async function endProgram({ child, exited }: Running, limitMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   child.kill('SIGTERM')
@@ -75,7 +75,7 @@ export async function endProgram({ child, exited }: Running, limitMs: number): P
   await exited
 }
 
-/** Runs a program to its end; fails when it does. */
+/** Runs a program to its end; fails when the program fails. */
 export async function runProgram(program: Program): Promise<void> {
   const { child, exited } = startProgram(program)
   await exited

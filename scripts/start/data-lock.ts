@@ -7,8 +7,8 @@ import { CannotStart } from '../cannot-start.ts'
 import { dataDirectoryInUse } from '../embedded-postgres.ts'
 
 /**
- * Keeps a demo's data directory to one start when the database is elsewhere (the embedded one is its own guard): two
- * starts would share the emulators' files. Held by a socket that listens, so that our death, SIGKILL included, frees it.
+ * Reserves a demo's data directory for one start when the database is elsewhere (the embedded one is its own guard): two starts
+ * would share the emulators' files. A listening socket holds the lock, so that our death, SIGKILL included, frees it.
  */
 export async function lockDataDirectory(dataDir: string): Promise<() => Promise<void>> {
   mkdirSync(dataDir, { recursive: true })
@@ -21,17 +21,17 @@ export async function lockDataDirectory(dataDir: string): Promise<() => Promise<
   }
 }
 
-/** Does a living start hold it? Changes nothing. */
+/** Whether a living start holds the directory. Changes nothing. */
 export const isDataDirectoryLocked = async (dataDir: string): Promise<boolean> =>
   existsSync(dataDir) && answers(lockOf(dataDir))
 
 const lockOf = (dataDir: string): string =>
   join(tmpdir(), `escale-data-${print(realpathSync(dataDir))}.sock`)
 
-/** Short: a socket's path is limited to 104 bytes on some systems. */
+/** The name is short because a socket's path is limited to 104 bytes on some systems. */
 const print = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** The file of a start that was killed stays behind, and nobody answers there. */
+/** A killed start leaves its socket file behind, where nobody answers. */
 async function takeOver(path: string): Promise<Server | undefined> {
   if (await answers(path)) return undefined
   rmSync(path, { force: true })

@@ -11,19 +11,19 @@ import type { StartSettings } from './settings.ts'
 
 export type Prepared = { readonly connectionString: string; readonly isNew: boolean }
 
-/** The database of DATABASE_URL, else the embedded one, started here. Either way a demo's data has one start. */
+/** Opens the database of DATABASE_URL, or starts the embedded one. In both cases one start only may use a demo's data. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
   mode,
 }: StartSettings): Promise<RunningPostgres> {
   if (databaseUrl === undefined) return startEmbeddedPostgres({ dataDir })
-  // Servers of a production may share a directory: they have no emulators.
+  // The servers of one production may share a directory: they have no emulators.
   const stop = mode === 'demo' ? await lockDataDirectory(dataDir) : async () => {}
   return { connectionString: databaseUrl, stop }
 }
 
-/** Brings the database up to date; `isNew` when nobody has an account in it yet, or a seed of ours was killed half-way. */
+/** Brings the database up to date; `isNew` when it has no account yet, or when a seed of ours was killed half-way. */
 export async function prepareDatabase(
   settings: StartSettings,
   connectionString: string,
@@ -45,7 +45,7 @@ export async function prepareDatabase(
 async function refuseUnfit(pool: pg.Pool, { mode }: StartSettings): Promise<void> {
   const sql = `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync`
   const answer = await pool.query<{ version: number; fsync: string }>(sql).catch((error: Error) => {
-    // Never the address itself: it holds a password.
+    // The message never contains the address: it holds a password.
     throw new CannotStart(`La base de DATABASE_URL ne répond pas : ${error.message}`)
   })
   const { version, fsync } = answer.rows[0] ?? { version: 0, fsync: 'off' }

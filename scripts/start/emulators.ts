@@ -12,7 +12,7 @@ const mailReady = z.looseObject({ url, smtpUrl: url })
 const googleReady = z.looseObject({ url, issuer: url })
 const smsReady = z.looseObject({ url })
 
-/** What the started emulators said of themselves. */
+/** The ready messages of the emulators that were started. */
 export type Suppliers = {
   readonly stripe: z.output<typeof stripeReady>
   readonly mail: z.output<typeof mailReady>
@@ -21,17 +21,17 @@ export type Suppliers = {
 }
 type Name = keyof Suppliers
 export const webhookPath = '/api/webhooks/stripe'
-/** Where Google sends the browser back to; a real Google is told of it in its console. */
+/** Where Google sends the browser back to; for the real Google it is declared in its console. */
 const googleReturnPath = '/api/auth/google/callback'
-/** Known by both sides of the demonstration; production refuses it. */
+/** Both sides of the demonstration know these values; production refuses them. */
 export const googleClient = {
   id: 'escale-demo.apps.googleusercontent.com',
   secret: 'escale-demo',
 }
 
 /**
- * Starts the local suppliers: Stripe on PORT+1 (control PORT+2), mail on PORT+3 (SMTP PORT+4), Google on PORT+5,
- * SMS on PORT+6, else free ports.
+ * Starts the local suppliers: Stripe on PORT+1 (control PORT+2), mail on PORT+3 (SMTP PORT+4), Google on PORT+5, SMS on PORT+6;
+ * on free ports when those are taken.
  */
 export async function startEmulators(
   settings: StartSettings,
@@ -84,7 +84,7 @@ function emulator(
   }
 }
 
-/** What one emulator must know of us. */
+/** The options of one emulator that depend on our settings. */
 function ownArguments(
   name: Name,
   { localUrl, baseUrl }: StartSettings,
@@ -101,7 +101,7 @@ function ownArguments(
   ]
 }
 
-/** A restarted emulator takes the ports that it had: the server knows them. */
+/** A restarted emulator takes the ports that it had before: the server knows them. */
 function portsOf(ready: Record<string, unknown>, wished: Record<string, number>) {
   const sources: Record<string, string> = {
     port: 'url',

@@ -7,9 +7,9 @@ const longestPauseMs = 10_000
 const steadyMs = 30_000
 
 /**
- * Starts a program, answers when it is ready, and starts it again whenever it ends by itself: after 0.2 s,
- * then twice as long each time up to 10 s, from the beginning again once it has run for 30 s. `again` gives
- * the program for the later starts, from what the first one said (the ports it took).
+ * Starts a program, returns when it is ready, and starts it again whenever it ends by itself: after 0.2 s, then twice as long
+ * each time up to 10 s, from the beginning again once it has run for 30 s. `again` returns the program for the later starts, from
+ * the first ready message (the ports it took).
  */
 export async function keepRunning(
   first: Program,
@@ -47,7 +47,7 @@ export async function keepRunning(
 }
 
 async function sayWhenBack(running: ReturnType<typeof startProgram>, name: string): Promise<void> {
-  // A start that fails ends the program, which the loop sees.
+  // A failed start ends the program; the loop then sees that.
   await whenReady(running, name).then(
     () => {
       console.error(`${name} : de nouveau en marche`)

@@ -5,7 +5,7 @@ import { isDataDirectoryLocked } from './data-lock.ts'
 import type { StartSettings } from './settings.ts'
 import { isUnsafePort } from './unsafe-ports.ts'
 
-/** Refuses an address of the site that nobody could open: it would be announced as ready, and stay shut. */
+/** Refuses an address of the site that browsers block: the start would announce it, and nobody could open it. */
 export function refuseUnsafePort({ baseUrl }: StartSettings): void {
   const port = Number(new URL(baseUrl).port)
   if (!isUnsafePort(port)) return
@@ -14,7 +14,7 @@ export function refuseUnsafePort({ baseUrl }: StartSettings): void {
   )
 }
 
-/** Refuses a port that is taken, before anything is started; says so too when the data is in use as well. */
+/** Refuses a taken port before anything starts; the message also says when the data is in use. */
 export async function refuseTakenPort(settings: StartSettings): Promise<void> {
   const { host, port, dataDir, databaseUrl } = settings
   // `localhost` is two addresses; another program on either would answer some of the visitors.
@@ -44,7 +44,7 @@ function portTaken(port: number): string {
 const bothTaken = ({ port, dataDir }: StartSettings) =>
   `Le port ${port} est déjà utilisé.\n${dataDirectoryInUse(dataDir)}`
 
-/** The error code that listening there meets, if any. */
+/** The error code of listening on that port, if any. */
 function tryToListen(host: string, port: number): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const server = createServer()

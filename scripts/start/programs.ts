@@ -62,9 +62,9 @@ export async function seedDemo({ root }: StartSettings, env: NodeJS.ProcessEnv):
 }
 
 /**
- * Left to itself, Node lets what is dead fill a large machine before it looks: an export of a whole list then took 400 MB for
- * 60 MB that lived. With these it looks when a quarter has been added, at the same speed (decision 009). The limit is twice what
- * lives with `LIVE_STREAMS` open: 10,000 of them and the export of a million parcels stay under 512 MB.
+ * By default Node lets dead objects fill a large machine before it collects them: an export of a whole list then took 400 MB for
+ * 60 MB of live objects. With these options it collects when a quarter has been added, at the same speed (decision 009). The
+ * limit is twice the live memory with `LIVE_STREAMS` open: 10,000 of them and the export of a million parcels stay under 512 MB.
  */
 export const serverMemory = [
   '--max-semi-space-size=8',
@@ -73,8 +73,8 @@ export const serverMemory = [
 ] as const
 
 /**
- * Left to itself, glibc keeps what each of its threads freed: pictures decoded one after the other then left 400 MB behind,
- * and 10 MB with these. The environment's own values win.
+ * By default glibc keeps what each of its threads freed: pictures decoded one after the other then left 400 MB behind; with these
+ * values, 10 MB. The environment's own values win.
  */
 const serverAllocator = {
   MALLOC_ARENA_MAX: '2',

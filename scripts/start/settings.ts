@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readConfiguration } from './read-configuration.ts'
 
-/** What the launcher itself needs of the environment; the server parses all of it (src/server/config.ts). */
+/** What the launcher itself reads from the environment; the server parses all of it (src/server/config.ts). */
 export type StartSettings = {
   readonly root: string
   readonly mode: 'demo' | 'production'
@@ -16,7 +16,7 @@ export type StartSettings = {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Refuses (CannotStart) with the whole list of what is wrong, not with the first item. */
+/** Refuses (CannotStart) with the whole list of problems, not with the first one only. */
 export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
   refuseWrong(env)
   const root = join(import.meta.dirname, '../..')
@@ -42,7 +42,7 @@ function refuseWrong(env: NodeJS.ProcessEnv): void {
   readConfiguration(env['ESCALE_MODE'] === 'production' ? env : { ...env, ...givenToTheDemo(env) })
 }
 
-/** What the demonstration's start decides by itself, whatever the environment says (programs.ts). */
+/** The values that the demonstration's start sets itself, whatever the environment says (programs.ts). */
 const givenToTheDemo = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   AUTH_SECRET: env['AUTH_SECRET'] || 'drawn at the first start, kept in DATA_DIR',
   DATABASE_URL: env['DATABASE_URL'] || 'postgres://embedded/escale',
@@ -56,7 +56,7 @@ const givenToTheDemo = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   DEMO_LINKS: '',
 })
 
-/** A server that listens everywhere is still visited by a name; IPv6 takes brackets in an address. */
+/** People visit a server that listens on all addresses by a name; IPv6 takes brackets in an address. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -1,4 +1,4 @@
-/** What must be undone when we end, in the reverse order of a start: server, emulators, database. */
+/** What must be undone when the command ends, in the reverse order of a start: server, emulators, database. */
 export type Shutdown = {
   readonly requested: AbortSignal
   /** Lower ranks are undone first; equal ranks together. */
@@ -21,7 +21,7 @@ export function prepareShutdown(): Shutdown {
     }
   }
   const onSignal = () => {
-    // Children end by the closed channel, the database by its watcher.
+    // Children end when their channel closes, the database when its watcher sees our death.
     if (requested.signal.aborted) process.exit(130)
     console.log('\nArrêt en cours…')
     void end().then(() => process.exit(0))
@@ -37,7 +37,10 @@ export function prepareShutdown(): Shutdown {
   }
 }
 
-/** SIGKILL of npm tells us nothing: being adopted does. Run by hand, one may be adopted on purpose. */
+/**
+ * SIGKILL of npm sends us no signal, but this process then gets another parent. When the command was run by hand, that may be on
+ * purpose.
+ */
 function endWithNpm(end: () => void): void {
   const parent = process.ppid
   if (process.env['npm_lifecycle_event'] === undefined) return

@@ -12,7 +12,7 @@ import { knownClusterHome } from '../postgres/home.ts'
 import { isAlive } from '../postgres/processes.ts'
 import { waitUntil } from '../wait-until.ts'
 
-// The launcher itself, with a server and a Stripe emulator that only say that they are there.
+// The launcher itself, with a server and a Stripe emulator that only send their ready message.
 const server = `
 import { createServer } from 'node:http'
 const env = process.env
@@ -60,7 +60,7 @@ afterEach(async () => {
 })
 
 function start(env: NodeJS.ProcessEnv = {}) {
-  // BASE_URL is Vitest's own, not ours; ESCALE_TEST_ENGINE is of the tests.
+  // Vitest sets its own BASE_URL, and ESCALE_TEST_ENGINE belongs to the tests.
   const { DATABASE_URL: _, BASE_URL: __, npm_lifecycle_event: ___, ...others } = process.env
   const { ESCALE_TEST_ENGINE: ____, ...inherited } = others
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
@@ -97,7 +97,7 @@ test('a first start makes everything, a second one is quick, keeps the secrets a
   await first.ended
   expect(first.said).toMatch(/server ends[^]*emulator ends/)
 
-  // Somebody has an account now, which the fixture's seed did not make.
+  // Now somebody has an account that the fixture's seed did not create.
   const user = `insert into users (email, name) values ('a@escale.test', 'A')`
   writeFileSync(join(root, 'migrations/9999_user.sql'), user)
   const second = start()

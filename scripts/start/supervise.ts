@@ -15,7 +15,7 @@ import {
 import type { StartSettings } from './settings.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** How `npm run dev` differs: no build, another way to run the server. */
+/** How `npm run dev` differs: no build, another command for the server. */
 export type Variant = {
   readonly build: boolean
   serverProgram(settings: StartSettings, env: NodeJS.ProcessEnv): Program
@@ -37,7 +37,7 @@ export async function supervise(
 }
 
 async function superviseDemo(settings: StartSettings, shutdown: Shutdown, variant: Variant) {
-  // Before anything that writes in the data directory: it may be another start's.
+  // This comes before anything that writes in the data directory, which may belong to another start.
   const database = await openDatabase(settings)
   shutdown.onEnd(order.database, database.stop)
   const secrets = demoSecrets(settings.dataDir)

@@ -1,5 +1,5 @@
 /**
- * Ports that no browser opens, nor Node's own `fetch`, whatever listens there; those below 1024 are the system's.
+ * Ports that no browser opens, nor Node's own `fetch`, whatever listens there; the system reserves those below 1024.
  * https://fetch.spec.whatwg.org/#bad-port
  */
 const unsafePorts = new Set([

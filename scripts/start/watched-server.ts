@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-// `node --watch` passes messages on, but outlives the one who started it: this stands between them.
+// `node --watch` passes messages on, but outlives the process that started it; this script stands between them and ends it.
 const server = join(import.meta.dirname, '../../src/server/main.ts')
 const watcher = spawn(process.execPath, ['--watch', '--watch-preserve-output', server], {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -5,6 +5,6 @@ const signs: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Escapes a text for HTML, in an element or between double quotes. */
+/** Escapes a text for HTML, inside an element or between double quotes. */
 export const escaped = (words: string): string =>
   words.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '')

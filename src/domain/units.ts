@@ -19,7 +19,7 @@ export const millimetres = (length: number): Millimetres =>
 export const basisPoints = (rate: number): BasisPoints =>
   positive(rate, 'basis points') as BasisPoints
 
-/** The one rounding of money: to the nearest cent, halves away from zero, so that a refund mirrors its sale. */
+/** The only rounding of money: to the nearest cent, halves away from zero, so that a refund mirrors its sale. */
 export const roundHalfUp = (amount: number): Cents =>
   cents(Math.sign(amount) * Math.round(Math.abs(amount)) + 0)
 

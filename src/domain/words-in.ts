@@ -8,6 +8,6 @@ export const wordsIn = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 
-/** « parfums » finds « parfum », « bijoux » finds « bijou ». */
+/** So that « parfums » finds « parfum », and « bijoux » finds « bijou ». */
 export const singular = (word: string): string =>
   word.length > 3 ? word.replace(/[sx]$/, '') : word

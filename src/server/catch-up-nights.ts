@@ -3,10 +3,10 @@ import { checkJournalJob } from './office/journal/check-journal.ts'
 import { checkRulesJob } from './office/system/check-rules.ts'
 import { isNightLate } from './office/system/last-night.ts'
 
-/** A look takes up to an hour, and what fails is tried again by the queue: who opens meanwhile has nothing to add. */
+/** A check takes up to an hour, and the queue retries a failed one, so another process that starts meanwhile enqueues none. */
 const onceInSeconds = 6 * 3600
 
-/** A house that was shut at night looks when it opens. */
+/** A server that was down at night runs the missed checks when it starts. */
 export async function catchUpNights(ctx: Context): Promise<void> {
   const nights = [
     ['rule_checks', checkRulesJob],

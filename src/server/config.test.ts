@@ -45,14 +45,14 @@ test('a complete production starts, with or without payments, SMS and Google', (
     BREVO_API_KEY: 'xkeysib-0f2b7c1d',
     GOOGLE_CLIENT_ID: '123-abc.apps.googleusercontent.com',
     GOOGLE_CLIENT_SECRET: 'GOCSPX-x',
-    // Google's cloud sets these; they are not ours.
+    // Google's cloud sets these variables; the server does not read them.
     GOOGLE_CLOUD_PROJECT: 'escale',
     GOOGLE_APPLICATION_CREDENTIALS: '/secrets/key.json',
   }
   expect(problemsOf({ ...production, ...keys })).toEqual([])
 })
 
-// Each line was seen to pass while its rule was taken out of `productionProblems`.
+// Each line was seen to pass when its rule was removed from `productionProblems`.
 test.each<[string, Record<string, string>]>([
   ['BASE_URL', { BASE_URL: 'http://escale.example.org' }],
   ['BASE_URL', { BASE_URL: 'https://localhost' }],
@@ -91,7 +91,7 @@ test.each<[string, Record<string, string>]>([
     'smtp://0.0.0.0',
     'smtp://[::1]:25',
     'smtp://[::ffff:127.0.0.1]',
-    // What follows a « ? » overrides ours: no encryption, another server.
+    // The parameters after a « ? » override ours: no encryption, another server.
     'smtp://smtp.example.org/?ignoreTLS=true',
     'smtps://smtp.example.org?tls.rejectUnauthorized=false',
   ].map((address): [string, Record<string, string>] => ['SMTP_URL', { SMTP_URL: address }]),

@@ -11,8 +11,8 @@ import {
 } from './weak-settings.ts'
 
 /**
- * The environment, parsed once: nobody else reads `process.env`.
- * Demo works with nothing set; production refuses what is missing, weak or meant for the demo, with the whole list.
+ * The environment, parsed once: no other file reads `process.env`. The demo works with nothing set; production refuses values
+ * that are missing, weak or meant for the demo, and lists all of them.
  */
 export type Config = Readonly<z.output<typeof environment>> & {
   readonly isProduction: boolean
@@ -107,15 +107,15 @@ const environment = z.object({
 })
 
 /**
- * Names of ours that nobody reads are typing errors; other programs' variables are not ours to judge
- * (GOOGLE_CLOUD_PROJECT, GOOGLE_APPLICATION_CREDENTIALS).
+ * A variable with one of our prefixes that the server does not read is a typing error. Other programs' variables are not ours to
+ * judge (GOOGLE_CLOUD_PROJECT, GOOGLE_APPLICATION_CREDENTIALS).
  */
 const ourPrefixes =
   /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS|LIVE|METRICS)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
 
 type Environment = z.output<typeof environment>
 
-/** What does not parse, and in production what the rules say of the rest: one list, not one start per mistake. */
+/** Values that do not parse and, in production, the broken rules of the others: one list, not one start per mistake. */
 function allProblems(issues: readonly z.core.$ZodIssue[], set: Values): string[] {
   const told = issues.map((issue) => describeIssue(issue, set))
   if (set['ESCALE_MODE'] !== 'production') return told
@@ -126,7 +126,7 @@ function allProblems(issues: readonly z.core.$ZodIssue[], set: Values): string[]
   return [...told, ...ruled.filter((problem) => !wrong.has(problem.split(' :')[0] ?? ''))]
 }
 
-/** Stands for the obligatory values that were told already. */
+/** Replaces required values that were already reported, so that the other rules can run. */
 const beyondReproach = {
   DATABASE_URL: 'postgres://told.already/escale',
   AUTH_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
@@ -185,7 +185,7 @@ function secretProblems(config: Environment): string[] {
 
 const isExample = (secret: string): boolean => /demo|test|secret|changeme/i.test(secret)
 
-/** A supplier that is absent only disables its feature; an emulator or a demonstration key is refused. */
+/** A missing supplier only disables its feature; production refuses an emulator or a demonstration key. */
 function supplierProblems(config: Environment): string[] {
   return listed([
     [config.STRIPE_API_URL !== 'https://api.stripe.com', 'STRIPE_API_URL : émulateur refusé'],

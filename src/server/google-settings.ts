@@ -1,6 +1,6 @@
 import { listed } from './weak-settings.ts'
 
-/** Google's own constants (accounts.google.com/.well-known/openid-configuration): no discovery when we start. */
+/** Google's own constants (accounts.google.com/.well-known/openid-configuration), so that the start needs no discovery. */
 export const googles = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
   GOOGLE_AUTHORIZATION_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -13,7 +13,7 @@ type GoogleSettings = Readonly<Record<keyof typeof googles, string>> & {
   readonly GOOGLE_CLIENT_SECRET?: string | undefined
 }
 
-/** Half a configuration would show a button that fails. */
+/** Half a configuration would show a button that fails, so it is a problem. */
 export function googleProblems(config: GoogleSettings): string[] {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config
   const elsewhere = googleVariables.filter((name) => config[name] !== googles[name])

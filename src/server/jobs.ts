@@ -24,7 +24,7 @@ import { startRetentionJob } from './people/retention/start-retention.ts'
 import { announceLegalTextJob } from './papers/legal-desk/announce-legal-text.ts'
 import { keepRetentionJob } from './people/retention/keep-retention.ts'
 
-/** Every job, each defined beside what it does. */
+/** Every job; each is defined beside its verb. */
 export const jobs: readonly Job[] = [
   deliverNotificationJob,
   deliverSmsJob,

@@ -38,7 +38,10 @@ async function main(): Promise<void> {
   deps.log.info({ url: config.BASE_URL, mode: config.ESCALE_MODE }, 'listening')
 }
 
-/** Before the queue makes its tables. The launcher asks too, before the migrations; a server may be started without it. */
+/**
+ * Runs before the queue creates its tables. The launcher checks it too, before the migrations, but a server may start without the
+ * launcher.
+ */
 async function refuseDemonstration({ DATABASE_URL }: Config): Promise<void> {
   const pool = openPool(DATABASE_URL, 1, () => {})
   try {
@@ -75,7 +78,7 @@ function listenOnHost(
   })
 }
 
-/** Requests under way finish; event streams are ended, browsers reconnect to whoever takes over. */
+/** Requests in progress finish; the server ends the event streams, and browsers reconnect to the next process. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -56,7 +56,7 @@ import { quoteCancelled, quoteExpired } from '#server/sales/mails/quote-ended.ts
 import { documentPublished } from '#server/papers/mails/document-published.ts'
 import { welcome } from '#server/people/mails/welcome.ts'
 
-/** Every message, each defined in the `mails/` of its wing. */
+/** Every message; each is defined in the `mails/` folder of its wing. */
 const list = [
   accountDeleted,
   accountSilent,
@@ -123,8 +123,8 @@ type ByKind = { readonly [Each in Listed as Each['kind']]: Each }
 export const messages = Object.fromEntries(list.map((each) => [each.kind, each])) as ByKind
 
 export type MessageKind = Listed['kind']
-/** What tells the office. */
+/** The kinds of messages to the office. */
 export type OfficeKind = Extract<Listed, { topic: 'office' }>['kind']
 
-/** What each message is written from. */
+/** The payload from which each message is written. */
 export type Payloads = { readonly [Kind in MessageKind]: z.input<ByKind[Kind]['payload']> }

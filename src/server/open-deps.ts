@@ -14,7 +14,7 @@ import type { DB } from './core/schema.ts'
 import { jobs } from './jobs.ts'
 import { messages } from './message-list.ts'
 
-/** Opens everything that the process keeps for its life; the web server and the worker share it. */
+/** Opens everything that the process holds for its whole life; the web server and the worker use it. */
 export async function openDeps(
   config: Config,
   overrides: { readonly now?: () => Date } = {},
@@ -53,7 +53,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
 const openLog = (config: Config): Logger =>
   pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
 
-/** The SDK against Stripe, or against the emulator that speaks its protocol. */
+/** The Stripe SDK, connected to Stripe or to the emulator that speaks its protocol. */
 function openStripe(
   { STRIPE_SECRET_KEY, STRIPE_API_URL }: Config,
   metrics: Metrics | undefined,

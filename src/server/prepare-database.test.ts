@@ -14,7 +14,7 @@ afterEach(() => database.drop())
 // Seen to fail where the first VAT table looked for a conflict of its version alone: another process held its date.
 test('processes that prepare one new database at the same time all write its first prices and VAT, once', async () => {
   const db = kyselyOn<DB>(database.pool)
-  // A version is never deleted; here each round begins without one.
+  // Versions are never deleted; here each round must begin without one.
   await database.pool.query('alter table vat_versions disable trigger user')
   await database.pool.query('alter table catalogue_versions disable trigger user')
   const together = Array.from({ length: 10 })

@@ -9,10 +9,10 @@ import type { DB } from './core/schema.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'migrations')
 
-/** A migration of a large table takes minutes, and waits for another start's. */
+/** A migration of a large table takes minutes, and it may wait for another start's migration. */
 const asLongAsItTakes = 0
 
-/** Brings a database, new or old, to what this version needs: our tables, the first catalogue and VAT table, the queue's tables. */
+/** Brings a new or old database to what this version needs: our tables, the first catalogue and VAT table, the queue's tables. */
 export async function prepareDatabase(connectionString: string): Promise<void> {
   const failed = (error: Error): void => {
     throw error

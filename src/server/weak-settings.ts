@@ -1,6 +1,8 @@
-/** What the rules of production ask of single values (`config.ts`). */
+/** What production requires of single values (`config.ts`). */
 
-/** A host by any of its spellings, as a browser writes it (`LOCALHOST`, `127.1`); none where the address names none. */
+/**
+ * The host of an address, however it is spelled, in a browser's form (`LOCALHOST`, `127.1`); undefined when the address has none.
+ */
 export function hostOf(address: string): string | undefined {
   try {
     return new URL(address.replace(/^[a-z]+:/, 'https:')).hostname
@@ -14,19 +16,19 @@ export function isLoopback(address: string): boolean {
   return /(^|\.)localhost\.?$|^(127\.|0\.0\.0\.0$)|^\[::(1|ffff:7f.*)?\]$/.test(host)
 }
 
-/** The site is the whole of its host: nothing else belongs in front of our paths, in mails and for the payment's return. */
+/** The site occupies its whole host: nothing else may stand before our paths, in mails and in the payment's return. */
 export function isBareOrigin(address: string): boolean {
   const { href, origin } = new URL(address)
   return href === `${origin}/`
 }
 
-/** `.test` is reserved: only the demonstration's addresses end so. */
+/** `.test` is reserved: only the demonstration's addresses end with it. */
 export const isOfDemonstration = (addressOrHost: string): boolean =>
   /\.test\.?$/i.test(addressOrHost)
 
 /**
- * Does it look drawn at random? Repeating something, or going through the alphabet, makes it long and no less guessable. The
- * shortest that we advise (32 hexadecimal digits) has 29 different pairs of neighbours on average.
+ * Whether the secret looks random. Repetition, or the order of the alphabet, makes it longer but no less guessable. The shortest
+ * that we advise (32 hexadecimal digits) has 29 different pairs of neighbours on average.
  */
 export function looksDrawn(secret: string): boolean {
   const pairs = Array.from({ length: secret.length - 1 }, (_, at) => secret.slice(at, at + 2))
@@ -34,6 +36,6 @@ export function looksDrawn(secret: string): boolean {
   return new Set(secret).size >= 12 && new Set(pairs).size >= 24 && steps.length < pairs.length / 2
 }
 
-/** The sentences of the rules that are broken. */
+/** The messages of the broken rules. */
 export const listed = (rules: readonly (readonly [boolean, string])[]): string[] =>
   rules.flatMap(([broken, problem]) => (broken ? [problem] : []))

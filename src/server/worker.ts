@@ -8,7 +8,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await catchUpNights(jobContext(deps, 'check-rules'))
 }
 
-/** A job acts under its own name in every fact it records. */
+/** A job records every fact under its own name. */
 export const jobContext = (deps: Deps, name: string): Context => ({
   ...deps,
   actor: { kind: 'job', name },

@@ -27,7 +27,7 @@ export async function renderPage(path: string): Promise<string> {
   return prerenderOnce(path)
 }
 
-/** What an area shows before its code has arrived. */
+/** What an area shows before its code has loaded. */
 export const shells: Record<'site' | 'customer' | 'back-office', () => string> = {
   site: () => shell(<SessionCheck message={loadingConfiguration} />),
   customer: () => shell(<CustomerSkeleton />),
@@ -42,7 +42,7 @@ const shell = (waiting: ReactNode) =>
     </>,
   )
 
-/** Where nothing can be shown without script, nobody is left to wait for it. */
+/** Shown without script, where nothing else can appear, so that nobody waits in vain. */
 const NeedsScript = () => (
   <main className="mx-auto hidden max-w-lg p-6 pt-16 noscript:block">
     <Logo />
@@ -74,7 +74,7 @@ async function prerenderOnce(path: string): Promise<string> {
   return new Response(prelude).text()
 }
 
-/** Of the private areas: the build looks into each for what its page starts with. */
+/** The screens of the private areas: from each, the build finds which files its page starts with. */
 export const screens = {
   customer: [...customerScreens].map(at(paths.customer)),
   'back-office': [...officeScreens, ...officeFullScreens].map(at(paths.admin)),

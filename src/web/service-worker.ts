@@ -1,7 +1,7 @@
 /**
- * Never serves a stale application: pages always come from the network, and only when nothing answers does the
- * offline page. Hashed assets never change, so a kept one is the right one. What a page asks of `/api` is never touched.
- * The build writes its own version here; a new one clears what the former kept.
+ * Never serves a stale application: pages always come from the network, and the offline page appears only when nothing answers.
+ * Hashed assets never change, so a cached one is valid. Requests to `/api` are never touched. The build writes its own version
+ * here; a new version deletes the old cache.
  */
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,8 +20,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  // Also a page of `/api` (the return from Google): left alone, the browser would ask for it a second time, beside the
-  // preload, and what serves once would be gone.
+  // Also for a page of `/api` (the return from Google): otherwise the browser would request it a second time, beside the preload,
+  // and a token that works once would be used up.
   if (request.mode === 'navigate') event.respondWith(answerPage(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
 })
@@ -35,7 +35,7 @@ async function install(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)))
-  // The network is asked while this worker wakes up: a page is not slower with it than without.
+  // The browser sends the request while this worker starts: a page is not slower with it than without.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -49,7 +49,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A store that fails (full, private mode) is no reason to fail: the network answers. */
+/** A cache that fails (full, private mode) must not fail the request: the network answers. */
 async function answerAsset(request: Request): Promise<Response> {
   const known = await caches.match(request).catch(() => undefined)
   if (known) return known

@@ -8,10 +8,10 @@ export type HomeSection =
   | 'faq'
   | 'contact'
 
-/** On the sign-in page: a sign-in that began elsewhere goes on with its second factor. */
+/** The hash of the sign-in page when a sign-in that began elsewhere continues with its second factor. */
 export const secondStepHash = '#seconde-etape'
 
-/** The addresses that the first page needs; the others would weigh on it (`paths.ts`). */
+/** The addresses that the first page needs; the others would make it larger (`paths.ts`). */
 export const sitePaths = {
   home: '/',
   homeSection: (section: HomeSection) => `/#${section}`,
@@ -42,5 +42,5 @@ export const sitePaths = {
   admin: '/admin',
 } as const
 
-/** After the home page's address: an account has just ended. */
+/** Added to the home page's address after an account was deleted. */
 export const accountDeleted = '?compte=supprime'

@@ -1,12 +1,12 @@
 /**
- * The only script that a prerendered page asks for by itself (`scripts/build/write-html.ts`). The link and the processor are
- * the page's own until it has been painted; the application comes in the first pause after it, and is awaited for
- * as long as the network is gone.
+ * The only script that a prerendered page loads by itself (`scripts/build/write-html.ts`). The connection and the processor serve
+ * only the page until it has been painted; the application loads in the first pause afterwards, and waits as long as the network
+ * is gone.
  */
 const files =
   document.querySelector<HTMLElement>('[data-files]')?.dataset['files']?.split(' ') ?? []
 
-// Who presses or scrolls meanwhile is not brought back to the section of the address (`chrome/HashScroll.tsx`).
+// A visitor who presses or scrolls meanwhile is not taken back to the section of the address (`chrome/HashScroll.tsx`).
 for (const sign of ['pointerdown', 'wheel', 'touchmove', 'keydown']) {
   const note = () => (document.documentElement.dataset['takenOver'] = '')
   window.addEventListener(sign, note, { capture: true, passive: true, once: true })
@@ -23,7 +23,7 @@ function oncePainted() {
   })
 }
 
-/** The last file is the application, the others are what it imports: all are asked for at once. */
+/** The last file is the application, the others are its imports: all are requested at once. */
 function start() {
   const [application = '', ...imported] = files.toReversed()
   for (const href of imported) add('link', { rel: 'modulepreload', href })

@@ -7,7 +7,7 @@ import { questions } from './copy/faq.ts'
 import { siteName } from './copy/site-name.ts'
 import { sitePaths } from './site-paths.ts'
 
-/** The server writes its own address in its place: pages are built before anybody knows where they will be served. */
+/** A placeholder for the server's own address: pages are built before anybody knows where they will be served. */
 export const baseMark = '%BASE_URL%'
 
 const context = 'https://schema.org'

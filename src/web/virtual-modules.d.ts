@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Of the build's environment (`vite.config.ts`); absent from tests. */
+  /** From the build's environment (`vite.config.ts`); absent in tests. */
   readonly MAINTENANCE_MODE?: string
 }

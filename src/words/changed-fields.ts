@@ -6,23 +6,23 @@ import { momentText, shortDayText } from './moments.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A fact of the audit log, as the screen and the file tell it. */
+/** A fact of the audit log, as the screen and the file show it. */
 type Told = {
   readonly change: { readonly before: Values; readonly after: Values } | null
   readonly details: Values
 }
 
-/** One field as it was and as it is; what was nothing before has no `before`. */
+/** One field before and after the change; `before` is `null` when the field was empty. */
 export type FieldChange = {
   readonly field: string
-  /** Told by the fact itself, changed by nobody. */
+  /** The field is a detail of the fact itself; nobody changed it. */
   readonly isOwn: boolean
   readonly name: string
   readonly before: string | null
   readonly after: string
 }
 
-/** What the fact tells of itself, then each field that it changed; moments on the clocks of that zone, or of the reader. */
+/** The details of the fact, then each field that it changed; times are in that time zone, else the reader's. */
 export function changedFields({ change, details }: Told, zone?: string): readonly FieldChange[] {
   const { before, after } = change ?? { before: {}, after: {} }
   const changed = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -45,7 +45,7 @@ const shown = (fields: readonly string[], before: Values, after: Values): readon
     (field) => isShownField(field) && !(isNothing(before[field]) && isNothing(after[field])),
   )
 
-/** Of a legal text it counts its versions; an order, an invoice and a box are named by theirs. */
+/** A text is the number of an order, an invoice or a box; otherwise the number is a version of a legal text. */
 const nameOf = (field: string, value: unknown): string =>
   field === 'number' && typeof value === 'string' ? 'Numéro' : fieldName(field)
 
@@ -62,24 +62,24 @@ const told = (
   after: fieldValue(field, after[field], zone),
 })
 
-/** A path of the catalogue (`grids/OM1/standard/tiers/2000`), which names its value by itself. */
+/** A path of the catalogue (`grids/OM1/standard/tiers/2000`), which has its own name. */
 const isCatalogue = (field: string): boolean => field.includes('/')
 
-/** Columns and fields carry the same words. */
+/** Columns and fields share their names. */
 const camelCased = (field: string): string =>
   field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What a field of a change is called; a field newer than this page shows its own name. */
+/** The French name of a changed field; a field newer than this page shows its own name. */
 export function fieldName(field: string): string {
   const name = camelCased(field)
   if (isCatalogue(field)) return valueName(field)
   return (Object.hasOwn(fieldNames, name) && fieldNames[name]) || name
 }
 
-/** An id leads nowhere on a page: what it stands for has its link. */
+/** Ids are not shown: the object that they refer to has its link. */
 export const isShownField = (field: string): boolean => !/(^id|[a-z]Ids?|_ids?|By)$/.test(field)
 
-/** One value as a person reads it, a line per item of a list: « 27,25 € », « 1,2 kg », « oui », « Administrateur ». */
+/** One value as a person reads it, one line per item of a list: « 27,25 € », « 1,2 kg », « oui », « Administrateur ». */
 export function fieldValue(field: string, value: unknown, zone?: string): string {
   if (isCatalogue(field)) return valueText(field, value)
   if (isNothing(value)) return 'rien'
@@ -100,7 +100,7 @@ function scalarText(field: string, value: unknown, zone: string | undefined): st
   return textOf(field, String(value), zone)
 }
 
-/** A line of a quote is its label and its amount; of the names of fields, each is said as its column would be. */
+/** A line of a quote shows its label and amount; in the list `fields`, each item is the name of a field. */
 function itemText(field: string, item: unknown, zone: string | undefined): string {
   if (field === 'fields') return fieldName(String(item))
   if (typeof item !== 'object' || item === null) return scalarText(field, item, zone)

@@ -18,11 +18,11 @@ import { differenceNames, outcomeNames, scopeNames } from './stock.ts'
 import { valueReasonNames } from './value-reasons.ts'
 import { vatRegimeLabels } from './vat.ts'
 
-/** The word for a code in a field of the audit log; `undefined` for what is no code of ours. */
+/** The French word for a code in a field of the audit log; `undefined` for a text that is no code of ours. */
 export const codeText = (field: string, code: string): string | undefined =>
   (Object.hasOwn(codesOf, field) ? codesOf[field]?.(code) : undefined) ?? wordIn(words, code)
 
-/** Codes that mean something in their field only. */
+/** Codes whose meaning depends on their field. */
 const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = {
   status: (code) => wordIn(statusWords, code),
   state: (code) => wordIn(messageStateNames, code) ?? wordIn(statusWords, code),
@@ -65,14 +65,14 @@ const kindNames = {
 
 const readerNames = { customers: 'Tous les clients', subscribers: 'Les abonnés' } as const
 
-/** Why something was done that nobody of the office chose line by line. */
+/** Why something happened that nobody of the office chose line by line. */
 const reasonsWhy = {
   office: 'Décision du bureau',
   silence: 'Aucun échange depuis trois ans',
   'given-at-provider': 'Déjà remboursé chez Stripe',
 } as const
 
-/** « delivered » is said of an order and of a parcel in the same word. */
+/** « delivered » has the same French word for an order and for a parcel. */
 const statusWords: Readonly<Record<string, string>> = {
   ...refundStatusNames,
   ...orderStatusNames,

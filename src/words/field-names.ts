@@ -2,7 +2,7 @@ import { professionalLabels } from './professional.ts'
 import { settingLabels } from './settings.ts'
 import { vatFieldNames } from './vat.ts'
 
-/** What the audit log calls a field or a column, each by its name in camel case. */
+/** The names of fields and columns in the audit log, each under its name in camel case. */
 export const fieldNames: Readonly<Record<string, string>> = {
   role: 'Rôle',
   device: 'Appareil',

@@ -1,7 +1,7 @@
 import type { HoldCode } from '#domain/shipment/holds.ts'
 import { severityLabels } from './severity.ts'
 
-/** What holds a box, in a few words: a badge of a list, a line of the journal. */
+/** Why a box may not leave, in a few words: for a badge in a list, or a line of the log. */
 export const holdNames: Readonly<Record<HoldCode, string>> = {
   'withdrawal-received': 'Rétractation à traiter',
   'withdrawal-settled': 'Rétractation traitée',

@@ -1,12 +1,12 @@
 /**
- * What comes with every shipment: the carrier's compensation (docs/rules/law.md#carrier-terms). Named so wherever the tiers
- * are chosen or told.
+ * What every shipment includes: the carrier's compensation (docs/rules/law.md#carrier-terms). The name is the same wherever the
+ * tiers are chosen or shown.
  */
 export const baseInsurance = 'Assurance de base, comprise'
 
 export type BaseInsurance = { readonly perKgCents: number; readonly atMostCents: number }
 
-/** « 23 € par kg, 690 € au plus », in the words of whoever says the amounts. */
+/** « 23 € par kg, 690 € au plus », with the amounts formatted by the caller. */
 export const baseInsuranceCover = (
   { perKgCents, atMostCents }: BaseInsurance,
   amount: (cents: number) => string,

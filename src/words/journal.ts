@@ -3,7 +3,7 @@ import { fieldValue } from './changed-fields.ts'
 
 type Subject = NonNullable<JournalAct['subject']>
 
-/** What a line of the audit log is about. */
+/** The object of a line of the audit log. */
 export const subjectNames: Readonly<Record<Subject['kind'], string>> = {
   parcel: 'colis',
   quote: 'devis',
@@ -16,11 +16,11 @@ export const subjectNames: Readonly<Record<Subject['kind'], string>> = {
   document: 'document',
 }
 
-/** What tells an account from another of the same name, or without one: « CLT-482913 », « Opérateur ». */
+/** What distinguishes an account from another of the same name, or without one: « CLT-482913 », « Opérateur ». */
 export const subjectNote = ({ clientNumber, role }: Subject): string | null =>
   clientNumber ?? (role === null ? null : fieldValue('role', role))
 
-/** « compte Marie Tehei, CLT-482913 »; nothing for what is about no object of ours. */
+/** « compte Marie Tehei, CLT-482913 »; empty for a line without an object. */
 export function subjectText(subject: Subject | null): string {
   if (subject === null) return ''
   const note = subjectNote(subject)

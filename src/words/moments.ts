@@ -4,16 +4,16 @@ type Clock = {
   readonly hour: Intl.DateTimeFormat
 }
 
-/** Making one takes longer than a thousand dates. */
+/** Making one formatter takes longer than formatting a thousand dates. */
 const clocks = new Map<string, Clock>()
 
-/** « 20 novembre 2026 à 14 h 05 » on the clocks of that zone; without one, on the reader's. */
+/** « 20 novembre 2026 à 14 h 05 » in that time zone, else in the reader's. */
 export function momentText(at: Date, zone?: string): string {
   const { day, hour } = clockOf(zone)
   return `${withFirst(day.format(at))} à ${hour.format(at).replace(':', '\u00a0h\u00a0')}`
 }
 
-/** « 20 nov. 2026 », where room is scarce. */
+/** « 20 nov. 2026 », for narrow places. */
 export const shortDayText = (at: Date, zone?: string): string =>
   withFirst(clockOf(zone).shortDay.format(at))
 
@@ -30,5 +30,5 @@ function clockOf(zone = ''): Clock {
   return clock
 }
 
-/** French counts the first day of a month, and only that one: « 1er ». */
+/** French writes the first day of a month, and only that one, as an ordinal: « 1er ». */
 const withFirst = (date: string): string => date.replace(/^1 /, '1er ')

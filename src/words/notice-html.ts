@@ -4,7 +4,7 @@ import { severityLabels } from './severity.ts'
 
 type Shown = {
   readonly severity: NoticeSeverity
-  /** `null`: everywhere. */
+  /** `null` means everywhere. */
   readonly territory: string | null
   readonly text: string
   readonly from: string
@@ -12,26 +12,26 @@ type Shown = {
   readonly pausesStorage: boolean
 }
 
-/** How a day (« 2026-12-22 ») is said: « 22 décembre 2026 ». */
+/** Writes a day (« 2026-12-22 ») in words: « 22 décembre 2026 ». */
 type DayWords = (day: string) => string
 
 /**
- * What is told of some territories. One writer for two places: the page that the server sends before any script runs, and
- * the one that the browser keeps up. Every word is escaped.
+ * The list of notices as HTML. One function writes it for both uses: the page that the server sends before any script runs, and
+ * the one that the browser keeps up to date. It escapes every word.
  */
 export const noticeListHtml = (notices: readonly Shown[], dayWords: DayWords): string =>
   `<ul aria-label="Avis sur les envois" class="grid gap-3">${notices
     .map((notice) => itemHtml(notice, dayWords))
     .join('')}</ul>`
 
-/** « Perturbation · Nouvelle-Calédonie ». */
+/** For instance « Perturbation · Nouvelle-Calédonie ». */
 export const noticeTitle = ({
   severity,
   territory,
 }: Pick<Shown, 'severity' | 'territory'>): string =>
   `${severityLabels[severity]} · ${territory ?? 'Toutes les destinations'}`
 
-/** « Du 20 novembre 2026 au 2 décembre 2026. », or as long as it is known. */
+/** « Du 20 novembre 2026 au 2 décembre 2026. », or an open period as long as nobody knows the end. */
 export function periodSentence(
   { from, until }: Pick<Shown, 'from' | 'until'>,
   dayWords: DayWords,
@@ -42,7 +42,7 @@ export function periodSentence(
     : `Du ${dayWords(from)} au ${dayWords(until)} inclus.`
 }
 
-/** As `web/ui/Notice.tsx` draws it. */
+/** The same HTML as `web/ui/Notice.tsx` renders. */
 function itemHtml(notice: Shown, dayWords: DayWords): string {
   const { severity, territory, text, pausesStorage } = notice
   const colours = severity === 'info' ? 'bg-house-soft text-house' : 'bg-waiting-soft text-waiting'

@@ -1,4 +1,4 @@
-/** What a professional customer’s file holds, as its form and the audit log call it. */
+/** The fields of a professional customer’s file, as its form and the audit log name them. */
 export const professionalLabels: Readonly<Record<string, string>> = {
   company: 'Raison sociale',
   siren: 'SIREN',

@@ -3,7 +3,7 @@ import type { ShippingOption } from '#contract/offer/pricing.ts'
 export const modeLabels = { standard: 'Standard, par avion', eco: 'Éco, par bateau' } as const
 export const typeLabels = { direct: 'Envoi direct', grouping: 'Groupement de colis' } as const
 
-/** In the words of the catalogue (docs/rules/quotes-and-prices.md#extras). */
+/** The same names as in the catalogue (docs/rules/quotes-and-prices.md#extras). */
 export const optionNames: Readonly<Record<ShippingOption, string>> = {
   repackaging: 'Reconditionnement simple',
   consolidation: 'Groupement de colis',
@@ -13,6 +13,6 @@ export const optionNames: Readonly<Record<ShippingOption, string>> = {
   signature_required: 'Remise contre signature',
 }
 
-/** A code of ours that the catalogue may have left behind still has a name. */
+/** A code that the catalogue no longer has still has a name. */
 export const optionLabel = (code: string): string =>
   Object.hasOwn(optionNames, code) ? optionNames[code as ShippingOption] : code

@@ -12,6 +12,6 @@ export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
   other: 'Autre (à préciser)',
 }
 
-/** `undefined` for what the origin already says. */
+/** `undefined` for a reason that the origin already states. */
 export const refundReasonLabel = (reason: string): string | undefined =>
   Object.hasOwn(refundReasonNames, reason) ? refundReasonNames[reason as RefundReason] : undefined

@@ -1,4 +1,4 @@
-/** The rules of `server/office/system/invariants.sql`, as the office reads a broken one. */
+/** The rules of `server/office/system/invariants.sql`, each with the sentence that the office reads when it is broken. */
 export const ruleSentences: Readonly<Record<string, string>> = {
   'a paid order has exactly one payment, of its own checkout and total':
     'Une commande payée a un seul paiement, de son montant.',

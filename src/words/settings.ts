@@ -1,4 +1,4 @@
-/** Every setting of the forms, as its field and the audit log call it. */
+/** The name of every setting of the forms, in its field and in the audit log. */
 export const settingLabels: Readonly<Record<string, string>> = {
   'site.siteName': 'Nom du site',
   'site.adminEmail': 'E-mail de l’administrateur',

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/account/manage-staff.ts'
 
-/** What each role of the team is called (docs/rules/accounts.md#roles). */
+/** The French name of each role of the team (docs/rules/accounts.md#roles). */
 export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   operateur: 'Opérateur',
   admin: 'Administrateur',

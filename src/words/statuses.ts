@@ -6,7 +6,7 @@ import type { QuoteStatus } from '#domain/quote/quote.ts'
 
 type RefundStatus = OrderMoney['refunds'][number]['status']
 
-/** Labels to the letter: docs/rules/parcels.md#statuses. */
+/** The exact labels of docs/rules/parcels.md#statuses. */
 export const parcelStatusNames: Readonly<Record<ParcelStatus, string>> = {
   pending_arrival: 'En attente de réception',
   received: "Reçu à l'entrepôt",
@@ -20,10 +20,13 @@ export const parcelStatusNames: Readonly<Record<ParcelStatus, string>> = {
   unclaimed: 'Non réclamé',
 }
 
-/** A destroyed parcel keeps the status of its last day (docs/rules/parcels.md#statuses): its word is not that one's. */
+/**
+ * A destroyed parcel keeps the status of its last day (docs/rules/parcels.md#statuses), but shows this word instead of that
+ * status.
+ */
 export const destroyedName = 'Détruit'
 
-/** Word for word: docs/rules/quotes-and-prices.md#quote-statuses. */
+/** The exact labels of docs/rules/quotes-and-prices.md#quote-statuses. */
 export const quoteStatusNames: Readonly<Record<QuoteStatus, string>> = {
   draft: 'Brouillon',
   pending_validation: 'En attente',
@@ -34,7 +37,7 @@ export const quoteStatusNames: Readonly<Record<QuoteStatus, string>> = {
   cancelled: 'Annulé',
 }
 
-/** docs/rules/money.md#orders */
+/** The labels of docs/rules/money.md#orders. */
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   pending_payment: 'En attente de paiement',
   processing: 'En traitement',
@@ -45,7 +48,7 @@ export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   refunded: 'Remboursée',
 }
 
-/** What became of a withdrawal or a cancellation. */
+/** The French name of each state of a withdrawal or a cancellation. */
 export const declarationStateNames: Readonly<Record<DeclarationState, string>> = {
   received: 'À traiter',
   settled: 'Traitée',

@@ -29,7 +29,7 @@ export const vatRegimeLabels: Readonly<Record<VatRegime, string>> = {
   franchise: 'Franchise en base',
 }
 
-/** As the journal calls each rule of a table: « vat.real.storage.dom ». */
+/** The name of each rule of a table in the audit log: « vat.real.storage.dom ». */
 export const vatFieldNames: Readonly<Record<string, string>> = {
   'vat.regime': 'Régime de TVA',
   ...Object.fromEntries(

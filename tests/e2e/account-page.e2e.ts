@@ -180,7 +180,7 @@ test('a change that waits is sent again, and abandoned after a question', async 
   await button(page, 'Changer l’e-mail').click()
   await button(page, 'Renvoyer').click()
   await sees(page, 'Email de confirmation envoyé')
-  // Two mails an hour reach one address: the third is said not to leave, and from when on it may.
+  // One address gets at most two mails an hour: the page says that the third is not sent, and when it may be.
   await button(page, 'Renvoyer').click()
   await sees(page, 'Cet e-mail n’est pas parti')
   await button(page, 'Annuler le changement').click()

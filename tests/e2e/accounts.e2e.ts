@@ -10,7 +10,7 @@ let escale: RunningEscale
 let browser: Browser
 ownEscale((own) => ({ escale, browser } = own))
 
-/** Without transitions: axe would measure the contrast of a notice that is still fading in. */
+/** Without transitions: axe would otherwise measure the contrast of a notice that is still fading in. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path)

@@ -6,7 +6,7 @@ import { demoPassword } from '../support/http-person.ts'
 
 /** What people do in the journeys, by the labels that they read. */
 
-/** A sentence comes on the screen, or the journey fails; by the next act the page may have moved on. */
+/** Waits for a sentence on the screen, or fails the journey; the page may change with the next action. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
   try {
     await page.getByText(text).first().waitFor()
@@ -15,7 +15,7 @@ export async function sees(page: Page, text: string | RegExp): Promise<void> {
   }
 }
 
-/** A notice leaves after some seconds: it is looked for from before the press that brings it. */
+/** A notice disappears after some seconds, so the wait starts before the click that brings it. */
 export async function seesOnPress(
   page: Page,
   pressed: Locator,
@@ -33,7 +33,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
-/** A person of the demonstration, in a browser of their own, past the door. */
+/** A person of the demonstration, signed in, in a browser of their own. */
 export async function signedInAs(
   { browser, url }: { readonly browser: Browser; readonly url: string },
   email: string,
@@ -86,13 +86,16 @@ export async function fillDeclaration(
   await page.getByLabel('Réexpédition immédiate').check()
 }
 
-/** As a hand scanner does: it types and presses Enter. */
+/** Types and presses Enter, as a hand scanner does. */
 export async function scanAtReception(page: Page, trackingNumber: string): Promise<void> {
   await page.locator('#scan:focus').waitFor()
   await page.keyboard.type(`${trackingNumber}\n`)
 }
 
-/** As a scanner that ends with CR LF: two Enters of one instant, by the browser's own clock however busy the machine is. */
+/**
+ * Types as a scanner that ends with CR LF: two Enters at the same instant of the browser's own clock, however busy the machine
+ * is.
+ */
 export async function scanWithCrLf(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   const session = await page.context().newCDPSession(page)
@@ -115,7 +118,7 @@ export async function measure(page: Page, kilograms: string): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
 }
 
-/** A picture as a phone takes it, on its way to the server before the act ends. */
+/** Takes a photo as a phone does, and waits until its upload has started. */
 export async function photograph(page: Page): Promise<void> {
   const buffer = await sharp({
     create: { width: 1600, height: 1200, channels: 3, background: '#b98b5e' },
@@ -127,7 +130,7 @@ export async function photograph(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Retirer la vue 1' }).waitFor()
 }
 
-/** From the cart to the provider's page, with both boxes ticked. */
+/** Goes from the cart to the provider's page, with both boxes ticked. */
 export async function openPaymentPage(page: Page): Promise<void> {
   await page.goto('/tableau-de-bord/panier')
   await page.getByLabel(/conditions générales de vente/).check()
@@ -149,7 +152,7 @@ export async function confirm(page: Page, name: string | RegExp): Promise<void> 
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }
 
-/** A gesture wakes a page that sleeps; on a busy machine the first may come before the page listens. */
+/** A gesture loads the code of a sleeping page; on a busy machine the first may come before the page listens. */
 export async function awake(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForSelector('html[data-hydrated]')
@@ -167,7 +170,10 @@ export async function awake(page: Page, path: string): Promise<void> {
 
 const asksForItsCode = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/OtherPages-'))`
 
-/** The server does the next write of that path, and its answer gets lost; what is typed meanwhile is typed then. A refusal is heard. */
+/**
+ * The server does the next write of that path, but its answer is lost; `meanwhile` runs before the loss. A refusal still reaches
+ * the screen.
+ */
 export async function loseAnswer(
   page: Page,
   path: string,
@@ -183,7 +189,7 @@ export async function loseAnswer(
   })
 }
 
-/** As `loseAnswer`, and the tries that the screen makes by itself do not arrive: the person reads that nothing answered. */
+/** Like `loseAnswer`, but the screen's own retries do not arrive either: the person reads that nothing answered. */
 export async function loseEveryAnswer(page: Page, path: string) {
   let tries = 0
   await page.route(path, async (route) => {
@@ -201,7 +207,7 @@ export async function loseEveryAnswer(page: Page, path: string) {
   })
 }
 
-/** What follows a lost answer is read a moment later: until then a press is refused, and changes nothing. */
+/** After a lost answer the screen reloads a moment later: until then the server refuses a click, which changes nothing. */
 export async function pressUntilSeen(button: Locator, seen: Locator): Promise<void> {
   const press = async () => {
     await button.click({ timeout: 1000 }).catch(() => undefined)

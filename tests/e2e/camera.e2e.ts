@@ -18,7 +18,7 @@ import {
 import { theEscale } from '../support/the-escale.ts'
 import { sees, signIn } from './acts.ts'
 
-/** A telephone in place of the hand scanner; Chromium's own camera shows it the film of a file. */
+/** A phone instead of the hand scanner; Chromium's fake camera plays a film from a file. */
 describe('codes by the camera', () => {
   const escale = theEscale()
   let browser: Browser
@@ -59,7 +59,7 @@ describe('codes by the camera', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** The camera opens its file when it is turned on: pictures one after the other, for ever. */
+  /** The camera opens its file when it is turned on, and loops over the pictures. */
   const show = (...pictures: readonly Buffer[]) => writeFile(film, Buffer.concat(pictures))
   const view = () => page.getByLabel('Vue de la caméra')
   const turnOn = () => page.getByRole('button', { name: 'Lire les codes avec la caméra' }).click()
@@ -72,7 +72,7 @@ describe('codes by the camera', () => {
     await page.getByLabel('Poids').fill('1,84 30x22x15')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await found(number)).reception?.shelf).toBe('D-1-2')
-    // The film goes on, and on a slow machine the same tag is asked for again before the sentence was read.
+    // The film goes on, and on a slow machine the bench looks up the same tag again before the sentence was read.
     await page
       .getByText(`Reçu\u00a0: ${number}, étagère D-1-2`)
       .or(page.getByText('Ce colis est déjà passé à la réception.'))
@@ -88,7 +88,7 @@ describe('codes by the camera', () => {
     const qr = await label.getByLabel('Code QR de la fiche du colis').screenshot()
     await show(await onTheTable(qr))
 
-    // It was left on: it starts by itself.
+    // The camera was left on: it starts by itself.
     await page.goto('/admin/reception')
     await sees(page, 'Vérifiez avant de recevoir')
     await sees(page, number)
@@ -164,12 +164,12 @@ type Found = { readonly id: string; readonly reception: { readonly shelf: string
 const repeated = (picture: Buffer, times: number): Buffer[] =>
   Array.from({ length: times }, () => picture)
 
-/** What the browser tells a page that is put away, or taken out again. */
+/** What the browser reports when a page is hidden, or visible again. */
 const look = (state: 'hidden' | 'visible') => `
   Object.defineProperty(document, 'hidden', { configurable: true, value: ${state === 'hidden'} });
   document.dispatchEvent(new Event('visibilitychange'))`
 
-/** A tag with our own bars, as a shop or a shelf has it. */
+/** A tag with our own barcode, as on a shop's label or a shelf. */
 function tagOf(text: string): Promise<Buffer> {
   const modules = code128(text) ?? []
   const bars = modules.map((black, place) =>
@@ -183,7 +183,7 @@ function tagOf(text: string): Promise<Buffer> {
   )
 }
 
-/** Lying a little askew on brown cardboard, as a camera sees it. */
+/** A little askew on brown cardboard, as a camera sees it. */
 async function onTheTable(thing: Buffer): Promise<Buffer> {
   const turned = await sharp(thing)
     .flatten({ background: '#fff' })

@@ -20,7 +20,7 @@ const offer = (page: Page, name: string) => page.getByRole('article', { name, ex
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const removeOption = 'Retirer Photos du contenu du panier'
 
-/** Axe and no sideways scroll, at a desk and on a phone. */
+/** Checks with axe and for sideways scroll, on a desktop and on a phone. */
 async function inspect(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -29,7 +29,7 @@ async function inspect(page: Page): Promise<void> {
   }
 }
 
-/** The tests are one journey of one customer: each starts where the last one ended. */
+/** The tests are one customer's journey: each starts where the previous one ended. */
 describe('a customer without a subscription buys one, beside an option and a quote', () => {
   let escale: RunningEscale
   let browser: Browser

@@ -52,7 +52,7 @@ async function inspect(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** A parcel of Marie's comes in at the warehouse; its tracking number. */
+/** The warehouse receives a parcel of Marie's; returns its tracking number. */
 async function parcelArrives(): Promise<string> {
   const { id, trackingNumber } = ok(await asMarie.post('/api/parcels', declaration()))
   await receive(scene.operateur, id)
@@ -78,7 +78,7 @@ test('read on one screen is read on the other; all at once; and one can be unrea
     const { unread } = ok(await asMarie.get('/api/notifications/unread-count'))
     return `Notifications, ${unread} non lue${unread > 1 ? 's' : ''}`
   }
-  // A notice may still arrive by a job: what each screen says is compared with what the server says then.
+  // A job may still bring a notice: compares each screen with what the server says at that moment.
   const bothSay = async (words: () => Promise<string>) => {
     for (const { page } of [phone, desk]) {
       await expect.poll(async () => (await unreadOn(page)) === (await words())).toBe(true)
@@ -145,7 +145,7 @@ test('an order shows its journey, its papers and the way to change one’s mind,
   await page.goto('/tableau-de-bord/commandes')
   await sees(page, 'Historique des Commandes')
   const { items } = ok(await asMarie.get('/api/orders'))
-  // The newest that is being packed: a subscription ships nothing, and an old order is past its fourteen days.
+  // The newest order being packed: a subscription ships nothing, and an old order is past its fourteen days.
   const { number } = items.find(({ status }: { status: string }) => status === 'processing')
   await page.getByRole('link', { name: number, exact: true }).click()
   await page.getByRole('heading', { name: /^Commande C-/ }).waitFor()
@@ -164,7 +164,7 @@ test('an order shows its journey, its papers and the way to change one’s mind,
 const pdf = wordsPdf('attestation')
 const fileNamed = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf })
 
-/** A colleague is faster. */
+/** A colleague replaces the document first. */
 async function replaceElsewhere(wanted: string): Promise<void> {
   const { items } = ok(await scene.admin.get('/api/admin/documents'))
   const { id } = items.find(({ title }: { title: string }) => title === wanted)

@@ -31,7 +31,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const declared = (page: Page, number: string) =>
   page.getByRole('article').filter({ hasText: number })
 
-/** On a slow machine too. */
+/** Waits long enough for a slow machine. */
 const holds = (input: Locator, value: string) =>
   expect.poll(() => input.inputValue(), { timeout: 15_000 }).toBe(value)
 
@@ -40,7 +40,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Déclarer un nouveau colis' }).waitFor()
 }
 
-/** On the smallest telephone, by night. */
+/** On the smallest phone, in dark mode. */
 async function inspect(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -50,7 +50,7 @@ async function inspect(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** As from a shop's mail. */
+/** Pastes as from a shop's mail. */
 async function paste(page: Page, text: string): Promise<void> {
   await field(page, 'Numéro de suivi').focus()
   await page.evaluate(`(() => {

@@ -149,7 +149,7 @@ describe('sign-in', () => {
     await seesOnPress(page, choose, 'Connexion requise')
     await page.waitForURL('**/connexion')
     await page.getByLabel('Mot de passe', { exact: true }).waitFor()
-    // The sign-up keeps it too.
+    // The sign-up also keeps the requested page.
     await page.locator('main').getByRole('link', { name: 'Créer mon compte' }).click()
     await page.waitForURL('**/inscription')
     await page.locator('main').getByRole('link', { name: 'Se connecter' }).click()

@@ -52,7 +52,7 @@ describe('as search engines and telephones see it', () => {
   test('a visitor who lost the network reads why, and is back on the page once it returns; the API is never kept', async () => {
     const { page, context } = await openVisitor(browser, escale.url, phone)
     await awake(page, '/envois-interdits')
-    // The footer wakes by a gesture of its own, and with it the worker.
+    // A gesture loads the footer, and with it the service worker.
     let x = 100
     await expect
       .poll(

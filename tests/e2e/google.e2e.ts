@@ -17,7 +17,7 @@ ownEscale((own) => ({ escale, browser } = own))
 const account = '/tableau-de-bord/compte'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** On Google's page: one of the people it knows, or somebody typed. */
+/** On Google's page: chooses a known account, or types another. */
 async function chooseAccount(page: Page, name: string | RegExp): Promise<void> {
   await page.waitForURL('**/o/oauth2/v2/auth**')
   await button(page, name).click()
@@ -98,7 +98,7 @@ test('a visitor signs up by Google without a password, is in at once, and comes 
   await page.waitForURL('**/tableau-de-bord/colis?filter=pending')
   await sees(page, 'Connexion réussie')
   await expect.poll(() => new URL(page.url()).hash).toBe('')
-  // What was on its way when the person signed out is nobody’s.
+  // Requests still on their way at sign-out get a 401.
   expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
   await page.context().close()
 })

@@ -35,7 +35,7 @@ async function signedIn(email: string): Promise<Page> {
 
 const texts = (page: Page, selector: string) => page.locator(selector).allTextContents()
 const stateOf = (page: Page) => page.evaluate<unknown>('history.state?.usr ?? null')
-/** How far the section starts under the bar. */
+/** How far below the bar the section starts. */
 const underBar = async (page: Page, id: string) =>
   page.evaluate<number>(
     `Math.round(document.getElementById('${id}').getBoundingClientRect().top - document.getElementById('top-bar').getBoundingClientRect().bottom)`,

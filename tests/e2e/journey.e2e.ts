@@ -25,7 +25,7 @@ import {
 } from './acts.ts'
 import { handOverAtLast, openBoxWithoutPapers, packWhatWasPaid } from './box-acts.ts'
 
-/** The whole spine, as each person lives it in a browser: a parcel travels from a shop to Nouméa. */
+/** The main journey, as each person sees it in a browser: a parcel travels from a shop to Nouméa. */
 describe('one parcel travels from a shop to Nouméa', () => {
   let escale: RunningEscale
   let browser: Browser

@@ -13,8 +13,8 @@ import type { RunningEscale } from '../support/running-escale.ts'
 import { loseAnswer, pressUntilSeen, sees, signedInAs } from './acts.ts'
 
 /**
- * Two screens of the office on one thing, and an answer that is lost after the server wrote. Each was seen to fail without
- * what it guards.
+ * Two office screens on one record, and an answer lost after the server wrote. Each test was seen to fail without the code it
+ * guards.
  */
 let escale: RunningEscale
 let browser: Browser
@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await signedIn()
   colleague = await signedIn()
 })
-// Who proved who they are stays so for five minutes: on a busy machine the whole file takes longer.
+// A proof of identity lasts five minutes: on a busy machine the whole file takes longer.
 beforeEach(() => scene.rows('update sessions set proved_at = now()'))
 
 const signedIn = () => signedInAs({ browser, url: escale.url }, 'admin@escale.test')
@@ -162,7 +162,7 @@ test('a setting whose answer was lost is followed too, and names the site at onc
   }
   await expect.poll(() => admin.locator('#site-save').getAttribute('aria-disabled')).toBe('true')
   expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
-  // Also when more was typed since; the try that follows the lost answer is over.
+  // The same when more was typed since. The retry after the lost answer must be over first.
   const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
   await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
   await name.fill('Escale Corail')

@@ -20,7 +20,7 @@ async function home(viewport = { width: 1280, height: 900 }): Promise<Page> {
   return page
 }
 
-/** Presses Tab as far as that element; every stop on the way can be seen, and shows that it has the focus. */
+/** Presses Tab until that element; checks that every stop on the way is visible and shows its focus. */
 async function tabTo(page: Page, wanted: Locator, atMost = 40): Promise<void> {
   for (let presses = 0; presses < atMost; presses += 1) {
     await page.keyboard.press('Tab')
@@ -34,7 +34,7 @@ const isFocused = (element: unknown) =>
   element === (globalThis as { document?: Document }).document?.activeElement
 type Document = { readonly activeElement: unknown }
 
-/** A text, because it runs in the page. A radio that is drawn by its label shows its focus there. */
+/** A string, because it runs in the page. A radio drawn by its label shows its focus on the label. */
 const stop = `(() => {
   const focused = document.activeElement
   if (!focused || focused === document.body) return 'the focus is nowhere'
@@ -122,7 +122,7 @@ test('by keyboard alone: a message is written, what is missing is told, and it i
   const thanks = page.getByRole('heading', { name: 'Merci, votre message est envoyé' })
   await thanks.waitFor()
   await expect.poll(() => thanks.evaluate(isFocused)).toBe(true)
-  // No other journey writes about an account: the newest of that subject is this one.
+  // No other journey writes about an account: the newest mail with that subject is this one.
   const mail = await receivedMail(escale, 'bonjour@escale.test', 'Mon compte ou mon adresse')
   expect(mail.text).toContain('Écrit sans souris.')
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const signedIn = () => signedInAs({ browser, url: escale.url }, 'admin@escale.test')
 
-/** What the page says before any script runs. */
+/** The page's text before any script runs. */
 const served = async (path: string): Promise<string> =>
   (await (await fetch(new URL(path, escale.url))).text()).replaceAll('\u00A0', ' ')
 

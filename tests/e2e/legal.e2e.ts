@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** axe looks at the desk and at the narrowest phone: one of 390 px has the same layout with more room. */
+/** axe checks the desktop and the narrowest phone: one of 390 px has the same layout with more room. */
 async function expectGoodAtAnyWidth(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
@@ -97,7 +97,7 @@ describe('the legal pages', () => {
       })
       await page.goto(path)
       await page.locator('html[data-hydrated]').waitFor()
-      // A gesture wakes the page's own code; the first may come before the page listens.
+      // A gesture loads the page's own code; the first may come before the page listens.
       let x = 100
       await expect
         .poll(async () => {

@@ -154,7 +154,7 @@ test('a registration that could not be finished says so, and the sign-in finishe
   await context.close()
 })
 
-/** What a mail scanner does: it reads the address, the server never sees what follows the `#`. */
+/** Acts as a mail scanner: it opens the address, and the server never sees what follows the `#`. */
 async function scan(link: string): Promise<void> {
   expect(link).toContain('#jeton=')
   for (const method of ['HEAD', 'GET', 'GET']) {

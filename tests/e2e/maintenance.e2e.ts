@@ -66,7 +66,7 @@ describe('the maintenance notice', () => {
       await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
       expect(await notice.isVisible()).toBe(false)
 
-      // Another session: the notice is back.
+      // In another session the notice is back.
       const other = await openVisitor(browser, escale.url)
       await open(other.page, '/connexion')
       await other.page.getByRole('dialog', { name: 'Escale est en maintenance' }).waitFor()

@@ -30,7 +30,7 @@ async function inspect(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** The newest six digits that this number received. */
+/** The latest six-digit code sent to this number. */
 function codeSentTo(number: string): Promise<string> {
   const query = new URLSearchParams({ to: number }).toString()
   const look = async () => {
@@ -62,7 +62,7 @@ test('at 390 px a telephone is proved by its code, and SMS become a choice that 
     (answer) =>
       answer.request().method() === 'PUT' && answer.url().endsWith('/notification-preferences'),
   )
-  // Not `check`: the choice is drawn a moment after the click.
+  // Not `check`: the choice shows a moment after the click.
   await parcels.getByLabel('SMS').click()
   await saved
   await page.reload()
@@ -100,7 +100,7 @@ test('an empty account ends by its word, and its address is nobody’s', async (
   expect((await post('/api/email-confirmations', { token })).status).toBe(200)
 
   const page = await openAccount(390, email, goodPassword)
-  // Who was proved long ago is asked who they are first, and types the word after it.
+  // A person whose last proof of identity is old must first prove who they are, then type the word.
   await inDatabase(escale, `update sessions set proved_at = now() - interval '1 hour'`)
   const ask = page.getByRole('button', { name: 'Supprimer mon compte' })
   await ask.click()

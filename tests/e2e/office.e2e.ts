@@ -23,7 +23,7 @@ describe('the office at a glance', () => {
     await page.getByRole('heading', { name: 'Alertes' }).waitFor()
     await page.keyboard.press('Control+k')
     await field(page).fill('tehei')
-    // The other journeys sign up people of that name.
+    // The other journeys also sign up people with that name.
     await found(page, /Client Marie Tehei CLT-482913/).waitFor()
     await expectAccessible(page)
     const { items } = await (await page.request.get('/api/admin/quotes')).json()
@@ -77,7 +77,7 @@ describe('the office at a glance', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/colis?client=CLT-482913')
     await sees(page, /^\d+ colis$/)
-    // Anywhere in a row opens its parcel, and one way leads back.
+    // A click anywhere in a row opens its parcel, and one link leads back.
     await page.locator('tbody tr').first().locator('td').last().click()
     await page.waitForURL(/\/admin\/colis\/[\w-]{36}$/)
     await page.getByRole('link', { name: 'Retour aux colis' }).click()
@@ -160,7 +160,7 @@ describe('the office at a glance', () => {
     await client.end()
     await page.goto('/admin/notifications?onglet=envois&etat=failed&genre=parcel-received')
     const again = page.getByRole('button', { name: /^Renvoyer/ })
-    // The line leaves before the answer comes: the list is live.
+    // The list is live: the line disappears before the answer comes.
     const late = async (route: Route) => {
       const response = await route.fetch()
       await expect.poll(() => again.count()).toBe(1)

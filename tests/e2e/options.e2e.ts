@@ -7,7 +7,7 @@ import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
 import { confirm, loseAnswer, openPaymentPage, payByCard, sees, signIn } from './acts.ts'
 
-/** One option from the office that makes it to the customer who pays it: each test starts where the last one ended. */
+/** One option, from the office that creates it to the customer who pays for it: each test starts where the previous one ended. */
 let escale: RunningEscale
 let browser: Browser
 let scene: Scene

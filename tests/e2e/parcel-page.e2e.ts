@@ -46,7 +46,7 @@ async function openParcel(page: Page, merchant: string): Promise<void> {
   await page.getByRole('heading', { name: 'Que faire maintenant' }).waitFor()
 }
 
-/** The same parcel in the warehouse, from its number on the customer's page. */
+/** Opens the same parcel in the warehouse, by its id in the customer's address. */
 async function openAtTheDesk(customer: Page): Promise<Page> {
   const id = customer.url().split('/').at(-1) ?? ''
   await operateur.page.goto(`/admin/colis/${id}`)
@@ -54,7 +54,7 @@ async function openAtTheDesk(customer: Page): Promise<Page> {
   return operateur.page
 }
 
-/** By day on a phone, by night on a desk. */
+/** In light mode on a phone, in dark mode on a desktop. */
 async function inspect(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 844 })
   await expectNoSidewaysScroll(page)

@@ -116,7 +116,7 @@ describe('destinations', () => {
     const held = new Promise<void>((resolve) => {
       comes = resolve
     })
-    // The page is complete, and scrolled by the browser, before the application is there.
+    // The page is complete, and scrolled by the browser, before the application loads.
     await page.route('**/assets/site-*.js', async (route) => {
       await held
       await route.continue()
@@ -157,7 +157,7 @@ describe('the simulator', () => {
     await page.getByLabel('Type d’envoi').selectOption('grouping')
     await page.getByLabel('Groupement de colis').check()
     await page.getByLabel(/Premium/).check()
-    // 15,55 of transport, 7,00 of grouping offered by Premium, no fee.
+    // 15,55 for transport, 7,00 for grouping offered by Premium, no fee.
     await seesTotal(page, '15,55\u00a0€')
     await page.getByRole('button', { name: 'Copier le lien de cette simulation' }).click()
     const link = `${escale.url}/simulateur?destination=guadeloupe&poids=1,4&mode=eco&envoi=grouping&formule=premium&options=consolidation`
@@ -173,7 +173,7 @@ describe('the simulator', () => {
   test('says why there is no price, and what to do', async () => {
     const { page } = await openVisitor(browser, escale.url, phone)
     await page.goto('/simulateur?destination=wallis-et-futuna&poids=3&mode=eco')
-    // Eco is not sold there: neither shown nor asked for.
+    // Eco is not sold there: the page neither shows it nor requests it.
     await seesTotal(page, '65,80\u00a0€')
     await expect.poll(() => page.getByLabel('Mode').isVisible()).toBe(false)
     await page.getByLabel('Poids').fill('31')

@@ -52,7 +52,7 @@ test('a grid is edited as a spreadsheet, compared line by line and published', a
   await expectNoSidewaysScroll(admin)
   await admin.getByRole('button', { name: 'Enregistrer' }).click()
   await sees(admin, 'Tout est enregistré.')
-  // Nothing to save any more, and the keyboard has not been thrown to the top of the page.
+  // Nothing is left to save, and the focus has not jumped to the top of the page.
   await expect.poll(() => admin.evaluate('document.activeElement?.textContent')).toBe('Enregistrer')
   await admin.getByRole('button', { name: 'Publier…' }).click()
   await admin.getByRole('button', { name: 'Publier maintenant' }).click()

@@ -20,7 +20,7 @@ import {
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
 import { sees, signIn } from './acts.ts'
 
-/** Twelve kilograms to La Réunion: what they cost, how to split them, and what becomes of the quote. */
+/** Twelve kilograms to La Réunion: their price, how to split them, and the outcome of the quote. */
 describe('a customer asks for a quote, splits it, and follows its versions', () => {
   let escale: RunningEscale
   let browser: Browser
@@ -195,7 +195,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
   const sendVersion = async (quoteId: string, replaces: number, lines: object[]) =>
     ok(await scene.admin.post(`/api/admin/quotes/${quoteId}/versions`, { replaces, lines }))
 
-  /** One request from here, however often it is sent. */
+  /** The page creates one request, however often it is sent. */
   async function expectToast(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Demander ce devis' }).dblclick()
     await sees(page, 'Devis demandé\u00a0!')

@@ -41,7 +41,10 @@ describe('the reception desk', () => {
   })
   afterAll(() => browser.close())
 
-  /** A round counts what its person receives, and the other journeys of this product receive as the operator of the demonstration. */
+  /**
+   * A round counts what its own person receives, and the other journeys of this product receive as the operator of the
+   * demonstration.
+   */
   const maud = `maud.${randomInt(1e9)}@escale.test`
   const engage = (email: string) =>
     inDatabase(
@@ -56,7 +59,7 @@ describe('the reception desk', () => {
       [email],
     )
 
-  /** As a shop gives it: not the slip of another number of this file. */
+  /** A random number as a shop gives it, so that it is not one typing slip away from another number of this file. */
   const freshNumber = () => `7Q${randomInt(1e10, 1e11)}`
 
   async function announced(merchant: string, number = freshNumber()): Promise<string> {
@@ -74,7 +77,7 @@ describe('the reception desk', () => {
     return matches.filter(({ reception }: { reception: unknown }) => reception !== null)
   }
 
-  /** A person and a scanner at the keys: what a scan types with its Enter is one. */
+  /** A person and a scanner at the keys: a scan with its Enter counts as one action. */
   function hands() {
     let acts = 0
     return {
@@ -145,7 +148,7 @@ describe('the reception desk', () => {
     await scanAtReception(page, number)
     await page.locator('#weight:focus').waitFor()
     await page.keyboard.type('18,4201510B12')
-    // The whole line is still in the weight: the button reads it, and asks what Enter asks.
+    // The whole line is still in the weight field: the button reads it, and asks the same as Enter.
     await page.getByRole('radio', { name: 'Dangereux ou interdit' }).check()
     await page.getByLabel(/^Raison/).pressSequentially('un flacon de parfum')
     await expectAccessible(page)
@@ -166,7 +169,7 @@ describe('the reception desk', () => {
     await scanAtReception(page, second)
     await sees(page, /sera cherché dès son retour/)
 
-    // The tablet dies, and is opened again at the same desk.
+    // The tablet's battery dies, and somebody opens the same desk again.
     await page.close()
     await bench.context.setOffline(false)
     page = await bench.context.newPage()
@@ -194,7 +197,7 @@ describe('the reception desk', () => {
     await page.getByLabel('Colis annoncés').fill('2')
     await loseAnswer(page, '**/rounds')
     await page.keyboard.press('Enter')
-    // It is open, and nobody asked to close it.
+    // The round is open, and nobody asked to close it.
     await sees(page, /0\s*reçu sur 2 annoncés/)
     expect(await page.getByLabel('Raison de l’écart').count()).toBe(0)
     await scanAtReception(page, await announced('Atelier G'))
@@ -225,7 +228,7 @@ describe('the reception desk', () => {
     await label.getByLabel(`Code-barres de ${number}`).waitFor()
     await label.getByLabel('Code QR de la fiche du colis').waitFor()
     const printed = await page.pdf({ preferCSSPageSize: true })
-    // 62 × 100 mm, in points, and one sheet of it.
+    // 62 × 100 mm, in points, and only one sheet.
     const sheets = printed
       .toString('latin1')
       .match(/\/MediaBox ?\[0 0 17[56][\d.]* 28[234][\d.]*\]/g)

@@ -11,7 +11,7 @@ import {
 import { theEscale } from '../support/the-escale.ts'
 import { openPaymentPage, sees, signedInAs, signIn } from './acts.ts'
 
-/** Each screen with the demonstration's data, on a phone, by whom may open it. */
+/** Each screen with the demonstration's data, on a phone, grouped by the person who may open it. */
 const screens = {
   visitor: [
     '/',
@@ -61,7 +61,7 @@ const screens = {
 
 const focused = 'document.activeElement.id'
 
-/** Texts, because they run in the page. */
+/** Strings, because they run in the page. */
 const barsThatStay = `[...document.querySelectorAll('#top-bar, .bar')]
   .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
   .map(({ id, className }) => id || className)`

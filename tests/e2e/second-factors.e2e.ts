@@ -22,10 +22,10 @@ afterAll(async () => {
 })
 
 const account = '/tableau-de-bord/compte'
-/** Every screen on the way is measured twice by axe. */
+/** axe measures every screen on the way twice. */
 const slow = 300_000
 
-/** A telephone that recognises its owner, as Chromium plays it. */
+/** A phone that recognises its owner, simulated by Chromium. */
 async function addDevice(context: BrowserContext, page: Page): Promise<void> {
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -43,7 +43,7 @@ async function addDevice(context: BrowserContext, page: Page): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Each code of the application serves once: the nth after the first is that many steps ahead of the clock. */
+/** Each code of the authenticator works once: the nth after the first is that many steps ahead of the clock. */
 const codeOf = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + stepsAhead * 30_000,

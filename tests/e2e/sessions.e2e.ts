@@ -115,7 +115,7 @@ test('a session that ends under a half-filled declaration asks for its person th
     .poll(() => page.getByLabel('Description du contenu').inputValue())
     .toContain('à moitié')
 
-  // This time a click finds out: the page has no stream.
+  // This time a click reveals it: the page has no stream.
   await page.route('**/api/live*', (route) => route.abort())
   await open(page, '/tableau-de-bord/enregistrer-colis')
   await fillDeclaration(page, '1ZDOORS0001', 'La Redoute')

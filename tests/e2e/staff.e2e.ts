@@ -50,7 +50,7 @@ test('somebody is invited, joins by the link, changes role, is shut out and let 
   await sees(chief, 'L’adresse e-mail est requise')
   await inspect(chief)
   await chief.getByLabel('Adresse e-mail').fill(email)
-  // The last proof of identity is old: the dialog asks for the password, then the invitation leaves.
+  // The last proof of identity is old: the dialog asks for the password, then the invitation is sent.
   await inDatabase("update sessions set proved_at = proved_at - interval '1 hour'")
   await chief.getByRole('button', { name: 'Envoyer l’invitation' }).click()
   await chief.getByLabel('Votre mot de passe').fill(demoPassword)
@@ -64,7 +64,7 @@ test('somebody is invited, joins by the link, changes role, is shut out and let 
   const newcomer = await visitor(320)
   await newcomer.goto(`/invitation#jeton=${'B'.repeat(43)}`)
   await sees(newcomer, 'Ce lien a déjà servi')
-  // Pasted over a dead one: the page is the same, only what follows the # is another.
+  // Pasted over a dead link: the page is the same, only the part after the # differs.
   await newcomer.goto(linkIn(mail.text))
   await sees(newcomer, email)
   await newcomer.getByRole('button', { name: 'Accepter l’invitation' }).click()
@@ -164,7 +164,7 @@ test('a customer waits for the office when the setting says so, and is let in; w
   await signedIn('client2@escale.test')
 })
 
-/** Where each person is led who opens an address (docs/rules/accounts.md#who-is-led-where). */
+/** Where the guards redirect each person who opens an address (docs/rules/accounts.md#who-is-led-where). */
 const guards = {
   anonymous: {
     '/tableau-de-bord': '/connexion',

@@ -16,7 +16,7 @@ import { sees, signIn } from './acts.ts'
 
 const measures = { weightGrams: 1200, lengthMm: 300, widthMm: 200, heightMm: 150 }
 
-/** The shelves, as the person who walks along them with a scanner. */
+/** The shelves, tested as the person who walks along them with a scanner. */
 describe('shelves, moving by scan and the stock count', () => {
   const escale = theEscale()
   let browser: Browser
@@ -52,7 +52,7 @@ describe('shelves, moving by scan and the stock count', () => {
     return answer.json()
   }
 
-  /** Stands on that shelf, and is nobody's. */
+  /** Puts a parcel without an owner on that shelf; returns its tracking number. */
   async function standing(shelf: string): Promise<string> {
     const trackingNumber = freshNumber()
     const { photoId } = await post('/api/warehouse/photos', photo)
@@ -66,7 +66,7 @@ describe('shelves, moving by scan and the stock count', () => {
     return trackingNumber
   }
 
-  /** As a hand scanner does: it types where the keyboard is, and presses Enter. */
+  /** Types where the focus is and presses Enter, as a hand scanner does. */
   const scan = (code: string) => page.keyboard.type(`${code}\n`)
   const said = (text: RegExp) =>
     page.getByRole('list', { name: 'Derniers scans' }).getByText(text).first().waitFor()
@@ -83,7 +83,10 @@ describe('shelves, moving by scan and the stock count', () => {
     await page.getByLabel('Scannez un colis').and(page.locator(':focus')).waitFor()
   }
 
-  /** The first asking does not arrive, and the screen reads a colleague's scan: the second is what was pressed, not that. */
+  /**
+   * The first request does not arrive, and the screen loads a colleague's scan meanwhile: the retry sends what the person
+   * confirmed, not the new state.
+   */
   const scannedBeforeItCloses = (shelf: string) =>
     page.route(
       '**/closure',

@@ -14,7 +14,9 @@ import {
   signedInAs,
 } from './acts.ts'
 
-/** Slips at the bench, of the hands and of the network: the work goes on, and nothing is taken or told that is not so. */
+/**
+ * Slips at the bench, by the person and by the network: the work goes on, and the desk neither records nor shows anything untrue.
+ */
 const escale = theEscale()
 let browser: Browser
 let client: Page
@@ -38,7 +40,7 @@ async function announced(merchant: string): Promise<string> {
   return trackingNumber
 }
 
-/** On the bench, measured and gone to the server. */
+/** Receives a parcel at the bench: scanned, measured and sent to the server. */
 async function received(number: string, kilograms: string) {
   await scanAtReception(bench, number)
   await bench.locator('#weight:focus').waitFor()
@@ -70,7 +72,7 @@ test('a slip whose answer is lost is taken back by the same button', async () =>
   await bench.getByRole('button', { name: 'Annuler' }).click()
 })
 
-/** Undone while the network was away, and answered when the next one had the bench. */
+/** Undoes a reception while the network is away; the answer comes when the next parcel is on the bench. */
 async function setAside(slip: string, kilograms: string) {
   const next = await announced('Atelier L')
   const undo = await received(slip, kilograms)
@@ -164,7 +166,7 @@ test('what cannot be read stays in its field, and a shelf that nobody knows is a
   await bench.locator('#weight').focus()
   await bench.keyboard.type('2500 302015B12\n')
   await sees(bench, /ne se lit pas/)
-  // Typed: an Enter that follows the last one at once, with no key between, is a scanner's second.
+  // Typed as one string: an Enter right after another, with no key between, counts as a scanner's second.
   await bench.locator('#weight:focus').selectText()
   await bench.keyboard.type('2,5 302015\n')
   await bench.locator('#shelf:focus').waitFor()

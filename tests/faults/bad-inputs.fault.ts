@@ -32,7 +32,7 @@ const checkout = {
 }
 const signIn = { email: 'nobody@example.test', password: 'not the password' }
 
-/** A door of each kind, who may open it, a body that it would take, and a text of that body. */
+/** An endpoint of each kind, the person who may call it, a body that it accepts, and a text field of that body. */
 const doors = [
   ['/api/registrations', () => stranger, () => registration(newAddress()), 'firstName'],
   ['/api/session', () => stranger, () => signIn, 'email'],

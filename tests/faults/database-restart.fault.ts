@@ -79,7 +79,8 @@ test('a database that crashes under load is a 503 with Retry-After, then heals b
   )
   expect(odd).toEqual([])
   expect(seen.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([])
-  // What is promised (docs/operations.md): an answer within 20 s, all well within a minute. How fast it is, the line above tells.
+  // The promise (docs/operations.md): an answer within 20 s, and everything well within a minute. The line above reports the
+  // actual speed.
   expect(Math.max(...seen.map(({ tookMs }) => tookMs))).toBeLessThan(20_000)
   expect(lastFailure(seen) - crashedAt).toBeLessThan(60_000)
 
@@ -105,7 +106,7 @@ test('a database that crashes under load is a 503 with Retry-After, then heals b
 const lastFailure = (seen: readonly Seen[]): number =>
   Math.max(0, ...seen.filter(({ status }) => status === 503).map(({ endedAt }) => endedAt))
 
-/** Every kind of request has succeeded after the last 503, for a second. */
+/** Whether every kind of request has succeeded at least a second after the last 503. */
 function hasHealed(seen: readonly Seen[]): boolean {
   const failed = lastFailure(seen)
   const kinds = new Set(seen.map(({ what }) => what))
@@ -121,7 +122,7 @@ const summaryOf = (seen: readonly Seen[], crashedAt: number) => ({
   slowestMs: Math.round(Math.max(...seen.map(({ tookMs }) => tookMs))),
 })
 
-/** Jobs of a transaction and jobs of the clock both run again. */
+/** Jobs queued by a transaction and jobs of the clock both run again. */
 async function expectJobsAgain(crashedOn: unknown): Promise<void> {
   const email = newAddress()
   ok(await anonymous(escale).post('/api/registrations', registration(email)))

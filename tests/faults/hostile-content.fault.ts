@@ -37,12 +37,12 @@ test('HTML in a name is text: as typed in answers, escaped in every mail', async
     merchant,
     description: image,
   })
-  // The confirmation names nobody: a stranger could have typed any words as a name.
+  // The confirmation mail contains no name: a stranger could have typed anything as a name.
   const confirmation = await receivedMail(escale, marie.email, 'Confirmez')
   expect(confirmation.html).not.toContain('onerror')
   for (const subject of ['Bienvenue', 'est arrivé']) {
     const mail = await receivedMail(escale, marie.email, subject)
-    // The parcel’s own photo is the only picture: bytes of ours, whose words are escaped too.
+    // The parcel’s own photo is the only picture: our own bytes, with escaped text around it.
     expect(mail.html.replace(/<img src="data:image\/jpeg;base64,[\w+/=]+"/, '')).not.toMatch(
       /<script|<img/i,
     )
@@ -76,7 +76,7 @@ async function pdf(path: string): Promise<Uint8Array> {
   return body
 }
 
-/** A whole PDF, in whose objects nothing runs and nothing opens by itself. */
+/** The PDF is whole, and nothing in its objects runs or opens by itself. */
 function expectHarmless(bytes: Uint8Array): void {
   const text = Buffer.from(bytes).toString('latin1')
   expect(text.startsWith('%PDF-1.')).toBe(true)
@@ -120,7 +120,7 @@ test('a photo over 15 MB is a 413', async () => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#88aabb' } })
 
-/** The heaviest that we take: read by lines, held whole as coefficients, held whole as pixels. */
+/** The heaviest photos that we accept: decoded by lines, held whole as coefficients, held whole as pixels. */
 const heavy: Record<string, () => Promise<Buffer>> = {
   'a telephone’s JPEG of 50 megapixels': () => plain(8165, 6124).jpeg().toBuffer(),
   'a progressive JPEG of 33 megapixels': () =>
@@ -137,7 +137,7 @@ const heavy: Record<string, () => Promise<Buffer>> = {
 test.each(Object.keys(heavy))('%s, three at once, keeps the server under 512 MB', async (name) => {
   const bytes = (await heavy[name]?.()) ?? Buffer.alloc(0)
   const pid = escale.serverPid()
-  // Linux: 5 forgets the highest resident size so far.
+  // In Linux, writing 5 resets the highest resident size.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const answers = await Promise.all([1, 2, 3].map(() => upload(scene.operateur, bytes)))
   expect(answers.map(({ status, body }) => [status, body.width])).toEqual(

@@ -53,7 +53,7 @@ test('the same quote opened in two tabs is one page; paid in both at once it is 
   expect((await openCheckout(marie, quote)).body.code).toBe('quote-already-paid')
 })
 
-// The provider's word is held, so that the second tab cannot know that the first one has paid.
+// The emulator holds its webhook, so that the second tab cannot know that the first one has paid.
 test('two pages that share a quote, both paid: one order, and the other payment goes back', async () => {
   const shared = await acceptedQuote(scene, marie)
   const other = await acceptedQuote(scene, marie)
@@ -108,7 +108,7 @@ test('SIGKILL between the payment and its message: fulfilled once after the rest
   await expectPaidOnce(scene, marie, page)
 })
 
-// Also played with 0, 40 and 200 ms.
+// Also run with 0, 40 and 200 ms.
 test.each([15, 90])(
   'SIGKILL %i ms after the message has left: nothing lost, nothing twice',
   async (delayMs) => {
@@ -128,14 +128,14 @@ test('the message never comes: reconciliation asks the provider', async () => {
   const page = await openedCheckout(marie, await acceptedQuote(scene, marie))
   await control(escale, '/hold')
   await payByCard(page)
-  // What the job waits for is only time: two minutes without a word.
+  // The job only waits for time: two minutes without news from the provider.
   await scene.rows(
     `update checkouts set updated_at = now() - interval '3 minutes' where stripe_session_id = $1`,
     [sessionOf(page)],
   )
   await runJob('reconcile-checkouts')
   await expectPaidOnce(scene, marie, page)
-  // The message comes after all: it changes nothing.
+  // The message arrives after all: it changes nothing.
   await control(escale, '/release')
   await expectPaidOnce(scene, marie, page)
 })

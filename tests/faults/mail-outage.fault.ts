@@ -27,7 +27,7 @@ const outbox = (email: string) =>
     'select kind, state, attempts, last_error from notifications where recipient = $1 order by created_at',
     [email],
   )
-/** Waits until the mail server has refused it at least so often. */
+/** Waits until the mail server has refused the mail at least this many times. */
 const tried = (email: string, kind: string, times: number) =>
   eventually(
     async () => {

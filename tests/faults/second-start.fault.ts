@@ -14,7 +14,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const external = process.env['ESCALE_TEST_ENGINE'] === 'debian'
 
-/** A second `npm start`, to its end: it must refuse. */
+/** A second `npm start`, run until it exits: it must refuse. */
 function start(env: Record<string, string>): Promise<{ code: number | null; told: string }> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,

@@ -59,7 +59,7 @@ test('fifteen failures close an account’s door to unknown browsers, whatever a
 
 test('one address has sixty tries a minute over all accounts, whatever it pretends to be', async () => {
   const statuses: number[] = []
-  // The minutes are the clock's: tries that cross from one to the next have the room of both.
+  // Minutes are those of the clock: attempts that cross from one minute to the next get the quota of both.
   for (let n = 1; n <= 121 && statuses.at(-1) !== 429; n += 1) {
     const { status } = await signInFrom('127.0.0.9', `n${n}@example.test`, forged(n))
     statuses.push(status)

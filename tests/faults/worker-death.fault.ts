@@ -21,7 +21,7 @@ const children: ChildProcess[] = []
 let silentMail: Server
 const callers: Socket[] = []
 
-// Two servers of their own on a database of their own: the product's worker must not help.
+// Two separate servers on a separate database: the product's worker must not help.
 beforeAll(async () => {
   await ask(`create database ${name}`)
   await prepareDatabase(databaseOf(escale.databaseUrl, name))

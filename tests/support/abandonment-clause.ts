@@ -1,7 +1,7 @@
 import { initialTermsClauses } from '#domain/legal/legal-facts.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Publishes the clauses with abandonment in force or not, from this instant. */
+/** Publishes the clauses from this instant, with the abandonment clause in force or not. */
 export async function putAbandonment(app: TestApp, inForce: boolean, from: Date): Promise<void> {
   const { words } = initialTermsClauses.abandonment
   await app.deps.pool.query(

@@ -25,7 +25,7 @@ const address = {
   country: 'Nouvelle-Calédonie',
 }
 
-/** An accepted quote with its parcels, as the verbs of quotes leave it. */
+/** An accepted quote with its parcels, as the verbs of quotes would leave it. */
 export async function insertQuote(
   { deps }: TestApp,
   customer: Person,
@@ -66,7 +66,7 @@ export async function insertQuote(
   return { id, number, version, totalCents, parcelIds }
 }
 
-/** The lines of a version: carrier and processing fee, with a benefit so that a negative line travels too. */
+/** The lines of a version: carrier and processing fee, with a benefit so that a negative line is tested too. */
 export async function addVersion(
   deps: TestApp['deps'],
   quoteId: string,

@@ -7,7 +7,7 @@ import type { Person, TestApp } from './test-app.ts'
 export const goodPassword = 'lagon-corail-27'
 export const freshEmail = () => `marie-${randomBytes(5).toString('hex')}@exemple.fr`
 
-/** A password for somebody that the test app made without one. */
+/** Gives a password to somebody that the test app made without one. */
 export async function givePassword(
   app: TestApp,
   { id }: Person,
@@ -30,7 +30,7 @@ export async function customerWithPassword(
   return person
 }
 
-/** A sign-up form that nothing is wrong with. */
+/** A valid sign-up form. */
 export const registrationForm = (overrides: object = {}) => ({
   firstName: 'Marie',
   lastName: 'Tehei',
@@ -48,7 +48,7 @@ export const registrationForm = (overrides: object = {}) => ({
   ...overrides,
 })
 
-/** What the tests of accounts do again and again, on one server with its mailbox. */
+/** The actions that account tests repeat, on one server with its mailbox. */
 export function accountActs(app: TestApp, mailbox: TestMailbox) {
   const post = (path: string, body: object) => app.request('POST', path, { body })
   const confirm = (token: string) => post('/api/email-confirmations', { token })
@@ -76,7 +76,7 @@ export function accountActs(app: TestApp, mailbox: TestMailbox) {
         .executeTakeFirstOrThrow(),
     subjectsTo: async (address: string) =>
       (await mailbox.mailsTo(address)).map(({ subject }) => subject),
-    /** Limits count over the whole file; a test that is not about them starts without. */
+    /** Rate limits count over the whole file; a test about something else resets them first. */
     forgetLimits: async () => {
       await app.deps.db.deleteFrom('attempts').execute()
       await app.deps.db.deleteFrom('recent_tries').execute()

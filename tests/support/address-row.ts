@@ -1,4 +1,4 @@
-/** The address that every test customer ships to, as its column holds it. */
+/** The address that every test customer ships to, as the column stores it. */
 export const address = JSON.stringify({
   line1: '12 rue de Sébastopol',
   line2: null,

@@ -1,7 +1,7 @@
 import { eventually } from './eventually.ts'
 import type { Person, TestApp } from './test-app.ts'
 
-/** What an open stream has said so far, and whether it has ended. */
+/** What an open stream has sent so far, and whether it has ended. */
 export async function openStream(app: TestApp, person: Person) {
   const { body } = await app.listen(person)
   if (!body) throw new Error('no stream')

@@ -25,13 +25,13 @@ export const bodies: Record<string, object> = {
   'POST /api/parcels/:parcelId/blocked-choices': { choice: 'remove-item' },
   'POST /api/parcels/:parcelId/messages': { body: 'Bonjour' },
   'POST /api/quotes/:quoteId/messages': { body: 'Bonjour' },
-  // A version that is nobody's: whoever may come in is told that the form is stale.
+  // A version that never existed: a person with access gets the answer that the form is stale.
   'PUT /api/admin/settings': {
     section: 'warehouse',
     version: 'none',
     values: { street: '1 rue A', postalCode: '87000', city: 'Limoges', country: 'France' },
   },
-  // It follows a version that never was: whoever may come in is told what is in force.
+  // Follows a version that never existed: a person with access gets the answer with the terms in force.
   'POST /api/admin/legal-terms': {
     subject: 'invoice-mentions',
     values: { mentions: ['Une mention.'] },
@@ -42,10 +42,10 @@ export const bodies: Record<string, object> = {
   },
 }
 
-/** The office's own doors for roles: there the word is no protected key. */
+/** The office's own endpoints for roles, where `role` is not a protected key. */
 const givesRole = new Set(['PUT /api/admin/staff/:staffId/role', 'POST /api/admin/invitations'])
 
-/** The form of an account has the active flag too. */
+/** The account form also accepts `isActive`, so another protected key is tried. */
 export function protectedKeyOf(name: string): string {
   if (name === 'PUT /api/admin/users/:userId') return 'plan'
   return givesRole.has(name) ? 'isActive' : 'role'

@@ -7,7 +7,7 @@ export type Item =
   | { readonly kind: 'option'; readonly option: string; readonly parcelId: string }
   | { readonly kind: 'option'; readonly option: string; readonly quoteId: string }
 
-/** What a test states of an answer. */
+/** The body of an answer, untyped so that tests can assert on it. */
 export type Body = Answer['body']
 
 export const photosOf = (parcelId: string): Item => ({
@@ -15,7 +15,7 @@ export const photosOf = (parcelId: string): Item => ({
   option: 'photos-contenu',
   parcelId,
 })
-/** It is sold for a parcel or for a quote. */
+/** This option is sold for a parcel or for a quote. */
 export const repackagingOf = (target: { parcelId: string } | { quoteId: string }): Item => ({
   kind: 'option',
   option: 'reconditionnement-simple',
@@ -37,7 +37,7 @@ export const checkCart = async ({ app }: Till, as: Person, items: readonly Item[
 
 type Wanted = { readonly quotes?: readonly TestQuote[]; readonly items?: readonly Item[] }
 
-/** Opens a payment as the cart does: the server's prices come first. */
+/** Opens a payment as the cart does: loads the server's prices first. */
 export async function openBasket(
   till: Till,
   as: Person,
@@ -58,7 +58,7 @@ export async function openBasket(
   })
 }
 
-/** Opens and pays by card; the page that was paid. */
+/** Opens a payment and pays by card; returns the address of the paid page. */
 export async function buy(till: Till, as: Person, wanted: Wanted): Promise<string> {
   const { status, body } = await openBasket(till, as, wanted)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -66,7 +66,7 @@ export async function buy(till: Till, as: Person, wanted: Wanted): Promise<strin
   return body.url
 }
 
-/** One row of what a query answers. */
+/** The first row that a query returns. */
 export const row = async ({ app }: Till, sql: string, values: readonly unknown[]): Promise<Body> =>
   (await app.deps.pool.query(sql, [...values])).rows[0]
 

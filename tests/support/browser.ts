@@ -5,8 +5,9 @@ import { expect, onTestFinished, TestRunner } from 'vitest'
 import { slowedAsAsked } from './slow-browser.ts'
 
 /**
- * Chromium takes the last list of the command line only: Playwright's own, as far as it concerns pages of ours, then the
- * two pages of the address bar, which each window would load and run, half a second of a core, and nobody sees.
+ * Chromium uses only the last `--disable-features` list of the command line. So this one repeats the part of Playwright's list
+ * that concerns our pages, then adds the two pages of the address bar, which each window would load and run unseen for half a
+ * second of a core.
  */
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -26,7 +27,7 @@ const switchedOff = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Debian's Chromium, quiet: its own look-ups of the internet are switched off. */
+/** Debian's Chromium, with its own requests to the internet switched off. */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -45,7 +46,10 @@ export async function openBrowser(args: readonly string[] = []): Promise<Browser
   return slowedAsAsked(browser)
 }
 
-/** A person with a browser of their own, still: axe would measure the contrast of what is fading in. Anything on the console that is an error fails the test that calls `quiet`. */
+/**
+ * A person with a separate browser, without animations: axe would measure the contrast of what is fading in. Any error on the
+ * console fails the test that calls `quiet`.
+ */
 export type Visitor = {
   readonly page: Page
   readonly context: BrowserContext
@@ -75,17 +79,20 @@ export async function openVisitor(
   return { page, context, complaints }
 }
 
-/** That of the address: a link into another area changes the address first, then the browser loads its page. */
+/**
+ * Whether the page belongs to the area of its address: a link into another area changes the address first, then the browser loads
+ * the page.
+ */
 const isInItsArea = `(() => {
   const [, first] = location.pathname.split('/')
   const area = { admin: 'back-office', 'tableau-de-bord': 'customer' }[first]
   return document.documentElement.dataset.area === area || undefined
 })()`
 
-/** What a test does between an address and its page would be lost with the page before. */
+/** Makes `waitForURL` also wait for the page of the new area: an action before that would be lost with the previous page. */
 function waitForAreas(page: Page): void {
   const waitForUrl = page.waitForURL.bind(page)
-  // The page before may go while it is asked.
+  // The previous page may close during the check.
   const isThere = () => page.evaluate<true | undefined>(isInItsArea).catch(() => undefined)
   page.waitForURL = async (url, options) => {
     await waitForUrl(url, options)
@@ -93,16 +100,22 @@ function waitForAreas(page: Page): void {
   }
 }
 
-/** A page left open hears every fact of the tests after it, and reads all again. One of a whole file stays. */
+/**
+ * Closes the page after its test: an open page receives every event of the later tests, and reloads everything. A page opened for
+ * the whole file stays.
+ */
 function closeWithTest(context: BrowserContext): void {
   if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
 }
 
-/** A public page lays out what is below the first screen in the pauses after it woke; until then its boxes are estimates. */
+/**
+ * Whether the page is fully laid out: after it wakes, a public page lays out what is below the first screen in idle moments, and
+ * until then its boxes are estimates.
+ */
 const isLaidOut = `[...document.body.querySelectorAll('*')].every((part) =>
   part.checkVisibility({ contentVisibilityAuto: true }) || !part.checkVisibility())`
 
-/** What still fades or changes its colour is neither what it was nor what it will be; what turns for ever is left. */
+/** Waits for the end of fades and colour changes, whose colours in between are not real; ignores endless animations. */
 const standStill = `Promise.all(document.getAnimations()
   .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
   .map(({ finished }) => finished.catch(() => undefined)))`
@@ -110,8 +123,8 @@ const standStill = `Promise.all(document.getAnimations()
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * WCAG 2.2 AA by axe on what is on the screen now. In its older mode, which reads this page only: the newer one opens
- * a window beside it at each look, three times as slow, for frames of other origins that we do not have.
+ * Checks what is on screen for WCAG 2.2 AA with axe. Uses its legacy mode, which reads only this page: the newer one opens a
+ * second window at each check, three times as slow, for frames of other origins that we do not have.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isLaidOut), { timeout: 15_000, interval: 30 }).toBe(true)
@@ -127,8 +140,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * What a screen shows has come: no place holder is left of those that its lists and cards begin with. A public page
- * sleeps until a gesture, and what it would ask for with it.
+ * Waits until the screen's data has loaded: no placeholder of its lists and cards is left. A public page sleeps until a gesture,
+ * and so do its requests.
  */
 export async function shown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -144,11 +157,11 @@ export async function shown(page: Page): Promise<void> {
     .toBe(0)
 }
 
-/** What is further down asks for its data when it comes near. */
+/** A part further down loads its data only when it comes near. */
 const placeHoldersInSight = `[...document.querySelectorAll('.animate-pulse')]
   .filter((holder) => holder.getBoundingClientRect().top < innerHeight).length`
 
-/** Nothing sticks out at the width of a small phone. */
+/** Nothing overflows at the width of a small phone. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [scroll, width] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
@@ -156,7 +169,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scroll, `width of ${page.url()}`).toBeLessThanOrEqual(width)
 }
 
-/** On a desk by day, on a phone by night, and on a small phone. */
+/** In light mode on a desktop, in dark mode on a phone, and on a small phone. */
 export async function inspectEverywhere(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [1280, 'light'],
@@ -173,7 +186,7 @@ export async function inspectEverywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** What each person had on the screen when a test failed, in `test-results/`. */
+/** Saves the screen of each person when a test fails, in `test-results/`. */
 export async function keepPictures(
   testName: string,
   people: Readonly<Record<string, Visitor>>,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** A Colissimo number that no other box bears, with its check digit (modulo 10, weights 3 and 1 from the right). */
+/** A Colissimo number that no other box has, with its check digit (modulo 10, weights 3 and 1 from the right). */
 export function carrierNumber(): string {
   const serial = String(randomInt(1e9, 1e10))
   const sum = Array.from(serial).reduce(

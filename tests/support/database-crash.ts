@@ -7,8 +7,8 @@ import { waitUntil } from '../../scripts/wait-until.ts'
 import type { AttachedEscale } from './running-escale.ts'
 
 /**
- * SIGQUIT to the postmaster: it ends at once, in the middle of everything (`pg_ctl -m immediate`). The launcher starts
- * the embedded one again by itself; the throw-away Debian one is started here, `awayMs` later.
+ * Sends SIGQUIT to the postmaster: it ends at once, in the middle of everything (`pg_ctl -m immediate`). The launcher restarts
+ * the embedded one by itself; this function restarts the throw-away Debian one, `awayMs` later.
  */
 export async function crashDatabase({ databaseUrl }: AttachedEscale, awayMs = 1500): Promise<void> {
   const { folder, pid, sockets } = await postmasterOf(databaseUrl)
@@ -22,7 +22,7 @@ export async function crashDatabase({ databaseUrl }: AttachedEscale, awayMs = 15
   await startPostmaster(cluster, { sockets, durable: false })
 }
 
-/** SIGSTOP to every process of the database: it answers nothing. Answers how to let it go on. */
+/** Sends SIGSTOP to every process of the database, so that it answers nothing. Returns the function that resumes them. */
 export async function freezeDatabase({ databaseUrl }: AttachedEscale): Promise<() => void> {
   const { pid } = await postmasterOf(databaseUrl)
   const pids = [pid, ...childrenOf(pid)]
@@ -30,7 +30,7 @@ export async function freezeDatabase({ databaseUrl }: AttachedEscale): Promise<(
   return () => pids.forEach(goOn)
 }
 
-/** The postmaster, which goes on first, may end a child before its turn comes. */
+/** The postmaster resumes first and may end a child before its turn comes. */
 function goOn(pid: number): void {
   try {
     process.kill(pid, 'SIGCONT')
@@ -43,8 +43,8 @@ const childrenOf = (parent: number): number[] =>
   readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(/\s+/).map(Number)
 
 /**
- * Commits survive SIGQUIT on the throw-away cluster too: a role's setting wins over the command line, in the sessions
- * that are opened from now on.
+ * Makes commits survive SIGQUIT on the throw-away cluster too: a role's setting overrides the command line, in the sessions
+ * opened from now on.
  */
 export async function keepCommits({ databaseUrl }: AttachedEscale): Promise<void> {
   await withClient(databaseUrl, async (client) => {

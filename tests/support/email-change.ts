@@ -3,7 +3,7 @@ import { accountActs, freshEmail } from './accounts.ts'
 import type { TestMailbox } from './mailbox.ts'
 import type { Answer, Person, TestApp } from './test-app.ts'
 
-/** What the tests of a change of address do again and again. */
+/** The actions that tests of an address change repeat. */
 export function emailChangeActs(app: TestApp, mailbox: TestMailbox) {
   const acts = accountActs(app, mailbox)
   const basics = emailChangeBasics(app)
@@ -19,9 +19,9 @@ export function emailChangeActs(app: TestApp, mailbox: TestMailbox) {
   return {
     ...acts,
     ...basics,
-    /** Somebody who asked for a new address, and the links that both mailboxes received. */
+    /** Somebody who requested a new address, and the links that both mailboxes received. */
     askedFor,
-    /** An account whose address has been changed, and the link back that the old mailbox received. */
+    /** An account whose address has changed, and the link back that the old mailbox received. */
     changed: async () => {
       const asked = await askedFor()
       const oldEmail = asked.marie.email

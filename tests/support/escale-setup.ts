@@ -3,7 +3,10 @@ import { startEscale, type EscaleAddress, type RunningEscale } from './running-e
 
 let running: RunningEscale | undefined
 
-/** One running product for the whole project, on the engine that ESCALE_TEST_ENGINE names; or the one of TEST_ESCALE. */
+/**
+ * One running product for the whole project, on the engine that ESCALE_TEST_ENGINE names; or the running one that TEST_ESCALE
+ * describes.
+ */
 export async function setup(project: TestProject): Promise<void> {
   if (process.env['ESCALE_SKIP_ALL']) return
   const given = process.env['TEST_ESCALE']

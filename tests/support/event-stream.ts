@@ -1,13 +1,13 @@
 import type { HttpPerson } from './http-person.ts'
 
-/** The names of the events that an open stream has brought, in order; `closed` once it has ended. */
+/** The names of the events received on an open stream, in order; `isClosed` once it has ended. */
 export type Stream = {
   readonly heard: string[]
   readonly isClosed: () => boolean
   readonly close: () => void
 }
 
-/** Opens `/api/live` as a browser tab does, without its reconnection. */
+/** Opens `/api/live` as a browser tab does, but does not reconnect. */
 export async function listening(person: HttpPerson): Promise<Stream> {
   const abort = new AbortController()
   const response = await person.open('/api/live', abort.signal)

@@ -1,4 +1,4 @@
-/** What the look finds, once it finds something; fails after the limit, which leaves a job its turn on a busy machine. */
+/** Polls `look` until it returns a value; fails after a limit long enough for a job to run on a busy machine. */
 export async function eventually<Value>(
   look: () => Promise<Value | undefined>,
   { limitMs = 60_000, about = 'what was awaited' } = {},

@@ -16,7 +16,7 @@ export async function inDatabase(
   }
 }
 
-/** Every session of the account is over, as after its longest time. */
+/** Ends every session of the account, as after its longest duration. */
 export const expireSessionsOf = (escale: AttachedEscale, email: string): Promise<void> =>
   inDatabase(
     escale,

@@ -3,7 +3,7 @@ import { startTestMailbox, type TestMailbox } from './mailbox.ts'
 import { cookiesAfter, factorActs } from './second-factors.ts'
 import { createTestApp, type Answer, type Person, type TestApp } from './test-app.ts'
 
-/** A server and a mailbox for the tests of second factors, with what they do to both. */
+/** A server and a mailbox for the tests of second factors, with their actions. */
 export type FactorDesk = {
   readonly app: TestApp
   readonly mailbox: TestMailbox

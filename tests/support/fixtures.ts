@@ -8,7 +8,7 @@ import { insertPaidOrder, type PaidOrder } from './insert-paid-order.ts'
 import { insertQuote } from './insert-quote.ts'
 import type { Person } from './test-app.ts'
 
-/** One object of each kind, all of one customer, with the rows that make each other legal. */
+/** One object of each kind, all of one customer, with the rows that they need to be valid. */
 export type Belongings = {
   readonly parcelId: string
   readonly photoId: string
@@ -62,7 +62,7 @@ export async function insertReception(
     .execute()
 }
 
-/** A round that is open. */
+/** An open round. */
 export async function insertRound({ db, now }: Deps, staff: Person): Promise<string> {
   const { id } = await db
     .insertInto('reception_rounds')
@@ -72,7 +72,7 @@ export async function insertRound({ db, now }: Deps, staff: Person): Promise<str
   return id
 }
 
-/** A photo's row; its bytes are put under the keys that the reader asks for. */
+/** A photo's row; its bytes are stored under the keys that readers request. */
 export async function insertPhoto(deps: Deps, parcelId: string, staff: Person): Promise<string> {
   const { id } = await deps.db
     .insertInto('photos')
@@ -120,7 +120,7 @@ export async function insertBelongings(
   return { parcelId, photoId, quoteId, dataExportId, ...papers, ...paid }
 }
 
-/** Published to this customer alone. */
+/** A document published to this customer only. */
 export async function insertDocument(deps: Deps, customer: Person, by: Person): Promise<string> {
   const { db, files, now } = deps
   const row = { title: 'Attestation', audience: 'one', customer_id: customer.id, version: 1 }
@@ -138,7 +138,7 @@ export async function insertDocument(deps: Deps, customer: Person, by: Person): 
   return id
 }
 
-/** A line that the customer reads on the site. */
+/** A notification that the customer reads on the site. */
 export async function insertNotice(
   { db, now }: Deps,
   customer: Person,
@@ -161,7 +161,7 @@ export async function insertNotice(
   return id
 }
 
-/** An option that the warehouse has still to carry out. */
+/** An option that the warehouse still has to carry out. */
 async function insertPaidOption(
   { db, now }: Deps,
   customer: Person,
@@ -187,7 +187,7 @@ async function insertPaidOption(
   return id
 }
 
-/** A copy of the customer's data that can be fetched. */
+/** A copy of the customer's data that is ready to download. */
 async function insertDataExport({ db, files, now }: Deps, customer: Person): Promise<string> {
   const { id } = await db
     .insertInto('data_exports')
@@ -205,7 +205,7 @@ async function insertDataExport({ db, files, now }: Deps, customer: Person): Pro
   return id
 }
 
-/** A purchase invoice that a parcel has, and its bytes. */
+/** A parcel's purchase invoice, and its bytes. */
 export async function insertPurchaseInvoice(
   { db, files, now }: Deps,
   customer: Person,

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { isUnsafePort } from '../../scripts/start/unsafe-ports.ts'
 
 /**
- * A port for a product, with the nine after it for its emulators. Below the range from which the system takes the ports
- * of connections: one that was free a moment ago would else be somebody's by the time that the product listens.
+ * A port for a product, with the nine after it for its emulators. It is below the range that the system uses for connections: a
+ * port of that range may be free now and taken before the product listens.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(1000, 3000) * 10

@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-// In front of each file of a project whose files share a process: what our modules keep is not handed on.
+// Runs before each file of a project whose files share a process, so that no file inherits the state of our modules.
 vi.resetModules()

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/context.ts'
 
-/** All that customs ask of each of these parcels, as their owner would have declared it. */
+/** All that customs require for each of these parcels, as the owner would have declared it. */
 export async function giveCustomsPapers({ db }: Deps, parcelIds: readonly string[]): Promise<void> {
   for (const parcelId of parcelIds) {
     const line = {

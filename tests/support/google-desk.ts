@@ -4,7 +4,7 @@ import { startTestGoogle, type TestGoogle } from './google.ts'
 import { startTestMailbox, type TestMailbox } from './mailbox.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/** A server, a mailbox and the Google emulator, for the tests of who comes by way of Google. */
+/** A server, a mailbox and the Google emulator, for the tests of people who sign in with Google. */
 export type GoogleDesk = {
   readonly app: TestApp
   readonly google: TestGoogle

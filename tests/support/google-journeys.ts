@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { TestGoogle } from './google.ts'
 import type { Answer, Person, TestApp } from './test-app.ts'
 
-/** A browser of its own: what it was given, it sends back. */
+/** The cookies of one browser: it sends back those that it received. */
 export type Jar = Map<string, string>
 
-/** The Google emulator's answers to these tests come back to this address. */
+/** The address where the Google emulator sends its answers in these tests. */
 export const googleReturn = 'http://localhost:3000/api/auth/google/callback'
 
 const cookiesOf = (jar: Jar) => ({
@@ -21,13 +21,13 @@ function keep(jar: Jar, { headers }: Answer): void {
   }
 }
 
-/** The browser of somebody who is signed in already, or of nobody. */
+/** The browser of a person who is already signed in, or of an anonymous one. */
 export const browserOf = (person?: Person): Jar => {
   const [name, value] = person?.cookie.split('=') ?? []
   return new Map(name && value ? [[name, value]] : [])
 }
 
-/** What tests of Google do again and again, on one server and one emulator. */
+/** The actions that tests of Google repeat, on one server and one emulator. */
 export function googleJourneys(app: TestApp, google: TestGoogle) {
   const send = async (jar: Jar, method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await app.request(method, path, {
@@ -42,7 +42,7 @@ export function googleJourneys(app: TestApp, google: TestGoogle) {
     expect(answer.status).toBe(200)
     return answer.body.url as string
   }
-  /** Where the browser goes on, from the address that Google sent it back to. */
+  /** Where the server sends the browser next, after the address that Google sent it to. */
   const comeBack = async (jar: Jar, address: string): Promise<string | null> => {
     const answer = await send(jar, 'GET', address.slice(address.indexOf('/api/')))
     expect(answer.status).toBe(303)
@@ -73,7 +73,7 @@ const linksOf = (app: TestApp, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** The rest of the form, after Google. */
+/** The rest of the sign-up form, after Google. */
 export const passwordlessForm = (overrides: object = {}) => ({
   firstName: 'Teva',
   lastName: 'Maono',

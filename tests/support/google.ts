@@ -7,15 +7,15 @@ import { issuer, startGoogleEmulator } from '@escale/emulators/google'
 
 export type TestGoogle = {
   readonly settings: GoogleSettings
-  /** The same, as the server's environment. */
+  /** The same settings, as the server's environment. */
   readonly env: Record<string, string>
-  /** Chooses the account of that address, typing it (verified) when none is proposed; answers the address of the return. */
+  /** Chooses the account of that address, typing it (verified) when the page does not propose it; returns the return address. */
   readonly choose: (authorizationUrl: string, email: string) => Promise<string>
   readonly refuse: (authorizationUrl: string) => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** The Google emulator with a key of its own, for a test file. */
+/** The Google emulator with a separate key, for one test file. */
 export async function startTestGoogle(redirectUris: readonly string[]): Promise<TestGoogle> {
   const dataDir = mkdtempSync(join(tmpdir(), 'escale-google-'))
   const client = { id: 'test.apps.googleusercontent.com', secret: 'GOCSPX-test', redirectUris }

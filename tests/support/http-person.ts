@@ -3,7 +3,7 @@ import type { AttachedEscale } from './running-escale.ts'
 export type HttpAnswer = { readonly status: number; readonly body: any; readonly headers: Headers }
 export type HttpSent = {
   readonly method?: string
-  /** Bytes and text leave as they are; anything else as JSON. */
+  /** Bytes and text are sent as they are; anything else as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -13,13 +13,13 @@ export type HttpPerson = {
   readonly get: (path: string) => Promise<HttpAnswer>
   readonly post: (path: string, body: unknown, headers?: HttpSent['headers']) => Promise<HttpAnswer>
   readonly request: (path: string, sent?: HttpSent) => Promise<HttpAnswer>
-  /** An answer that is read piece by piece (the event stream). */
+  /** An answer read piece by piece (the event stream). */
   readonly open: (path: string, signal: AbortSignal) => Promise<Response>
 }
 
 export const demoPassword = 'escale-demo-2026'
 
-/** Signs in at the real door and keeps the cookies it gives. */
+/** Signs in through the real endpoint and keeps the cookies it sets. */
 export async function signedIn(
   { url }: Pick<AttachedEscale, 'url'>,
   email: string,
@@ -78,7 +78,7 @@ async function contentOf(response: Response): Promise<unknown> {
   return isJson ? response.json() : new Uint8Array(await response.arrayBuffer())
 }
 
-/** The body of an answer that must be a success. */
+/** The body of an answer; throws unless it is a success. */
 export function ok({ status, body }: HttpAnswer): any {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body

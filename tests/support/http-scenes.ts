@@ -5,12 +5,12 @@ import { anonymous, ok, signedIn, type HttpPerson } from './http-person.ts'
 import { receivedMail } from './inbox.ts'
 import type { AttachedEscale } from './running-escale.ts'
 
-/** The running product with the people who work there. */
+/** The running product with its staff. */
 export type Scene = {
   readonly escale: AttachedEscale
   readonly operateur: HttpPerson
   readonly admin: HttpPerson
-  /** One connection per question: the database may have been restarted meanwhile. */
+  /** Opens a connection for each query: the database may have been restarted meanwhile. */
   readonly rows: (sql: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
 }
 export type AcceptedQuote = {
@@ -86,7 +86,7 @@ export const declaration = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-/** A declared parcel that the warehouse has measured and photographed, its id. */
+/** A declared parcel that the warehouse has measured and photographed; returns its id. */
 export async function receivedParcel(
   { operateur }: Scene,
   customer: HttpPerson,
@@ -139,7 +139,7 @@ export const quoteRequest = (parcelIds: readonly string[], overrides = {}) => ({
   ...overrides,
 })
 
-/** From the declaration to the customer's agreement, by the doors that people use. */
+/** From the declaration to the customer's agreement, by the endpoints that people use. */
 export async function acceptedQuote(scene: Scene, customer: HttpPerson): Promise<AcceptedQuote> {
   const parcelId = await receivedParcel(scene, customer)
   const { id } = ok(await customer.post('/api/quotes', quoteRequest([parcelId])))
@@ -164,7 +164,7 @@ export async function sendAndAccept(
   return { id, version, totalCents: accepted.totalCents }
 }
 
-/** Opens the payment of a quote: the address of the provider's page. */
+/** Opens the payment of a quote; returns the address of the provider's page. */
 export async function openedCheckout(customer: HttpPerson, quote: AcceptedQuote): Promise<string> {
   return ok(await openCheckout(customer, quote)).url
 }
@@ -178,19 +178,19 @@ export const openCheckout = async (customer: HttpPerson, quote: AcceptedQuote) =
     requestExpress: true,
   })
 
-/** What the cart names beside its box. */
+/** The version of the terms that the cart shows beside its checkbox. */
 export const termsVersionFor = async (customer: HttpPerson): Promise<string> =>
   ok(await customer.get('/api/cart')).termsVersion
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'M Tehei' }
 
-/** Pays on the hosted page by its form. */
+/** Pays with the form of the hosted page. */
 export const payByCard = (page: string): Promise<Response> =>
   fetch(`${page}/card`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(card) })
 
 export const sessionOf = (page: string): string => page.split('/').at(-1) ?? ''
 
-/** An act of the payment emulator's panel. */
+/** Runs an action of the payment emulator's panel. */
 export async function control(
   { paymentsUrl }: AttachedEscale,
   path: string,

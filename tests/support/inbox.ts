@@ -8,7 +8,7 @@ export type ReceivedMail = {
   readonly links: readonly string[]
 }
 
-/** The newest mail to somebody about something, waited for: mails leave by a job, which a busy machine keeps waiting. */
+/** Waits for the newest mail to somebody about something: a job sends mails, and a busy machine delays it. */
 export function receivedMail(
   { inboxUrl }: AttachedEscale,
   to: string,

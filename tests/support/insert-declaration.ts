@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from './test-app.ts'
 
-/** Of somebody whom nobody knows. */
+/** A declaration by an unknown person. */
 export async function insertDeclaration({ deps, clock }: TestApp): Promise<string> {
   const { id } = await deps.db
     .insertInto('legal_requests')

@@ -19,7 +19,7 @@ export async function insertPasskey({ deps }: TestApp, owner: Person): Promise<s
   return row.id
 }
 
-/** Asked for by the office for a paid order, and awaiting a second admin. */
+/** A refund that the office requested for a paid order, waiting for a second admin. */
 export async function insertAskedRefund(
   { deps }: TestApp,
   orderId: string,
@@ -53,7 +53,7 @@ export async function insertAskedRefund(
   return id
 }
 
-/** « That parcel is mine », unanswered. */
+/** An unanswered claim: « That parcel is mine ». */
 export async function insertClaim({ deps }: TestApp, customer: Person): Promise<string> {
   const { id } = await deps.db
     .insertInto('parcel_requests')
@@ -84,7 +84,7 @@ export async function insertContactMessage({ deps, clock }: TestApp): Promise<st
   return id
 }
 
-/** A message of Stripe that we could not act on. */
+/** A message from Stripe that we could not process. */
 export async function insertWebhookFailure({ deps, clock }: TestApp): Promise<string> {
   const eventId = `evt_${randomUUID()}`
   await deps.db
@@ -101,7 +101,7 @@ export async function insertWebhookFailure({ deps, clock }: TestApp): Promise<st
   return eventId
 }
 
-/** A mail that was given up. */
+/** A mail that we gave up sending. */
 export async function insertOutboxMessage(
   { deps, clock }: TestApp,
   { id: userId, email }: Person,
@@ -123,7 +123,7 @@ export async function insertOutboxMessage(
   return id
 }
 
-/** What the team wrote to itself about a customer. */
+/** An internal note of the team about a customer. */
 export async function insertNote(
   { deps }: TestApp,
   customer: Person,
@@ -144,7 +144,7 @@ export async function insertNote(
   return id
 }
 
-/** A draft of prices and a promotion, as the office has them. */
+/** A draft of prices and a promotion, as the office would make them. */
 export async function insertPricing({ deps }: TestApp, admin: Person) {
   const { db, now } = deps
   const draft = await db
@@ -183,7 +183,7 @@ export async function insertShelf({ deps }: TestApp, code: string): Promise<void
     .execute()
 }
 
-/** An open count with one number that nobody knows. */
+/** An open count with one unknown number. */
 export async function insertStockCount(
   { deps }: TestApp,
   by: Person,

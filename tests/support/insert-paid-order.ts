@@ -11,7 +11,7 @@ export type PaidOrder = {
   readonly shipmentId: string
 }
 
-/** What the payment of a quote leaves behind: checkout, order, invoice, and the box to pack. */
+/** What the payment of a quote creates: checkout, order, invoice, and the box to pack. */
 export async function insertPaidOrder(
   deps: Deps,
   customer: Person,

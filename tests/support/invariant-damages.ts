@@ -1,4 +1,4 @@
-/** Without its credit note. */
+/** A completed refund without its credit note. */
 const gaveBackUntold = `insert into refunds (payment_id, amount_cents, origin, status, reason, requested_at, completed_at)
   select id, 100, 'provider', 'given', 'provider', now(), now() from payments limit 1`
 
@@ -8,19 +8,21 @@ const aSubscription = (plan: string) => `
   select customer_id, 'sub_1', '${plan}', 'month', 500, 'active', now(), now() + interval '1 month', now(), now(), now(), now()
   from orders limit 1`
 
-/** Bought for the first order's parcel; the order has no such item. */
+/** An option bought for the first order's parcel, although the order has no such item. */
 const anOption = (values: { usedBy?: string } = {}) => `
   insert into parcel_options (customer_id, order_id, option, line_code, label, parcel_id, paid_cents, status, used_by_quote_id,
     created_at, updated_at)
   select o.customer_id, o.id, 'photos-contenu', 'prepaid_photos', 'Photos', p.id, 500, 'open', ${values.usedBy ?? 'null'}, now(), now()
   from orders o join parcels p on p.customer_id = o.customer_id limit 1`
 
-/** Declared an hour ago, and in this state without a word of the office. */
+/** A withdrawal declared an hour ago, put in this state without any action of the office. */
 const aWithdrawal = (state: string) => `
   insert into legal_requests (number, kind, state, request_key, name, email, contract, order_id, signed_in, received_at)
   select 'R-1', 'withdrawal', '${state}', gen_random_uuid(), 'x', 'x', number, id, false, now() - interval '1 hour' from orders limit 1`
 
-/** What breaks each rule, and each part of it where its parts are of different tables, on a database of two paid orders. */
+/**
+ * Damages that break each rule (and each part of a rule whose parts are in different tables), on a database of two paid orders.
+ */
 export const damages: Readonly<Record<string, readonly string[]>> = {
   'a paid order has exactly one payment, of its own checkout and total': [
     'update payments set order_id = null',

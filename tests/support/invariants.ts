@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { brokenRules } from '#server/office/system/broken-rules.ts'
 
-/** What this database breaks: the name of each broken rule, with the first rows that break it. None: `{}`. */
+/** The rules that this database breaks: each rule's name, with the first rows that break it. `{}` when it breaks none. */
 export async function brokenInvariants(
   db: Pick<pg.Pool, 'query'> | pg.PoolClient,
 ): Promise<Record<string, readonly string[]>> {
@@ -12,7 +12,7 @@ export async function brokenInvariants(
   return Object.fromEntries(broken.map(({ rule, examples }) => [rule, examples]))
 }
 
-/** After each test of a file: whatever it did, no rule is broken. */
+/** To run after each test of a file: throws if the test broke a rule. */
 export async function refuseBrokenInvariants(
   db: Parameters<typeof brokenInvariants>[0],
 ): Promise<void> {

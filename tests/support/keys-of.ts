@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 
-/** The keys that the contract takes at the first level, in whichever of its shapes. */
+/** The keys that the contract accepts at the first level, in all of its variants. */
 export const keysOf = ({ input }: Pick<AnyEndpoint, 'input'>): readonly string[] => keysIn(input)
 
 function keysIn(schema: z.core.$ZodType): readonly string[] {

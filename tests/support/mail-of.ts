@@ -2,7 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import type { MessageKind, Payloads } from '#server/message-list.ts'
 import { findMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
 
-/** What a mail would say now. */
+/** The mail as it would be written now. */
 export const mailOf = <Kind extends MessageKind>(
   ctx: Context,
   kind: Kind,

@@ -11,9 +11,9 @@ export type ReceivedMail = {
 }
 export type TestMailbox = {
   readonly smtpUrl: string
-  /** What this address received, newest first. */
+  /** The mails to this address, newest first. */
   readonly mailsTo: (address: string) => Promise<readonly ReceivedMail[]>
-  /** The newest mail to this address as it travelled, headers first. */
+  /** The raw source of the newest mail to this address, headers first. */
   readonly sourceTo: (address: string) => Promise<string>
   /** The token of the newest link that this address received. */
   readonly tokenFor: (address: string) => Promise<string>
@@ -21,7 +21,7 @@ export type TestMailbox = {
   readonly close: () => Promise<void>
 }
 
-/** The mail emulator with an empty box, for a test file. */
+/** The mail emulator with an empty mailbox, for one test file. */
 export async function startTestMailbox(): Promise<TestMailbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'escale-mail-'))
   const emulator = await startMailEmulator({ dataDir })

@@ -5,7 +5,7 @@ import { startEscale, type RunningEscale } from './running-escale.ts'
 
 export type Own = { readonly escale: RunningEscale; readonly browser: Browser }
 
-/** A product and a browser of a file's own, told once they run, ended after its last journey. */
+/** Starts a product and a browser for one file, passes them to `tell` once they run, and stops them after the last journey. */
 export function ownEscale(tell: (own: Own) => void): void {
   let escale: RunningEscale | undefined
   let browser: Browser | undefined

@@ -12,7 +12,7 @@ export type PaidBox = {
 
 const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
 
-/** A box that was paid for, at the packing bench, and what becomes of it. */
+/** A paid box at the packing bench, and the actions on it. */
 export function packingScenes(till: Till, operateur: Person, desk: Desk) {
   const post = (path: string, body: object, as = operateur): Promise<Answer> =>
     till.app.request('POST', `/api/warehouse/${path}`, { as, body })
@@ -29,7 +29,7 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
       await giveCustomsPapers(till.app.deps, quote.parcelIds)
       return { orderId, shipmentId, parcelIds: quote.parcelIds }
     },
-    /** Everything that was paid is ticked. */
+    /** Packs the box with every paid task ticked. */
     pack: async (
       { shipmentId }: PaidBox,
       scannedParcelIds: readonly string[],
@@ -50,7 +50,7 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
   }
 }
 
-/** The keys of what was paid for a box that is not packed. */
+/** The keys of the paid tasks of a box that is not packed. */
 async function tasksOf(app: TestApp, as: Person, shipmentId: string): Promise<string[]> {
   const { body } = await app.request('GET', `/api/warehouse/shipments/${shipmentId}`, { as })
   return body.paidWork?.tasks.map(({ key }: { key: string }) => key) ?? []
@@ -65,7 +65,7 @@ const traces = ({ app: { deps } }: Till) => ({
     )
     return rows[0]
   },
-  /** How many mails of this kind were promised about that parcel. */
+  /** How many mails of this kind were queued about that parcel. */
   told: async (kind: string, parcelId: string | undefined): Promise<number> => {
     const mails = await deps.db
       .selectFrom('notifications')

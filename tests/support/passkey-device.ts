@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** What a page of ours would send after the browser asked this device. */
+/** The challenge that a page of ours passes to this device. */
 type Asked = { readonly challenge: string }
 
 type Lies = {
   readonly origin?: string
   readonly rpId?: string
-  /** Nobody was there, or nobody was recognised. */
+  /** `false` when nobody was there, or the device recognised nobody. */
   readonly userVerified?: boolean
   readonly counter?: number
   readonly userHandle?: string
 }
 
-/** A device that holds one passkey and counts its uses: WebAuthn made by hand, so that it can also lie. */
+/** A device that holds one passkey and counts its uses: WebAuthn written by hand, so that it can also lie. */
 export class PasskeyDevice {
   readonly id = randomBytes(32).toString('base64url')
   readonly #key: KeyObject
@@ -30,7 +30,7 @@ export class PasskeyDevice {
     this.#origin = origin
   }
 
-  /** Answers `POST /api/me/passkey-challenges`. */
+  /** The response to a challenge of `POST /api/me/passkey-challenges`. */
   make(asked: Asked, lies: Lies = {}) {
     const authData = Buffer.concat([this.#authData(lies, 0x40), this.#credentialData()])
     const attestation = map([
@@ -48,7 +48,7 @@ export class PasskeyDevice {
     }
   }
 
-  /** Answers `POST /api/session/passkey-challenges`. */
+  /** The response to a challenge of `POST /api/session/passkey-challenges`. */
   answer(asked: Asked, lies: Lies = {}) {
     this.#counter += 1
     const clientData = this.#clientData('webauthn.get', asked, lies)
@@ -96,7 +96,7 @@ export class PasskeyDevice {
   }
 }
 
-/** The little of CBOR (RFC 8949) that a passkey speaks. */
+/** The part of CBOR (RFC 8949) that a passkey uses. */
 const small = (n: number): Buffer => Buffer.from([n >= 0 ? n : 0x20 + (-1 - n)])
 const head = (major: number, length: number): Buffer =>
   length < 24 ? Buffer.from([major + length]) : Buffer.from([major + 24, length])

@@ -1,2 +1,2 @@
-/** How long a test waits for what must come: nothing is timed by it, it only ends what would never come. */
+/** How long a test waits for something that must come: it measures no speed, and only ends a wait that would never end. */
 export const patience = { timeout: 60_000 }

@@ -3,7 +3,7 @@ import { eventually } from './eventually.ts'
 import { ok, type HttpPerson } from './http-person.ts'
 import { mailsTo, sessionOf, type Scene } from './http-scenes.ts'
 
-/** What a customer's payments have left behind, counted in the database and in the inbox. */
+/** The traces of a customer's payments, counted in the database and in the inbox. */
 export async function traceOf({ escale, rows }: Scene, customer: HttpPerson) {
   const [counted] = await rows(
     `select
@@ -41,7 +41,7 @@ const once: Trace = {
   mails: 1,
 }
 
-/** Paid once and for all: one order, one invoice, one mail, and the provider took the money once. */
+/** Expects exactly one payment: one order, one invoice, one mail, and one charge at the provider. */
 export async function expectPaidOnce(
   scene: Scene,
   customer: HttpPerson,
@@ -60,7 +60,7 @@ export async function expectPaidOnce(
   ])
 }
 
-/** Waits until our own page says that it is paid. */
+/** Waits until our own page says that the order is paid. */
 export const paid = (customer: HttpPerson, page: string, limitMs = 20_000) =>
   eventually(
     async () => {
@@ -72,7 +72,7 @@ export const paid = (customer: HttpPerson, page: string, limitMs = 20_000) =>
 
 type Charge = { readonly amount: number; readonly amountRefunded: number; readonly status: string }
 
-/** What the provider took for these pages, asked of the provider. */
+/** The provider's charges for these pages, read from the provider. */
 export async function chargesOf(pages: readonly string[]): Promise<Charge[]> {
   const taken: Charge[] = []
   for (const page of pages) taken.push(...(await chargesOfSession(page)))

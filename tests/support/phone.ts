@@ -12,15 +12,15 @@ export type ReceivedSms = {
   readonly segments: number
 }
 export type TestPhone = {
-  /** For SMS_API_URL. */
+  /** The value of SMS_API_URL. */
   readonly url: string
-  /** What this number received, newest first. */
+  /** The messages to this number, newest first. */
   readonly smsTo: (number: string) => Promise<readonly ReceivedSms[]>
   readonly setOutage: (mode: 'none' | 'refused' | 'busy' | 'credits') => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The SMS emulator with an empty box, for a test file. */
+/** The SMS emulator with an empty inbox, for one test file. */
 export async function startTestPhone(): Promise<TestPhone> {
   const dataDir = mkdtempSync(join(tmpdir(), 'escale-sms-'))
   const emulator = await startSmsEmulator({ dataDir })

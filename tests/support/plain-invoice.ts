@@ -1,6 +1,6 @@
 import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
 
-/** One line that ships for 42,15 €, without VAT. */
+/** An invoice of one shipping line at 42,15 €, without VAT. */
 export const plainInvoice = (number: string, at: Date): InvoiceContent => {
   const vat = { rate: 0, exemption: 'Exonération' }
   const amounts = { grossCents: 4215, netCents: 4215, vatCents: 0 }

@@ -2,12 +2,12 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { applyChanges } from '#domain/catalogue/catalogue-changes.ts'
 import { createTestApp, middayOf, type Answer, type Person, type TestApp } from './test-app.ts'
 
-/** A server at midday with an admin who prices, and what they do. */
+/** A server at midday with an admin who sets prices, and their actions. */
 export type PricingDesk = {
   readonly app: TestApp
   readonly admin: Person
   readonly customer: Person
-  /** A draft of a version with these values, by path. */
+  /** A draft with these values, by path. */
   readonly draftWith: (
     values: Readonly<Record<string, unknown>>,
     of?: { version?: number; replaces?: boolean },
@@ -64,7 +64,7 @@ export const withValues = (
     Object.entries(values).map(([path, after]) => ({ path, before: null, after })),
   )
 
-/** The body of an answer that should be one. */
+/** The body of an answer; throws unless it is a success. */
 export function good({ status, body }: Answer) {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body

@@ -10,7 +10,7 @@ export type SendingInvoice = {
 
 export const smallPdf = wordsPdf('facture')
 
-/** What a customer does with purchase invoices, and what is kept of them. */
+/** The actions of a customer on purchase invoices, and what the server stores of them. */
 export const purchaseDesk = (app: TestApp) => ({
   send: (
     as: Person,

@@ -4,14 +4,14 @@ import type { DB } from '#server/core/schema.ts'
 import { carrierAndFee, receivedParcel, requestedQuote, send } from './quote-scenes.ts'
 import { createTestApp, type Answer, type Person, type TestApp } from './test-app.ts'
 
-/** A server with the people around a quote, and a clock that starts when a quote is sent. */
+/** A server with the people around a quote, and a clock set to when quotes are sent. */
 export type QuoteDesk = {
   readonly app: TestApp
   readonly customer: Person
   readonly admin: Person
   readonly operator: Person
   readonly at: (time: Date | number) => void
-  /** A quote of one measured parcel, sent in version 1 at `quotesAreSentAt`. */
+  /** A quote for one measured parcel, sent in version 1 at `quotesAreSentAt`. */
   readonly sentQuote: (
     owner?: Person,
     lines?: readonly unknown[],

@@ -9,7 +9,10 @@ type ParcelSize = {
   readonly measured?: boolean
 }
 
-/** In days of Paris, whatever the hour and a clock change in between: towards noon of that day; today, at this instant. */
+/**
+ * That many Paris days ago, whatever the hour and despite a clock change in between: towards noon of that day; for 0 days, this
+ * instant.
+ */
 const daysBefore = (now: Date, days: number): Date =>
   days === 0 ? now : new Date(`${parisDayText(addDays(parisDayOf(now), -days))}T11:00:00Z`)
 
@@ -48,7 +51,7 @@ export async function receivedParcel(
   return id
 }
 
-/** Direct for one parcel; several are a grouping. */
+/** A direct shipment for one parcel, a grouping for several. */
 export const quoteRequest = (overrides: Record<string, unknown> = {}) => ({
   shippingType: isSeveral(overrides['parcelIds']) ? 'grouping' : 'direct',
   firstName: 'Marie',
@@ -64,7 +67,7 @@ export const quoteRequest = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-/** A quote goes where its address is; the account of `makeCustomer` is in Nouméa. */
+/** The quote's destination must match its address; the account of `makeCustomer` is in Nouméa. */
 const addressIn = (destination: unknown) =>
   typeof destination === 'string' && destination !== 'Nouvelle-Calédonie'
     ? {
@@ -89,7 +92,7 @@ export const sentLine = (code: string, unitCents: number, quantity = 1) => ({
 
 export const carrierAndFee = [sentLine('carrier', 1995), sentLine('processing_fee', 690)]
 
-/** A request with parcels, its id. */
+/** A quote request with parcels; returns its id. */
 export async function requestedQuote(
   app: TestApp,
   owner: Person,
@@ -122,7 +125,7 @@ export const accept = (
 ): Promise<Answer> =>
   app.request('POST', `/api/quotes/${quoteId}/acceptance`, { as: owner, body: { version } })
 
-/** Facts of a quote, in their order. */
+/** The facts of a quote, in order. */
 export async function factsOf(app: TestApp, quoteId: string): Promise<string[]> {
   const rows = await app.deps.db
     .selectFrom('events')
@@ -142,7 +145,7 @@ export async function parcelStatus(app: TestApp, parcelId: string): Promise<stri
   return row.status
 }
 
-/** A payment page opened for a version, as the checkout verb leaves it. */
+/** A payment page opened for a version, as the checkout verb would leave it. */
 export async function openCheckoutOf(
   app: TestApp,
   owner: Person,

@@ -17,7 +17,7 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** `local` is the file's own header, `entry` its line in the directory (which knows the lengths). */
+/** `local` is the offset of the file's own header, `entry` that of its line in the directory (which knows the lengths). */
 function contentAt(zip: Buffer, local: number, entry: number): Buffer {
   const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
   const packed = zip.subarray(from, from + zip.readUInt32LE(entry + 20))

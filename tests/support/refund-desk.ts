@@ -3,22 +3,22 @@ import { row } from './basket.ts'
 import type { Answer, Person } from './test-app.ts'
 import type { Till } from './till.ts'
 
-/** A slow machine is no fault. */
+/** Long enough for a slow machine. */
 export const patience = { timeout: 15_000 }
 
 export type Desk = {
   readonly orderOf: (customer: Person) => Promise<string>
   readonly read: (orderId: string, as?: Person) => Promise<Answer['body']>
-  /** Asks for a refund as the order stands now; the answer, whatever it is. */
+  /** Requests a refund of the order in its current state; returns the answer, even a refusal. */
   readonly ask: (orderId: string, wish: object, given?: Asked) => Promise<Answer>
   readonly chargeOf: (orderId: string) => Promise<string>
-  /** Runs what is due until the order is as wanted. */
+  /** Runs the jobs that are due until the order passes `check`. */
   readonly settled: (orderId: string, check: (order: Answer['body']) => void) => Promise<void>
 }
 
 type Asked = { readonly as?: Person; readonly reason?: string; readonly note?: string }
 
-/** The office's acts on the orders of this till, by this admin unless told otherwise. */
+/** The office's actions on the orders of this till, by this admin unless `as` names another. */
 export function refundDesk(till: Till, admin: Person): Desk {
   const { app } = till
   const read = async (orderId: string, as: Person = admin) =>

@@ -3,11 +3,11 @@ import type { Answer, Person, TestApp } from './test-app.ts'
 
 export const newMeasures = { weightGrams: 700, lengthMm: 300, widthMm: 200, heightMm: 100 }
 
-/** Of answers that came in any order. */
+/** The statuses, sorted, for answers that came in any order. */
 export const statusesOf = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-/** What both sides of a request do, and what it leaves. */
+/** The actions of both sides of a request, and its traces. */
 export const requestScenes = (app: TestApp, operateur: Person) => ({
   ...found(app, operateur),
   ...customerActs(app),

@@ -7,7 +7,7 @@ import { attachEmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
 import { freePort } from './free-port.ts'
 import { copyOfData, removeData, seededData } from './seeded-data.ts'
 
-/** Where a running product is: plain values, that a test in another process can attach to. */
+/** The address of a running product: plain values, so that a test in another process can attach to it. */
 export type EscaleAddress = {
   readonly url: string
   readonly inboxUrl: string
@@ -18,9 +18,9 @@ export type EscaleAddress = {
   readonly launcherPid: number
 }
 export type AttachedEscale = EscaleAddress & {
-  /** The server's own process, not its launcher. */
+  /** The process of the server itself, not of its launcher. */
   readonly serverPid: () => number
-  /** SIGKILLs the server alone, as a crash would; the launcher starts it again. */
+  /** Sends SIGKILL to the server alone, as in a crash; the launcher restarts it. */
   readonly killServer: () => Promise<void>
 }
 export type RunningEscale = AttachedEscale & {
@@ -30,8 +30,8 @@ export type RunningEscale = AttachedEscale & {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The product as `npm start` runs it, on a port and data of its own, which have the demonstration in them when it was told
- * before; ESCALE_TEST_ENGINE=debian gives it DATABASE_URL.
+ * The product as `npm start` runs it, on a separate port and data directory. The data already hold the demonstration when the
+ * set-up has built it; with ESCALE_TEST_ENGINE=debian the product gets DATABASE_URL.
  */
 export async function startEscale(options: { dataDir?: string } = {}): Promise<RunningEscale> {
   const dataDir = options.dataDir ?? newDataDir()
@@ -43,7 +43,7 @@ export async function startEscale(options: { dataDir?: string } = {}): Promise<R
     env: {
       ...process.env,
       NODE_ENV: '',
-      // Vitest has a BASE_URL of its own.
+      // Vitest sets its own BASE_URL.
       BASE_URL: '',
       ESCALE_MODE: 'demo',
       PORT: String(port),
@@ -117,7 +117,7 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
-  // A first start on a machine whose cores are all taken: how fast it is, the bench says.
+  // Long enough for a first start on a fully loaded machine: the bench measures the speed.
   const until = Date.now() + 5 * 60_000
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`npm start ended:\n${told}`)

@@ -4,7 +4,7 @@ import { goodPassword } from './accounts.ts'
 import type { PasskeyDevice } from './passkey-device.ts'
 import type { Answer, Person, TestApp } from './test-app.ts'
 
-/** The cookies of an answer as a browser sends them back, over those that it held. */
+/** The cookies of an answer as a browser sends them back, added to those that it held. */
 export function cookiesAfter({ headers }: Answer, before = ''): string {
   const jar = new Map<string, string>()
   const set = headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
@@ -31,13 +31,13 @@ export type Enrolled = {
   readonly recoveryCodes: readonly string[]
 }
 
-/** What the tests of second factors do again and again. */
+/** The actions that tests of second factors repeat. */
 export function factorActs(app: TestApp) {
   const post = (path: string, body: object, cookie = '') =>
     app.request('POST', path, { body, headers: { cookie } })
   return {
     post,
-    /** An application added by its first code; the clock then stands one step later, where the next code is new. */
+    /** Adds an authenticator with its first code; the clock then moves one step on, to a new code. */
     addTotp: async (person: Person): Promise<Enrolled> => {
       const { body: started } = await post('/api/me/totp', {}, person.cookie)
       const code = codeAt(started.secret, app.clock.now)
@@ -56,7 +56,7 @@ export function factorActs(app: TestApp) {
     },
     ask: async (purpose: 'sign-in' | 'second-step' | 'proof', cookie = '') =>
       (await post('/api/session/passkey-challenges', { purpose }, cookie)).body,
-    /** The right password, and the cookie of the half-open sign-in that it gives. */
+    /** Signs in with the right password only; returns the cookie of the half-open sign-in. */
     halfEnter: async (email: string, password = goodPassword): Promise<string> => {
       const answer = await post('/api/session', { email, password })
       expect(answer.body).toMatchObject({ user: null })
@@ -69,7 +69,7 @@ export function factorActs(app: TestApp) {
   }
 }
 
-/** How many of the answers are a success. */
+/** The number of successful answers. */
 export const successes = (answers: readonly Answer[]): number =>
   answers.filter(({ status }) => status === 200).length
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { isRoot } from '../../scripts/postgres/account.ts'
 import { clusterHome, knownClusterHome } from '../../scripts/postgres/home.ts'
 
-/** By a variable: the workers that start products inherit it, and so do the set-ups of other projects. */
+/** An environment variable: the workers that start products inherit it, and so do the set-ups of other projects. */
 const variable = 'TEST_SEEDED_DATA'
 
-/** Where a product that was started and stopped has left its demonstration; absent, a product tells its own. */
+/** The data directory where a first product left its demonstration; when it is absent, each product builds its own. */
 export const seededData = (): string | undefined => process.env[variable] || undefined
 
 export function announceSeededData(dataDir: string): void {
@@ -19,12 +19,12 @@ export function forgetSeededData(): void {
   delete process.env[variable]
 }
 
-/** A data directory of one's own with the same demonstration: emulators, secrets and database. */
+/** A separate data directory with the same demonstration: emulators, secrets and database. */
 export function copyOfData(source: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'escale-run-'))
   copyFolder(source, dataDir)
   if (!isRoot()) return dataDir
-  // As root the cluster lives elsewhere, and the note of the first directory came along.
+  // As root the cluster is in another folder, and `dataDir` holds the copied note that points to the first one.
   const from = knownClusterHome(source)
   if (!from) throw new Error(`${source} has no database`)
   rmSync(join(dataDir, 'cluster'))
@@ -32,12 +32,12 @@ export function copyOfData(source: string): string {
   return dataDir
 }
 
-/** With owners and modes, on which PostgreSQL insists. */
+/** Keeps owners and modes, which PostgreSQL requires. */
 function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', existsSync(to) ? `${from}/.` : from, to])
 }
 
-/** As root the embedded cluster lives elsewhere. */
+/** Removes the cluster too, which is in another folder as root. */
 export function removeData(dataDir: string): void {
   for (const folder of [knownClusterHome(dataDir), dataDir]) {
     if (folder) rmSync(folder, { recursive: true, force: true })

@@ -4,8 +4,8 @@ import { announceSeededData, forgetSeededData, removeData, seededData } from './
 let made: string | undefined
 
 /**
- * The demonstration is told once: a product starts on an empty directory and stops, and every product after it starts
- * on a copy of what it left. On an external database each start tells its own.
+ * Builds the demonstration once: a product starts on an empty directory and stops, and every later product starts on a copy of
+ * its data. On an external database each start builds its own.
  */
 export async function setup(): Promise<void> {
   const isExternal = process.env['ESCALE_TEST_ENGINE'] === 'debian'

@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** A network between us and the database that can drop what it carries and tell neither side: no FIN, no RST. */
+/** A network between us and the database that can drop what it carries without a signal to either side: no FIN, no RST. */
 export type SilentProxy = {
   readonly connectionString: string
-  /** Drops everything from now on, on old connections and on new ones. */
+  /** Drops everything from now on, on old and new connections. */
   readonly silence: () => void
-  /** Carries what new connections send; the old ones stay mute for ever. */
+  /** Carries new connections again; the old ones stay mute for ever. */
   readonly heal: () => void
-  /** Drops what the database answers on a connection from the moment that it was sent this. */
+  /** Once a connection has sent this text, drops the database's answers on it. */
   readonly loseAnswersTo: (text: string) => void
   readonly close: () => void
 }
@@ -30,7 +30,7 @@ export async function openSilentProxy(connectionString: string): Promise<SilentP
     far.on('data', (chunk) => {
       if (!link.isMute && !link.isDeaf) near.write(chunk)
     })
-    // Its end travels as little as anything else does.
+    // A mute link does not carry the end of a connection either.
     near.on('error', () => {}).on('close', () => link.isMute || far.destroy())
     far.on('error', () => {}).on('close', () => link.isMute || near.destroy())
   })

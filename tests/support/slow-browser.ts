@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 
-/** How many times slower than this machine every page is: what races on a telephone, or on a loaded machine, shows. */
+/** How many times slower than this machine every page runs, to reveal the races of a phone or a loaded machine. */
 const factor = Number(process.env['ESCALE_SLOW_BROWSER'] ?? 1)
 const link = { latency: 100, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** Each page of this browser computes `ESCALE_SLOW_BROWSER` times slower, behind a link with 100 ms of delay. */
+/** Slows down each page of this browser `ESCALE_SLOW_BROWSER` times, behind a link with 100 ms of delay. */
 export function slowedAsAsked(browser: Browser): Browser {
   if (factor > 1) browser.on('context', slowPages)
   return browser
@@ -25,10 +25,10 @@ function slowPages(context: BrowserContext): void {
       await setLink(session)
       return session
     })
-    // A window that a test leaves open would keep a core busy with being slow.
+    // The throttling of a page left open would keep a core busy.
     if (expect.getState().currentTestName) onTestFinished(async () => setSpeed(await slowed, 1))
   })
-  // Chromium obeys the last word on a link: a delay alone would bring the network back that Playwright cuts.
+  // Chromium applies the last command on a link: setting only the delay would restore the network that Playwright cuts.
   const setOffline = context.setOffline.bind(context)
   context.setOffline = async (isOffline) => {
     offline = isOffline
@@ -41,7 +41,7 @@ async function setSpeed(session: CDPSession | undefined, rate: number): Promise<
   await session?.send('Emulation.setCPUThrottlingRate', { rate }).catch(() => undefined)
 }
 
-/** A window that closes meanwhile needs nothing more. */
+/** Ignores the errors of a window that closes meanwhile. */
 async function unlessClosed<Value>(
   page: Page,
   work: () => Promise<Value>,

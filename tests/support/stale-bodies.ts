@@ -19,8 +19,8 @@ type Bodies = Readonly<Record<string, object>>
 type Ids = Readonly<Record<string, string>>
 
 /**
- * Each write of the staff that says what was on the screen, by a body whose version never was: the answer is 409, with what
- * is now. `ids` are the objects of the paths.
+ * A body with a version that never existed, for each staff write that sends the version on screen: the answer is 409, with the
+ * current state. `ids` are the objects of the paths.
  */
 export const staleBodies = (ids: Ids): Bodies => ({
   ...ofPrices,

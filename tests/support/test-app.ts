@@ -14,7 +14,7 @@ import { jobContext } from '#server/worker.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type Person = { readonly id: string; readonly email: string; readonly cookie: string }
-/** `any`: a test states what it expects of the body, and a wrong reading fails that test. */
+/** `any`: a test asserts what it expects of the body, so a wrong assumption fails that test. */
 export type Answer = { readonly status: number; readonly body: any; readonly headers: Headers }
 type Sent = {
   readonly as?: Person
@@ -25,9 +25,9 @@ type Sent = {
 export type TestApp = {
   readonly deps: Deps
   readonly table: RouteTable
-  /** Moves the clock that the server reads. */
+  /** The clock that the server reads; tests move it. */
   readonly clock: { now: Date }
-  /** Calls a door as a browser on our own pages would. */
+  /** Calls an endpoint as a browser on our own pages would. */
   readonly request: (method: string, path: string, sent?: Sent) => Promise<Answer>
   /** The event stream of that person, unread. */
   readonly listen: (as: Person) => Promise<Response>
@@ -50,7 +50,7 @@ type CustomerOverrides = {
   readonly role?: Role
 }
 
-/** Eleven hours UTC of that day: far from midnight in Paris on either side of a clock change, so that days count alike. */
+/** 11:00 UTC of that day: far from midnight in Paris on either side of a clock change, so that counts of days agree. */
 export const middayOf = (date: Date): Date =>
   new Date(`${date.toISOString().slice(0, 10)}T11:00:00Z`)
 
@@ -59,7 +59,10 @@ const secret = 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f'
 
 type Environment = Readonly<Record<string, string>>
 
-/** The whole server on a database of its own, without sockets. `env` adds suppliers (their emulators' addresses), `site` pages. */
+/**
+ * The whole server on a separate database, without sockets. `env` adds suppliers (the addresses of their emulators), `site`
+ * pages.
+ */
 export async function createTestApp(env: Environment = {}, site?: string): Promise<TestApp> {
   const database = await createTestDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'escale-files-'))
@@ -103,7 +106,7 @@ export async function createTestApp(env: Environment = {}, site?: string): Promi
   }
 }
 
-/** Staff of most tests have no second factor; those about it say otherwise. */
+/** In most tests staff have no second factor; tests about it override this. */
 async function letStaffWorkByPassword({ db }: Deps): Promise<void> {
   const value = JSON.stringify('optional')
   await db.insertInto('settings').values({ key: 'staffSecondFactor', value }).execute()
@@ -145,7 +148,7 @@ async function insertUser(
   return { id, email, cookie: await startLoginSession(deps, id) }
 }
 
-/** One after the other: among a hundred drawn at random, two are the same once in two hundred runs. */
+/** Numbers are sequential: among a hundred drawn at random, two would be the same once in two hundred runs. */
 let lastClient = randomInt(100_000, 900_000)
 
 async function insertCustomer(deps: Deps, overrides: CustomerOverrides): Promise<Person> {
@@ -171,7 +174,7 @@ async function insertCustomer(deps: Deps, overrides: CustomerOverrides): Promise
   return person
 }
 
-/** A session that has just proved who is there, and that outlives whatever the test does to the clock. */
+/** A session with a fresh proof of identity, which outlives any change of the test's clock. */
 async function startLoginSession(deps: Deps, userId: string): Promise<string> {
   const token = newSecret()
   const now = deps.now()

@@ -16,7 +16,7 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A database of its own for a test file: a clone of the migrated template. `drop` ends its pool too. */
+/** A separate database for one test file: a clone of the migrated template. `drop` also ends its pool. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -36,14 +36,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * A test may end connections on purpose, and a dropped database ends those that are still closing; what matters shows in
- * the queries. A connection says it itself once the pool has let go of it.
+ * Ignores connection errors: a test may end connections on purpose, and dropping a database ends those that are still closing;
+ * real errors show in the queries. Once the pool has released a connection, the connection itself emits the error.
  */
-export function forgivingPool(
-  connectionString: string,
-  max: number,
-  options?: string,
-): pg.Pool {
+export function forgivingPool(connectionString: string, max: number, options?: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, options })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -52,7 +48,7 @@ export function forgivingPool(
 
 const templateInUse = '55006'
 
-/** PostgreSQL refuses a template that another session is cloning at that instant. */
+/** Retries: PostgreSQL refuses a template that another session is cloning at that instant. */
 async function clone(admin: pg.Client, template: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib'
 type Glyphs = ReadonlyMap<string, string>
 
 /**
- * The text that a reader extracts from a PDF of our kit, in reading order, one line per drawn line.
- * Goes through each font's ToUnicode map, as copy and paste and screen readers do (PDF 1.7 §9.10).
+ * The text that a reader extracts from a PDF of our kit, in reading order, one line per drawn line. Uses each font's ToUnicode
+ * map, as copy and paste and screen readers do (PDF 1.7 §9.10).
  */
 export function textOfPdf(bytes: Uint8Array): string {
   const raw = Buffer.from(bytes).toString('latin1')
@@ -18,7 +18,7 @@ export function textOfPdf(bytes: Uint8Array): string {
 
 const pair = ([, key = '', value = '']: RegExpExecArray): [string, string] => [key, value]
 
-/** From the code of a glyph to its characters; each list of the map starts at a code of its own. */
+/** Maps the code of a glyph to its characters; each list of the map starts at its own code. */
 function glyphsOf(objects: ReadonlyMap<string, string>, font: string): Glyphs {
   const [, map = ''] = /^\/ToUnicode (\d+) 0 R$/m.exec(objects.get(font) ?? '') ?? []
   const lists = inflated(objects.get(map)).matchAll(/^<(\w+)> <\w+> \[(.*)\]$/gm)

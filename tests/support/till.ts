@@ -11,23 +11,23 @@ import { createTestApp, type Answer, type Person, type TestApp } from './test-ap
 
 export const webhookSecret = 'whsec_of_the_till'
 
-/** A server whose payments go to a Stripe emulator of its own, which calls its webhook over a real socket. */
+/** A server whose payments go to a separate Stripe emulator, which calls its webhook over a real socket. */
 export type Till = {
   readonly app: TestApp
   readonly stripe: StripeEmulator
-  /** What the webhook answered, in order. */
+  /** The statuses that the webhook answered, in order. */
   readonly answers: number[]
-  /** A fault: the webhook reaches a server whose database does not answer. */
+  /** A fault to inject: the webhook reaches a server whose database does not answer. */
   readonly line: { databaseAway: boolean }
   readonly makeQuote: (customer: Person, given?: GivenQuote) => Promise<TestQuote>
   readonly open: (customer: Person, quotes: readonly TestQuote[]) => Promise<Answer>
-  /** What the customer's page of success reads of that payment page. */
+  /** What the customer's success page reads about that payment page. */
   readonly checkout: (customer: Person, url: string) => Promise<Answer>
-  /** Rows of a table under a condition of SQL: `count('orders', 'customer_id = $1', [id])`. */
+  /** The number of rows of a table under an SQL condition: `count('orders', 'customer_id = $1', [id])`. */
   readonly count: (table: string, where: string, values: readonly unknown[]) => Promise<number>
-  /** Pays on the hosted page by its form; the answer of that page. */
+  /** Pays with the form of the hosted page; returns the page's answer. */
   readonly pay: (url: string, fields?: Record<string, string>, way?: string) => Promise<Response>
-  /** An act of the emulator's control panel. */
+  /** Runs an action of the emulator's control panel. */
   readonly control: (path: string, input?: object) => Promise<unknown>
   readonly close: () => Promise<void>
 }
@@ -74,7 +74,7 @@ export async function openTill(environment: Record<string, string> = {}): Promis
   }
 }
 
-/** Gives each message to the door of the moment. */
+/** Passes each message to the current server: the normal one, or the one without a database. */
 const relayTo =
   (door: () => Door | undefined, answers: number[]): RequestListener =>
   (request, response) => {
@@ -99,7 +99,7 @@ type Door = {
 }
 type Sent = { readonly body: Uint8Array; readonly headers: Record<string, string> }
 
-/** The same server, whose database refuses connections. */
+/** The same server with a database that refuses connections. */
 function withoutDatabase({ deps }: TestApp): Door {
   const pool = openPool('postgres://nobody@127.0.0.1:1/none', 2, () => {})
   const away = { ...deps, pool, db: kyselyOn<DB>(pool) }
@@ -133,11 +133,11 @@ const openCheckout = async (
     },
   })
 
-/** What the cart names beside its box. */
+/** The version of the terms that the cart shows beside its checkbox. */
 export const termsVersionNow = async ({ deps }: TestApp): Promise<string> =>
   (await currentLegalTexts(deps.db, deps.now())).version
 
-/** The provider's session that a payment page is of. */
+/** The provider's session behind a payment page. */
 export const sessionOf = (page: string): string => new URL(page).pathname.split('/').at(-1) ?? ''
 
 async function countRows(

@@ -10,7 +10,7 @@ type Sent = {
   readonly as?: Person
   readonly cookie?: string
   readonly body?: unknown
-  /** Where the request comes from, as the proxy in front of us says it; what the client forged stands before. */
+  /** The client's address, as the proxy in front of us adds it, after anything the client forged. */
   readonly from?: string
 }
 type ServerAnswer = {
@@ -21,7 +21,7 @@ type ServerAnswer = {
 
 /** Two server processes on the database of a test app, behind a proxy: what one does, the other must know. */
 export type TwoServers = {
-  /** `one` or the other, by turns. */
+  /** Calls one server or the other, alternating by `turn`. */
   readonly request: (
     turn: number,
     method: string,
@@ -29,7 +29,7 @@ export type TwoServers = {
     sent?: Sent,
   ) => Promise<ServerAnswer>
   readonly listen: (turn: number, as: Person) => Promise<Response>
-  /** Password hashes that both have computed so far, counted at the hash. */
+  /** Number of password hashes that both servers have computed so far, counted at the hash. */
   readonly hashes: () => number
   readonly stop: () => Promise<void>
 }

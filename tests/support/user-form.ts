@@ -1,6 +1,6 @@
 import type { Answer, Person, TestApp } from './test-app.ts'
 
-/** The office's form of an account, as a screen would send it back. */
+/** The office's form of an account, as the screen would send it back. */
 export function formOf(user: Answer['body']) {
   const { version, firstName, lastName, role, isActive, customer } = user
   const form = { version, firstName, lastName, role, isActive, deactivationReason: '' }
@@ -11,7 +11,7 @@ export function formOf(user: Answer['body']) {
   return { ...form, customer: { ...address, clientNumber, acceptCommercialOffers } }
 }
 
-/** Opens the form of an account, types over it, and saves. */
+/** Opens the form of an account, changes its values, and saves. */
 export async function saveUserForm(
   app: TestApp,
   as: Person,

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { createTestApp, type Answer, type Person, type TestApp } from './test-app.ts'
 
-/** A server with somebody at the reception bench, and what both sides of it do. */
+/** A server with an operator at the reception bench, and the actions of both the operator and the customers. */
 export type WarehouseDesk = {
   readonly app: TestApp
   readonly operateur: Person
   readonly freshNumber: () => string
-  /** A declared parcel, its id. */
+  /** A declared parcel; returns its id. */
   readonly declared: (customer: Person, trackingNumber: string) => Promise<string>
-  /** A picture sent by that person, its id. */
+  /** A photo uploaded by that person; returns its id. */
   readonly photo: (as?: Person) => Promise<string>
   readonly receive: (
     parcelId: string,

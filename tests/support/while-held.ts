@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Runs `act` against something that another transaction holds (`hold`), lets `meanwhile` happen in that transaction
- * once the act waits for it, and answers what the act came to: a race with one outcome.
+ * Runs `act` against rows that another transaction locks (`hold`), runs `meanwhile` in that transaction once `act` waits for it,
+ * and returns the result of `act`: a race with one outcome.
  */
 export async function whileHeld<Value>(
   { deps: { pool } }: TestApp,
@@ -27,12 +27,12 @@ export async function whileHeld<Value>(
     await rival.query('commit')
     return await acting
   } finally {
-    // Also when nobody waited: the test after this one finds nothing held.
+    // Even when nothing waited, the next test must find nothing locked.
     rival.release(true)
   }
 }
 
-/** The account's row, held. */
+/** Locks the account's row. */
 export const theUser = (id: string) => ({
   text: 'select from users where id = $1 for update',
   values: [id],

@@ -1,4 +1,4 @@
-/** A whole PDF of these objects, the first of which is its catalogue, with a table of where they are. */
+/** A whole PDF of these objects, the first of which is its catalogue, with a table of their offsets. */
 export function writtenPdf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n'
   const places = objects.map((object, index) => {
@@ -12,7 +12,7 @@ export function writtenPdf(objects: readonly string[], trailer = ''): Buffer {
   return Buffer.from(text + table + end, 'latin1')
 }
 
-/** One empty page, with more in the catalogue and in the page, and the objects from 4 on. */
+/** One empty page, with additions to the catalogue and the page, and more objects from number 4 on. */
 export const pageWith = (
   {
     catalogue = '',
@@ -31,5 +31,5 @@ export const pageWith = (
     trailer,
   )
 
-/** An attestation, an invoice: words that tell it from another. */
+/** A PDF that stands for an attestation or an invoice; its text tells it from another. */
 export const wordsPdf = (words: string): Buffer => pageWith({ page: `/Note (${words})` })

@@ -2,8 +2,8 @@
 const smallestCharge = 50
 
 /**
- * What an invoice of that total takes from its customer, whose balance is a credit when negative (all in cents).
- * A credit note's worth and a sum too small to charge go to the balance, for the next invoice.
+ * What an invoice of that total charges its customer, whose balance is a credit when negative (all in cents). A negative total
+ * and a sum too small to charge go to the balance, for the next invoice.
  */
 export function settledBalance(total: number, balance: number) {
   const owed = total + balance

@@ -19,7 +19,7 @@ const several: Record<string, (count: number) => string> = {
 export const cadence = ({ interval, interval_count: count }: Cycle): string =>
   (count === 1 ? single[interval] : several[interval]?.(count)) ?? ''
 
-/** « 9,90 € par mois », and what a one-time price costs as it is. */
+/** « 9,90 € par mois »; a one-time price shows its amount only. */
 export function priceInWords(price: WirePrice): string {
   const amount = money(price.unit_amount, price.currency)
   return price.recurring === null ? amount : `${amount} ${cadence(price.recurring)}`

@@ -9,8 +9,8 @@ export type Swap = { readonly item: WireSubscriptionItem; readonly price: WirePr
 export type Proration = 'none' | 'create_prorations' | 'always_invoice'
 
 /**
- * Puts items on other prices of the same cycle, or the whole subscription on another cycle, which starts it
- * anew and is invoiced at once (docs.stripe.com/billing/subscriptions/change-price).
+ * Puts items on other prices of the same cycle, or the whole subscription on another cycle: the cycle then restarts now and is
+ * invoiced at once (docs.stripe.com/billing/subscriptions/change-price).
  */
 export function changePrices(
   world: World,

@@ -1,7 +1,7 @@
 import type { WireSubscription } from '../state.ts'
 import type { Origin, Previous, World } from '../world.ts'
 
-/** Makes a change and tells it in one `customer.subscription.updated`, with what it replaced; nothing changed, nothing said. */
+/** Makes a change and emits one `customer.subscription.updated` with the replaced values; without a change it emits nothing. */
 export function changeSubscription(
   world: World,
   subscription: WireSubscription,
@@ -16,7 +16,7 @@ export function changeSubscription(
   }
 }
 
-/** The attributes of the former object whose value is another one now. */
+/** The old values of the attributes that changed. */
 export const replaced = (before: object, now: object): Previous => {
   const values = now as Record<string, unknown>
   return Object.fromEntries(

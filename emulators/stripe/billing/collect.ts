@@ -10,7 +10,7 @@ import { markPaid, newInvoicePayment, paymentOf } from './invoice-payment.ts'
 /** Days after an invoice's first attempt; the last refusal ends the subscription. */
 export const retryDays = [1, 3, 5] as const
 
-/** Takes an open invoice's amount from the saved means of payment; a refusal leaves the subscription `past_due`. */
+/** Charges an open invoice to the saved payment method; a refusal makes the subscription `past_due`. */
 export function collect(
   world: World,
   subscription: WireSubscription,
@@ -52,7 +52,7 @@ function charged(
   return true
 }
 
-/** The same intent for every attempt at an invoice, as Stripe does. */
+/** Every attempt at an invoice uses the same intent, as at Stripe. */
 function intentOf(world: World, invoice: WireInvoice): Stripe.PaymentIntent {
   const existing = linked(
     world.state.paymentIntents,
@@ -76,7 +76,7 @@ function intentOf(world: World, invoice: WireInvoice): Stripe.PaymentIntent {
   return intent
 }
 
-/** The subscription's own means, else its customer's. */
+/** The payment method of the subscription, else of its customer. */
 function methodOf(
   world: World,
   { default_payment_method: own, customer }: WireSubscription,
@@ -100,7 +100,7 @@ function refuse(
   world.emit('payment_intent.payment_failed', intent, by)
 }
 
-/** Nothing is tried again for a subscription that ended. */
+/** An ended subscription gets no further attempt. */
 function nextAttempt(
   world: World,
   { status }: WireSubscription,

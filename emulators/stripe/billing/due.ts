@@ -12,7 +12,7 @@ export type Due = {
   readonly run: () => void
 }
 
-/** The next thing that time brings to the subscription; undefined once it ended. */
+/** What the clock does next to the subscription; undefined once it ended. */
 export function nextDue(
   world: World,
   subscription: WireSubscription,
@@ -28,7 +28,7 @@ export function nextDue(
   return dues.reduce((first, due) => (due.at < first.at ? due : first))
 }
 
-/** The next of all, whatever the subscription. */
+/** What the clock does next to any subscription. */
 export function nextDueOfAll(world: World): Due | undefined {
   const invoices = openInvoices(world)
   const dues = [...world.state.subscriptions.values()].flatMap(
@@ -59,7 +59,7 @@ function attemptAt(world: World, invoice: WireInvoice): Due[] {
   return at === null ? [] : [{ kind: 'attempt', at, run: () => tryAgain(world, invoice) }]
 }
 
-/** One more attempt at an open invoice; the last refused one ends the subscription. */
+/** Makes one more attempt at an open invoice; the last refused one ends the subscription. */
 export function tryAgain(world: World, invoice: WireInvoice): void {
   const subscription = find(world.state.subscriptions, 'subscription', subscriptionOf(invoice))
   changeSubscription(world, subscription, null, () => {

@@ -5,7 +5,7 @@ import { subscriptionOf } from './collect.ts'
 
 type Reason = Stripe.Subscription.CancellationDetails.Reason
 
-/** Ends a subscription now: nothing is renewed or tried again, and what waited for a next invoice is dropped. */
+/** Ends a subscription now: no renewal, no further attempt, and pending prorations are dropped. */
 export function endSubscription(
   world: World,
   subscription: WireSubscription,

@@ -9,13 +9,13 @@ type Facts = {
   readonly subscription: WireSubscription
   readonly reason: Stripe.Invoice.BillingReason
   readonly drafts: readonly LineDraft[]
-  /** False when the payer already saw what is due: the checkout's own total. */
+  /** False when the payer already saw the amount due: the checkout's own total. */
   readonly withBalance: boolean
   /** Seconds since 1970: an invoice's own period looks back, its lines look ahead. */
   readonly usedSince: number
 }
 
-/** A finalized invoice, still to be paid; it becomes the subscription's latest one. */
+/** A finalized, unpaid invoice; it becomes the subscription's latest one. */
 export function newInvoice(world: World, facts: Facts): WireInvoice {
   const { subscription } = facts
   const customer = find(world.state.customers, 'customer', subscription.customer, 'customer')

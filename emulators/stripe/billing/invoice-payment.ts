@@ -3,7 +3,7 @@ import type { WireInvoice } from '../state.ts'
 import { newId } from '../wire/ids.ts'
 import { seconds, type Origin, type World } from '../world.ts'
 
-/** Says which intent pays the invoice. */
+/** Records which intent pays the invoice. */
 export function newInvoicePayment(
   world: World,
   invoice: WireInvoice,
@@ -26,11 +26,11 @@ export function newInvoicePayment(
   world.state.invoicePayments.set(payment.id, payment)
 }
 
-/** How the invoice is paid; undefined when nothing was due. */
+/** The payment of the invoice; undefined when nothing was due. */
 export const paymentOf = (world: World, { id }: WireInvoice): Stripe.InvoicePayment | undefined =>
   [...world.state.invoicePayments.values()].find(({ invoice }) => invoice === id)
 
-/** Closes the invoice: its whole amount has come, or nothing was due. */
+/** Closes the invoice: its whole amount is paid, or nothing was due. */
 export function markPaid(world: World, invoice: WireInvoice, by: Origin): void {
   const now = seconds(world)
   invoice.status = 'paid'

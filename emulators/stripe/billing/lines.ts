@@ -7,7 +7,7 @@ import { prorated } from './proration.ts'
 
 type Item = WireSubscriptionItem
 
-/** The item's current period, whole. */
+/** A line for the item's whole current period. */
 export const cycleLine = (world: World, item: Item): LineDraft => ({
   amount: amountOf(item),
   description: `${item.quantity ?? 1} × ${nameOf(world, item.price)} (à ${priceInWords(item.price)})`,
@@ -18,11 +18,11 @@ export const cycleLine = (world: World, item: Item): LineDraft => ({
   metadata: { ...item.metadata },
 })
 
-/** Gives back what is left of the item's current period, to the second. */
+/** Credits what is left of the item's current period, to the second. */
 export const unusedTime = (world: World, item: Item, now: number): LineDraft =>
   rest(world, item, now, -1, 'Temps non utilisé')
 
-/** Asks what is left of the item's current period, to the second. */
+/** Charges what is left of the item's current period, to the second. */
 export const remainingTime = (world: World, item: Item, now: number): LineDraft =>
   rest(world, item, now, 1, 'Temps restant')
 
@@ -39,7 +39,7 @@ function rest(world: World, item: Item, now: number, sign: 1 | -1, what: string)
   }
 }
 
-/** A one-time line of the checkout, on the first invoice only. */
+/** A one-time line of the checkout; only the first invoice has it. */
 export const oneTimeLine = (line: WireLineItem, subscription: string, now: number): LineDraft => ({
   amount: line.amount_total,
   description: line.description ?? '',

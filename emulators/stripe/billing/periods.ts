@@ -14,7 +14,6 @@ export function boundaryAfter(anchor: number, time: number, cycle: Cycle): numbe
   return boundary(anchor, count, cycle)
 }
 
-/** Whether a time is a boundary of the cycle. */
 export const isBoundary = (anchor: number, time: number, cycle: Cycle): boolean =>
   boundaryAfter(anchor, time - 1, cycle) === time
 

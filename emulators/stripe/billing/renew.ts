@@ -6,7 +6,7 @@ import { newInvoice } from './invoice-object.ts'
 import { cycleLine } from './lines.ts'
 import { boundaryAfter } from './periods.ts'
 
-/** Starts the next period and asks its price, with the prorations that waited for it. */
+/** Starts the next period and invoices it, with the pending prorations. */
 export function renew(world: World, subscription: WireSubscription): void {
   changeSubscription(world, subscription, null, () => {
     const usedSince = advancePeriod(subscription)
@@ -15,7 +15,7 @@ export function renew(world: World, subscription: WireSubscription): void {
   })
 }
 
-/** Prorations that still wait when a subscription ends are asked then. */
+/** When a subscription ends, this invoices its pending prorations. */
 export function finalInvoice(world: World, subscription: WireSubscription): void {
   if (!world.state.pendingLines.has(subscription.id)) return
   const [item] = subscription.items.data
@@ -30,7 +30,7 @@ type Asked = {
   readonly by: Origin
 }
 
-/** Invoices the lines with those that waited, and collects at once: Stripe leaves a renewal an hour as a draft. */
+/** Invoices these lines and the pending ones, and collects at once (Stripe leaves a renewal an hour as a draft). */
 export function invoiceNow(
   world: World,
   subscription: WireSubscription,
@@ -50,7 +50,7 @@ export function invoiceNow(
   return invoice
 }
 
-/** Moves every item to its next period; returns when the former one began. */
+/** Moves every item to its next period; returns the start of the former one. */
 function advancePeriod({ items, billing_cycle_anchor: anchor }: WireSubscription): number {
   let former = Infinity
   for (const item of items.data) {

@@ -7,7 +7,7 @@ import { markPaid, newInvoicePayment } from './invoice-payment.ts'
 import { cycleLine, oneTimeLine } from './lines.ts'
 import { newSubscription } from './subscription-object.ts'
 
-/** What a paid `subscription` session makes: the subscription and its first invoice, paid by the session's intent. */
+/** The effect of a paid `subscription` session: the subscription and its first invoice, paid by the session's intent. */
 export function subscribe(
   world: World,
   { session, lineItems, subscription: given }: Checkout,

@@ -66,7 +66,7 @@ function newItem(
   }
 }
 
-/** A price as an item shows it: also as the plan of older integrations. */
+/** A price as an item shows it, also in the `plan` of older integrations. */
 export const pricesOf = (price: WirePrice): Pick<WireSubscriptionItem, 'plan' | 'price'> => ({
   price: structuredClone(price),
   plan: {

@@ -11,7 +11,7 @@ import { noDetails } from './end-subscription.ts'
 import { periodEnd } from './due.ts'
 import { isBoundary } from './periods.ts'
 
-/** Every refusal comes first: a refused update leaves nothing behind. */
+/** All checks run first: a refused update changes nothing. */
 export function updateSubscription(
   world: World,
   subscription: WireSubscription,
@@ -32,7 +32,7 @@ export function updateSubscription(
   return subscription
 }
 
-/** A means of payment that works replaces one that the panel had refused. */
+/** A working payment method ends the refusals that the panel had set. */
 export function useMethod(
   world: World,
   subscription: WireSubscription,
@@ -43,7 +43,7 @@ export function useMethod(
   world.state.refusedPayments.delete(subscription.id)
 }
 
-/** What the customer said of the end, as far as it is told now. */
+/** The cancellation details that the customer gave, merged with those of this call. */
 export function saidDetails(
   { cancellation_details: before }: WireSubscription,
   said: UpdateParameters['cancellation_details'],
@@ -56,7 +56,7 @@ export function saidDetails(
   }
 }
 
-/** `cancel_at_period_end` and `cancel_at` say the same thing: when it ends, or that it goes on. */
+/** `cancel_at_period_end` and `cancel_at` set the same fact: when the subscription ends, or that it goes on. */
 function planEnd(
   world: World,
   subscription: WireSubscription,

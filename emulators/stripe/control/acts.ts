@@ -8,7 +8,7 @@ import { refundCharge, settleRefund } from '../resources/refunds.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
 import { find } from '../world.ts'
 
-// Forms send text, tests send JSON: both are read by the same schemas.
+// Forms send text and tests send JSON: the same schemas read both.
 const whole = z.coerce.number().int()
 
 export const nothing = z.strictObject({})

@@ -5,7 +5,7 @@ import type { WireSubscription } from '../state.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
 import { find } from '../world.ts'
 
-/** Every payment of the subscription is refused from now on: its renewal, then each new attempt. */
+/** From now on every payment of the subscription is refused: its renewal, then each new attempt. */
 export function failNextRenewal({ world }: Emulator, _: object, id: string): WireSubscription {
   const subscription = living(world, id)
   world.state.refusedPayments.set(id, true)

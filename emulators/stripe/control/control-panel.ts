@@ -9,7 +9,7 @@ import { controlPage } from './control-page.ts'
 import * as billing from './billing-acts.ts'
 import { overview, eventsOf } from './overview.ts'
 
-/** The panel: an HTML page and the same acts as JSON. Loopback only, never on the API's port. */
+/** The panel: an HTML page and the same actions as JSON. Loopback only, never on the API's port. */
 export function controlPanel(emulator: Emulator): Hono {
   const panel = new Hono()
   panel.use(refuseForeign)
@@ -81,7 +81,7 @@ async function bodyOf(c: Context): Promise<unknown> {
   }
 }
 
-/** No other site may act here: neither by a form of its own nor by a name that it points at 127.0.0.1. */
+/** No other site may use the panel: neither by a form of its own nor by a name that it points at 127.0.0.1. */
 async function refuseForeign(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
   const { host, hostname } = new URL(c.req.url)
   const origin = c.req.header('origin')

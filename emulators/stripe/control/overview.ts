@@ -73,7 +73,7 @@ function shownSubscription(world: World, subscription: WireSubscription) {
   }
 }
 
-/** Events with every delivery and what was answered, newest first; also `GET /api/events`. */
+/** Events with each delivery and its answer, newest first; also `GET /api/events`. */
 export function eventsOf({ world }: Emulator, type?: string) {
   const deliveries = Map.groupBy(
     world.state.deliveries.values(),

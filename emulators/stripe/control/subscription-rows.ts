@@ -5,7 +5,7 @@ import { act, moment, short, table } from './table.ts'
 
 type Row = Overview['subscriptions'][number]
 
-/** The subscriptions, what time brings next to each, and what may be done to them. */
+/** The subscriptions, the next due date of each, and the buttons that act on it. */
 export const subscriptions = ({ subscriptions: all }: Overview): Html =>
   table('Abonnements', ['Abonnement', 'Prix', 'État', 'Prochain événement', 'Actions'], all, row)
 

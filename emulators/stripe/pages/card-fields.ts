@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { CardMistakes, TypedCard } from '../payment/cards.ts'
 import type { Html } from './layout.ts'
 
-/** The four fields of a card, with what was typed and what is wrong with it. */
+/** The four fields of a card, with the typed values and their mistakes. */
 export const cardFields = (typed: TypedCard, mistakes: CardMistakes): Html => {
   const field = fieldOf(typed, mistakes)
   return html`${field('number', 'Numéro de carte', 'cc-number', 'numeric')}

@@ -15,7 +15,7 @@ import {
 } from './other-pages.ts'
 import { payPage, shopEmail, type Typed } from './pay-page.ts'
 
-/** The hosted pages, `/c/pay/:id` and its steps. Each act works once: a second submit finds the session complete. */
+/** The hosted pages, `/c/pay/:id` and its steps. Each step works once: a second submit finds the session complete. */
 export function checkoutPages(emulator: Emulator): Hono {
   const pages = new Hono()
   pages.use('/c/*', bodyLimit({ maxSize: 20_000 }), strictHeaders)

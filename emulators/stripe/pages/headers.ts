@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { styleHash } from './style.ts'
 
-// Without form-action: browsers apply it to the redirection to the shop as well.
+// No form-action: browsers would apply it to the redirection to the shop as well.
 const headers = {
   'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
@@ -9,7 +9,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What every hosted page leaves with. */
+/** The headers of every hosted page. */
 export async function strictHeaders(c: Context, next: Next): Promise<void> {
   await next()
   for (const [name, value] of Object.entries(headers)) c.header(name, value)

@@ -22,7 +22,7 @@ type Asked = {
   readonly action: string
 }
 
-/** What a bank asks its customer to confirm. */
+/** The page where a bank asks its customer to confirm. */
 export const confirmation = ({ asked, amount, last4, action }: Asked): Html =>
   layout(
     'Authentification 3-D Secure',
@@ -42,7 +42,7 @@ export const confirmation = ({ asked, amount, last4, action }: Asked): Html =>
     </section>`,
   )
 
-/** PayPal's own page, in our clothes: who pays, then approve or cancel. */
+/** PayPal's page, in our style: who pays, then approve or cancel. */
 export const paypalPage = (checkout: Checkout): Html =>
   layout(
     'PayPal (démonstration)',
@@ -79,14 +79,14 @@ export const paypalPage = (checkout: Checkout): Html =>
     </section>`,
   )
 
-/** The amount of today, and for a subscription what follows. */
+/** The amount due today; for a subscription, also what follows. */
 function dueInWords(checkout: Checkout): string {
   const then = thenInWords(checkout)
   const today = money(checkout.session.amount_total, checkout.session.currency)
   return then === null ? today : `${today} aujourd’hui, ${then}`
 }
 
-/** A session that takes no payment any more says so, and shows the way back. */
+/** The page of a session that takes no payment any more: it says so and links back to the shop. */
 export function endedPage({ session }: Checkout): Html {
   const { title, text } = endings(session)
   const back = session.status === 'complete' ? successUrl(session) : session.cancel_url
@@ -114,7 +114,7 @@ export const unknownPage = (): Html =>
     </section>`,
   )
 
-/** The shop's page after payment; Stripe fills the one placeholder, wherever it stands. */
+/** The shop's page after payment; Stripe fills its one placeholder, wherever it stands. */
 export const successUrl = (session: Stripe.Checkout.Session): string =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 

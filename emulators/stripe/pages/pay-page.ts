@@ -10,7 +10,7 @@ export type Typed = TypedCard & { readonly email: string }
 export type Mistakes = CardMistakes & { readonly email?: string }
 type Form = { readonly checkout: Checkout; readonly typed: Typed; readonly mistakes: Mistakes }
 
-/** The payment page of an open session, with what was typed and what is wrong with it. */
+/** The payment page of an open session, with the typed values and their mistakes. */
 export const payPage = (form: Form): Html =>
   layout(
     Object.keys(form.mistakes).length > 0 ? 'Erreur : paiement' : 'Paiement',
@@ -117,7 +117,7 @@ function transferForm(form: Form): Html {
   </section>`
 }
 
-/** Asked only when the shop did not say who pays. */
+/** The field is shown only when the shop did not give the payer's address. */
 function emailField({ checkout, typed, mistakes }: Form, prefix: string): Html | string {
   const known = shopEmail(checkout)
   if (known !== null) return html`<p class="aide">Paiement de ${known}</p>`

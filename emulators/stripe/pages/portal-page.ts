@@ -19,7 +19,7 @@ export type PortalForm = {
   readonly mistakes: CardMistakes
 }
 
-/** Where a customer sees what pays the subscriptions, and puts another card in its place. */
+/** The page where a customer sees which card pays the subscriptions and replaces it. */
 export const portalPage = (form: PortalForm): Html =>
   layout(
     Object.keys(form.mistakes).length > 0 ? 'Erreur : moyen de paiement' : 'Moyen de paiement',
@@ -98,7 +98,7 @@ export function methodInWords(method: Stripe.PaymentMethod | undefined): string 
   return 'aucun moyen enregistré'
 }
 
-/** The bank's own page before a card is kept. */
+/** The bank's page before a card is saved. */
 export const portalConfirmation = ({ session, awaiting }: Portal): Html =>
   confirmation({
     asked: 'l’enregistrement',
@@ -108,7 +108,7 @@ export const portalConfirmation = ({ session, awaiting }: Portal): Html =>
     action: `/p/session/${session.id}/authentication`,
   })
 
-/** A link that does not open the portal, or no longer. */
+/** The page of a link that does not open the portal, or no longer. */
 export const closedPortalPage = (portal: Portal | undefined): Html =>
   layout(
     'Ce lien ne fonctionne plus',

@@ -11,11 +11,11 @@ import { strictHeaders } from './headers.ts'
 import type { Html } from './layout.ts'
 import { closedPortalPage, portalConfirmation, portalPage } from './portal-page.ts'
 
-/** Where an act leads: back to the portal, to the bank's page, out of a finished flow, or nowhere but the page again. */
+/** Where a step leads: back to the portal, to the bank's page, out of a finished flow, or to the same page again. */
 type Step = 'portal' | 'authenticate' | 'done' | Html
 type Field = (name: string) => string
 
-/** The billing portal, `/p/session/:id`: a card takes the place of what pays the subscriptions. */
+/** The billing portal, `/p/session/:id`: a customer replaces the card that pays the subscriptions. */
 export function portalPages(emulator: Emulator): Hono {
   const { world } = emulator
   const pages = new Hono()
@@ -26,7 +26,7 @@ export function portalPages(emulator: Emulator): Hono {
   pages.get('/p/session/:id/authentication', (c) =>
     shown(world, c, (portal) => (portal.awaiting === null ? null : portalConfirmation(portal))),
   )
-  // The address that the form leaves in the address bar leads back to the form.
+  // The form leaves this address in the address bar: a GET leads back to the form.
   pages.get('/p/session/:id/card', (c) => shown(world, c, () => null))
   pages.post('/p/session/:id/card', (c) => taken(emulator, c, cardSubmitted))
   pages.post('/p/session/:id/authentication', (c) => taken(emulator, c, authenticationEnded))

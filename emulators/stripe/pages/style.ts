@@ -75,7 +75,7 @@ dd{text-align:right;font-weight:600}
 @media (prefers-color-scheme:dark){.faute,.payer-bord{color:#ffb4a2}input[aria-invalid=true]{border-color:#ffb4a2}}
 `
 
-/** The element whole: a space more inside it, and the hash no longer allows it. */
+/** The whole element: one more space inside it, and the hash no longer allows it. */
 export const styleElement = raw(`<style>${style}</style>`)
 
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

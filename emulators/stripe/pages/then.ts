@@ -2,7 +2,7 @@ import { cadence } from '../billing/cadence.ts'
 import type { Checkout } from '../state.ts'
 import { money } from './layout.ts'
 
-/** « puis 9,90 € par mois », what a subscription session asks after today; null in `payment` mode. */
+/** « puis 9,90 € par mois »: what a subscription session charges after today; null in `payment` mode. */
 export function thenInWords({ session, lineItems }: Checkout): string | null {
   const recurring = lineItems.filter(({ price }) => price.recurring !== null)
   const cycle = recurring[0]?.price.recurring

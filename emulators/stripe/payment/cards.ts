@@ -36,7 +36,7 @@ export type ReadCard =
   | { readonly ok: true; readonly card: CardFacts }
   | { readonly ok: false; readonly mistakes: CardMistakes }
 
-/** Checks what was typed on the payment page, at the given time; only test numbers get through. */
+/** Checks the card typed on the payment page, at the given time; only test numbers pass. */
 export function readCard(typed: TypedCard, now: Date): ReadCard {
   const number = typed.number.replace(/[\s-]/g, '')
   const expiry = readExpiry(typed.expiry)

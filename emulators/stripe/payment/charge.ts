@@ -3,7 +3,7 @@ import type { Buyer, CardFacts } from '../state.ts'
 import { newId } from '../wire/ids.ts'
 import { seconds, type World } from '../world.ts'
 
-/** What is charged: the payment method and how this charge shows it. */
+/** The payment method, and its details as the charge shows them. */
 export type Means = {
   readonly method: Stripe.PaymentMethod
   readonly details: Stripe.Charge.PaymentMethodDetails

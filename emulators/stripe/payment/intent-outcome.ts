@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Failure } from './charge.ts'
 
-/** The intent has its money. */
+/** Marks the intent as paid. */
 export function receive(intent: Stripe.PaymentIntent): void {
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
@@ -9,7 +9,7 @@ export function receive(intent: Stripe.PaymentIntent): void {
   intent.next_action = null
 }
 
-/** The intent waits for another means of payment. */
+/** Marks the intent as waiting for another payment method. */
 export function failIntent(
   intent: Stripe.PaymentIntent,
   error: Stripe.PaymentIntent.LastPaymentError,

@@ -3,7 +3,7 @@ import type { Checkout } from '../state.ts'
 import { newId } from '../wire/ids.ts'
 import { linked, seconds, type World } from '../world.ts'
 
-/** The intent of a session, made at its first attempt as Stripe does, and kept for the next ones. */
+/** The intent of a session: made at its first attempt as Stripe does, and reused by the next ones. */
 export function intentOf(world: World, checkout: Checkout): Stripe.PaymentIntent {
   const existing = heldIntent(world, checkout)
   if (existing !== undefined) return existing
@@ -21,7 +21,7 @@ export function intentOf(world: World, checkout: Checkout): Stripe.PaymentIntent
   return intent
 }
 
-/** The intent that the session's attempts share, once there was one. */
+/** The intent that the session's attempts share, once one exists. */
 export const heldIntent = (
   { state }: World,
   { session, intentId }: Checkout,
@@ -36,7 +36,7 @@ type Facts = Checkout['intent'] & {
   readonly methods: readonly string[]
 }
 
-/** An intent without an attempt yet. */
+/** A new intent, without an attempt yet. */
 export function createIntent(world: World, facts: Facts): Stripe.PaymentIntent {
   const id = newId('pi_')
   const intent: Stripe.PaymentIntent = {

@@ -6,7 +6,7 @@ import { cardDetails, paypalDetails, type Means } from './charge.ts'
 
 type Details = Stripe.Charge.PaymentMethodDetails
 
-/** Remembers the means that a payer just used; it belongs to no customer until it is attached. */
+/** Records the payment method that a payer just used; it belongs to no customer until it is attached. */
 export function newMeans(world: World, details: Details, { email, name }: Buyer): Means {
   const method: Stripe.PaymentMethod = {
     id: newId('pm_'),
@@ -25,7 +25,7 @@ export function newMeans(world: World, details: Details, { email, name }: Buyer)
   return { method, details }
 }
 
-/** A method charged again while its owner is away. */
+/** A saved method, to charge again while its owner is away. */
 export function savedMeans(method: Stripe.PaymentMethod): Means {
   const { card, paypal, billing_details: owner } = method
   if (card === undefined) {
@@ -42,7 +42,7 @@ function withPayer(details: Details, payer: string | null): Details {
   return details
 }
 
-/** Makes a method the customer's, for payments without them. */
+/** Attaches a method to the customer, for payments in their absence. */
 export function attach(
   world: World,
   method: Stripe.PaymentMethod,

@@ -9,7 +9,7 @@ import { failIntent, failures, lastError, receive } from './intent-outcome.ts'
 import { heldIntent, intentOf } from './intent.ts'
 import { newMeans } from './method.ts'
 
-/** Where the page goes on: to the shop, back to the form, or to the bank's own page. */
+/** The next page: the shop's, the form again, or the bank's. */
 export type Step = 'complete' | 'refused' | 'authenticate'
 
 /** Takes a card on an open session. A refusal leaves the session open for another try. */
@@ -27,7 +27,7 @@ export function payByCard(world: World, checkout: Checkout, card: CardFacts, buy
   return succeed(world, checkout, details, buyer)
 }
 
-/** The payer's answer on the bank's page: only an accepted authentication is charged. */
+/** The payer's answer on the bank's page: the card is charged only after an accepted authentication. */
 export function endAuthentication(world: World, checkout: Checkout, accepted: boolean): Step {
   const { awaiting } = checkout
   if (awaiting === null) return 'refused'

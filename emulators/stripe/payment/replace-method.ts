@@ -13,8 +13,8 @@ type NewCard = {
 }
 
 /**
- * Makes a card the customer's default and that of each living subscription. The card that is already there
- * changes nothing, so that a form sent twice acts once.
+ * Makes a card the default of the customer and of each living subscription. With the current card nothing changes, so that a form
+ * sent twice acts once.
  */
 export function replaceMethod(
   world: World,
@@ -35,7 +35,7 @@ export function replaceMethod(
   }
 }
 
-/** The customer's subscriptions that are still to be paid. */
+/** The customer's subscriptions with payments to come. */
 export const livingOf = (world: World, { id }: Stripe.Customer): WireSubscription[] =>
   [...world.state.subscriptions.values()].filter(
     ({ customer, status }) => customer === id && status !== 'canceled',

@@ -47,12 +47,12 @@ const customText = z.strictObject({
   submit: z.strictObject({ message: text.max(1200) }).optional(),
 } satisfies ShapeOf<CustomText>)
 
-/** Only switched off: what these switch on is outside this emulator, and must not be silently left out. */
+/** Accepted only when switched off: this emulator does not have these features, and must not silently leave them out. */
 const off = z.strictObject({
   enabled: flag.refine((on) => !on, 'This emulator has this only switched off'),
 })
 
-/** What this emulator understands of `POST /v1/checkout/sessions`; the rest is `parameter_unknown`. */
+/** The parameters of `POST /v1/checkout/sessions` that this emulator supports; any other is `parameter_unknown`. */
 export const sessionParameters = z.strictObject({
   automatic_tax: off.optional(),
   billing_address_collection: oneOf(['auto']).optional(),

@@ -79,7 +79,7 @@ function createSession(world: World, params: SessionParameters): Stripe.Checkout
   return session
 }
 
-/** The panel asked for a refusal in words for the buyer: a card error, as Stripe gives for what the bank says. */
+/** The panel asked for a refusal with words for the buyer: a card error, the form that Stripe gives to a bank's answer. */
 function refuseAsWished({ state: { settings } }: World): void {
   const { refusal } = settings
   if (refusal === undefined) return
@@ -87,7 +87,7 @@ function refuseAsWished({ state: { settings } }: World): void {
   throw new StripeError('card_error', refusal, { code: 'card_declined', status: 402 })
 }
 
-/** A transfer is confirmed days later: no subscription starts on one here. */
+/** A transfer is confirmed days later: here no subscription starts with one. */
 function methodsOf({ mode, allowed_payment_method_types: wanted }: SessionParameters): Method[] {
   const possible: Method[] =
     mode === 'payment' ? ['card', 'paypal', 'sepa_debit'] : ['card', 'paypal']
@@ -147,7 +147,7 @@ export const nextExpiring = (world: World): Checkout | undefined =>
 const openSessions = (world: World): Checkout[] =>
   [...world.state.checkouts.values()].filter(({ session }) => session.status === 'open')
 
-/** Parameters of one mode are refused in the other, as Stripe does. */
+/** Parameters of one mode are refused in the other, as at Stripe. */
 function refuseOfAnotherMode(params: SessionParameters): void {
   const { mode } = params
   if (mode === 'setup') {
@@ -183,7 +183,7 @@ function refuseBadCustomer(
   }
 }
 
-/** Between 30 minutes and 24 hours from now, 24 hours unless told (docs.stripe.com/api/checkout/sessions/create). */
+/** Between 30 minutes and 24 hours from now, by default 24 hours (docs.stripe.com/api/checkout/sessions/create). */
 function expiryOf(world: World, wanted: number | undefined): number {
   const now = seconds(world)
   if (wanted === undefined) return now + 24 * 3600

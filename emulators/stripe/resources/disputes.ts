@@ -71,7 +71,7 @@ export function openDispute(
   return dispute
 }
 
-/** The bank decides: `lost` keeps the money with the customer. */
+/** Closes the dispute as the bank decides: `lost` leaves the money with the customer. */
 export function closeDispute(
   world: World,
   dispute: Stripe.Dispute,
@@ -85,7 +85,7 @@ export function closeDispute(
   return dispute
 }
 
-/** Stripe refuses to give back money that a bank has taken meanwhile. */
+/** Stripe refuses to refund money that a bank has taken meanwhile. */
 export const isUnderDispute = (world: World, charge: Stripe.Charge): boolean =>
   [...world.state.disputes.values()].some(
     (one) => one.status !== 'won' && linked(world.state.charges, one.charge)?.id === charge.id,

@@ -40,7 +40,7 @@ export const eventEndpoints: readonly ApiEndpoint[] = [
 const matches = (type: string, wanted: string): boolean =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
 
-/** The event as the API shows it now: how many webhooks have not answered 2xx yet. */
+/** The event as the API shows it now, with the number of webhooks that have not answered 2xx yet. */
 function withPending(world: World, event: StoredEvent): StoredEvent {
   const waiting = [...world.state.deliveries.values()].some(
     ({ eventId, state }) => eventId === event.id && state !== 'delivered',

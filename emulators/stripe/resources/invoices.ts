@@ -40,7 +40,7 @@ export const invoiceEndpoints: readonly ApiEndpoint[] = [
   ),
 ]
 
-/** One attempt now; the planned ones stay as they are. */
+/** One attempt now; the planned attempts stay. */
 function payInvoice(world: World, invoice: WireInvoice, by: Origin): WireInvoice {
   if (invoice.status !== 'open') {
     throw invalidRequest(

@@ -25,7 +25,7 @@ export function sessionLines(
       param: 'line_items',
     })
   }
-  // Inline prices are made only once every line is known to hold: a refused session leaves nothing behind.
+  // Inline prices are made only after every line is checked: a refused session leaves nothing behind.
   for (const [index, line] of given.entries()) refuseBadLine(world, line, index, mode)
   refuseMixedCurrencies(world, given)
   refuseBadCycles(world, given, mode)
@@ -96,7 +96,7 @@ function refuseBadData(
   }
 }
 
-/** Only active prices are sold. */
+/** Refuses a price that is not active: only active ones are sold. */
 export function refuseBadPrice(price: WirePrice, at: string): void {
   if (!price.active) {
     throw invalidRequest(

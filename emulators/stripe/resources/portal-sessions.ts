@@ -27,7 +27,7 @@ export const portalSessionEndpoints: readonly ApiEndpoint[] = [
   endpoint('POST', '/v1/billing_portal/sessions', created, createSession),
 ]
 
-/** A visit of the portal is open for an hour: the link shows whose card it is. */
+/** A portal session is open for an hour: the link shows somebody's card. */
 export const portalSeconds = 3600
 
 export const portalPageOf = (world: World, id: string): string =>

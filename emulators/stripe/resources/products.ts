@@ -40,7 +40,7 @@ const listed = z.strictObject({
   ids: listOf(text).optional(),
 } satisfies ShapeOf<Stripe.ProductListParams>)
 
-/** `product_data`, as a price and an inline price take it. */
+/** The `product_data` of a price or an inline price. */
 export const productData = z.strictObject({
   name: text,
   description: text.optional(),

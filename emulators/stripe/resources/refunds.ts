@@ -41,7 +41,7 @@ export const refundEndpoints: readonly ApiEndpoint[] = [
 
 type Wanted = Omit<z.output<typeof created>, 'charge' | 'payment_intent'>
 
-/** Gives back all that is left of the charge, or the amount in cents; refuses more than what is left. */
+/** Refunds all that is left of the charge, or the amount in cents; refuses more than what is left. */
 export function refundCharge(
   world: World,
   charge: Stripe.Charge,
@@ -66,7 +66,7 @@ export function refundCharge(
   return refund
 }
 
-/** What the customer's bank says of a refund: it came, or it could not be put on the account. */
+/** The answer of the customer's bank to a refund: the money arrived, or the bank could not credit the account. */
 export function settleRefund(
   world: World,
   refund: Stripe.Refund,
@@ -122,7 +122,7 @@ function newRefund(
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    // A transfer back takes days, and may come back.
+    // A refund by transfer takes days, and may fail.
     status: type === 'sepa_debit' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }

@@ -35,7 +35,7 @@ const item = z.strictObject({
   price: text,
 } satisfies ShapeOf<Stripe.SubscriptionUpdateParams.Item>)
 
-/** What this emulator understands of an update; the rest is `parameter_unknown`. */
+/** The parameters of an update that this emulator supports; any other is `parameter_unknown`. */
 export const updateParameters = z.strictObject({
   cancel_at: z.union([z.literal(''), integer], 'Invalid integer').optional(),
   cancel_at_period_end: flag.optional(),

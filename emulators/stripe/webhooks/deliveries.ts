@@ -6,7 +6,7 @@ import { send, type Webhook } from './send.ts'
 export const retryDelays = [1, 3, 10, 30, 60, 300, 900, 3600, 10_800, 21_600, 43_200].map(
   (delay) => delay * 1000,
 )
-/** A jump of the clock may make thousands at once. */
+/** A jump of the clock may make thousands of deliveries at once. */
 const mostAtOnce = 50
 const givenUpAfterMs = 3 * 24 * 3600 * 1000
 
@@ -15,7 +15,7 @@ type Setup = {
   readonly now: () => number
   readonly webhook: () => Webhook | null
   readonly retryDelaysMs: readonly number[]
-  /** Resolves once the state as it is now would survive our death. */
+  /** Resolves once the current state would survive a crash. */
   readonly saved: () => Promise<void>
   /** Called after each change that must reach the disk and may move the next wake-up. */
   readonly changed: () => void
@@ -31,14 +31,14 @@ export class Deliveries {
     this.#setup = setup
   }
 
-  /** Plans the event's deliveries: one, or as many copies as the control panel asks. */
+  /** Plans the event's deliveries: one, or as many copies as the control panel set. */
   plan(event: StoredEvent): void {
     if (this.#setup.webhook() === null) return
     const { copies } = this.#setup.state.settings
     for (let copy = 0; copy < copies; copy += 1) this.#add(event)
   }
 
-  /** Starts what is due, many at once: Stripe promises no order. */
+  /** Starts the due deliveries, many at once: Stripe promises no order. */
   startDue(): void {
     const { state, now } = this.#setup
     if (state.settings.hold) return
@@ -54,7 +54,7 @@ export class Deliveries {
     return this.#waiting().reduce((first, { nextAt }) => Math.min(first, nextAt), Infinity)
   }
 
-  /** Sends what was held, one after the other in the given order, and holds no more. */
+  /** Sends the held deliveries, one after the other in the given order, and stops holding. */
   async release(order: 'created' | 'reversed'): Promise<number> {
     const waiting = this.#waiting()
     const ordered = order === 'created' ? waiting : waiting.toReversed()
@@ -65,7 +65,7 @@ export class Deliveries {
     return ordered.length
   }
 
-  /** Sends the event once more, now, whatever became of it before. */
+  /** Sends the event once more, now, whatever happened to it before. */
   async resend(event: StoredEvent): Promise<Delivery | null> {
     if (this.#setup.webhook() === null) return null
     const delivery = this.#add(event)
@@ -123,11 +123,11 @@ export class Deliveries {
       delivery.state = 'abandoned'
       return
     }
-    // Nobody hears of a payment that a kill could still undo.
+    // The webhook must not hear of a payment that a crash could still undo.
     await saved()
     const at = now()
     const attempt = await send({ ...event, pending_webhooks: 1 }, webhook, this.#stopped.signal)
-    // An attempt cut by our own stop is no answer: the next start makes it again.
+    // Our own stop cut this attempt, so it does not count: the next start makes it again.
     if (this.#stopped.signal.aborted && attempt.status === null) return
     delivery.attempts.push({ at, ...attempt })
     this.#decideNext(delivery, attempt.status)
@@ -144,7 +144,7 @@ export class Deliveries {
     if (delivery.nextAt > delivery.firstAt + givenUpAfterMs) delivery.state = 'abandoned'
   }
 
-  /** The end of any of them starts the next ones. */
+  /** When full: the end of any delivery starts the next ones. */
   #isFull(): boolean {
     return this.#sending.size >= mostAtOnce
   }

@@ -5,7 +5,7 @@ import type { Deliveries } from './deliveries.ts'
 
 const keptMs = 30 * 24 * 3600 * 1000
 
-/** Makes the event of a change, with the object as it is now, plans its delivery and returns its id. */
+/** Makes the event of a change, with the object's current state, plans its delivery and returns its id. */
 export function emitter(
   state: State,
   now: () => number,
@@ -34,7 +34,7 @@ export function emitter(
   }
 }
 
-/** Stripe shows events for thirty days; one that a jump of the clock left undelivered is kept until it was tried. */
+/** Stripe shows events for thirty days; an event that a jump of the clock left undelivered stays until it was tried. */
 export function forgetOld({ events, deliveries }: State, now: number): void {
   for (const [id, { firstAt, state }] of deliveries) {
     if (firstAt > now - keptMs) break

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import type { FormRecord } from './form.ts'
 import { readParameters } from './parameters.ts'
 
-/** One call: the id in its path ('' where there is none) and what its events will say of it. */
+/** One call: the id in its path ('' where there is none) and the request that its events name. */
 export type Call = { readonly id: string; readonly request: Stripe.Event.Request }
 
 export type ApiEndpoint = {

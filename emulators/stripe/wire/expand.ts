@@ -13,7 +13,10 @@ type Collection =
   | 'products'
   | 'refunds'
   | 'subscriptions'
-/** By kind of object, or by kind and attribute for a hash inside one. `null`: Stripe can expand it, and in this emulator it never holds anything. */
+/**
+ * By kind of object, or by kind and attribute for a hash inside one. `null`: Stripe can expand it, but in this emulator it is
+ * always empty.
+ */
 const references: Record<string, Record<string, Collection | null>> = {
   'checkout.session': {
     customer: 'customers',
@@ -66,7 +69,7 @@ const inPlace: Record<string, readonly string[]> = {
 
 type Fields = Record<string, unknown>
 
-/** A copy of the object with the asked references replaced by what they name, up to four levels, `data.` for lists. */
+/** A copy of the object where each requested reference is replaced by its object; up to four levels, `data.` for lists. */
 export function expand(world: World, object: object, paths: readonly string[]): object {
   const copy = structuredClone(object)
   for (const path of paths) {
@@ -81,7 +84,7 @@ export function expand(world: World, object: object, paths: readonly string[]): 
   return copy
 }
 
-/** The whole path, and the kind of what holds this object: a hash has no kind of its own. */
+/** The whole path, and the kind of the object that holds this one: a hash has no kind of its own. */
 type At = { readonly path: string; readonly within: string }
 
 function follow(world: World, object: Fields, keys: readonly string[], at: At): void {
@@ -114,7 +117,7 @@ function collectionOf(kind: string, key: string, path: string): Collection | nul
   throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
 }
 
-/** Lists that an object carries only when asked. */
+/** Lists that an object carries only when the call expands them. */
 const computed: Record<string, (state: State, object: Fields) => object> = {
   'checkout.session.line_items': lineItems,
   'charge.refunds': refunds,

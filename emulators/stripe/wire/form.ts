@@ -1,11 +1,11 @@
-/** A parameter as it came over the wire: `a[b][0]=c` becomes nested records. Keys are never trusted names. */
+/** A parameter as sent: `a[b][0]=c` becomes nested records. Never trust the keys as names. */
 export type FormValue = string | FormRecord
 export type FormRecord = { [key: string]: FormValue }
 
 const deepest = 8
 const mostPairs = 2000
 
-/** Reads Stripe's bracketed form encoding (body or query). Returns null when it is not readable as such. */
+/** Reads Stripe's bracketed form encoding (body or query). Returns null when it cannot. */
 export function readForm(encoded: string): FormRecord | null {
   const pairs = [...new URLSearchParams(encoded)]
   if (pairs.length > mostPairs) return null
@@ -42,5 +42,5 @@ function put(root: FormRecord, path: readonly string[], value: string): boolean 
   return false
 }
 
-// Without a prototype a parameter named __proto__ is a key like another.
+// Without a prototype, a parameter named __proto__ is a key like any other.
 const emptyRecord = (): FormRecord => Object.create(null) as FormRecord

@@ -5,9 +5,9 @@ import { StripeError } from './stripe-error.ts'
 export type Answer = {
   readonly status: number
   readonly body: string
-  /** False when nothing was executed, so that the key stays free. */
+  /** False when nothing ran: the key stays free. */
   readonly keep: boolean
-  /** The request whose answer this repeats. */
+  /** The id of the request whose answer is replayed. */
   readonly replayOf?: string
 }
 type Request = {
@@ -20,7 +20,7 @@ type Request = {
 
 const keptMs = 24 * 3600 * 1000
 
-/** Runs the work once per idempotency key: the same request gets the first answer again, another one is refused. */
+/** Runs the work once per idempotency key: the same request gets the first answer again, a different one is refused. */
 export function once(world: World, request: Request, work: () => Answer): Answer {
   const { key, method, path, requestId } = request
   if (key === undefined) return work()
@@ -67,7 +67,7 @@ function refuseOther(key: string, first: Identity, now: Identity): void {
   }
 }
 
-// The order of parameters says nothing.
+// The order of the parameters does not matter.
 const fingerprintOf = ({ encoded }: Request): string =>
   createHash('sha256').update(encoded.split('&').toSorted().join('&')).digest('hex')
 

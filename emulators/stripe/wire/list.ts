@@ -15,7 +15,7 @@ export type Paging = {
 }
 type Listed = { id: string; created?: number }
 
-/** One page of a collection given in creation order, newest first; 10 per page unless told (docs.stripe.com/api/pagination). */
+/** One page of a collection given in creation order, newest first; 10 per page by default (docs.stripe.com/api/pagination). */
 export function page<Item extends Listed>(
   url: string,
   inCreationOrder: Iterable<Item>,

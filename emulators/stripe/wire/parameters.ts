@@ -78,7 +78,7 @@ export const paging = {
   created: created.optional(),
 }
 
-/** Parses wire parameters; what the schema does not know is refused with `parameter_unknown`. */
+/** Parses wire parameters; refuses an unknown one with `parameter_unknown`. */
 export function readParameters<Schema extends z.ZodType>(
   schema: Schema,
   raw: FormRecord,

@@ -13,11 +13,11 @@ export type ErrorBody = {
 
 type Details = { readonly code?: string; readonly param?: string; readonly status?: number }
 
-/** An answer that Stripe gives instead of an object. The SDK needs the `error` key, else it takes a 404 for success. */
+/** A Stripe error answer. The SDK needs the `error` key, else it takes a 404 for success. */
 export class StripeError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** Stripe forgets an idempotency key when the parameters were refused before anything ran. */
+  /** True when the parameters were refused before anything ran: Stripe then forgets the idempotency key. */
   readonly beforeExecution: boolean
 
   constructor(type: ErrorType, message: string, details: Details = {}, beforeExecution = false) {
@@ -38,7 +38,7 @@ export class StripeError extends Error {
   }
 }
 
-/** A request that cannot be: 400 unless a status is given. */
+/** An invalid request: 400 unless a status is given. */
 export const invalidRequest = (message: string, details: Details = {}): StripeError =>
   new StripeError('invalid_request_error', message, details)
 

@@ -11,7 +11,7 @@ export type Box = {
   readonly isWorn?: boolean
 }
 
-/** A closed cardboard box: three faces that the camera sees, its seam, its tape, its label. `seen` is the visible end. */
+/** A closed cardboard box: the three faces that the camera sees, its seam, its tape, its label. `seen` is the visible end. */
 export function drawBox(view: View, box: Box, seen: 1 | -1): string {
   const [l, d, h] = box.size.map((side) => side / 2) as [number, number, number]
   const high = h * 2
@@ -122,7 +122,7 @@ const stripe = (view: View, at: At): string =>
     'fill="#174650" opacity="0.85"',
   )
 
-/** Never larger than its face, with the proportions of a carrier's label. */
+/** The label is never larger than its face and has the proportions of a carrier's label. */
 function label(
   view: View,
   { label: { code, accent, face } }: Box,

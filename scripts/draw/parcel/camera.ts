@@ -7,7 +7,7 @@ export const width = 1200
 export const height = 900
 
 type Shot = {
-  /** Degrees by which the parcel is turned on the bench, and by which the camera looks down. */
+  /** How many degrees the parcel is turned on the bench (`turn`), and how many the camera looks down (`tilt`). */
   readonly turn: number
   readonly tilt: number
   /** Millimetres from the camera to the bench's middle. */
@@ -42,7 +42,7 @@ export const pointsOf = (view: View, places: readonly Place[]): string =>
 export const polygon = (view: View, places: readonly Place[], style: string): string =>
   `<polygon points="${pointsOf(view, places)}" ${style}/>`
 
-/** What is drawn in a 100 × 100 square lies on the face that these three corners begin: origin, along, up. */
+/** Places what is drawn in a 100 × 100 square on the face that these three corners define: origin, along, up. */
 export function onFace(
   view: View,
   [origin, along, up]: readonly [Place, Place, Place],

@@ -1,4 +1,7 @@
-/** A carrier's label in a 100 × 100 square: sender, receiver, barcode; the bars come from the code, so that no two are alike. */
+/**
+ * A carrier's label in a 100 × 100 square: sender, receiver, barcode. The bars come from the code, so that no two labels are
+ * alike.
+ */
 export function drawLabel(code: string, accent: string): string {
   return `<rect width="100" height="100" rx="1.2" fill="#f6f4ee"/>
     <rect x="0" y="0" width="100" height="13" fill="${accent}"/>

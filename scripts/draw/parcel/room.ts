@@ -8,10 +8,10 @@ const surfaces: Record<Room, { wall: string; near: string; far: string; grain: s
   mat: { wall: '#59636b', near: '#5f7468', far: '#3f5147', grain: '#8ea396' },
 }
 
-/** Degrees by which the telephone leaned. */
+/** How many degrees the phone leaned. */
 const leans: Record<Room, number> = { shelf: -1.6, bench: 1.8, mat: -2.7 }
 
-/** The place where the parcel was photographed: a surface, and out of focus behind it the warehouse. */
+/** The place where the parcel was photographed: a surface, and the warehouse behind it, out of focus. */
 export function drawRoom(room: Room): string {
   const { wall, near, far, grain } = surfaces[room]
   const horizon = 250
@@ -27,7 +27,7 @@ export function drawRoom(room: Room): string {
   <rect x="-200" y="${horizon - 4}" width="${width + 400}" height="14" fill="#000" opacity="0.22"/></g>`
 }
 
-/** Other people's parcels, behind. */
+/** Other people's parcels, in the background. */
 function shelves(): string {
   const boxes = [
     [-60, 90, 210, 150, '#a8855a'],

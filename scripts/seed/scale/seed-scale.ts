@@ -14,13 +14,14 @@ const steps = [
   '5-facts-and-notices.sql',
   '6-office-life.sql',
 ]
-/** Numbers of quotes and orders have six digits, and no office of this kind has more. */
+/** The largest `factor`: numbers of quotes and orders have six digits, and no office of this kind has more. */
 export const mostScale = 1
 
 /**
- * Three years of a large office, by set-based statements, beside the demonstration's accounts: a million parcels at factor 1,
- * a tenth as many clients, three tenths as many orders. All or nothing. The parcels have no photo: no file could be made for
- * each. Refuses (CannotStart) a factor out of range and a database where somebody else than the demonstration lives.
+ * Fills the database with three years of a large office beside the demonstration's accounts, by set-based statements: a million
+ * parcels at factor 1, a tenth as many clients, three tenths as many orders. All or nothing. The parcels have no photo, because
+ * no file could be made for each. Refuses (CannotStart) a factor out of range and a database that holds other people than the
+ * demonstration's.
  */
 export async function seedScale(
   connectionString: string,
@@ -47,16 +48,16 @@ export async function seedScale(
       onStep('index')
     })
     await client.query('commit')
-    // As the database's own cleaning leaves it: what was just written would be looked up row by row beside each index.
+    // Does what autovacuum does later: without it, index scans would check each new row in the table.
     await client.query('vacuum analyze')
     return size
   } finally {
-    // What did not commit is undone with its connection.
+    // Closing the connection rolls back what did not commit.
     await client.end()
   }
 }
 
-/** The demonstration's addresses end so, and nobody's else can: `.test` is reserved. */
+/** The demonstration's addresses end with `.test`; nobody else's can, because that domain is reserved. */
 async function refuseOtherPeople(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ strangers: boolean; scaled: boolean }>(
     `select exists (select from users where email not like '%@escale.test') as strangers,
@@ -70,7 +71,7 @@ async function refuseOtherPeople(client: pg.Client): Promise<void> {
   if (rows[0]?.scaled) throw new CannotStart('La base est déjà à l’échelle.')
 }
 
-/** Orders end before the first invoice there is, so that numbers and dates of invoices go on together. */
+/** Orders end before the first existing invoice, so that numbers and dates of invoices continue together. */
 async function setSize(client: pg.Client, size: Scaled, present: Date): Promise<void> {
   await client.query(
     `set local time zone 'UTC'; set local work_mem = '128MB'; set local maintenance_work_mem = '512MB'`,

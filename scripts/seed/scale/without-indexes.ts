@@ -14,7 +14,9 @@ const tables = [
   'events',
   'notifications',
 ]
-/** One call per row each; what they would write is written by the statements themselves, or nobody listens yet. */
+/**
+ * These triggers would run once per row. The seed's own statements write what they would write, or nobody listens to them yet.
+ */
 const rowTriggers = [
   ['events', 'events_announce'],
   ['receptions', 'receptions_stored'],
@@ -24,7 +26,7 @@ const rowTriggers = [
   ['customers', 'customers_number_copied'],
 ] as const
 
-/** An index that is built at the end takes a tenth of the time of one that follows each row. In the caller's transaction. */
+/** An index built at the end takes a tenth of the time of one that is updated with each row. Runs in the caller's transaction. */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

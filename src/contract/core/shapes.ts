@@ -8,7 +8,7 @@ import {
 import { planIds } from '#domain/plan/plan.ts'
 import type { Cents, Grams, Millimetres } from '#domain/units.ts'
 
-/** Shapes that several resources share. A schema names the code of its refusal; French lives in `web/copy`. */
+/** Shapes that several resources share. A schema names the code of its refusal; the French text lives in `web/copy`. */
 
 export const id = z.uuid()
 
@@ -43,7 +43,7 @@ export const destination = z.pipe(
   z.transform((value) => value as Destination),
 )
 
-/** One of the twelve, or the rest of the world. */
+/** One of the twelve territories, or the rest of the world. */
 export const shippingDestination = z.pipe(
   z.string().check(z.refine(isShippingDestination, 'unknown-destination')),
   z.transform((value) => value as ShippingDestination),
@@ -66,7 +66,7 @@ export type PostalAddress = z.output<typeof postalAddress>
 export const page = <Item extends z.ZodMiniType>(item: Item) =>
   z.strictObject({ items: z.array(item), nextCursor: z.nullable(z.string()) })
 
-/** What a list takes: the key that the page before gave, opaque to the client. */
+/** What a list takes: the key that the previous page returned, opaque to the client. */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
@@ -84,7 +84,7 @@ export const pricedLine = z.strictObject({
 })
 export type PricedLine = z.output<typeof pricedLine>
 
-/** One step of a parcel's, quote's or order's story: what, when, and who as it may be shown. */
+/** One step in the history of a parcel, quote or order: what, when, and the person's name as the reader may see it. */
 export const timelineStep = z.strictObject({
   id: z.int(),
   type: z.string(),
@@ -96,5 +96,5 @@ export type TimelineStep = z.output<typeof timelineStep>
 
 const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too-long'))
 
-/** An ASCII address: no sign that looks like another one. */
+/** An ASCII e-mail address: no character can pass for another one. */
 export const emailAddress = email.check(z.regex(z.regexes.email, 'invalid'))

@@ -1,4 +1,4 @@
-/** What an answer shows: a fact of the live stream names topics, and the answers of those topics are read again. */
+/** What an answer shows. A fact of the live stream names topics, and the client reads the answers of those topics again. */
 export type Topic =
   | 'overview'
   | 'notifications'

@@ -12,7 +12,7 @@ const written = {
   email: emailAddress,
   subject: z.enum(contactSubjectCodes, 'required'),
   message: text(5000),
-  /** Hidden from people: what fills it is a program. */
+  /** A trap that people do not see: only a program fills it in. */
   website: z._default(z.string().check(z.maxLength(500)), ''),
 }
 
@@ -24,7 +24,7 @@ export const sendContactMessage = endpoint({
   changes: [],
   input: z.strictObject({
     ...written,
-    /** How long the form was being filled, as its script measured it. */
+    /** How long the person filled in the form, as its script measured it. */
     filledInSeconds: z._default(z.nullable(z.number().check(z.nonnegative())), null),
   }),
   /** Refused with `looks-automatic`, `too-fast`. */

@@ -19,7 +19,10 @@ export const readNotificationPreferences = endpoint({
   output: preferences,
 })
 
-/** Refused with `phone-not-verified` when an SMS is wanted, `email-is-owed` when a mail that is due is turned off. */
+/**
+ * Refused with `phone-not-verified` when an SMS is requested without a verified number, `email-is-owed` when a mandatory mail is
+ * turned off.
+ */
 export const saveNotificationPreference = endpoint({
   method: 'PUT',
   path: '/api/me/notification-preferences',
@@ -35,7 +38,7 @@ const phoneState = z.strictObject({
   isVerified: z.boolean(),
   /** Why no code can be sent: the number has no international form, or no SMS supplier is configured. */
   obstacle: z.nullable(z.enum(['format', 'not-configured'])),
-  /** A code was asked for and may still be typed. */
+  /** A code that was sent and can still be entered. */
   pending: z.nullable(z.strictObject({ expiresAt: time, triesLeft: z.int() })),
 })
 export type PhoneState = z.output<typeof phoneState>

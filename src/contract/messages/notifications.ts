@@ -6,7 +6,7 @@ import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 const target = z.strictObject({
   kind: z.enum(['parcel', 'quote', 'order', 'document', 'legal-text']),
   id,
-  /** Its number, its title; of a legal text, where it is read. */
+  /** The number or title of the object; for a legal text, the address where people read it. */
   label: z.string(),
 })
 
@@ -14,11 +14,11 @@ export const notice = z.strictObject({
   id,
   kind: z.string(),
   topic: z.nullable(z.enum(noticeTopics)),
-  /** `null` for a kind that this version does not know. */
+  /** `null` for a kind of notification that this version does not know. */
   text: z.nullable(z.string()),
   at: time,
   readAt: z.nullable(time),
-  /** What it is about, while that exists. */
+  /** The object of the notification, while it exists. */
   target: z.nullable(target),
 })
 export type Notice = z.output<typeof notice>
@@ -63,7 +63,7 @@ export const readAllNotices = endpoint({
   policy: 'client',
   summary: 'Marque comme lues toutes mes notifications, jusqu’à celle-ci comprise',
   changes: ['notifications'],
-  /** What came after the last one shown has not been seen: it stays unread. */
+  /** The last notification that the screen showed: later ones were not seen and stay unread. */
   input: z.strictObject({ upTo: id }),
   output: z.strictObject({ unread: z.int() }),
 })

@@ -4,8 +4,8 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
 /**
- * What the office is told (docs/rules/messages.md#what-the-office-is-told): registrations and contact messages, 25 of each at
- * most.
+ * What the office is notified of (docs/rules/messages.md#what-the-office-is-told): registrations and contact messages, 25 of each
+ * at most.
  */
 
 export const contactMessage = z.strictObject({
@@ -17,7 +17,7 @@ export const contactMessage = z.strictObject({
   isRead: z.boolean(),
   archived: z.boolean(),
   createdAt: time,
-  /** Whose account wrote it, when one did. */
+  /** The customer who wrote it, when they were signed in. */
   customer: z.nullable(z.strictObject({ id, clientNumber: z.string() })),
 })
 export type ContactMessage = z.output<typeof contactMessage>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
-/** Every e-mail and SMS that was promised, what became of it, and what it said. */
+/** Every e-mail and SMS that the site has to send, its state, and its text. */
 
 export const outboxStates = ['queued', 'sent', 'failed'] as const
 
@@ -21,10 +21,10 @@ const outboxMessage = z.strictObject({
 export type OutboxMessage = z.output<typeof outboxMessage>
 
 const filters = {
-  /** `late`: waiting for so long that the dashboard says so. */
+  /** `late`: the message has waited so long that the dashboard reports it. */
   state: z.optional(z.enum([...outboxStates, 'late'])),
   kind: z.optional(z.string().check(z.maxLength(60))),
-  /** The whole address, or the whole number. */
+  /** The whole e-mail address, or the whole phone number. */
   recipient: z.optional(z.string().check(z.trim(), z.maxLength(254))),
   from: z.optional(z.iso.date()),
 }
@@ -45,7 +45,7 @@ export const listMessageKinds = endpoint({
   path: '/api/admin/message-kinds',
   policy: 'admin',
   summary: 'Les genres de messages, par leur nom',
-  /** They change with the program only. */
+  /** The kinds only change with a release. */
   topics: [],
   input: nothing,
   output: z.strictObject({
@@ -64,7 +64,10 @@ export const readOutboxMessage = endpoint({
   input: one,
   output: z.strictObject({
     message: outboxMessage,
-    /** `sent`: its own words, links that open an account left out; `now`: as it would be written now; `none`: not told. */
+    /**
+     * `sent`: the text that left, without the links that open an account; `now`: the text as the site would write it now; `none`:
+     * no text to show.
+     */
     preview: z.enum(['sent', 'now', 'none']),
     subject: z.nullable(z.string()),
     text: z.nullable(z.string()),
@@ -117,7 +120,7 @@ export const closeWebhookFailure = endpoint({
   policy: 'admin',
   summary: 'Le bureau a vu ce que disait ce message et l’a réglé : il n’attend plus personne',
   changes: ['outbox'],
-  /** With the tries that were on the screen: another since is looked at first. */
+  /** `attempts` is the number that was on the screen: after another attempt, the person must look at its result first. */
   input: z.strictObject({ eventId: z.string().check(z.maxLength(255)), attempts: z.int() }),
   /** Refused with `stale`. */
   output: nothing,

@@ -6,11 +6,11 @@ import { id, nothing, page, pageQuery, text, time } from '#contract/core/shapes.
 const message = z.strictObject({
   id,
   side: z.enum(['customer', 'staff']),
-  /** As its reader may see it: « Vous », « Équipe Escale », or a name for the team. */
+  /** The author as the reader may see it: « Vous », « Équipe Escale », or a name for the team. */
   author: z.string(),
   body: z.string(),
   sentAt: time,
-  /** By the other side. */
+  /** When the other side read it. */
   readAt: z.nullable(time),
 })
 export type Message = z.output<typeof message>
@@ -147,7 +147,7 @@ export const listUnreadThreads = endpoint({
   summary: 'Les conversations où un client attend d’être lu, la plus ancienne d’abord',
   topics: ['overview'],
   input: z.strictObject(pageQuery),
-  /** The office sees those of quotes too. */
+  /** The office also sees the threads of quotes. */
   output: page(
     z.strictObject({
       id,

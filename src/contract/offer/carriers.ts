@@ -9,7 +9,7 @@ import {
 import { endpoint } from '#contract/core/endpoint.ts'
 import { nothing, text } from '#contract/core/shapes.ts'
 
-/** An address with `{numero}` in it; `not-https`, `number-place` or `host` when it is none. */
+/** An address with `{numero}` in it. The refusals are `not-https`, `number-place` and `host`. */
 const linkPattern = z.string().check(
   z.trim(),
   z.maxLength(300, 'too-long'),
@@ -23,7 +23,7 @@ function hasNot(refusal: LinkPatternRefusal, text: string): boolean {
   return parsed.ok || parsed.refusal !== refusal
 }
 
-/** Of its numbers: `#` is a digit, `@` a letter, `*` either. */
+/** The form of the carrier's numbers: `#` is a digit, `@` a letter, `*` either. */
 const numberForm = z.string().check(z.refine(isNumberForm, 'invalid'))
 
 const rules = {
@@ -34,7 +34,7 @@ const written = {
   name: text(60),
   linkPattern: z.nullable(linkPattern),
   ...rules,
-  /** The smallest is proposed first. */
+  /** The screens propose the carrier with the smallest position first. */
   position: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(999, 'invalid')),
 }
 
@@ -81,7 +81,7 @@ export const changeCarrier = endpoint({
     ...written,
     isActive: z.boolean(),
   }),
-  /** Refused with `stale` (in `details.current`, the carrier as it is now), `carrier-exists`. */
+  /** Refused with `stale` (`details.current` is the carrier as it is now), `carrier-exists`. */
   output: carrier,
 })
 

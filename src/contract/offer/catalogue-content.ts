@@ -9,11 +9,11 @@ import { destinations, zones } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import type { Cents, Grams, Millimetres } from '#domain/units.ts'
 
-/** A whole number of the domain's own kind, which is a type and nothing at run time. */
+/** A whole number with the domain's own unit, which is only a type: nothing at run time. */
 const as = <Unit extends number>(whole: z.ZodMiniType<number, number>) =>
   whole as z.ZodMiniType<Unit, Unit>
 
-/** Ten thousand euros: a slip of two digits in a rate is refused, a real one never. */
+/** At most ten thousand euros: a rate with two digits too many is refused, a real one never. */
 const price = as<Cents>(
   z.int().check(z.minimum(0, 'negative'), z.maximum(gridLimits.cents, 'too-large')),
 )
@@ -105,7 +105,10 @@ export const serviceOptions: z.ZodMiniType<ServiceOptions, ServiceOptions> = z
 
 const grids = z.strictObject({ standard: grid, eco: grid })
 
-/** The content of a catalogue, whole and strict; `format` says by which of its shapes. What may be sold at these prices is the domain's to say. */
+/**
+ * The content of a catalogue, whole and strict; `format` names the version of its shape. The domain decides what may be sold at
+ * these prices.
+ */
 export const catalogueContent: z.ZodMiniType<Catalogue, Catalogue> = z.strictObject({
   format: z.literal(2),
   effectiveFrom: z.iso.date(),

@@ -11,8 +11,8 @@ import {
 } from '#contract/core/versions.ts'
 
 /**
- * The dated prices of the office (docs/rules/quotes-and-prices.md#catalogue). Published versions never change; the next one is
- * prepared in a draft.
+ * The dated prices of the office (docs/rules/quotes-and-prices.md#catalogue). Published versions never change; the office
+ * prepares the next one in a draft.
  */
 
 const versionSummary = z.strictObject({
@@ -27,9 +27,9 @@ const draftSummary = z.strictObject({
   id,
   name: z.string(),
   preparedFrom: z.int(),
-  /** The version that it is compared with and will follow. */
+  /** The version that the draft is compared with and will follow. */
   comparedWith: z.int(),
-  /** The scheduled version that it will take the place of. */
+  /** The scheduled version that this draft will replace. */
   replaces: z.nullable(z.int()),
   revision: z.int(),
   updatedAt: time,
@@ -81,7 +81,7 @@ export const prepareDraft = endpoint({
   policy: 'admin',
   summary: 'Prépare un brouillon d’une version',
   changes: ['catalogue'],
-  /** `replaces` asks for the draft of a scheduled version, whose place it takes. */
+  /** `replaces`: the draft is for a scheduled version and will replace it. */
   input: z.strictObject({ version: versionNumber, replaces: z.boolean(), name: text(80) }),
   /** Refused with `version-in-force`, `version-withdrawn`, `draft-exists`, `too-many-drafts`. */
   output: z.strictObject({ draftId: id }),
@@ -97,7 +97,7 @@ export const readDraft = endpoint({
   output: draft,
 })
 
-/** The revision that was on the screen: a colleague's later one is never overwritten (`stale`). */
+/** The revision that was on the screen: a save never overwrites a colleague's later one (`stale`). */
 const seen = { draftId: id, revision: z.coerce.number().check(z.int()) }
 
 export const saveDraft = endpoint({
@@ -142,8 +142,8 @@ export const publishDraft = endpoint({
     note: optionalText(300),
   }),
   /**
-   * Refused with `stale`, `catalogue-invalid` (its findings), `nothing-changed`, `date-past`, `version-in-force` (what it
-   * replaces is no longer to come), `base-changed` (another version would come before it: rebase first).
+   * Refused with `stale`, `catalogue-invalid` (its findings), `nothing-changed`, `date-past`, `version-in-force` (the version
+   * that it replaces is already in force), `base-changed` (another version would come before it: rebase first).
    */
   output: z.strictObject({ version: z.int() }),
 })

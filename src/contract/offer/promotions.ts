@@ -5,7 +5,7 @@ import { promotionTargets } from '#domain/promotion/promotion.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, page, pageQuery, time } from '#contract/core/shapes.ts'
 
-/** Typed in any case, kept in capitals. */
+/** People type a code in any case; it is stored in capitals. */
 export const promotionCode = z.pipe(
   z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'invalid')),
   z.transform((code) => code),
@@ -16,7 +16,7 @@ const amount = z.int().check(z.minimum(1, 'negative'), z.maximum(1_000_000, 'too
 
 const terms = {
   target: z.enum(promotionTargets),
-  /** In hundredths of a per cent; one of the two is given. */
+  /** In hundredths of a per cent. A promotion has either a percentage or an amount. */
   percent: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
   amountCents: z.nullable(amount),
   minimumCents: z.int().check(z.minimum(0, 'negative'), z.maximum(1_000_000)),
@@ -34,7 +34,7 @@ const promotion = z.strictObject({
   id,
   code: z.string(),
   ...terms,
-  /** Quotes that hold it now or were paid with it. */
+  /** How many quotes hold it now or were paid with it. */
   uses: z.int(),
   version: z.int(),
 })

@@ -4,19 +4,19 @@ import { noticeSeverities } from '#domain/storage/territory-notice.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, text, time } from '#contract/core/shapes.ts'
 
-/** `YYYY-MM-DD`, of the calendar of Paris. */
+/** `YYYY-MM-DD`, a day in Paris. */
 const parisDay = z.iso.date()
 
 const told = {
   id,
-  /** `null`: everywhere. */
+  /** `null` means everywhere. */
   territory: z.nullable(z.enum(destinations)),
   severity: z.enum(noticeSeverities),
   text: z.string(),
   from: parisDay,
-  /** The last day; `null` as long as nobody knows. */
+  /** The last day; `null` as long as nobody knows it. */
   until: z.nullable(parisDay),
-  /** Storage does not count on these days, for the customers of that territory. */
+  /** Storage days do not count during this notice, for the customers of that territory. */
   pausesStorage: z.boolean(),
 }
 
@@ -38,10 +38,10 @@ const officeNotice = z.strictObject({
   state: z.enum(['upcoming', 'shown', 'over']),
   createdAt: time,
   createdBy: z.string(),
-  /** Ended by hand. */
+  /** When a person ended it before its last day. */
   endedAt: z.nullable(time),
   endedBy: z.nullable(z.string()),
-  /** The one that it took the place of. */
+  /** The notice that this one replaced. */
   replaces: z.nullable(id),
 })
 export type OfficeNotice = z.output<typeof officeNotice>
@@ -72,7 +72,7 @@ export const publishTerritoryNotice = endpoint({
     pausesStorage: z.boolean(),
     replaces: z.nullable(id),
   }),
-  /** 422 `from: past`, `until: before-from`; refused with `notice-ended` when what it replaces is over. */
+  /** 422 `from: past`, `until: before-from`; refused with `notice-ended` when the notice that it replaces is over. */
   output: officeNotice,
 })
 

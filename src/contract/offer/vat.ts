@@ -22,7 +22,7 @@ const rule = z.strictObject({
   ),
 })
 const kinds = z.record(z.enum(vatKinds), z.record(z.enum(vatZones), rule))
-/** Whole: an enum's record refuses a table that lacks one of its rows. */
+/** Complete: a record over an enum refuses a table that lacks one of its rows. */
 const rules = z.record(z.enum(vatRegimes), kinds)
 
 const table = {
@@ -35,7 +35,7 @@ const vatVersion = z.strictObject({
   version: z.int(),
   ...table,
   revision: z.int(),
-  /** `prepared`: nobody confirmed it, and it holds for nothing; `late`: its day has come so. */
+  /** `prepared`: nobody has confirmed it, so it does not apply; `late`: its day has come and it is still not confirmed. */
   state: z.enum([...versionStates, 'prepared', 'late']),
   preparedBy: z.nullable(z.string()),
   confirmedAt: z.nullable(time),
@@ -53,7 +53,7 @@ export const listVatVersions = endpoint({
   output: z.strictObject({
     ...versionList(vatVersion),
     inForce: vatVersion,
-    /** The first day that a change may have. */
+    /** The earliest day on which a change may take effect. */
     tomorrow: z.iso.date(),
   }),
 })
@@ -69,7 +69,7 @@ export const prepareVatVersion = endpoint({
   output: vatVersion,
 })
 
-/** The revision that was on the screen: a colleague's later one is never overwritten (`stale`). */
+/** The revision that was on the screen: a save never overwrites a colleague's later one (`stale`). */
 const seen = {
   version: versionNumber,
   revision: z.int(),
@@ -82,7 +82,10 @@ export const saveVatVersion = endpoint({
   summary: 'Change une table de TVA qui n’est pas confirmée',
   changes: ['vat'],
   input: z.strictObject({ ...seen, ...table }),
-  /** As for the preparation, and `stale` with what is now, `version-confirmed`, `version-withdrawn`. */
+  /**
+   * Refused like the preparation, and with `stale` (the current version in its details), `version-confirmed`,
+   * `version-withdrawn`.
+   */
   output: vatVersion,
 })
 

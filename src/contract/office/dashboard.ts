@@ -6,7 +6,8 @@ import { journalAct } from './journal.ts'
 import { cents, nothing } from '#contract/core/shapes.ts'
 
 /**
- * What the office's first page shows (docs/rules/pages.md#office), each part its own answer: one that fails leaves the others.
+ * What the office's first page shows (docs/rules/pages.md#office). Each part is its own answer: when one fails, the others still
+ * show.
  */
 
 export const dashboardCounts = [
@@ -40,7 +41,7 @@ export const listLastActions = endpoint({
 
 const alert = z.strictObject({
   kind: z.enum(alertKinds),
-  /** One more than the limit says that there are more. */
+  /** Counted up to the limit; one more than the limit means that there are more. */
   count: z.int(),
 })
 export type Alert = z.output<typeof alert>
@@ -52,11 +53,11 @@ export const listAlerts = endpoint({
   summary: 'Ce qui attend quelqu’un, compté jusqu’à 1 000',
   topics: ['overview'],
   input: nothing,
-  /** What nobody waits for is not there. */
+  /** Alerts whose count is zero are left out. */
   output: z.strictObject({ alerts: z.array(alert) }),
 })
 
-/** Days as `2026-11-22`, in Paris. */
+/** A day in Paris, as `2026-11-22`. */
 const day = z.iso.date()
 
 const bar = z.strictObject({
@@ -64,7 +65,7 @@ const bar = z.strictObject({
   to: day,
   registered: z.int(),
   received: z.int(),
-  /** Invoices less credit notes, TTC. */
+  /** Invoices minus credit notes, TTC. */
   revenueCents: cents,
 })
 export type ChartBar = z.output<typeof bar>

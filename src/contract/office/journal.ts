@@ -3,17 +3,17 @@ import { journalFilters } from '#domain/fact/journal.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
-/** The audit log (docs/rules/pages.md#office): what the staff wrote, with the values before and after. */
+/** The audit log (docs/rules/pages.md#office): what the staff changed, with the values before and after. */
 
 const values = z.record(z.string(), z.unknown())
 
 const journalFact = {
   id: z.int(),
   at: time,
-  /** The e-mail tells two of one name apart, while the account exists. */
+  /** The e-mail distinguishes two people of the same name, while the account exists. */
   actor: z.strictObject({ id, name: z.string(), email: z.nullable(z.string()), role: z.string() }),
   type: z.string(),
-  /** What it is about, while that exists. */
+  /** The object of the action, while it exists. */
   subject: z.nullable(
     z.strictObject({
       kind: z.enum([
@@ -29,21 +29,21 @@ const journalFact = {
       ]),
       id,
       label: z.string(),
-      /** Of an account: what it keeps when its name is gone. */
+      /** For an account: the number and role remain when its name is erased. */
       clientNumber: z.nullable(z.string()),
       role: z.nullable(z.string()),
     }),
   ),
 }
 
-/** A line without what it changed: who did what to what, and when. */
+/** A line without the values that it changed: who did what to which object, and when. */
 export const journalAct = z.strictObject(journalFact)
 export type JournalAct = z.output<typeof journalAct>
 
 const journalLine = z.strictObject({
   ...journalFact,
   details: values,
-  /** `null` when no field was changed, or the person it told of deleted their account. */
+  /** `null` when no field changed, or when the person concerned deleted their account. */
   change: z.nullable(z.strictObject({ before: values, after: values })),
 })
 export type JournalLine = z.output<typeof journalLine>
@@ -53,7 +53,7 @@ const filters = {
   kind: z.optional(z.enum(journalFilters)),
   /** A tracking, quote, order, invoice, shipment or client number. */
   number: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  /** Days in Paris, both in the period. */
+  /** Days in Paris; the period includes both. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
 }
@@ -88,18 +88,18 @@ export const readJournalState = endpoint({
   output: z.strictObject({
     people: z.array(z.strictObject({ id, name: z.string() })),
     sealedLines: z.int(),
-    /** Signature of the last day that is sealed, to note elsewhere. */
+    /** Signature of the last sealed day, to copy and keep elsewhere. */
     lastSeal: z.nullable(z.string()),
-    /** A night is missing: nobody looked since. */
+    /** A nightly check was missed: nobody has checked the log since. */
     late: z.boolean(),
     check: z.nullable(
       z.strictObject({
         at: time,
         lines: z.int(),
-        /** Days (UTC) whose lines are not what was sealed. */
+        /** Days (UTC) whose lines differ from what was sealed. */
         brokenDays: z.int(),
         firstBrokenDay: z.nullable(z.iso.date()),
-        /** Sealed lines of an earlier look that are gone with their seals. */
+        /** Lines that an earlier check found sealed, and that are gone with their seals. */
         missingLines: z.int(),
         unreadable: z.int(),
       }),

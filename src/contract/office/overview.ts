@@ -9,7 +9,7 @@ import { id, nothing, planId, time } from '#contract/core/shapes.ts'
 const quote = { id, number: z.string(), totalCents: z.int(), validUntil: time }
 const parcel = { id, trackingNumber: z.string(), merchant: z.string() }
 
-/** What waits for the customer, each with the one thing to do about it. */
+/** What the customer has to do: each entry names one action. */
 const toDo = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quote-to-pay'), ...quote }),
   z.strictObject({ kind: z.literal('quote-to-accept'), ...quote }),
@@ -23,11 +23,11 @@ const toDo = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('parcel-blocked'), ...parcel }),
   z.strictObject({
     kind: z.literal('request-answered'),
-    /** Of the request. */
+    /** The id of the request. */
     id,
     asked: z.enum(requestKinds),
     outcome: z.enum(requestOutcomes),
-    /** `null`, and no merchant, for a claim that was refused. */
+    /** `null`, and `merchant` too, for a claim that was refused. */
     parcelId: z.nullable(id),
     merchant: z.nullable(z.string()),
     trackingNumber: z.string(),
@@ -35,9 +35,9 @@ const toDo = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('storage-ending'),
     ...parcel,
-    /** In no quote, and not blocked. */
+    /** The parcel is in no quote and not blocked. */
     mayBeQuoted: z.boolean(),
-    /** The last day without a fee, at the warehouse. */
+    /** The last day without a storage fee, at the warehouse. */
     freeUntil: z.iso.date(),
     daysLeft: z.int(),
     /** 0 until the free days are over. */
@@ -45,12 +45,12 @@ const toDo = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('declaration-incomplete'),
-    /** The one to complete first: what is paid, then in house, then awaited. */
+    /** The parcel to complete first: a paid one, then one in house, then an awaited one. */
     ...parcel,
     missing: z.array(z.enum(missingPieces)),
-    /** Its sending is paid for, and waits. */
+    /** Its shipment is paid and waits for this declaration. */
     isPaid: z.boolean(),
-    /** All of them, this one included; a hundred means at least that. */
+    /** How many parcels are incomplete, this one included; a hundred means a hundred or more. */
     count: z.int(),
   }),
 ])
@@ -69,9 +69,9 @@ export const readOverview = endpoint({
     declaredParcels: z.int(),
     shippedOrders: z.int(),
     toDo: z.array(toDo),
-    /** The latest that are awaited, in house or on their way: four at most. */
+    /** The latest parcels that are awaited, in house or on their way: four at most. */
     parcels: z.array(parcelOnItsWay),
-    /** What was paid this civil year in Paris, less what came back of it, and the last payments: three at most. */
+    /** What the customer paid this civil year in Paris, minus refunds, and the last payments: three at most. */
     spent: z.strictObject({
       year: z.int(),
       cents: z.int(),

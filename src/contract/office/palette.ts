@@ -16,12 +16,15 @@ export const foundKinds = [
 
 const foundItem = z.strictObject({
   kind: z.enum(foundKinds),
-  /** Of what its page shows: an invoice is on its order's; a shelf has its code, a declaration its number, an owner of parcels a client number. */
+  /**
+   * The id of what its page shows: the order for an invoice, the code for a shelf, the number for a declaration, the client
+   * number for the owner of parcels.
+   */
   id: z.string(),
-  /** Its number, or a person's name. */
+  /** Its number, or the name of a person. */
   label: z.string(),
   detail: z.string(),
-  /** A status of its kind, where it has one. */
+  /** The status, for kinds that have one. */
   status: z.nullable(z.string()),
 })
 export type FoundItem = z.output<typeof foundItem>
@@ -32,9 +35,9 @@ export const searchOffice = endpoint({
   policy: 'operateur',
   summary:
     'Cherche un colis, un envoi, une étagère, pour l’entrepôt les colis d’un client et l’envoi d’une commande, pour le bureau un client, un membre de l’équipe, un devis, une commande, une facture, une rétractation ou résiliation, par le début ou la fin d’un numéro ou le début d’un nom',
-  // A search is as old as its words.
+  // A search is read again at each change of its text.
   topics: [],
   input: z.strictObject({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
-  /** Eight of each kind at most. */
+  /** At most eight of each kind. */
   output: z.strictObject({ items: z.array(foundItem) }),
 })

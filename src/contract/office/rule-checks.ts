@@ -4,11 +4,11 @@ import { nothing, time } from '#contract/core/shapes.ts'
 
 const brokenRule = z.strictObject({
   rule: z.string(),
-  /** Counted up to 1 000; one more says that there are more. */
+  /** Counted up to 1 000; one more means that there are more. */
   count: z.int(),
-  /** Numbers, or ids, of the first. */
+  /** Numbers or ids of the first rows that break the rule. */
   examples: z.array(z.string()),
-  /** It could not be read: nobody knows whether it holds. */
+  /** The check could not run: nobody knows whether the rule holds. */
   unread: z.boolean(),
 })
 export type BrokenRule = z.output<typeof brokenRule>
@@ -25,11 +25,11 @@ export const readRuleCheck = endpoint({
   path: '/api/admin/rule-check',
   policy: 'admin',
   summary: 'Ce que le dernier contrôle de la nuit a trouvé',
-  // No fact: a job writes it each night.
+  // A nightly job writes this, and emits no fact.
   topics: [],
   input: nothing,
   output: z.strictObject({
-    /** A night is missing: what the last one says may hold no longer. */
+    /** A nightly check was missed: the last result may be out of date. */
     late: z.boolean(),
     /** `null` before the first night. */
     check: z.nullable(ruleCheck),

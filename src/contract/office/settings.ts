@@ -6,12 +6,12 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { emailAddress, cents, nothing, text } from '#contract/core/shapes.ts'
 
 /**
- * What the office sets without a release, by the form that saves it (docs/rules/pages.md#office,
+ * What the office changes without a release, by the form that saves it (docs/rules/pages.md#office,
  * docs/rules/law.md#ready-to-sell).
  */
 
 const https = z.url({ protocol: /^https$/ })
-/** It becomes a link: nothing that a click would run. Empty: no link. */
+/** It becomes a link, so only https: a click must not run a script. Empty: no link. */
 const address = z.string().check(
   z.trim(),
   z.maxLength(300, 'too-long'),
@@ -20,7 +20,7 @@ const address = z.string().check(
 
 const site = z.strictObject({
   siteName: text(60),
-  /** Where the messages to the office go. */
+  /** The address that receives the messages to the office. */
   adminEmail: emailAddress,
   enableEmailNotifications: z.boolean(),
   maintenanceMode: z.boolean(),
@@ -37,7 +37,7 @@ const company = z.strictObject({
   legalForm: text(120),
   capital: text(120),
   address: text(200),
-  /** As it is printed; what nobody has filled in yet stays as it is. */
+  /** In the form in which it is printed; the placeholder of an empty field is accepted as it is. */
   siren: text(40).check(
     z.refine(
       (value) => !isFilledIn(value) || isSiren(value.replaceAll(/[\s\u00A0\u202F]/g, '')),
@@ -68,7 +68,10 @@ const warehouse = z.strictObject({
 
 const reminderDay = z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(365, 'invalid'))
 
-/** Days after the free ones; how long each plan keeps for free, and at which price, is dated data of the catalogue. */
+/**
+ * Days after the end of free storage. How long each plan stores for free, and the price after that, are dated data of the
+ * catalogue.
+ */
 const storage = z
   .strictObject({
     firstReminderDays: reminderDay,
@@ -83,14 +86,14 @@ const storage = z
     ),
   )
 
-/** The super-admin's alone: it says when a second administrator is needed. */
+/** For a super-admin alone: above this amount a refund needs a second administrator. */
 const refunds = z.strictObject({
   refundApprovalCents: cents.check(
     z.refine((value) => value >= 0 && value <= 10_000_000, 'invalid'),
   ),
 })
 
-/** Of the values that a form was opened on; it changes when any of them does. */
+/** A hash of the values that the form was opened with: it changes when any of them does. */
 const version = z.string().check(z.maxLength(64))
 const form = <Values extends z.ZodMiniType>(values: Values) => z.strictObject({ version, values })
 
@@ -131,12 +134,12 @@ export const readOfficeSettings = endpoint({
       storage: form(storage),
       refunds: form(refunds),
     }),
-    /** What production refuses to sell without. */
+    /** The fields that are missing: production refuses to sell without them. */
     missing: z.array(z.strictObject({ section: z.enum(settingSections), field: z.string() })),
-    /** The VAT table in force is « à vérifier »: production does not sell by it either. */
+    /** The VAT table in force is « à vérifier »: production does not sell with it either. */
     vatToVerify: z.boolean(),
     paymentConfigured: z.boolean(),
-    /** What is set with the prices, with dates of its own. */
+    /** What is set with the prices, and has its own dates. */
     terms: z.strictObject({
       quoteValidityDays: z.int(),
       freeStorageDays: z.strictObject({ gratuit: z.int(), standard: z.int(), premium: z.int() }),
@@ -149,7 +152,7 @@ export const readOfficeSettings = endpoint({
 })
 export type OfficeSettings = z.output<typeof readOfficeSettings.output>
 
-/** Refused with `stale`, and in `details` the section as it is now; 403 on `refunds` for whom is no super-admin. */
+/** Refused with `stale`, and the section as it is now in `details`; 403 on `refunds` for anybody but a super-admin. */
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings',

@@ -9,7 +9,7 @@ const myDocument = z.strictObject({
   version: z.int(),
   publishedAt: time,
   bytes: z.int(),
-  /** Published to this customer alone. */
+  /** Published for this customer alone. */
   isPersonal: z.boolean(),
 })
 export type MyDocument = z.output<typeof myDocument>
@@ -41,7 +41,7 @@ const officeDocument = z.strictObject({
   publishedBy: z.string(),
   bytes: z.int(),
   withdrawnAt: z.nullable(time),
-  /** `null` when it is published to all. */
+  /** `null` when it is published for all customers. */
   customer: z.nullable(z.strictObject({ name: z.string(), clientNumber: z.string() })),
 })
 export type OfficeDocument = z.output<typeof officeDocument>
@@ -85,7 +85,7 @@ export const readDocumentVersionFile = fileEndpoint({
   produces: ['application/pdf'],
 })
 
-/** The file itself is the body. */
+/** The file itself is the body of the request. */
 const pdf = { consumes: ['application/pdf'], maxBytes: 10 * 1024 * 1024 } as const
 
 export const publishDocument = rawEndpoint({
@@ -120,6 +120,6 @@ export const withdrawDocument = endpoint({
   summary: 'Retire un document de la vue des clients',
   changes: ['documents'],
   input: z.strictObject({ documentId: id }),
-  /** Again changes nothing. */
+  /** A second call changes nothing. */
   output: officeDocument,
 })

@@ -57,7 +57,7 @@ export const listLegalSubjects = endpoint({
 })
 export type LegalSubjectSummary = z.output<typeof listLegalSubjects.output>['subjects'][number]
 
-/** Words, or what a figure that stands alone on its line shows. */
+/** The value of a figure: text, or the blocks that a figure alone on its line shows. */
 const figure = z.strictObject({
   name: z.string(),
   value: z.union([z.string(), z.array(legalBlock)]),
@@ -67,7 +67,7 @@ const worded = z.extend(version, { source: z.string() })
 const desk = z.strictObject({
   slug,
   current: worded,
-  /** In the order of their days. */
+  /** Ordered by the day on which they take effect. */
   future: z.array(worded),
   draft: z.nullable(z.extend(draftSummary, { source: z.string() })),
   figures: z.array(figure),
@@ -90,7 +90,7 @@ export const saveLegalDraft = endpoint({
   policy: 'admin',
   summary: 'Enregistre le brouillon d’un texte légal',
   changes: ['legal'],
-  /** The revision that was on the screen, 0 when there was none: a colleague's later one is never overwritten. */
+  /** The revision that was on the screen, 0 when there was none: a save never overwrites a colleague's later one. */
   input: z.strictObject({
     slug,
     revision: z.int().check(z.minimum(0)),
@@ -111,12 +111,12 @@ export const discardLegalDraft = endpoint({
   output: desk,
 })
 
-/** What every publication says of itself. */
+/** What every publication states. */
 const publication = {
-  /** The version that will be in force just before, as the screen compared with it. */
+  /** The version that will be in force just before, with which the screen compared. */
   follows: z.int(),
   effectiveFrom: effectiveDay,
-  /** Whether its readers are told by e-mail. */
+  /** Whether the readers are notified by e-mail. */
   announce: z.boolean(),
   note: optionalText(300),
 }
@@ -199,7 +199,7 @@ const invoiceMentions = z.strictObject({
   mentions: z.array(text(300)).check(z.minLength(1, 'required'), z.maxLength(12, 'too-long')),
 })
 
-/** What is in force, and what is to come in the order of its days. */
+/** The values in force, and the scheduled ones ordered by their day. */
 const dated = <Values extends z.core.$ZodType>(values: Values) =>
   z.strictObject({
     number: z.int(),
@@ -241,7 +241,9 @@ export const publishLegalTerms = endpoint({
       ...publication,
     }),
   ]),
-  /** Refused with `stale` and what is now, `nothing-changed`, `date-past`, `notice-too-short`, `nobody-to-tell`. */
+  /**
+   * Refused with `stale` (and the values as they are now), `nothing-changed`, `date-past`, `notice-too-short`, `nobody-to-tell`.
+   */
   output: published,
 })
 export type LegalTermsPublication = z.output<typeof publishLegalTerms.input>
@@ -255,7 +257,7 @@ export const readLegalVersion = endpoint({
   input: z.strictObject({ subject, version: versionNumber }),
   output: z.extend(version, {
     subject,
-    /** The text, or the values one per line. */
+    /** The source of the text, or the values, one per line. */
     source: z.string(),
     before: z.string(),
   }),
@@ -269,6 +271,6 @@ export const withdrawLegalVersion = endpoint({
   summary: 'Retire une version à venir',
   changes: ['legal'],
   input: z.strictObject({ subject, version: versionNumber }),
-  /** Again changes nothing. Refused with `version-in-force`. */
+  /** A second call changes nothing. Refused with `version-in-force`. */
   output: nothing,
 })

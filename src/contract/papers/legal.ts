@@ -21,10 +21,10 @@ export const readLegalText = endpoint({
   path: '/api/legal-texts/:slug',
   policy: 'public',
   summary: 'Un texte légal, en vigueur, dans la version demandée, ou tel qu’il a été annoncé',
-  /** A crowd costs little, and a new version is seen at once. */
+  /** So short that a new version shows at once, and long enough that a crowd of readers costs little. */
   maxAgeSeconds: 5,
   /** An unknown slug or version is a 404. */
-  // A page of the site, where no stream of facts is open.
+  // The public page that reads this has no stream of facts open.
   topics: [],
   input: z.strictObject({
     slug: z.string().check(z.maxLength(60)),
@@ -34,9 +34,9 @@ export const readLegalText = endpoint({
     slug: z.enum(legalSlugs),
     version: z.string(),
     effectiveFrom: time,
-    /** A change announced for that day was asked for, and was taken back: this is the text in force. */
+    /** The reader requested a change announced for that day, and the office withdrew it: this is the text in force. */
     withdrawnFrom: z.nullable(time),
-    /** Other words are in force by now. */
+    /** Another version is in force by now. */
     isPast: z.boolean(),
     title: z.string(),
     lead: z.string(),
@@ -46,16 +46,16 @@ export const readLegalText = endpoint({
   }),
 })
 
-/** What both declarations ask for (C. conso. D221-5, D215-1); `contract` is an order's number or a plan's name. */
+/** The fields that both declarations need (C. conso. D221-5, D215-1); `contract` is an order's number or a plan's name. */
 const declaration = {
-  /** Drawn by the form and kept over its retries: sent twice it is one request. */
+  /** The form generates it and keeps it over its retries: sent twice, it is one request. */
   requestKey: z.uuid('invalid'),
   name: text(120),
   email: emailAddress,
   contract: text(80),
 }
 
-/** Without a script: a first sending is read back, a second confirms it. */
+/** The form without script: the first sending shows the declaration to read again, the second confirms it. */
 const plainDeclaration = {
   ...declaration,
   requestKey: z.optional(z.uuid('invalid')),
@@ -88,10 +88,13 @@ export const declareCancellation = endpoint({
   changes: [],
   input: z.strictObject({
     ...declaration,
-    /** Absent: as early as the contract allows. 422 `past` for a day that is over. */
+    /** Absent: as early as the contract allows. 422 `past` for a past day. */
     wishedOn: z.optional(z.nullable(z.iso.date('invalid'))),
   }),
-  /** `endsAt`: of an own subscription, recognised through the session; a visitor reads it in the holder's mailbox. */
+  /**
+   * `endsAt`: when the subscription ends, only if it is the signed-in person's own; a visitor without session finds it in the
+   * holder's mailbox.
+   */
   output: z.extend(receipt, { endsAt: z.nullable(time) }),
 })
 
@@ -108,7 +111,7 @@ export const postCancellationForm = formEndpoint({
   summary: 'Le même formulaire, sans script : rend la déclaration à relire, puis son accusé',
   input: z.strictObject({
     ...plainDeclaration,
-    /** An empty field: as early as the contract allows. */
+    /** Empty: as early as the contract allows. */
     wishedOn: z.optional(z.union([z.literal(''), z.iso.date('invalid')], 'invalid')),
   }),
 })

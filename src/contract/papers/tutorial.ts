@@ -2,8 +2,8 @@ import { fileEndpoint } from '#contract/core/endpoint.ts'
 import { nothing } from '#contract/core/shapes.ts'
 
 /**
- * « Tutoriel d’utilisation » of the documents page (docs/rules/pages.md#invoices-and-documents): a page of its own, for
- * whoever has its address.
+ * « Tutoriel d’utilisation » of the documents page (docs/rules/pages.md#invoices-and-documents): a separate page, open to anybody
+ * who has its address.
  */
 export const readTutorial = fileEndpoint({
   method: 'GET',

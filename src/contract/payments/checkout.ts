@@ -6,7 +6,7 @@ import { id, nothing, pricedLine, time } from '#contract/core/shapes.ts'
 export const billingPeriod = z.enum(['month', 'year'])
 const optionId = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
 
-/** What a cart asks for; its price is the server's. */
+/** An item that a cart requests, without its price, which the server computes. */
 export const cartItem = z.union([
   z.strictObject({
     kind: z.literal('plan'),
@@ -34,13 +34,13 @@ export const readCart = endpoint({
   path: '/api/cart',
   policy: 'client',
   summary: 'Mes devis acceptés à payer, et si le paiement est possible',
-  // A quote that is sent again or paid elsewhere leaves the cart.
+  // A quote that is sent again, or paid elsewhere, leaves the cart.
   topics: ['quotes'],
   input: nothing,
   output: z.strictObject({
     quotes: z.array(cartQuote),
     totalCents: z.int(),
-    /** False: banner « Configuration de paiement incomplète ». */
+    /** When false, the screen shows the banner « Configuration de paiement incomplète ». */
     paymentConfigured: z.boolean(),
     termsVersion: z.string(),
   }),
@@ -48,16 +48,16 @@ export const readCart = endpoint({
 
 /** An item as the server sells it now; amounts TTC, `null` where there is no price to pay online. */
 const checkedItem = z.strictObject({
-  /** As `cartItemKey` makes it, in the order in which the items were sent. */
+  /** The key that `cartItemKey` computes, in the order in which the items were sent. */
   key: z.string(),
-  /** « Abonnement Standard », « Photos du contenu ». */
+  /** For instance « Abonnement Standard », « Photos du contenu ». */
   name: z.string(),
-  /** « Mensuel », « Colis 6A12345678901 », « Devis D-2026-000012 ». */
+  /** For instance « Mensuel », « Colis 6A12345678901 », « Devis D-2026-000012 ». */
   detail: z.string(),
   unitCents: z.nullable(z.int()),
   quantity: z.int(),
   totalCents: z.nullable(z.int()),
-  /** For a plan: paid again every month or year. */
+  /** For a plan: how often it is paid, every month or year. */
   frequency: z.nullable(billingPeriod),
   refusal: z.nullable(z.enum(cartItemRefusals)),
 })
@@ -73,16 +73,16 @@ export const checkCart = endpoint({
   output: z.strictObject({
     quotes: z.array(
       z.extend(cartQuote, {
-        /** What it would cost with the plan of the cart, else with the customer's own, when that is less. */
+        /** The price with the plan in the cart, else with the customer's own plan, when it is lower. */
         withPlan: z.nullable(z.strictObject({ name: z.string(), totalCents: z.int() })),
       }),
     ),
     items: z.array(checkedItem),
-    /** Paid today: the quotes and the items that are not refused. */
+    /** The amount to pay today: the quotes and the items that are not refused. */
     totalCents: z.int(),
-    /** What the plan of the cart takes again, each period; `null` without one. */
+    /** What the plan in the cart charges each period; `null` without a plan. */
     recurring: z.nullable(z.strictObject({ cents: z.int(), frequency: billingPeriod })),
-    /** False: banner « Configuration de paiement incomplète ». */
+    /** When false, the screen shows the banner « Configuration de paiement incomplète ». */
     paymentConfigured: z.boolean(),
     termsVersion: z.string(),
   }),
@@ -98,12 +98,15 @@ export const openCheckout = endpoint({
     .strictObject({
       quotes: z.array(z.strictObject({ quoteId: id, version: z.int() })).check(z.maxLength(20)),
       items: z.optional(cartItems),
-      /** Today's total on the screen: a different one on the server is refused, nothing is charged. */
+      /** Today's total on the screen: when the server's total differs, it refuses and charges nothing. */
       totalCents: z.int(),
       acceptTerms: z.literal(true, 'required'),
-      /** The version that the screen named: another one in force by now, or none, is `terms-changed`. */
+      /** The version that the screen named: `terms-changed` when another one is in force by now, or none. */
       termsVersion: z._default(z.string().check(z.maxLength(40)), ''),
-      /** Shipping inside the 14 days of withdrawal needs this express request (docs/rules/law.md#express-request). */
+      /**
+       * The customer's express request to ship inside the 14 days of withdrawal, which the law requires
+       * (docs/rules/law.md#express-request).
+       */
       requestExpress: z.boolean(),
     })
     .check(
@@ -113,12 +116,11 @@ export const openCheckout = endpoint({
       }),
     ),
   /**
-   * Refused with `tester-on-live-keys`, `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`, `quote-cancelled`,
-   * `quote-ends-too-soon`, `total-changed`, `terms-changed`, `amount-too-small` (the provider takes nothing under 0,50 €),
-   * `payment-in-progress` (a transfer is being confirmed), `checkout-replaced` (another tab opened this payment again),
-   * `payment-refused-by-provider` (`details.message`: what it says to who pays, when it may be shown);
-   * or with a `CartItemRefusal`, `details.key` naming the item;
-   * 503 `payment-not-configured`, `payment-provider-away`.
+   * Refused with `tester-on-live-keys`, `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`,
+   * `quote-cancelled`, `quote-ends-too-soon`, `total-changed`, `terms-changed`, `amount-too-small` (the provider takes nothing
+   * under 0,50 €), `payment-in-progress` (a transfer is being confirmed), `checkout-replaced` (another tab opened this payment
+   * again), `payment-refused-by-provider` (`details.message`: the provider's message to the payer, when it may be shown); or with
+   * a `CartItemRefusal`, `details.key` naming the item; 503 `payment-not-configured`, `payment-provider-away`.
    */
   output: z.strictObject({ checkoutId: id, url: z.url() }),
 })
@@ -137,7 +139,7 @@ export const readCheckout = endpoint({
     orderNumber: z.nullable(z.string()),
     invoiceId: z.nullable(id),
     quoteIds: z.array(id),
-    /** What was bought besides quotes: these keys leave the cart once it is paid or pending. */
+    /** What the customer bought besides quotes: these keys leave the cart once the payment succeeded or is pending. */
     items: z.array(
       z.strictObject({
         key: z.string(),

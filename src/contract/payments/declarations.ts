@@ -3,7 +3,7 @@ import { declarationStates } from '#domain/legal/declaration-state.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, page, pageQuery, planId, time } from '#contract/core/shapes.ts'
 
-/** What consumers declared at `/retractation` and `/resiliation`, with an account or without, as the office deals with it. */
+/** What consumers declared at `/retractation` and `/resiliation`, with an account or without, as the office handles it. */
 
 const state = z.enum(declarationStates)
 
@@ -15,28 +15,28 @@ const declaration = z.strictObject({
   name: z.string(),
   email: z.string(),
   contract: z.string(),
-  /** A day in Paris; `null`: as early as may be. */
+  /** A day in Paris; `null`: as early as possible. */
   wishedOn: z.nullable(z.string()),
   receivedAt: time,
-  /** Of a withdrawal, the last day in Paris to give the money back. */
+  /** For a withdrawal: the last day in Paris to refund. */
   refundBy: z.nullable(z.string()),
-  /** Whose account was signed in, or is at that address; of an unknown address nobody’s. */
+  /** The account that was signed in, or that has this e-mail address; `null` when no account has it. */
   customer: z.nullable(z.strictObject({ id, name: z.string(), clientNumber: z.string() })),
   order: z.nullable(z.strictObject({ id, number: z.string() })),
-  /** Of a cancellation, what it ends: recognised when it was declared, or named by the office. */
+  /** For a cancellation: the subscription that it ends, recognised when it was declared or named by the office. */
   subscription: z.nullable(
     z.strictObject({
       plan: planId,
       clientNumber: z.string(),
-      /** `null` while it is not known which period will be the last. */
+      /** `null` while nobody knows which period will be the last. */
       endsAt: z.nullable(time),
       isCarriedOut: z.boolean(),
     }),
   ),
-  /** False: anybody may have written it. */
+  /** When false, anybody may have written it. */
   signedIn: z.boolean(),
   settledAt: z.nullable(time),
-  /** `null` also when the subscription ended by the declaration itself. */
+  /** `null` also when the declaration itself ended the subscription. */
   settledBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
 })
@@ -52,7 +52,7 @@ export const listDeclarations = endpoint({
   input: z.strictObject({
     ...pageQuery,
     handled: z.optional(z.literal('yes')),
-    /** That one alone, in whatever state. */
+    /** Only the declaration of this number, in any state. */
     number: z.optional(z.string().check(z.maxLength(20))),
   }),
   output: page(declaration),
@@ -65,8 +65,9 @@ export const handleDeclaration = endpoint({
   summary: 'Dit ce qu’est devenue une déclaration : traitée, sans suite, ou de nouveau à traiter',
   changes: ['contact', 'overview'],
   /**
-   * `former`: what was on the screen. 422 `note: required` for one without object. `clientNumber`: whose subscription a
-   * cancellation ends, needed where that is not carried out yet; 422 `required`, `unknown`, `unexpected`.
+   * `former`: the state that was on the screen. 422 `note: required` when the declaration is closed as without object.
+   * `clientNumber`: the client whose subscription a cancellation ends, needed unless that was already carried out; 422
+   * `required`, `unknown`, `unexpected`.
    */
   input: z.strictObject({
     declarationId: id,
@@ -82,8 +83,8 @@ export const handleDeclaration = endpoint({
     ),
   }),
   /**
-   * Refused with `stale`, with `not-possible` what does not follow from where it stands, with `no-subscription` where that
-   * client has none that runs; 503 while the provider is away.
+   * Refused with `stale`, with `not-possible` when the new state cannot follow the current one, with `no-subscription` when that
+   * client has no running subscription; 503 while the provider is away.
    */
   output: declaration,
 })

@@ -15,7 +15,7 @@ export const listMyInvoiceYears = endpoint({
         year: z.int(),
         invoices: z.int(),
         creditNotes: z.int(),
-        /** Credit notes taken off. */
+        /** Credit notes are subtracted. */
         totalCents: z.int(),
       }),
     ),

@@ -11,14 +11,14 @@ const officeOrderSummary = z.extend(orderSummary, {
   clientName: z.string(),
   clientNumber: z.string(),
   invoiceNumber: z.nullable(z.string()),
-  /** Given back or promised, of what was paid. */
+  /** The refunded or promised part of what was paid. */
   committedCents: z.int(),
-  /** A bank has taken its money back, and has not decided yet. */
+  /** A bank has taken the money back, and has not decided yet. */
   isDisputed: z.boolean(),
 })
 export type OfficeOrderSummary = z.output<typeof officeOrderSummary>
 
-/** What waits for somebody of the office. */
+/** Reasons why an order waits for somebody of the office. */
 export const orderAttentions = [
   'approval',
   'dispute',
@@ -47,7 +47,7 @@ export const listOrders = endpoint({
   output: page(officeOrderSummary),
 })
 
-/** Counting stops there: « 1 000+ ». */
+/** Counting stops there: the screen shows « 1 000+ ». */
 export const orderCountLimit = 1000
 
 export const countOrders = endpoint({
@@ -60,7 +60,7 @@ export const countOrders = endpoint({
   input: z.strictObject({ from: filter.from, to: filter.to, search: filter.search }),
   output: z.strictObject({
     statuses: z.array(z.strictObject({ status: z.enum(orderStatuses), count: z.int() })),
-    /** Of all orders. */
+    /** Counted over all orders, whatever the filter. */
     attentions: z.array(z.strictObject({ attention: z.enum(orderAttentions), count: z.int() })),
   }),
 })
@@ -87,7 +87,7 @@ export const readOrder = endpoint({
     clientEmail: z.string(),
     clientId: id,
     invoiceNumber: z.nullable(z.string()),
-    /** Each quote with the versions that were sent, and the one that was paid. */
+    /** For each quote, the versions that were sent and the one that was paid. */
     quoteVersions: z.array(z.strictObject({ quoteId: id, paid: z.int(), sent: z.array(z.int()) })),
     shipmentIds: z.array(z.strictObject({ number: z.string(), id })),
     /** `null` for an order that is not paid. */

@@ -4,9 +4,9 @@ import { cents } from '#domain/units.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, optionalText, text, time } from '#contract/core/shapes.ts'
 
-/** Money that goes back, as the office reads and asks for it. */
+/** Refunds, as the office reads and requests them. */
 
-/** More than any order. */
+/** A limit above any real order. */
 const someCents = z.pipe(
   z.int().check(z.positive('positive'), z.maximum(100_000_000, 'too-much')),
   z.transform((value) => cents(value)),
@@ -28,7 +28,7 @@ const refundStatus = z.enum(refundStatuses)
 const refund = z.strictObject({
   id,
   amountCents: z.int(),
-  /** Of which lines, where somebody said so: places in `lines` of the order’s money. */
+  /** The lines refunded, when somebody named them: positions in `lines` of the order’s money. */
   parts: z.array(z.strictObject({ line: z.int(), amountCents: z.int() })),
   status: refundStatus,
   origin: z.enum(refundOrigins),
@@ -39,12 +39,15 @@ const refund = z.strictObject({
   decidedAt: z.nullable(time),
   decidedBy: z.nullable(z.string()),
   completedAt: z.nullable(time),
-  /** When the office said what became of one that did not arrive. */
+  /** When the office recorded what became of a refund that did not arrive. */
   settledAt: z.nullable(time),
-  /** At the provider. */
+  /** The id at the payment provider. */
   providerId: z.nullable(z.string()),
   creditNote: z.nullable(z.strictObject({ id, number: z.string(), isReady: z.boolean() })),
-  /** Whether the reader may agree to it: as a second person, alone where nobody else could, or not. */
+  /**
+   * Whether the reader may approve it: as a second person (`second`), alone because nobody else could (`alone`), or not, because
+   * it is their own request (`own`).
+   */
   approval: z.nullable(z.enum(['second', 'alone', 'own'])),
 })
 
@@ -59,7 +62,7 @@ const dispute = z.strictObject({
   closedAt: z.nullable(time),
 })
 
-/** What was paid for an order, what went back of it, and what still can. */
+/** What was paid for an order, what was refunded, and what still can be. */
 export const orderMoney = z.strictObject({
   payment: z.strictObject({
     providerId: z.string(),
@@ -67,16 +70,16 @@ export const orderMoney = z.strictObject({
     capturedCents: z.int(),
     capturedAt: time,
   }),
-  /** Given back or promised. */
+  /** Refunded or promised. */
   committedCents: z.int(),
-  /** Above that for one order, a second admin agrees. */
+  /** Above this total for one order, a second admin must approve. */
   approvalCents: z.int(),
-  /** What the office gave back of this order already counts toward it. */
+  /** What the office has refunded of this order already; it counts toward that total. */
   givenByOfficeCents: z.int(),
   lines: z.array(
     z.strictObject({ line: z.int(), label: z.string(), amountCents: z.int(), leftCents: z.int() }),
   ),
-  /** What a refund in full would keep from leaving. */
+  /** The shipments that a full refund would stop from leaving. */
   shipmentsToCancel: z.array(z.string()),
   refunds: z.array(refund),
   disputes: z.array(dispute),
@@ -84,7 +87,7 @@ export const orderMoney = z.strictObject({
 export type OrderMoney = z.output<typeof orderMoney>
 
 /**
- * Refused with `stale` (`committedCents`, what is now), `order-not-paid`, `payment-disputed`, `nothing-left-to-refund`,
+ * Refused with `stale` (details: `committedCents` as it is now), `order-not-paid`, `payment-disputed`, `nothing-left-to-refund`,
  * `refund-exceeds-payment`, `refund-exceeds-line`, `line-not-refundable`.
  */
 export const requestRefund = endpoint({
@@ -142,7 +145,7 @@ export const settleRefund = endpoint({
   policy: 'admin',
   summary: 'Le bureau dit ce qu’il a fait d’un remboursement échoué : il n’attend plus personne',
   changes: ['orders'],
-  /** What was done, for the log. */
+  /** What the office did, for the audit log. */
   input: z.strictObject({ refundId: id, note: text(500) }),
   output: nothing,
 })

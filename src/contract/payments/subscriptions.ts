@@ -7,16 +7,16 @@ import { id, nothing, planId, time } from '#contract/core/shapes.ts'
 const subscription = z.strictObject({
   plan: z.enum(paidPlanIds),
   frequency: billingPeriod,
-  /** `past_due`: a renewal was refused, the provider tries again; the plan is kept meanwhile. */
+  /** `past_due`: a renewal was refused and the provider tries again; the customer keeps the plan meanwhile. */
   status: z.enum(['active', 'past_due']),
-  /** TTC, each period. */
+  /** TTC, for each period. */
   priceCents: z.int(),
   startedAt: time,
-  /** The next renewal, or the end when `cancelAtPeriodEnd`. */
+  /** The date of the next renewal, or of the end when `cancelAtPeriodEnd`. */
   periodEnd: time,
   cancelAtPeriodEnd: z.boolean(),
   paymentMethod: z.nullable(z.strictObject({ brand: z.string(), last4: z.string() })),
-  /** Until then `/retractation` ends it with a refund (C. conso. L221-18, L221-19); `null` once it has passed. */
+  /** Until then `/retractation` ends it with a refund (C. conso. L221-18, L221-19); `null` once that date has passed. */
   withdrawalUntil: z.nullable(time),
 })
 export type SubscriptionView = z.output<typeof subscription>
@@ -29,14 +29,14 @@ export const readSubscription = endpoint({
   topics: ['subscription'],
   input: nothing,
   output: z.strictObject({
-    /** The plan in force; follows the provider's state. */
+    /** The plan in force; it follows the provider's state. */
     plan: planId,
     current: z.nullable(subscription),
-    /** The plan in force, as the benefits of this month (Europe/Paris) stand. */
+    /** The benefits used this month (Europe/Paris), under the plan in force. */
     usage: z.strictObject({
-      /** `included: null` is without limit; `null` when the plan offers no grouping. */
+      /** `included: null` means without limit; `null` when the plan offers no grouping. */
       groupedParcels: z.nullable(z.strictObject({ used: z.int(), included: z.nullable(z.int()) })),
-      /** The shipment whose fee Standard waives is still to come. */
+      /** The customer has not yet used the one shipment whose fee the Standard plan waives. */
       firstShipmentToCome: z.boolean(),
     }),
     /** The last six invoices of the subscription, newest first. */
@@ -46,10 +46,10 @@ export const readSubscription = endpoint({
         number: z.string(),
         description: z.string(),
         totalCents: z.int(),
-        /** What the plan is of that total: a shipment may have ridden along. */
+        /** The plan's part of that total: the same invoice may include a shipment. */
         planCents: z.int(),
         issuedAt: time,
-        /** False for the moments between the payment and the making of its PDF. */
+        /** False for the short time between the payment and the creation of its PDF. */
         ready: z.boolean(),
       }),
     ),
@@ -63,7 +63,7 @@ export const cancelSubscription = endpoint({
   summary: 'Résilie mon abonnement à la fin de la période payée',
   changes: ['subscription'],
   input: nothing,
-  /** Refused with `no-subscription`; 503 as below. Twice is once. */
+  /** Refused with `no-subscription`; 503 as below. A second call changes nothing. */
   output: z.strictObject({ endsAt: time }),
 })
 
@@ -74,7 +74,7 @@ export const resumeSubscription = endpoint({
   summary: 'Reprend l’abonnement dont la résiliation n’a pas encore pris effet',
   changes: ['subscription'],
   input: nothing,
-  /** Refused with `no-subscription` (none, or over); 503 as below. */
+  /** Refused with `no-subscription` (there is none, or it is over); 503 as below. */
   output: z.strictObject({ renewsAt: time }),
 })
 
@@ -85,7 +85,7 @@ export const chooseFreePlan = endpoint({
   summary: 'Choisit la formule gratuite : tout de suite, ou à la fin de la période payée',
   changes: ['subscription'],
   input: nothing,
-  /** `endsAt` is `null` when it counts at once: no subscription was running. */
+  /** `endsAt` is `null` when the cancellation applies at once because no subscription was running. */
   output: z.strictObject({ endsAt: z.nullable(time) }),
 })
 

@@ -4,13 +4,13 @@ import { id, page, pageQuery, time } from '#contract/core/shapes.ts'
 
 const paidOption = z.strictObject({
   id,
-  /** « Photos du contenu ». */
+  /** For instance « Photos du contenu ». */
   label: z.string(),
   boughtAt: time,
   customer: z.strictObject({ name: z.string(), clientNumber: z.string() }),
-  /** The shipment that it is for, when it is not for one parcel. */
+  /** The number of the quote, when the option is for a shipment rather than one parcel. */
   quoteNumber: z.nullable(z.string()),
-  /** The parcel, or those of the shipment. */
+  /** The one parcel, or all parcels of the shipment. */
   parcels: z.array(
     z.strictObject({ id, trackingNumber: z.string(), shelf: z.nullable(z.string()) }),
   ),
@@ -22,7 +22,7 @@ export const listPaidOptions = endpoint({
   path: '/api/warehouse/options',
   policy: 'operateur',
   summary: 'Les options payées qui restent à réaliser, les plus anciennes d’abord',
-  // An option is bought, and done, with an order.
+  // Options are bought with an order, and their completion changes the order.
   topics: ['orders'],
   input: z.strictObject(pageQuery),
   output: page(paidOption),
@@ -35,6 +35,6 @@ export const completePaidOption = endpoint({
   summary: 'L’option est réalisée ; deux fois est une fois',
   changes: ['shipments', 'parcels'],
   input: z.strictObject({ optionId: id }),
-  /** Refused with `option-cancelled` when its payment was given back. */
+  /** Refused with `option-cancelled` when its payment was refunded. */
   output: z.strictObject({ doneAt: time }),
 })

@@ -21,8 +21,8 @@ export type ReshippingAddress = z.output<typeof reshippingAddress>
 export const signedInUser = z.strictObject({
   id,
   /**
-   * `basic`: the profile could not be read, this is what the session knows. `unreadable`: nor could the role, and nothing is
-   * open to them.
+   * `basic`: the profile could not be read, so the answer has what the session knows. `unreadable`: the role could not be read
+   * either, and the person may open nothing.
    */
   profile: z.enum(['read', 'basic', 'unreadable']),
   email: z.string(),
@@ -31,15 +31,15 @@ export const signedInUser = z.strictObject({
   lastName: z.string(),
   emailVerified: z.boolean(),
   isActive: z.boolean(),
-  /** Staff who must prove a second factor and did not: only their own account is open to them. */
+  /** A member of staff who must prove a second factor and did not: only their own account is open to them. */
   lacksSecondFactor: z.boolean(),
   avatarUrl: z.nullable(z.string()),
-  /** Staff have none of these. */
+  /** `null` for staff. */
   clientNumber: z.nullable(z.string()),
   plan: z.nullable(planId),
   phone: z.nullable(z.string()),
   reshippingAddress: z.nullable(reshippingAddress),
-  /** The warehouse, in one line: told to who is signed in only (docs/rules/accounts.md#reshipping-address). */
+  /** The warehouse address in one line, shown to signed-in people only (docs/rules/accounts.md#reshipping-address). */
   postalAddress: z.string(),
   billingAddress: z.nullable(
     z.strictObject({
@@ -53,7 +53,7 @@ export const signedInUser = z.strictObject({
 })
 export type SignedInUser = z.output<typeof signedInUser>
 
-/** Everything of a registration but the ways in. */
+/** Every field of a registration except the means to sign in. */
 const customerFields = {
   firstName: text(80),
   lastName: text(80),
@@ -67,10 +67,12 @@ const customerFields = {
   acceptCommercialOffers: z.boolean(),
 }
 
-/** Of somebody whose address and way in are Google's word. */
+/** The form of a person who signs in with Google, which vouches for the e-mail address. */
 export const passwordlessRegistrationInput = z.strictObject(customerFields)
 
-/** The form of docs/rules/accounts.md#registration; the server completes the rule on phones (docs/rules/accounts.md#phone). */
+/**
+ * The form of docs/rules/accounts.md#registration; the server adds the complete rule on phones (docs/rules/accounts.md#phone).
+ */
 export const registrationInput = z
   .strictObject({
     ...customerFields,
@@ -98,13 +100,13 @@ export const register = endpoint({
   output: z.strictObject({ clientNumber: z.string(), reshippingAddress }),
 })
 
-/** What is asked is neither kept nor logged. `about` is what an attacker knows of the person: e-mail, names. */
+/** The server neither stores nor logs the input. `about` is what an attacker knows of the person: e-mail, names. */
 export const ratePassword = endpoint({
   method: 'POST',
   path: '/api/password-strengths',
   policy: 'public',
   summary: 'Dit si un mot de passe se devinerait, et pourquoi ; rien n’est gardé',
-  // Asked as it is typed.
+  // Called while the person types.
   topics: [],
   input: z.strictObject({
     password: z.string().check(z.maxLength(128, 'too-long')),
@@ -118,7 +120,7 @@ export const ratePassword = endpoint({
   }),
 })
 
-/** The secret of a mailed link. */
+/** The secret of a link sent by mail. */
 export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
 
 export const confirmEmail = endpoint({
@@ -132,11 +134,11 @@ export const confirmEmail = endpoint({
   output: z.strictObject({
     clientNumber: z.nullable(z.string()),
     clientName: z.string(),
-    /** Not where the office activates each account, and has not yet. */
+    /** False when the office activates each account and has not activated this one yet. */
     isActive: z.boolean(),
-    /** False: the address is confirmed, but the account was not opened or welcomed; the next sign-in tries again. */
+    /** False: the address is confirmed, but opening the account or its welcome mail failed; the next sign-in tries again. */
     isFinished: z.boolean(),
-    /** The first super-admin: the password of the form fell, a link to choose one is on its way. */
+    /** For the first super-admin: the password of the form is dropped, and a link to choose a new one is on its way. */
     mustChoosePassword: z.boolean(),
   }),
 })

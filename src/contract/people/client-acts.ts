@@ -48,7 +48,7 @@ export const writeClientNote = endpoint({
   output: note,
 })
 
-/** Another's note is a 404; refused with `stale-version`. */
+/** 404 for another person's note; refused with `stale-version`. */
 export const editClientNote = endpoint({
   method: 'PUT',
   path: '/api/admin/client-notes/:noteId',
@@ -103,7 +103,7 @@ export const sendSignInHelp = endpoint({
   output: nothing,
 })
 
-/** 422 on the field; refused with `stale-version` and what is now. */
+/** 422 with the wrong field; refused with `stale-version` and the current values. */
 export const saveProfessional = endpoint({
   method: 'PUT',
   path: '/api/admin/clients/:customerId/professional',
@@ -111,7 +111,7 @@ export const saveProfessional = endpoint({
   summary: 'Ce client est une entreprise\u00A0: raison sociale, SIREN, TVA, remises convenues',
   changes: ['accounts'],
   input: z.extend(oneClient, {
-    /** 0 when there was none. */
+    /** 0 when there was no earlier version. */
     version: z.int(),
     company: text(120),
     siren: optionalText(20),
@@ -167,7 +167,7 @@ export const previewMerge = endpoint({
       notes: z.int(),
     }),
     stays: z.strictObject({ orders: z.int(), invoices: z.int(), parcels: z.int() }),
-    /** Declarations of parcels that the kept account has too. */
+    /** Tracking numbers of declarations that the kept account has too. */
     duplicates: z.array(z.string()),
     refusal: z.nullable(z.enum(mergeRefusals)),
   }),
@@ -183,7 +183,7 @@ export const mergeClients = endpoint({
   summary: 'Ferme ce compte et confie ce qui n’est pas payé à l’autre compte de la même personne',
   changes: ['accounts'],
   input: z.extend(merge, {
-    /** The two numbers, as the office confirmed them one by one. */
+    /** The two client numbers, each of which the office confirmed. */
     confirms: z.strictObject({ closed: z.string(), kept: z.string() }),
   }),
   output: z.strictObject({ keptId: id }),

@@ -3,8 +3,6 @@ import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id, page, pageQuery, planId, postalAddress, time } from '#contract/core/shapes.ts'
 import { pageBetween, pageBetweenQuery, search } from './users.ts'
 
-/** Customers, as the office follows them. */
-
 export const clientStates = ['active', 'pending', 'closed', 'merged'] as const
 const state = z.enum(clientStates)
 export type ClientState = z.output<typeof state>
@@ -13,7 +11,7 @@ const filters = {
   search,
   plan: z.optional(planId),
   country: z.optional(z.string().check(z.maxLength(80))),
-  /** `active`, or not: waiting for its confirmation or its activation, closed, merged. */
+  /** `yes`: active. `no`: waiting for its confirmation or activation, closed, or merged. */
   active: z.optional(z.enum(['yes', 'no'])),
   professional: z.optional(z.enum(['yes', 'no'])),
   /** The renewal of their plan was refused. */
@@ -80,11 +78,11 @@ const client = z.strictObject({
   address: postalAddress,
   role: z.string(),
   plan: planId,
-  /** Of the subscription that pays for the plan. */
+  /** The subscription that pays for the plan. */
   subscription: z.nullable(
     z.strictObject({
       status: z.string(),
-      /** Of the period that runs; a renewal that was refused is owed since then. */
+      /** The current period; when its renewal was refused, the customer owes it since then. */
       periodStart: time,
       periodEnd: time,
       endsAtPeriodEnd: z.boolean(),
@@ -104,7 +102,7 @@ const client = z.strictObject({
     commercialTextVersion: z.nullable(z.string()),
     commercialAcceptedAt: z.nullable(time),
   }),
-  /** What exists, never what it is. */
+  /** Which means to sign in exist, never their values. */
   security: z.strictObject({
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
@@ -139,7 +137,7 @@ export const historyParts = [
 ] as const
 export type HistoryPart = (typeof historyParts)[number]
 
-/** One line of a client's story; what its words mean depends on the part. */
+/** One line of a client's history; the meaning of its words depends on the part. */
 const historyRow = z.strictObject({
   id,
   at: time,
@@ -150,7 +148,7 @@ const historyRow = z.strictObject({
   subject: z.nullable(
     z.strictObject({ kind: z.enum(['parcel', 'quote', 'order', 'invoice']), id }),
   ),
-  /** The number of the merged account that it belongs to, when it is another. */
+  /** The number of the merged account that the line belongs to, when it is not this one. */
   ofAccount: z.nullable(z.string()),
 })
 export type HistoryRow = z.output<typeof historyRow>
@@ -160,7 +158,7 @@ export const readClientHistory = endpoint({
   path: '/api/admin/clients/:customerId/history',
   policy: 'admin',
   summary: 'L’histoire d’un client, par sujet, ses comptes fusionnés compris',
-  // A reader names those of its `part`.
+  // The topics of all parts; the caller names those of its own `part`.
   topics: ['parcels', 'quotes', 'orders', 'notifications'],
   input: z.strictObject({ ...pageQuery, customerId: id, part: z.enum(historyParts) }),
   output: page(historyRow),

@@ -5,9 +5,9 @@ import { endpoint, redirectEndpoint } from '#contract/core/endpoint.ts'
 import { nothing, time } from '#contract/core/shapes.ts'
 
 /**
- * What a way to Google came to, as the page that it ends on reads it in its address (`#google=…`): `over` is a visit of
- * another browser, too old or used; `not-proven` an answer that is not Google's to us; `account-exists` an address that
- * has an account here, not linked; `not-linked` a proof by an identity that is not this account's.
+ * The outcome of a visit to Google, which the last page reads in its address (`#google=…`). `over`: the visit belongs to another
+ * browser, is too old or was used. `not-proven`: the answer is not Google's to us. `account-exists`: the address has an account
+ * here, which is not linked. `not-linked`: the proof is by an identity that is not linked to this account.
  */
 export const googleOutcomes = [
   'entered',
@@ -35,7 +35,7 @@ export const googleOutcomes = [
 ] as const
 export type GoogleOutcome = (typeof googleOutcomes)[number]
 
-/** Who came from Google without an account, while they fill in the rest. */
+/** A person who came from Google without an account, while they fill in the rest. */
 const newcomer = z.strictObject({
   email: z.string(),
   firstName: z.string(),
@@ -48,7 +48,7 @@ export const readGoogleSignIn = endpoint({
   path: '/api/google-sign-in',
   policy: 'public',
   summary: 'Si Google est proposé, et qui en revient sans avoir de compte',
-  // Read once by a page of the site, where no stream of facts is open.
+  // A public page reads it once and has no stream of facts open.
   topics: [],
   input: nothing,
   output: z.strictObject({ isOffered: z.boolean(), newcomer: z.nullable(newcomer) }),
@@ -89,7 +89,7 @@ export const visitGoogleToProve = endpoint({
   output: visit,
 })
 
-/** Where Google sends the browser back; what it adds to the address is its own affair. */
+/** The address where Google sends the browser back. Google may add any parameters to it. */
 export const returnFromGoogle = redirectEndpoint({
   method: 'GET',
   path: '/api/auth/google/callback',
@@ -98,7 +98,7 @@ export const returnFromGoogle = redirectEndpoint({
   input: z.looseObject({ state: z.optional(z.string()) }),
 })
 
-/** Refused with `google-visit-over`, `email-already-registered` (409); 422 as a registration. */
+/** Refused with `google-visit-over`, `email-already-registered` (409); 422 like a registration. */
 export const registerWithGoogle = endpoint({
   method: 'POST',
   path: '/api/google-registrations',
@@ -109,7 +109,7 @@ export const registerWithGoogle = endpoint({
   output: z.strictObject({
     clientNumber: z.string(),
     reshippingAddress,
-    /** Signed in at once, unless the account waits for something. */
+    /** The person is signed in at once, unless the account waits for a confirmation or an activation. */
     entry: z.enum(['entered', 'email-not-confirmed', 'account-pending']),
   }),
 })
@@ -119,13 +119,13 @@ export const readMyGoogle = endpoint({
   path: '/api/me/google',
   policy: 'member',
   summary: 'Le compte Google relié au mien',
-  // Google tells no fact; what changes it here reads everything again.
+  // Google emits no facts; an action that changes it here reloads everything.
   topics: [],
   input: nothing,
   output: z.strictObject({
     isOffered: z.boolean(),
     linked: z.nullable(z.strictObject({ email: z.string(), since: time })),
-    /** Without it nobody would get in: neither a password nor a passkey. */
+    /** The person has neither a password nor a passkey, and could not sign in without Google. */
     isOnlyWayIn: z.boolean(),
   }),
 })

@@ -3,7 +3,7 @@ import { token } from './accounts.ts'
 import { endpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { emailAddress, nothing, text, time } from '#contract/core/shapes.ts'
 
-/** A new address that waits for both mailboxes. */
+/** A new address that waits for a confirmation from both mailboxes. */
 const emailChange = z.strictObject({
   newEmail: z.string(),
   requestedAt: time,
@@ -13,12 +13,12 @@ const emailChange = z.strictObject({
 })
 export type EmailChange = z.output<typeof emailChange>
 
-/** What the account page knows beside the signed-in person. */
+/** What the account page needs besides the signed-in person. */
 export const myAccount = z.strictObject({
-  /** Of the profile: a change names the one that it was made from. */
+  /** The version of the profile: a change names the one that it was made from. */
   version: z.int(),
   hasPassword: z.boolean(),
-  /** `null` for staff, who are sent no offers. */
+  /** `null` for staff, who receive no offers. */
   acceptCommercialOffers: z.nullable(z.boolean()),
   commercialAcceptedAt: z.nullable(time),
   emailChange: z.nullable(emailChange),
@@ -35,7 +35,7 @@ export const readMyAccount = endpoint({
   output: myAccount,
 })
 
-/** A profile as its form holds it (docs/rules/accounts.md#profile). */
+/** A profile as its form shows it (docs/rules/accounts.md#profile). */
 export const profile = z.strictObject({
   firstName: text(80),
   lastName: text(80),
@@ -49,7 +49,7 @@ export const profile = z.strictObject({
 })
 export type ProfileFields = z.output<typeof profile>
 
-/** What is left out stays as it is, `addressLine2: null` empties it. */
+/** Absent fields stay as they are; `addressLine2: null` clears it. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/me/profile',
@@ -80,7 +80,7 @@ export const resendEmailChange = endpoint({
   summary: 'Renvoie les liens du changement d’adresse en attente',
   changes: ['account'],
   input: nothing,
-  /** 404 when nothing waits. */
+  /** 404 when no change of address waits. */
   output: nothing,
 })
 
@@ -139,7 +139,7 @@ export const readAvatar = fileEndpoint({
   path: '/api/me/avatar',
   policy: 'member',
   summary: 'Ma photo de profil',
-  /** `v` names the picture, so that a new one has a new address. */
+  /** `v` identifies the picture, so that a new picture has a new address. */
   input: z.strictObject({ v: z.optional(z.string().check(z.maxLength(64))) }),
   produces: ['image/webp'],
 })

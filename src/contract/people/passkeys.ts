@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a browser and we say to each other about passkeys (WebAuthn level 3, the JSON forms of its objects). */
+/** What a browser and our server exchange about passkeys (WebAuthn level 3, the JSON forms of its objects). */
 
 const base64url = (maxLength: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'invalid'), z.maxLength(maxLength, 'too-long'))
@@ -12,7 +12,7 @@ const credential = z.strictObject({
   transports: z.array(z.string()),
 })
 
-/** For `navigator.credentials.get`; without `allowCredentials` the person chooses among those that the device holds. */
+/** For `navigator.credentials.get`. Without `allowCredentials` the person chooses among the passkeys of the device. */
 export const passkeyQuestion = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -39,7 +39,7 @@ export const passkeyOrder = z.strictObject({
 
 const attachment = z.optional(z.enum(['platform', 'cross-platform']))
 
-/** A passkey's answer to a question of ours. */
+/** A passkey's answer to our challenge. */
 export const passkeyAnswer = z.strictObject({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -55,7 +55,7 @@ export const passkeyAnswer = z.strictObject({
 })
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
-/** A passkey that has just been made. */
+/** A passkey that the browser has just created. */
 export const newPasskey = z.strictObject({
   id: base64url(1400),
   rawId: base64url(1400),

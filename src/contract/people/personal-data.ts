@@ -6,7 +6,7 @@ const dataExport = z.strictObject({
   id,
   requestedAt: time,
   state: z.enum(['under-way', 'ready', 'failed', 'expired']),
-  /** Of the ZIP, once it is ready. */
+  /** Size of the ZIP, once it is ready. */
   bytes: z.nullable(z.int()),
   expiresAt: z.nullable(time),
 })
@@ -43,7 +43,7 @@ export const readDataExportFile = fileEndpoint({
   produces: ['application/zip'],
 })
 
-/** What stands in the way of deleting the account, each with how many there are. */
+/** What blocks the deletion of the account, and how many there are of each. */
 const obstacle = z.strictObject({
   code: z.enum(['parcel-in-house', 'order-under-way', 'payment-under-way', 'subscription-running']),
   count: z.int(),
@@ -54,7 +54,7 @@ export const readDeletionObstacles = endpoint({
   method: 'GET',
   path: '/api/me/deletion-obstacles',
   policy: 'client',
-  /** Who wants to leave is asked who they are first, and types the word after it. */
+  /** The page first asks for a proof of identity; the person types the confirmation word after it. */
   needsProof: true,
   summary: 'Ce qui empêche encore de supprimer mon compte',
   topics: ['account'],
@@ -62,7 +62,7 @@ export const readDeletionObstacles = endpoint({
   output: z.strictObject({ obstacles: z.array(obstacle) }),
 })
 
-/** Refused with the first obstacle's code; 422 `confirmation: invalid` for another word. */
+/** Refused with the code of the first obstacle; 422 `confirmation: invalid` for another word. */
 export const deleteMyAccount = endpoint({
   method: 'POST',
   path: '/api/me/deletion',

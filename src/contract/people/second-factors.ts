@@ -4,7 +4,7 @@ import { newPasskey, passkeyAnswer, passkeyOrder, passkeyQuestion } from './pass
 import { entered, secondFactorKind } from './session.ts'
 import { id, nothing, text, time } from '#contract/core/shapes.ts'
 
-/** Six digits as a telephone shows them, with or without the space in the middle. */
+/** Six digits as a telephone shows them, with or without a space in the middle. */
 const totpCode = z
   .string()
   .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\d{3}\s?\d{3}$/, 'invalid'))
@@ -16,13 +16,13 @@ export const secondProof = z.discriminatedUnion('kind', [
 ])
 export type SecondProof = z.output<typeof secondProof>
 
-/** What the signed-in person can prove themselves with: a second factor when there is one, else the password, else Google. */
+/** The proofs that the signed-in person can give: a second factor when they have one, else the password, else Google. */
 export const readProofs = endpoint({
   method: 'GET',
   path: '/api/session/proof',
   policy: 'member',
   summary: 'Avec quoi je peux confirmer mon identité',
-  // Asked each time that the dialog opens.
+  // Read again each time that the dialog opens.
   topics: [],
   input: nothing,
   output: z.strictObject({
@@ -41,7 +41,7 @@ export const proveSecondFactor = endpoint({
   output: nothing,
 })
 
-/** After the right password; refused with `sign-in-over`, `code-wrong`, `passkey-refused` (409), 429. */
+/** The second step, after the right password. Refused with `sign-in-over`, `code-wrong`, `passkey-refused` (409), 429. */
 export const enterSecondFactor = endpoint({
   method: 'POST',
   path: '/api/session/second-factor',
@@ -52,7 +52,7 @@ export const enterSecondFactor = endpoint({
   output: entered,
 })
 
-/** Which second factors the half-open sign-in of this browser waits for; none when there is no such sign-in. */
+/** The second factors that the half-open sign-in of this browser waits for; empty when there is no such sign-in. */
 export const readPendingSignIn = endpoint({
   method: 'GET',
   path: '/api/session/second-factor',
@@ -64,7 +64,9 @@ export const readPendingSignIn = endpoint({
   output: z.strictObject({ secondFactors: z.array(secondFactorKind) }),
 })
 
-/** Refused with `sign-in-over` (409) when a second step is asked for without a sign-in that waits for it, 401 likewise. */
+/**
+ * Refused with `sign-in-over` (409) for a second step that no sign-in waits for, with 401 for a proof when nobody is signed in.
+ */
 export const askPasskey = endpoint({
   method: 'POST',
   path: '/api/session/passkey-challenges',
@@ -75,7 +77,7 @@ export const askPasskey = endpoint({
   output: passkeyQuestion,
 })
 
-/** Refused with `passkey-refused` (409), and like a password sign-in for what the account lacks. */
+/** Refused with `passkey-refused` (409), and like a password sign-in when the account is not confirmed or not active. */
 export const enterByPasskey = endpoint({
   method: 'POST',
   path: '/api/session/passkey',
@@ -99,15 +101,15 @@ export const readSecondFactors = endpoint({
       z.strictObject({ id, name: z.string(), addedAt: time, lastUsedAt: z.nullable(time) }),
     ),
     recoveryCodesLeft: z.int(),
-    /** Staff whose last factor may not be removed. */
+    /** A second factor is required of this member of staff, so the last one may not be removed. */
     isRequired: z.boolean(),
   }),
 })
 
-/** Ten codes, shown this once; empty when the account had its codes already. */
+/** Ten codes, shown only this once; empty when the account already had its codes. */
 const madeCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
-/** The secret, this once, as the application takes it. Refused with `totp-exists` (409). */
+/** The secret, shown only this once, in the form that the authenticator app reads. Refused with `totp-exists` (409). */
 export const startTotp = endpoint({
   method: 'POST',
   path: '/api/me/totp',
@@ -154,7 +156,7 @@ export const orderPasskey = endpoint({
   output: passkeyOrder,
 })
 
-/** Named after the device unless told. Refused with `passkey-refused`, `too-many-passkeys` (409). */
+/** The name is the device's when none is given. Refused with `passkey-refused`, `too-many-passkeys` (409). */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/me/passkeys',
@@ -188,7 +190,7 @@ export const removePasskey = endpoint({
   output: nothing,
 })
 
-/** The codes from before open nothing any longer. Refused with `no-second-factor` (409). */
+/** The earlier codes stop working. Refused with `no-second-factor` (409). */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/me/recovery-codes',

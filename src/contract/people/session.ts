@@ -3,7 +3,7 @@ import { signedInUser } from './accounts.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, time } from '#contract/core/shapes.ts'
 
-/** What proves a second time who is there, after a password or Google. */
+/** What proves the person's identity a second time, after a password or Google. */
 export const secondFactorKind = z.enum(['passkey', 'totp', 'recovery-code'])
 export type SecondFactorKind = z.output<typeof secondFactorKind>
 
@@ -12,13 +12,13 @@ export const readMe = endpoint({
   path: '/api/me',
   policy: 'public',
   summary: 'La personne connectée, ou personne',
-  // Kept outside the cache of queries: the session has rules of its own.
+  // Stored outside the cache of queries: the session has its own rules.
   topics: [],
   input: nothing,
   output: z.strictObject({ user: z.nullable(signedInUser) }),
 })
 
-/** Somebody is in, or nobody yet: then one of `secondFactors` is asked for. */
+/** The signed-in user; or `null`, and then the person must prove one of `secondFactors`. */
 export const entered = z.strictObject({
   user: z.nullable(signedInUser),
   secondFactors: z.array(secondFactorKind),
@@ -53,7 +53,7 @@ export const listMySessions = endpoint({
   path: '/api/me/sessions',
   policy: 'member',
   summary: 'Mes appareils connectés, le plus récemment utilisé d’abord',
-  // A session that ends elsewhere is no fact; read at each visit.
+  // The end of a session elsewhere emits no fact; each visit reads this again.
   topics: [],
   input: nothing,
   output: z.strictObject({
@@ -89,7 +89,10 @@ export const endMyOtherSessions = endpoint({
   output: nothing,
 })
 
-/** Refused with `invalid-credentials` (401), `second-factor-asked` (409) when the account has one: prove that. */
+/**
+ * Refused with `invalid-credentials` (401), `second-factor-asked` (409) when the account has a second factor: prove that one
+ * instead.
+ */
 export const provePassword = endpoint({
   method: 'POST',
   path: '/api/session/proof',

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { emailAddress, id, nothing, page, pageQuery, text, time } from '#contract/core/shapes.ts'
 
 /**
- * Who works here, who is invited, and what opens accounts (docs/rules/accounts.md#staff). Refusals: `own-account`,
+ * Members of staff, invitations, and who activates new accounts (docs/rules/accounts.md#staff). Refusals: `own-account`,
  * `above-you`, `last-super-admin`.
  */
 
@@ -21,7 +21,7 @@ export const staffMember = z.strictObject({
   hasSecondFactor: z.boolean(),
   lastSignedInAt: z.nullable(time),
   sessionCount: z.int(),
-  /** Why the reader cannot change this account; null when they can. */
+  /** Why the reader cannot change this account; `null` when they can. */
   lockedBecause: z.nullable(z.enum(['own-account', 'above-you'])),
 })
 export type StaffMember = z.output<typeof staffMember>
@@ -45,9 +45,9 @@ export const changeRole = endpoint({
   needsProof: true,
   summary: 'Donne un autre rôle ; les sessions de la personne se ferment',
   changes: ['accounts'],
-  /** `former` is the role that was on the screen: a colleague's later one is not overwritten. */
+  /** `former` is the role that was on the screen: a save does not overwrite a colleague's later change. */
   input: z.extend(oneMember, { role: staffRole, former: staffRole }),
-  /** Refused with `stale` and the role that is now. */
+  /** Refused with `stale` and the current role. */
   output: nothing,
 })
 
@@ -134,7 +134,7 @@ export const invitation = z.strictObject({
   createdAt: time,
   expiresAt: time,
   isExpired: z.boolean(),
-  /** The reader may send it again or take it back. */
+  /** The reader may send the invitation again or withdraw it. */
   isAnswerable: z.boolean(),
 })
 export type Invitation = z.output<typeof invitation>
@@ -185,13 +185,13 @@ export const revokeInvitation = endpoint({
   output: nothing,
 })
 
-/** Refused with `token-invalid`, `token-expired`. Reading uses nothing up. */
+/** Refused with `token-invalid`, `token-expired`. Reading does not use the link up. */
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation-readings',
   policy: 'public',
   summary: 'Ce à quoi un lien d’invitation invite',
-  // Of the person who opens the link: no stream before the sign-in.
+  // The person who opens the link is not signed in yet, so no stream is open.
   topics: [],
   input: z.strictObject({ token }),
   output: z.strictObject({ email: z.string(), role: staffRole }),
@@ -258,14 +258,14 @@ export const readAccountSettings = endpoint({
   output: z.strictObject({
     activation,
     staffSecondFactor,
-    /** Active staff without a second factor: they must add one before they can work, once it is required. */
+    /** Active staff without a second factor: they must add one before they can work, once the office requires it. */
     staffWithoutSecondFactor: z.array(z.string()),
-    /** The reader is one of them. */
+    /** The reader has no second factor either. */
     lacksMine: z.boolean(),
   }),
 })
 
-/** Refused with `you-lack-second-factor`: who requires a second factor has one. */
+/** Refused with `you-lack-second-factor`: only a person who has a second factor may require it. */
 export const changeAccountSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/account-settings',
@@ -273,7 +273,7 @@ export const changeAccountSettings = endpoint({
   needsProof: true,
   summary: 'Change l’activation des comptes et le second facteur de l’équipe',
   changes: ['accounts'],
-  /** What is not named stays as it is. */
+  /** Absent settings stay as they are. */
   input: z.strictObject({
     activation: z.optional(activation),
     staffSecondFactor: z.optional(staffSecondFactor),

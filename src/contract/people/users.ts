@@ -7,11 +7,11 @@ import { id, nothing, optionalText, text, time } from '#contract/core/shapes.ts'
 
 const role = z.enum(roles)
 
-/** How many there are, counted up to a thousand: « 1 000+ » beyond. */
+/** How many there are, counted up to a thousand: beyond, the screen shows « 1 000+ ». */
 export const boundedCount = z.strictObject({ value: z.int(), isMore: z.boolean() })
 export type BoundedCount = z.output<typeof boundedCount>
 
-/** A page between two others, each with the key that leads to it. */
+/** A page and the keys of the pages before and after it. */
 export const pageBetween = <Item extends z.ZodMiniType>(item: Item) =>
   z.strictObject({
     items: z.array(item),
@@ -20,7 +20,7 @@ export const pageBetween = <Item extends z.ZodMiniType>(item: Item) =>
     count: boundedCount,
   })
 
-/** The key that a page gave, and on which side of it to read. */
+/** The key that a page returned, and on which side of it to read. */
 export const pageBetweenQuery = {
   cursor: z.optional(z.string().check(z.maxLength(200))),
   side: z.optional(z.enum(['next', 'previous'])),
@@ -41,7 +41,7 @@ const listedUser = z.strictObject({
 })
 export type ListedUser = z.output<typeof listedUser>
 
-/** Ten per page, newest first; the search is contained in the first name, last name, e-mail or client number. */
+/** Ten per page, newest first; the search text may be anywhere in the first name, last name, e-mail or client number. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -52,7 +52,7 @@ export const listUsers = endpoint({
   output: pageBetween(listedUser),
 })
 
-/** What the office may write of a customer; the e-mail address is the person's own affair. */
+/** The fields of a customer that the office may change; only the person changes the e-mail address. */
 const customerFields = z.strictObject({
   phone: text(30),
   addressLine1: text(120),
@@ -79,7 +79,7 @@ const user = z.strictObject({
   deactivationReason: z.nullable(z.string()),
   createdAt: time,
   lastSignedInAt: z.nullable(time),
-  /** Staff who were invited have none. */
+  /** `null` for staff who were invited. */
   customer: z.nullable(
     z.strictObject({
       phone: z.string(),
@@ -97,9 +97,9 @@ const user = z.strictObject({
     }),
   ),
   isOwn: z.boolean(),
-  /** The reader may change nothing of it: only a super-admin does. */
+  /** The reader may change nothing of it: only a super-admin may. */
   isAboveYou: z.boolean(),
-  /** The roles that the reader may give, its own included. */
+  /** The roles that the reader may assign, the current one included. */
   roles: z.array(role),
   obstacles: z.array(deletionObstacle),
 })
@@ -118,9 +118,9 @@ export const readUser = endpoint({
 })
 
 /**
- * Refused with `stale-version` and what is now, `above-you`, `own-account`, `last-super-admin`, `no-customer-profile`,
- * `has-business`, `client-number-taken`, `consent-not-yours`, `email-not-confirmed`, `account-merged`; 403 `proof-needed` for
- * a role or an activation.
+ * Refused with `stale-version` and the current values, `above-you`, `own-account`, `last-super-admin`, `no-customer-profile`,
+ * `has-business`, `client-number-taken`, `consent-not-yours`, `email-not-confirmed`, `account-merged`; 403 `proof-needed` for a
+ * change of role or activation.
  */
 export const saveUser = endpoint({
   method: 'PUT',
@@ -130,22 +130,22 @@ export const saveUser = endpoint({
     'Change un profil\u00A0: noms, téléphone, adresse, rôle, numéro client, activation, consentements',
   changes: ['accounts'],
   input: z.extend(oneUser, {
-    /** The one that the form was opened on. */
+    /** The version that the form was opened with. */
     version: z.int(),
     firstName: text(80),
     lastName: text(80),
     role,
     isActive: z.boolean(),
-    /** Why the account is closed; asked when it is. */
+    /** Why the account is closed; needed when it is. */
     deactivationReason: optionalText(500),
-    /** `null` for who is no customer. */
+    /** `null` for an account that is not a customer's. */
     customer: z.nullable(customerFields),
   }),
   output: user,
 })
 export type UserChange = z.output<typeof saveUser.input>
 
-/** Refused with `own-account`, `above-you`, `last-super-admin`, and what stands in the way of any deletion. */
+/** Refused with `own-account`, `above-you`, `last-super-admin`, and with any obstacle to a deletion. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:userId',

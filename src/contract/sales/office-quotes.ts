@@ -19,19 +19,19 @@ import {
 } from '#contract/core/shapes.ts'
 import { shippingWaysOutput } from './shipping-ways.ts'
 
-/** Quotes as the office finds, prepares and ends them. */
+/** How the office finds, prepares and cancels quotes. */
 
 const filter = {
-  /** `pending` = draft, awaiting validation or sent. */
+  /** `pending` means draft, awaiting validation or sent. */
   status: z.optional(z.union([quoteStatus, z.literal('pending')])),
-  /** Only those that have waited so long for their price that the dashboard says so. */
+  /** Only quotes that have waited for their price so long that the dashboard reports them. */
   late: z.optional(z.literal('yes')),
-  /** Number, client number or name, whatever its case and accents. */
+  /** Number, client number or name; case and accents do not matter. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too-long'))),
 }
 
 const listedQuote = z.extend(adminQuoteSummary, {
-  /** Asked for more than 24 working hours ago, and not answered. */
+  /** The customer requested it more than 24 working hours ago, and nobody has answered. */
   isLate: z.boolean(),
 })
 export type ListedQuote = z.output<typeof listedQuote>
@@ -46,7 +46,7 @@ export const listQuotes = endpoint({
   output: page(listedQuote),
 })
 
-/** Counting stops there: « 1 000+ ». */
+/** Counting stops there: the screen shows « 1 000+ ». */
 export const quoteCountLimit = 1000
 
 export const countQuotes = endpoint({
@@ -106,7 +106,7 @@ export const readQuoteDesk = endpoint({
   policy: 'admin',
   summary:
     'De quoi établir un devis : brouillon, colis, catalogue, TVA, prix calculé pour ces colis',
-  /** Without `parcels`, those of the draft, else of the quote; `none` for none. */
+  /** `parcels` absent: the parcels of the draft, else of the quote; `none` means no parcels. */
   topics: ['quotes'],
   input: z.strictObject({
     quoteId: id,
@@ -114,9 +114,9 @@ export const readQuoteDesk = endpoint({
   }),
   output: z.strictObject({
     draft: z.nullable(draft),
-    /** Those that the price is computed for. */
+    /** The parcels that the price is computed for. */
     parcels: z.array(quoteParcel),
-    /** The customer's others, in house and free. */
+    /** The customer's other parcels that are in house and in no quote. */
     freeParcels: z.array(quoteParcel),
     proposal: z.nullable(price),
     proposalRefusal: z.nullable(z.string()),
@@ -128,11 +128,11 @@ export const readQuoteDesk = endpoint({
       rates: z.array(z.strictObject({ kind: z.enum(vatKinds), basisPoints: z.int() })),
     }),
     validityDays: z.int(),
-    /** Typed when the office began the quote. */
+    /** The reason that the office typed when it began the quote. */
     unmeasuredReason: z.nullable(z.string()),
-    /** Two measured parcels or more: the cheapest way to send them. */
+    /** For two measured parcels or more: the cheapest way to ship them. */
     ways: z.nullable(shippingWaysOutput),
-    /** The customer has a payment page open for it. */
+    /** The customer has a payment page open for this quote. */
     hasOpenCheckout: z.boolean(),
   }),
 })
@@ -168,17 +168,18 @@ export const splitQuote = endpoint({
   changes: ['quotes', 'parcels'],
   input: z.strictObject({
     ...prepared,
-    /** Parcels of each shipment; this quote keeps the first. */
+    /** The parcels of each shipment; this quote keeps the first shipment. */
     shipments: z
       .array(z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)))
       .check(z.minLength(2, 'required'), z.maxLength(20)),
-    /** What these shipments were told to cost, all together, when they were chosen. */
+    /** The total of all these shipments on the screen when the office chose them. */
     totalCents: z.int(),
   }),
   /**
-   * Refused with `price-changed` (`details.totalCents`: what they cost now, `null` for no price), `quote-not-open`, `quote-already-sent`, `stale-version`, `stale-draft`, `parcel-not-available`,
-   * `parcels-not-measured`, `value-uninsured`, `value-underinsured` (what is declared in one of the shipments), and with the
-   * `proposalRefusal` of what is kept.
+   * Refused with `price-changed` (`details.totalCents`: what they cost now, `null` for no price), `quote-not-open`,
+   * `quote-already-sent`, `stale-version`, `stale-draft`, `parcel-not-available`, `parcels-not-measured`, `value-uninsured`,
+   * `value-underinsured` (the value declared in one of the shipments), and with the `proposalRefusal` of the shipment that this
+   * quote keeps.
    */
   output: z.strictObject({
     draft,
@@ -228,17 +229,18 @@ export const draftQuote = endpoint({
     shippingType,
     destination: shippingDestination,
     mode: shippingMode,
-    /** Needed without measured parcels; else the warehouse's measures are the weight. */
+    /** Required without measured parcels; otherwise the weight is the one that the warehouse measured. */
     weightGrams: z.optional(grams),
     options: z.array(shippingOption).check(z.maxLength(6)),
     insuranceTier,
     declaredValueCents: z.optional(cents.check(z.nonnegative(), z.maximum(100_000_000))),
-    /** Needed when a parcel is not measured, or there is none. */
+    /** Required when a parcel is not measured, or when there is none. */
     unmeasuredReason: optionalText(300),
   }),
   /**
-   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `address-elsewhere` (the account's), `eco-not-available`,
-   * `value-uninsured`, `value-underinsured` (typed, or declared in the parcels), `parcels-not-measured`.
+   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `address-elsewhere` (the account's address is in another
+   * territory), `eco-not-available`, `value-uninsured`, `value-underinsured` (the typed value, or the one declared in the
+   * parcels), `parcels-not-measured`.
    */
   output: z.strictObject({ id, number: z.string() }),
 })

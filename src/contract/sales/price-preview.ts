@@ -5,7 +5,7 @@ import { adminQuoteSummary } from './quotes.ts'
 import { planId, pricedLine } from '#contract/core/shapes.ts'
 
 const priced = z.strictObject({
-  /** `v3`, or `draft`. */
+  /** For instance `v3`, or `draft`. */
   name: z.string(),
   lines: z.array(pricedLine),
   totalCents: z.nullable(z.int()),
@@ -13,7 +13,7 @@ const priced = z.strictObject({
   refusal: z.nullable(z.string()),
 })
 
-/** `3`, or the id of a draft. */
+/** A version number such as `3`, or the id of a draft. */
 const side = z.string().check(z.regex(/^(\d{1,7}|[0-9a-f-]{36})$/, 'invalid'))
 
 export const previewPrice = endpoint({
@@ -26,14 +26,14 @@ export const previewPrice = endpoint({
     before: side,
     after: side,
     quote: z.optional(z.string().check(z.trim(), z.maxLength(30))),
-    /** Without a quote. */
+    /** The fields of an estimate, for a preview without a quote. */
     ...estimateQuery,
     destination: z.optional(estimateQuery.destination),
     weightKg: z.optional(estimateQuery.weightKg),
     plan: z._default(planId, 'gratuit'),
   }),
   output: z.strictObject({
-    /** The one that was named: what it stands at, beside what it would cost if it were made today. */
+    /** The named quote: what it costs now, next to what it would cost if it were made today. */
     quote: z.nullable(adminQuoteSummary),
     before: priced,
     after: priced,

@@ -39,13 +39,13 @@ export const readQuotePrices = endpoint({
       z.strictObject({
         code: z.enum(extraCodes),
         cents: z.int(),
-        /** Over `heavyOverGrams`; `null` when the weight changes nothing. */
+        /** The price over `heavyOverGrams`; `null` when the weight does not change it. */
         heavyCents: z.nullable(z.int()),
       }),
     ),
     heavyOverGrams: z.int(),
     insurance: z.array(z.strictObject({ tier: insuranceTier, cents: z.int() })),
-    /** What every shipment comprises, under the carrier's terms in force. */
+    /** The insurance that every shipment includes, under the carrier's terms in force. */
     baseInsurance: z.strictObject({ perKgCents: cents, atMostCents: cents }),
     limits: z.strictObject({ maxUninsuredValueCents: cents, maxOnlineValueCents: cents }),
     destinations: z.array(
@@ -64,21 +64,22 @@ export const estimateMyQuote = endpoint({
   path: '/api/quote-estimates',
   policy: 'client',
   summary: 'L’estimation du devis que je prépare, avec les avantages de ma formule',
-  // Not `quotes`: a fact would price again what has just been asked for.
+  // Not `quotes`: the fact of the request just sent would compute this price again.
   topics: ['estimates'],
   input: z.strictObject({
     ...estimateQuery,
-    /** Chosen among those received: their measures count, and how many they are. */
+    /** Chosen among the received parcels: the server uses their measures and how many they are. */
     parcels: pickedParcels,
     declaredValueCents: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
   }),
   /**
-   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`, `value-underinsured`; on quote with `weight-over-limit`,
-   * `dimensions-over-limit`, `destination-on-quote`, `declared-value-on-quote`, with the `feeCents` and `storageCents` that are known.
+   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`, `value-underinsured`; on quote with
+   * `weight-over-limit`, `dimensions-over-limit`, `destination-on-quote`, `declared-value-on-quote`, and then with the known
+   * `feeCents` and `storageCents`.
    */
   output: z.extend(estimateOutput, {
     plan: z.string(),
-    /** What may still be added at the same price, and up to which weight and box it holds. */
+    /** How much more the box can take at the same price: up to which weight and which size. */
     room: z.nullable(
       z.strictObject({
         leftGrams: z.int(),
@@ -90,7 +91,7 @@ export const estimateMyQuote = endpoint({
   }),
 })
 
-/** The shipment that a live estimate asks for; the plan and the sizes are known to the server. */
+/** The shipment of a live estimate; the server adds the plan and the sizes. */
 export const shipmentOfEstimate = ({
   destination: to,
   mode,
@@ -111,18 +112,18 @@ export const shipmentOfEstimate = ({
 
 type AskedShipment = Omit<RequestedShipment, 'plan' | 'sizes'>
 
-/** Where news of the quote goes: the form and the server judge it alike. */
+/** The address for news of the quote: the form and the server validate it with the same rule. */
 export const clientEmail = z.string().check(
   z.trim(),
   z.minLength(1, 'required'),
   z.maxLength(254, 'too-long'),
-  // Linear whatever its length: each part stops at what ends it.
+  // Linear time whatever the length: each part stops at the character that ends it.
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'invalid'),
 )
 
 /**
- * With the first of the requests that a split makes: how the whole was asked for, the parcels of the requests that
- * follow, and what all the shipments together were told to cost.
+ * The first request of a split also has: the type and options of the whole, the parcels of the requests that follow, and the
+ * total that the screen showed for all the shipments.
  */
 const takenSplit = z.strictObject({
   type: shippingType,
@@ -151,7 +152,7 @@ export const requestQuote = endpoint({
     mode: shippingMode,
     options: z.array(shippingOption).check(z.maxLength(6)),
     insuranceTier,
-    /** Declared value in cents: above 1 000 € uninsured it is refused, above 2 000 € it is on quote. */
+    /** Declared value in cents: over 1 000 € without insurance the request is refused, over 2 000 € it is on quote. */
     declaredValueCents: z.optional(z.int().check(z.nonnegative(), z.maximum(100_000_000))),
     remarks: optionalText(2000),
     parcelIds: z.array(id).check(z.maxLength(50)),
@@ -159,10 +160,10 @@ export const requestQuote = endpoint({
     split: z.optional(takenSplit),
   }),
   /**
-   * Refused with `price-changed` (of a split; `details.totalCents`: what its shipments cost now, `null` for no price),
-   * `parcels-not-measured` (of a split), `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`,
-   * `value-uninsured`, `value-underinsured`, `address-elsewhere`, a `PromotionRefusal`; with 422 `split: invalid` when it is
-   * no split of these parcels. Over 30 kg, over 2 000 € and without an online zone the request is taken, on quote
+   * Refused with `price-changed` (for a split; `details.totalCents`: what its shipments cost now, `null` for no price),
+   * `parcels-not-measured` (for a split), `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`,
+   * `value-uninsured`, `value-underinsured`, `address-elsewhere`, a `PromotionRefusal`; 422 `split: invalid` when `split` does
+   * not divide these parcels. Over 30 kg, over 2 000 € or without an online zone the server accepts the request, on quote
    * (docs/rules/quotes-and-prices.md#zones).
    */
   output: z.strictObject({
@@ -173,7 +174,7 @@ export const requestQuote = endpoint({
   }),
 })
 
-/** The shipment that a request asks for: what `shipmentOfEstimate` is of the same form. */
+/** The shipment of a request, as `shipmentOfEstimate` makes it from the same form. */
 export const shipmentOfRequest = (asked: z.output<typeof requestQuote.input>): AskedShipment => ({
   destination: asked.destination,
   mode: asked.mode,

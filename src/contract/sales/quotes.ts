@@ -30,7 +30,7 @@ const quoteSummary = z.strictObject({
   mode: shippingMode,
   shippingType,
   weightGrams: z.int(),
-  /** Of the version that was sent, else the estimate, else `null` (on quote). */
+  /** The total of the sent version, else of the estimate, else `null` (on quote). */
   totalCents: z.nullable(z.int()),
   validUntil: z.nullable(time),
   createdAt: time,
@@ -46,7 +46,7 @@ export const quoteParcel = z.strictObject({
   widthMm: z.nullable(z.int()),
   heightMm: z.nullable(z.int()),
   photoId: z.nullable(id),
-  /** For the customs, while it can still be given. */
+  /** What the customs papers lack, while the customer can still add it. */
   missing: z.array(z.enum(missingPieces)),
 })
 
@@ -83,11 +83,11 @@ const quote = z.extend(quoteSummary, {
   acceptedVersion: z.nullable(z.int()),
   closingReason: z.nullable(z.string()),
   orderId: z.nullable(id),
-  /** The code that this quote holds. */
+  /** The promotion code applied to this quote. */
   promotionCode: z.nullable(z.string()),
-  /** The office began it: the customer asked for nothing, and was told no estimate. */
+  /** The office began the quote: the customer requested nothing and saw no estimate. */
   isMadeByOffice: z.boolean(),
-  /** `weightGrams` is the warehouse’s own figure, and nobody’s word. */
+  /** `weightGrams` is the weight that the warehouse measured, not one that somebody stated. */
   isWeightMeasured: z.boolean(),
   steps: z.array(timelineStep),
 })
@@ -116,13 +116,13 @@ export const listLapsedQuotes = endpoint({
         quoteId: id,
         number: z.string(),
         destination: z.string(),
-        /** A new version awaits an answer, the time has passed, or the office took it back. */
+        /** A new version waits for an answer, the quote has expired, or the office cancelled it. */
         reason: z.enum(['superseded', 'expired', 'cancelled']),
         acceptedTotalCents: z.int(),
-        /** Of the version in force. */
+        /** The total of the version in force. */
         totalCents: z.int(),
         at: time,
-        /** Of the office, when it took the quote back. */
+        /** The office's reason, when it cancelled the quote. */
         closingReason: z.nullable(z.string()),
       }),
     ),
@@ -157,12 +157,12 @@ export const acceptQuote = endpoint({
   input: z.strictObject({
     quoteId: id,
     version: z.int(),
-    /** What is agreed to; without it, the total of that version. */
+    /** The total that the customer agrees to; absent, the total of that version. */
     totalCents: z.optional(z.int()),
   }),
   /**
    * Refused with `quote-expired`, `quote-superseded`, `quote-not-open`, `benefit-already-used`, and `quote-total-changed` with
-   * `totalCents` and `storageCents` when the storage that is counted again makes another total.
+   * `totalCents` and `storageCents` when the storage, computed again, changes the total.
    */
   output: quote,
 })
@@ -219,7 +219,7 @@ export const readQuote = endpoint({
   input: z.strictObject({ quoteId: id }),
   output: z.strictObject({
     quote: adminQuote,
-    /** From measured parcels with today's catalogue; `null` with its reason when it has no online price. */
+    /** Computed from measured parcels with today's catalogue; `null`, with the reason, when there is no online price. */
     proposal: z.nullable(
       z.strictObject({
         lines: z.array(pricedLine),
@@ -229,7 +229,7 @@ export const readQuote = endpoint({
       }),
     ),
     proposalRefusal: z.nullable(z.string()),
-    /** What its code takes off the lines that are sent: the server's line, never typed. */
+    /** What the promotion code takes off the lines to send: the server computes this line, nobody types it. */
     promotion: z.nullable(
       z.strictObject({
         code: z.string(),
@@ -267,24 +267,25 @@ export const sendQuote = endpoint({
   changes: ['quotes'],
   input: z.strictObject({
     quoteId: id,
-    /** The version that was on the screen: a colleague's later one is not overwritten. */
+    /** The version that was on the screen: a save does not overwrite a colleague's later one. */
     replaces: z.int(),
-    /** The draft that was on the screen; absent, whatever is there. */
+    /** The draft that was on the screen; absent, any draft is replaced. */
     revision: z.optional(z.int()),
     lines: z
       .array(typedLine)
       .check(z.minLength(1, 'required'), z.maxLength(60), z.refine(amountsFit, 'total-too-large')),
-    /** Absent, those that it has. */
+    /** Absent: the parcels that the quote has. */
     parcelIds: z.optional(z.array(id).check(z.maxLength(50))),
-    /** Absent, those of the catalogue. */
+    /** Absent: the days of validity of the catalogue. */
     validityDays: z.optional(z.int().check(z.minimum(1), z.maximum(90))),
     note: optionalText(1000),
-    /** Needed when a parcel is not measured. */
+    /** Required when a parcel is not measured. */
     unmeasuredReason: optionalText(300),
   }),
   /**
-   * Refused with `quote-not-open`, `stale-version`, `stale-draft`, `parcels-not-measured`, `discount-too-large`, `total-negative`, `total-too-small` (the
-   * provider takes nothing under 0,50 €), `parcel-not-available` (an expired quote whose parcels are elsewhere since).
+   * Refused with `quote-not-open`, `stale-version`, `stale-draft`, `parcels-not-measured`, `discount-too-large`,
+   * `total-negative`, `total-too-small` (the provider takes nothing under 0,50 €), `parcel-not-available` (the quote had expired
+   * and its parcels are in another one since).
    */
   output: adminQuote,
 })
@@ -295,7 +296,10 @@ export const cancelQuote = endpoint({
   policy: 'admin',
   summary: 'Annule un devis qui n’est pas payé',
   changes: ['quotes'],
-  /** With what was on the screen: whoever cancels knows what was sent, and whether it was accepted. */
+  /**
+   * With the version and status that were on the screen: the person who cancels must know what was sent, and whether it was
+   * accepted.
+   */
   input: z.strictObject({ quoteId: id, reason: text(500), version: z.int(), status: quoteStatus }),
   /** Refused with `quote-not-open`, `stale`. */
   output: nothing,

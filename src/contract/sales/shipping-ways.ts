@@ -20,18 +20,18 @@ export type PlannedShipment = z.output<typeof plannedShipment>
 
 const difference = z.strictObject({ kind: z.enum(costKinds), cents: z.int() })
 
-/** The cheapest way beside a plain one. */
+/** A simple way next to the cheapest one: its total, and where the difference comes from. */
 const comparison = z.nullable(
   z.strictObject({ totalCents: z.int(), differences: z.array(difference) }),
 )
 
 export const shippingWaysOutput = z.strictObject({
-  /** In the order in which they are to be asked for. */
+  /** In the order in which the customer must request them. */
   shipments: z.array(plannedShipment),
   totalCents: z.int(),
-  /** No other way is cheaper; false for so many parcels that not all were tried. */
+  /** True when no other way is cheaper; false when there were too many parcels to try all ways. */
   isProved: z.boolean(),
-  /** All in one box; `null` when the carrier would not take it. */
+  /** All parcels in one box; `null` when the carrier would not take it. */
   together: comparison,
   apart: comparison,
 })
@@ -46,7 +46,7 @@ export const compareShippingWays = endpoint({
   topics: ['estimates'],
   input: z.strictObject({ ...wish, parcels: pickedParcels }),
   /**
-   * Refused with `parcel-not-available`, `parcels-not-measured`, `parcel-over-limit` (one that no carrier takes),
+   * Refused with `parcel-not-available`, `parcels-not-measured`, `parcel-over-limit` (no carrier takes that parcel),
    * `destination-on-quote`, `eco-not-available`.
    */
   output: shippingWaysOutput,

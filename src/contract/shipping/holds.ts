@@ -2,17 +2,19 @@ import * as z from 'zod/mini'
 import { holdCodes } from '#domain/shipment/holds.ts'
 import { text, time } from '#contract/core/shapes.ts'
 
-/** What keeps a box in the house, with what its sentence needs; a refusal carries the same in its details. */
+/**
+ * Why a box may not leave the warehouse, with the values that its sentence needs. A refusal has the same values in its details.
+ */
 export const hold = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('withdrawal-received'), number: z.string() }),
   z.strictObject({ code: z.literal('withdrawal-settled'), number: z.string() }),
   z.strictObject({ code: z.literal('withdrawal-period-running'), mayLeaveFrom: time }),
   z.strictObject({
     code: z.literal('shipping-suspended'),
-    /** The last day, `null` as long as nobody knows. */
+    /** The last day; `null` as long as nobody knows it. */
     until: z.nullable(z.iso.date()),
   }),
-  /** The numbers of the parcels; the shipment says what each is `missing`. */
+  /** The tracking numbers of the parcels; `missing` of the shipment says what each one lacks. */
   z.strictObject({
     code: z.literal('customs-papers-missing'),
     parcels: z.array(z.string()),
@@ -20,16 +22,16 @@ export const hold = z.discriminatedUnion('code', [
   z.strictObject({
     code: z.literal('over-paid-tier'),
     weightGrams: z.int(),
-    /** `null` when its weight was paid, and its size was not. */
+    /** `null` when the weight was paid for and the size was not. */
     paidUpToGrams: z.nullable(z.int()),
     isNonStandard: z.boolean(),
-    /** What the same box would have cost more. */
+    /** How much more the same box would have cost. */
     differenceCents: z.int(),
   }),
 ])
 export type Hold = z.output<typeof hold>
 
-/** An admin goes on in spite of these holds, as they were on the screen; another role that sends it is refused (403). */
+/** Lets an admin go on in spite of these holds, as they were on the screen. The server refuses it from another role (403). */
 export const holdPass = z.strictObject({
   holds: z.array(z.enum(holdCodes)).check(z.minLength(1, 'required'), z.maxLength(20)),
   reason: text(300),

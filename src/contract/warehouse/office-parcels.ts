@@ -4,9 +4,9 @@ import { parcelFilters, warehouseParcel } from './reception.ts'
 import { requestedAction } from './parcels.ts'
 import { id, optionalText, text } from '#contract/core/shapes.ts'
 
-/** Counts stop here: beyond, a person reads « 1 000+ ». */
+/** Counts stop here: beyond, the screen shows « 1 000+ ». */
 export const mostParcelsCounted = 1000
-/** As many as one act takes at once. */
+/** The most parcels that one action accepts. */
 export const mostAtOnce = 100
 
 export const countWarehouseParcels = endpoint({
@@ -19,7 +19,7 @@ export const countWarehouseParcels = endpoint({
   output: z.strictObject({ count: z.int(), isMore: z.boolean() }),
 })
 
-/** As an address holds them: ids and commas. */
+/** Ids separated by commas, as in an address. */
 const chosenIds = z.string().check(
   z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,|$)/, 'invalid'),
   z.maxLength(37 * mostAtOnce, 'too-many'),
@@ -37,7 +37,7 @@ export const exportWarehouseParcels = fileEndpoint({
 
 const chosen = z.array(id).check(z.minLength(1, 'required'), z.maxLength(mostAtOnce, 'too-many'))
 
-/** What could not be done, parcel by parcel; the others are done. */
+/** The parcels that failed, one by one; the action succeeded for the others. */
 const doneToSome = z.strictObject({
   done: z.int(),
   refused: z.array(z.strictObject({ parcelId: id, trackingNumber: z.string(), code: z.string() })),
@@ -51,7 +51,7 @@ export const moveParcels = endpoint({
   summary: 'Range des colis sur une autre étagère',
   changes: ['shelves', 'parcels', 'overview', 'shipments'],
   input: z.strictObject({ parcelIds: chosen, shelf: text(20) }),
-  /** Each refused with `parcel-not-in-house`. 409 `shelf-inactive`, 422 `shelf: invalid`. */
+  /** Each parcel may be refused with `parcel-not-in-house`. 409 `shelf-inactive`, 422 `shelf: invalid`. */
   output: doneToSome,
 })
 
@@ -62,7 +62,7 @@ export const returnParcels = endpoint({
   summary: 'Note des colis comme retournés à l’expéditeur',
   changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({ parcelIds: chosen, reason: text(300) }),
-  /** Each refused with `parcel-not-returnable`, `storage-due`. */
+  /** Each parcel may be refused with `parcel-not-returnable`, `storage-due`. */
   output: doneToSome,
 })
 

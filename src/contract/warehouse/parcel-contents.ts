@@ -12,7 +12,7 @@ import { largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
 import { endpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { cents, grams, id, page, pageQuery, text, time } from '#contract/core/shapes.ts'
 
-/** One kind of thing; value (taxes included, as paid) and net weight are one piece's. */
+/** One kind of goods; the value (taxes included, as paid) and the net weight are those of one piece. */
 const contentLine = z.strictObject({
   description: text(120),
   quantity: z.int('required').check(z.minimum(1, 'required'), z.maximum(mostPieces, 'too-many')),
@@ -20,7 +20,7 @@ const contentLine = z.strictObject({
     z.int('required').check(z.minimum(1, 'required'), z.maximum(dearestCents, 'too-much')),
     cents,
   ),
-  /** `null`: not known yet, the declaration stays incomplete. */
+  /** `null`: not known yet, so the declaration stays incomplete. */
   unitGrams: z._default(
     z.nullable(
       z.pipe(
@@ -46,7 +46,7 @@ const purchaseInvoice = z.strictObject({
   addedAt: time,
 })
 
-/** What is in a parcel, for customs later. */
+/** The contents of a parcel, for the customs papers. */
 export const contents = z.strictObject({
   parcelId: id,
   version: z.int(),
@@ -55,10 +55,10 @@ export const contents = z.strictObject({
   lines: z.array(contentLine),
   totalCents: z.int(),
   invoices: z.array(
-    /** Tracking numbers of the other parcels that it covers. */
+    /** Tracking numbers of the other parcels that the invoice covers. */
     z.extend(purchaseInvoice, { otherParcels: z.array(z.string()) }),
   ),
-  /** Why there is no invoice: the value of the contents stands in its place. */
+  /** Why there is no invoice: the value of the contents then replaces it. */
   valueReason: z.nullable(z.enum(valueReasons)),
   /** The other parcels of the same order. */
   sameOrder: z.array(z.strictObject({ id, trackingNumber: z.string() })),
@@ -111,7 +111,7 @@ export const addPurchaseInvoice = rawEndpoint({
   input: z.strictObject({
     parcelId: id,
     fileName: z.optional(z.string().check(z.maxLength(300))),
-    /** The invoice in whose place it comes, on every parcel that had it. */
+    /** The invoice that this file replaces, on every parcel that had it. */
     replaces: z.optional(id),
   }),
   consumes: ['application/pdf', 'image/jpeg', 'image/png'],

@@ -15,36 +15,36 @@ export const readParcelRecord = endpoint({
   topics: ['parcels'],
   input: z.strictObject({ parcelId: id }),
   output: z.strictObject({
-    /** Sent back by who arranges the photos. */
+    /** The version to send back when arranging the photos. */
     version: z.int(),
-    /** In the order that their owner sees; the private ones are the team's alone. */
+    /** In the order that the owner sees; only the team sees the private ones. */
     photos: z.array(shownPhoto),
-    /** Where it stood, first place first. */
+    /** The shelves where the parcel has been, first one first. */
     places: z.array(z.strictObject({ shelf: z.string(), since: time, by: z.string() })),
-    /** While it is in the house and somebody's. */
+    /** Only while the parcel is in the warehouse and has an owner. */
     storage: z.nullable(
       z.strictObject({
         freeUntil: day,
         daysLeft: z.int(),
         daysDue: z.int(),
-        /** The office's alone. */
+        /** For the office only: `null` for the warehouse. */
         feeDueCents: z.nullable(z.int()),
         isPrepaid: z.boolean(),
         unclaimedOn: day,
       }),
     ),
-    /** Quotes and orders are the office's: `null` for the warehouse. */
+    /** For the office only: `null` for the warehouse. */
     quotes: z.nullable(z.array(link)),
     orders: z.nullable(z.array(link)),
     shipments: z.array(link),
-    /** A count did not find it, and nobody has seen it since. */
+    /** A stock count did not find the parcel, and nobody has seen it since. */
     searched: z.nullable(z.strictObject({ since: time, countId: id })),
-    /** Paid for it and not done: given up when it leaves. */
+    /** Paid options that nobody has done: they are lost when the parcel leaves. */
     undoneOptions: z.array(z.string()),
     acts: z.array(
       z.strictObject({
         act: z.enum(sheetActs),
-        /** `clause-not-in-force`, `unclaimed-too-early`; `null` when it may be done now. */
+        /** `clause-not-in-force`, `unclaimed-too-early`; `null` when the action is possible now. */
         refusal: z.nullable(z.string()),
       }),
     ),
@@ -63,7 +63,7 @@ export const arrangePhotos = endpoint({
     version: z.int(),
     photos: z.array(shownPhoto).check(z.minLength(1), z.maxLength(60)),
   }),
-  /** Refused with `stale-version`, `photo-missing` (one at least is shown); 422 `photos: unknown`. */
+  /** Refused with `stale-version`, `photo-missing` (the customer must see at least one); 422 `photos: unknown`. */
   output: z.strictObject({ version: z.int() }),
 })
 
@@ -75,9 +75,9 @@ export const waiveStorage = endpoint({
   policy: 'admin',
   summary: 'Renonce à la garde due d’un colis : il peut quitter l’entrepôt',
   changes: ['parcels', 'overview', 'shipments'],
-  /** `days`: those that are due on the screen. */
+  /** `days`: the days due that were on the screen. */
   input: z.extend(withReason, { days: z.int().check(z.minimum(1)) }),
-  /** Refused with `storage-changed` and the days that are due now, `storage-agreed` (its accepted quote has them). */
+  /** Refused with `storage-changed` (and the days due now), `storage-agreed` (an accepted quote includes these days). */
   output: nothing,
 })
 

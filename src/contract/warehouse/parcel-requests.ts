@@ -14,7 +14,7 @@ export const blockedChoice = z.enum(blockedChoices)
 /** A calendar day in Paris. */
 const parisDay = z.iso.date()
 
-/** What a customer asked, and what became of it. */
+/** A customer's request, and its answer. */
 export const parcelRequest = z.strictObject({
   id,
   kind: z.enum(requestKinds),
@@ -22,9 +22,9 @@ export const parcelRequest = z.strictObject({
   /** `null` while it waits for an answer. */
   outcome: z.nullable(z.enum(requestOutcomes)),
   reason: z.nullable(z.string()),
-  /** Of a claim. */
+  /** The number that a claim names; `null` for other kinds. */
   trackingNumber: z.nullable(z.string()),
-  /** Of a claim that was confirmed, and of every other kind. */
+  /** `null` for a claim that is not confirmed. */
   parcelId: z.nullable(id),
   choice: z.nullable(blockedChoice),
   shopAddress: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const parcelRequest = z.strictObject({
   deadline: z.nullable(time),
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(time),
-  /** When its customer had the answer on a screen. */
+  /** When the answer was shown to the customer. */
   seenAt: z.nullable(time),
   createdAt: time,
   closedAt: z.nullable(time),
@@ -44,7 +44,7 @@ export const parcelBlock = z.strictObject({
   choices: z.array(blockedChoice),
   deadline: time,
   blockedAt: time,
-  /** Held back out of a box that is paid for, which waits with so many others. */
+  /** The paid box that the parcel was held back from, and how many other parcels wait in it. */
   box: z.nullable(z.strictObject({ number: z.string(), others: z.int() })),
 })
 
@@ -57,31 +57,31 @@ export const readParcelSituation = endpoint({
   topics: ['parcels'],
   input: z.strictObject({ parcelId: id }),
   output: z.strictObject({
-    /** Once received and as long as it is here. */
+    /** Only once the parcel is received and while it is here. */
     storage: z.nullable(
       z.strictObject({
         freeUntil: parisDay,
         freeDays: z.int(),
-        /** A keeping that was bought has moved the date. */
+        /** The customer bought more storage, which moved the date. */
         isPrepaid: z.boolean(),
         daysLeft: z.int(),
         daysDue: z.int(),
         feeDueCents: z.int(),
         feePerDayCents: z.int(),
         unclaimedOn: parisDay,
-        /** Today is one of these days, which do not count; without an end as long as nobody knows it. */
+        /** The pause that includes today: its days do not count. `until` is `null` as long as nobody knows the end. */
         pause: z.nullable(z.strictObject({ from: parisDay, until: z.nullable(parisDay) })),
-        /** Since the reception. */
+        /** Days paused since the reception. */
         daysPaused: z.int(),
       }),
     ),
-    /** Alone, standard, to the customer's own territory; while a quote may be asked for. */
+    /** The price to ship this parcel alone, standard, to the customer's own territory; only while a quote may be requested. */
     today: z.nullable(
       z.strictObject({
         destination: z.string(),
-        /** What its declared contents call for, in euros; 0 without. */
+        /** The insurance that its declared contents need, in euros; 0 for none. */
         insuranceTier: z.int(),
-        /** `null`: on quote. */
+        /** `null` means on quote. */
         price: z.nullable(
           z.strictObject({
             shippingCents: z.int(),
@@ -92,7 +92,7 @@ export const readParcelSituation = endpoint({
         ),
       }),
     ),
-    /** The customer's right towards the shop (C. conso. L221-18). */
+    /** The customer's right of withdrawal towards the shop (C. conso. L221-18). */
     shopWithdrawal: z.nullable(
       z.strictObject({ lastDay: parisDay, daysLeft: z.int(), isOver: z.boolean() }),
     ),
@@ -100,14 +100,14 @@ export const readParcelSituation = endpoint({
     disputeUntil: z.nullable(time),
     destroyedAt: z.nullable(time),
     block: z.nullable(parcelBlock),
-    /** The quote that holds it. */
+    /** The quote that includes this parcel. */
     quote: z.nullable(z.strictObject({ id, number: z.string() })),
     /** Newest first. */
     requests: z.array(parcelRequest),
     acts: z.array(
       z.strictObject({
         act: z.enum(customerActs),
-        /** `null` when it is possible now. */
+        /** `null` when the action is possible now. */
         refusal: z.nullable(
           z.enum([
             'wrong-status',
@@ -134,7 +134,7 @@ export const askReturn = endpoint({
     parcelId: id,
     reason: text(500),
     shopAddress: text(500),
-    /** A link to the shop's return label, or what it says. */
+    /** A link to the shop's return label, or its text. */
     shopLabel: optionalText(1000),
   }),
   /** Refused with `wrong-status`, `request-open`, `parcel-destroyed`. */
@@ -162,10 +162,10 @@ export const chooseForBlocked = endpoint({
     parcelId: id,
     choice: blockedChoice,
     reason: optionalText(500),
-    /** Of a return. */
+    /** Only for a return. */
     shopAddress: optionalText(500),
     shopLabel: optionalText(1000),
-    /** Nothing is destroyed without it. */
+    /** Nothing is destroyed without this consent. */
     consent: z.optional(z.boolean()),
   }),
   /** Refused with `wrong-status`, `request-open`, `choice-not-offered`; 422 `consent: required`, `shopAddress: required`. */
@@ -189,7 +189,7 @@ export const listMyClaims = endpoint({
   path: '/api/parcel-claims',
   policy: 'client',
   summary: 'Mes réclamations, les plus récentes d’abord',
-  // Not `parcels`: a claim names no parcel until it is confirmed.
+  // Not `parcels`: a claim has no parcel until it is confirmed.
   topics: ['overview'],
   input: z.strictObject(pageQuery),
   output: page(parcelRequest),
@@ -202,7 +202,7 @@ export const seeAnswer = endpoint({
   summary: 'J’ai vu la réponse à une de mes demandes',
   changes: ['parcels', 'overview'],
   input: z.strictObject({ requestId: id }),
-  /** Twice is once. Refused with `request-not-answered`. */
+  /** A second call changes nothing. Refused with `request-not-answered`. */
   output: nothing,
 })
 

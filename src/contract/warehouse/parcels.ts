@@ -24,7 +24,7 @@ export const reception = z.strictObject({
   lengthMm: z.int(),
   widthMm: z.int(),
   heightMm: z.int(),
-  /** Light damage, noted at its reception. */
+  /** Light damage, noted at the reception. */
   conditionNote: z.nullable(z.string()),
   receivedAt: time,
 })
@@ -36,7 +36,7 @@ export const parcel = z.strictObject({
   description: z.nullable(z.string()),
   requestedAction,
   status: parcelStatus,
-  /** At its owner's wish; it keeps its last status. */
+  /** When it was destroyed, at its owner's wish; it keeps its last status. */
   destroyedAt: z.nullable(time),
   version: z.int(),
   createdAt: time,
@@ -44,16 +44,18 @@ export const parcel = z.strictObject({
   photoIds: z.array(id),
   /** What its declared contents are worth; 0 when nothing is declared yet. */
   contentsCents: z.int(),
-  /** Days of free storage left, negative once it is charged; absent until received or once it has left. */
+  /** Days of free storage left, negative once storage is charged; `null` before the reception and after the departure. */
   freeStorageDaysLeft: z.nullable(z.int()),
-  /** Its days stand still today. */
+  /** Storage days do not count today. */
   isStoragePaused: z.boolean(),
-  /** What the customs file still needs from the customer; empty once the parcel is packed. */
+  /** What the customs papers still need from the customer; empty once the parcel is packed. */
   missing: z.array(z.enum(missingPieces)),
 })
 export type ParcelView = z.output<typeof parcel>
 
-/** Tracking number, merchant and requested action required, description optional (docs/rules/parcels.md#declaration). */
+/**
+ * Tracking number, merchant and requested action are required, the description is optional (docs/rules/parcels.md#declaration).
+ */
 export const declaration = {
   trackingNumber: text(60),
   merchant: text(80),
@@ -69,12 +71,12 @@ export const declareParcel = endpoint({
   changes: ['parcels'],
   input: z.strictObject({
     ...declaration,
-    /** The same order in several parcels: declared all together or not at all. */
+    /** The other parcels of the same order: the server declares all of them or none. */
     otherTrackingNumbers: z.optional(
       z.array(text(60)).check(z.maxLength(mostParcelsOfAnOrder - 1, 'too-many')),
     ),
   }),
-  /** The first parcel. Refused with `parcel-already-declared` (`trackingNumbers`); 422 `trackingNumber: invalid`. */
+  /** The first parcel of the order. Refused with `parcel-already-declared` (`trackingNumbers`); 422 `trackingNumber: invalid`. */
   output: parcel,
 })
 
@@ -110,13 +112,13 @@ export const listMyParcels = endpoint({
   input: z.strictObject({
     ...pageQuery,
     filter: z.optional(z.string().check(z.maxLength(30))),
-    /** Number, shop or description, in any part of a word; accents and case do not matter. */
+    /** Matches any part of a word of the number, shop or description; accents and case do not matter. */
     search: z.optional(z.string().check(z.maxLength(60, 'too-long'))),
   }),
   output: page(parcel),
 })
 
-/** Counts stop here: beyond, a person reads « 99+ ». */
+/** Counts stop here: beyond, the screen shows « 99+ ». */
 export const mostCounted = 100
 
 export const countMyParcels = endpoint({
@@ -128,9 +130,9 @@ export const countMyParcels = endpoint({
   input: z.strictObject({}),
   output: z.strictObject({
     byStatus: z.partialRecord(parcelStatus, z.int()),
-    /** With something `missing`. */
+    /** Parcels with something `missing`. */
     incomplete: z.int(),
-    /** Counted in no state. */
+    /** Not included in the counts of any state. */
     destroyed: z.int(),
   }),
 })

@@ -23,7 +23,7 @@ export const warehouseParcel = z.strictObject({
   description: z.nullable(z.string()),
   requestedAction,
   status: parcelStatus,
-  /** It keeps the status of its last day. */
+  /** When it was destroyed; it keeps its last status. */
   destroyedAt: z.nullable(time),
   createdAt: time,
   /** `null` for an unidentified parcel. */
@@ -40,12 +40,12 @@ export const findDeclarations = endpoint({
   path: '/api/warehouse/declarations',
   policy: 'operateur',
   summary: 'Les colis qui portent ce numéro : un, aucun, ou plusieurs (à choisir)',
-  // Asked at each scan of the bench.
+  // Called at each scan on the bench.
   topics: [],
   input: z.strictObject({ trackingNumber: text(60) }),
   output: z.strictObject({
     matches: z.array(warehouseParcel),
-    /** Awaited parcels whose number is close, most alike first: never assigned by themselves. */
+    /** Awaited parcels with a similar number, most similar first. The server never assigns one by itself. */
     nearMatches: z.array(warehouseParcel),
   }),
 })
@@ -62,9 +62,12 @@ export const uploadPhoto = rawEndpoint({
   output: z.strictObject({ photoId: id, width: z.int(), height: z.int() }),
 })
 
-/** Holds a parcel back: what was found, in words, what its owner may choose (422 `choices: not-offerable`), and how many days they have. */
+/**
+ * The data that holds a parcel back: what was found, in words; what its owner may choose (422 `choices: not-offerable`); and how
+ * many days they have.
+ */
 export const blocking = {
-  /** Absent of what an earlier version of the desk kept: nothing ships by its choices. */
+  /** Absent in what an earlier version of the bench stored: shipping is then not among the choices. */
   cause: z.optional(z.enum(blockCauses)),
   reason: text(500),
   choices: z.array(blockedChoice).check(z.minLength(1, 'required'), z.maxLength(3)),
@@ -77,13 +80,13 @@ const measures = {
   widthMm: millimetres,
   heightMm: millimetres,
   shelf: text(20),
-  /** The bench was asked: this shelf is new to the house. */
+  /** The operator has confirmed that this shelf is new. */
   newShelf: z.optional(z.literal(true)),
-  /** In the order that they are shown. */
+  /** In the order in which they are shown. */
   photoIds: z.array(id).check(z.maxLength(10)),
-  /** Light damage: told to its owner, the parcel is not held back. */
+  /** Light damage: the owner is notified, and the parcel is not held back. */
   conditionNote: z.optional(text(500)),
-  /** Seen at the inspection: the parcel is received, and held back at once. */
+  /** Problem seen at the inspection: the parcel is received, and held back at once. */
   block: z.optional(z.strictObject(blocking)),
 }
 
@@ -95,7 +98,7 @@ export const recordReception = endpoint({
   changes: ['parcels', 'rounds'],
   input: z.strictObject({
     parcelId: id,
-    /** As the label has it, when it is not quite what was declared: the label has the last word. */
+    /** The number on the label, when it differs slightly from the declared one: the label wins. */
     scannedNumber: z.optional(text(60)),
     ...measures,
   }),
@@ -110,7 +113,10 @@ export const undoReception = endpoint({
   summary: 'Reprend une réception saisie par erreur, dans la minute',
   changes: ['parcels', 'rounds'],
   input: z.strictObject({ parcelId: id }),
-  /** `null` when the parcel began with its reception. Refused with `reception-too-old`, `reception-not-yours`, `reception-in-use`. */
+  /**
+   * `null` when the reception had created the parcel, which the undo deletes. Refused with `reception-too-old`,
+   * `reception-not-yours`, `reception-in-use`.
+   */
   output: z.strictObject({ parcel: z.nullable(warehouseParcel) }),
 })
 
@@ -125,29 +131,32 @@ export const receiveUndeclared = endpoint({
     clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),
     ...measures,
   }),
-  /** As a reception, and `client-number-unknown`. */
+  /** Refused like a reception, and with `client-number-unknown`. */
   output: warehouseParcel,
 })
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'invalid'))
 
-/** What the office's list of parcels, its count and its export are narrowed by. */
+/** The filters of the office's list of parcels, of its count and of its export. */
 export const parcelFilters = {
-  /** `pending` = awaited, received or in a quote; `arrived` means `received`; `unidentified` = nobody's; `overdue` = past free storage. */
+  /**
+   * `pending` = awaited, received or in a quote; `arrived` means `received`; `unidentified` = without owner; `overdue` = past
+   * free storage.
+   */
   status: z.optional(z.string().check(z.maxLength(30))),
-  /** Number, shop, description, client or shelf, in any part of a word. */
+  /** Matches any part of a word of the number, shop, description, client or shelf. */
   search: z.optional(z.string().check(z.maxLength(60))),
-  /** `CLT-123456`. */
+  /** For instance `CLT-123456`. */
   client: z.optional(z.string().check(z.maxLength(20))),
-  /** On that shelf now. */
+  /** Parcels that are on this shelf now. */
   shelf: z.optional(z.string().check(z.maxLength(20))),
   territory: z.optional(destination),
-  /** Nobody had announced it. */
+  /** Parcels that arrived without a declaration. */
   undeclared: z.optional(z.literal('yes')),
-  /** Days of Paris. */
+  /** Days in Paris. */
   arrivedFrom: z.optional(day),
   arrivedTo: z.optional(day),
-  /** Days in the house, at least. */
+  /** At least so many days in the warehouse. */
   olderThan: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'invalid'))),
 }
 

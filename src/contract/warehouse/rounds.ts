@@ -3,12 +3,12 @@ import { gapReasons, mostAnnounced } from '#domain/round/round.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, optionalText, page, pageQuery, text, time } from '#contract/core/shapes.ts'
 
-/** What a carrier brought at once, counted at the bench. */
+/** The parcels that a carrier delivers at once, counted at the bench. */
 export const round = z.strictObject({
   id,
   carrier: z.string(),
   announced: z.int(),
-  /** Received in it so far; fixed once it is closed. */
+  /** Parcels received in this round so far; fixed once it is closed. */
   counted: z.int(),
   openedAt: time,
   openedBy: z.string(),
@@ -50,7 +50,7 @@ export const closeRound = endpoint({
   changes: ['rounds'],
   input: z.strictObject({
     roundId: id,
-    /** The count that the person sees and closes. */
+    /** The count that was on the screen when the person closed the round. */
     counted: z.int().check(z.minimum(0)),
     reason: z.nullable(z.enum(gapReasons)),
     note: optionalText(300),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { text, time } from '#contract/core/shapes.ts'
 
-/** A place of the plan, or one that holds parcels without being in it. */
+/** A shelf of the plan, or one that holds parcels without being in the plan. */
 export const shelf = z.strictObject({
   code: z.string(),
   /** `null` when it is not in the plan. */
@@ -10,9 +10,9 @@ export const shelf = z.strictObject({
   isActive: z.boolean(),
   /** 0 when it is not in the plan. */
   version: z.int(),
-  /** What stands there now. */
+  /** How many parcels are there now. */
   parcels: z.int(),
-  /** Of the one that has been there, or in the house, longest. */
+  /** When the oldest of these parcels was received; `null` for an empty shelf. */
   oldestAt: z.nullable(time),
 })
 export type ShelfView = z.output<typeof shelf>
@@ -25,9 +25,9 @@ export const listShelves = endpoint({
     'Ce qui est rangé où : les étagères dans l’ordre de leur code, leur occupation, leur plus ancien colis',
   topics: ['shelves'],
   input: z.strictObject({
-    /** The zone's name, as it is. */
+    /** The name of the zone, exactly. */
     zone: z.optional(z.string().check(z.maxLength(40))),
-    /** The last code of the page before. */
+    /** The last code of the previous page. */
     cursor: z.optional(z.string().check(z.maxLength(20))),
   }),
   output: z.strictObject({
@@ -42,7 +42,7 @@ export const readShelf = endpoint({
   path: '/api/warehouse/shelves/:shelfCode',
   policy: 'operateur',
   summary: 'Si une étagère est connue, au plan ou par ses colis, et ouverte aux rangements',
-  // Asked at each scan of the bench.
+  // Called at each scan on the bench.
   topics: [],
   input: z.strictObject({ shelfCode: z.string().check(z.maxLength(20)) }),
   /** 422 `shelfCode: invalid`. */

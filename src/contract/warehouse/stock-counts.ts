@@ -19,13 +19,13 @@ export const stockCount = z.strictObject({
   closedBy: z.nullable(z.string()),
   isAbandoned: z.boolean(),
   note: z.nullable(z.string()),
-  /** What should stand there when it opened. */
+  /** How many parcels should have been there when the count opened. */
   expected: z.int(),
-  /** What was scanned, each once. */
+  /** How many parcels were scanned, each counted once. */
   scanned: z.int(),
-  /** Differences, settled ones too. */
+  /** Differences by kind, the resolved ones included. */
   found: z.partialRecord(difference, z.int()),
-  /** Of them, those that nobody has settled. */
+  /** Differences that nobody has resolved yet. */
   open: z.partialRecord(difference, z.int()),
 })
 export type StockCountView = z.output<typeof stockCount>
@@ -33,21 +33,21 @@ export type StockCountView = z.output<typeof stockCount>
 export const countLine = z.strictObject({
   id,
   trackingNumber: z.string(),
-  /** `null` when nothing in the house bears the number. */
+  /** `null` when no parcel in the warehouse has this number. */
   parcelId: z.nullable(id),
   owner: z.nullable(z.string()),
   expectedShelf: z.nullable(z.string()),
   scannedShelf: z.nullable(z.string()),
   scannedAt: z.nullable(time),
   scannedBy: z.nullable(z.string()),
-  /** Where the parcel stands now by the register. */
+  /** The shelf where the register says that the parcel is now. */
   standsOn: z.nullable(z.string()),
   difference: z.nullable(difference),
   outcome: z.nullable(outcome),
   note: z.nullable(z.string()),
   settledAt: z.nullable(time),
   settledBy: z.nullable(z.string()),
-  /** Of an unknown number: the parcel that bears it without being in the house, or that was received since. */
+  /** For an unknown number: the parcel that has it but is not in the warehouse, or was received since. */
   bearer: z.nullable(
     z.strictObject({
       id,
@@ -96,7 +96,7 @@ export const readStockCount = endpoint({
   }),
 })
 
-/** `settled` = differences with their answer; `seen` = scanned where they stand. */
+/** `settled`: resolved differences; `seen`: parcels scanned where the register says they are. */
 export const lineGroups = [...differences, 'settled', 'seen'] as const
 export type LineGroup = (typeof lineGroups)[number]
 
@@ -109,7 +109,7 @@ export const listCountLines = endpoint({
   input: z.strictObject({
     countId: id,
     group: z.enum(lineGroups),
-    /** The last line of the page before. */
+    /** The last line of the previous page. */
     cursor: z.optional(id),
   }),
   output: z.strictObject({ lines: z.array(countLine), nextCursor: z.nullable(id) }),
@@ -123,10 +123,10 @@ export const scanInCount = endpoint({
   changes: ['stock', 'shelves', 'parcels'],
   input: z.strictObject({
     countId: id,
-    /** The number, or the code of our own label. */
+    /** The tracking number, or the code of our own label. */
     code: text(200),
     shelf: shelfText,
-    /** Which of several that bear the number. */
+    /** Which parcel, when several have the number. */
     parcelId: z.optional(id),
   }),
   /** Refused with `count-closed`, `shelf-not-counted`, `several-parcels` (`parcels`); 422 `code: invalid`, `shelf: invalid`. */
@@ -143,7 +143,7 @@ export const resolveCountLine = endpoint({
     countId: id,
     lineId: id,
     outcome: z.enum(settlements),
-    /** Where what was missing is found. */
+    /** The shelf where the missing parcel was found. */
     shelf: z.optional(shelfText),
     note: optionalText(300),
   }),
@@ -162,7 +162,7 @@ export const closeStockCount = endpoint({
   changes: ['stock', 'shelves', 'parcels'],
   input: z.strictObject({
     countId: id,
-    /** The open differences that the person sees. */
+    /** The number of open differences that was on the screen. */
     seen: z.int().check(z.minimum(0)),
     note: optionalText(300),
   }),
@@ -194,7 +194,7 @@ export const listSearchedParcels = endpoint({
       parcelId: id,
       trackingNumber: z.string(),
       owner: z.nullable(z.string()),
-      /** Where it should stand. */
+      /** The shelf where it should be. */
       shelf: z.string(),
       searchedSince: time,
       searchedBy: z.string(),

@@ -4,10 +4,10 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { warehouseParcel } from './reception.ts'
 import { id, page, pageQuery, text } from '#contract/core/shapes.ts'
 
-/** A parcel that is here and nobody's. */
+/** A parcel in the warehouse that has no owner yet. */
 export const unidentifiedParcel = z.strictObject({
   parcel: warehouseParcel,
-  /** Open claims of its number. */
+  /** How many open claims name its number. */
   claims: z.int(),
 })
 
@@ -16,16 +16,16 @@ export const listUnidentified = endpoint({
   path: '/api/warehouse/unidentified',
   policy: 'operateur',
   summary: 'Les colis sans propriétaire, ceux qui attendent depuis le plus longtemps d’abord',
-  /** `late`: only those that have waited so long that the dashboard says so. */
+  /** `late`: only parcels that have waited so long that the dashboard reports them. */
   topics: ['parcels'],
   input: z.strictObject({ ...pageQuery, late: z.optional(z.literal('yes')) }),
   output: page(unidentifiedParcel),
 })
 
 const owners = z.strictObject({
-  /** Whom the words lead to when they are a whole client number, borne now or before: one of `customers`. */
+  /** The customer whose client number, present or past, the words are; also one of `customers`. */
   recognised: z.nullable(z.strictObject({ id, labelNumber: z.string() })),
-  /** Awaited parcels, most likely first: never assigned by themselves. */
+  /** Awaited parcels, most likely first. The server never assigns one by itself. */
   declarations: z.array(
     z.strictObject({ parcel: warehouseParcel, signs: z.array(z.enum(ownerSigns)) }),
   ),
@@ -35,7 +35,7 @@ const owners = z.strictObject({
 })
 export type Owners = z.output<typeof owners>
 
-/** What the label says besides its number. */
+/** The text of the label besides its number. */
 const labelWords = z.string().check(z.maxLength(80, 'too-long'))
 
 export const findOwners = endpoint({
@@ -43,7 +43,7 @@ export const findOwners = endpoint({
   path: '/api/warehouse/unidentified/:parcelId/owners',
   policy: 'operateur',
   summary: 'À qui il peut être : par son numéro, et par ce que l’étiquette dit',
-  // Asked by a person: a parcel that has found its owner is asked about no more.
+  // A person requests this, and stops once the parcel has its owner.
   topics: [],
   input: z.strictObject({
     parcelId: id,
@@ -58,7 +58,7 @@ export const findLabelOwners = endpoint({
   policy: 'operateur',
   summary:
     'À qui est un colis que personne n’a annoncé : par ce que son étiquette dit, avant sa réception',
-  // Asked by a person, of a parcel on the bench.
+  // A person requests this for the parcel on the bench.
   topics: [],
   input: z.strictObject({ trackingNumber: z.optional(text(60)), words: labelWords }),
   output: owners,
@@ -72,7 +72,7 @@ export const assignOwner = endpoint({
   changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({
     parcelId: id,
-    /** One of the two. */
+    /** Exactly one of these two. */
     declarationId: z.optional(id),
     clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),
   }),

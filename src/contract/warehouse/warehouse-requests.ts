@@ -21,7 +21,7 @@ const newMeasures = {
 }
 export const measuresInput = z.strictObject(newMeasures)
 
-/** `former` is what was on the screen: a colleague’s later measures are not overwritten. */
+/** `former`: the measures that were on the screen. A save does not overwrite a colleague’s later ones. */
 export const correctedMeasures = z.extend(measuresInput, { former: measuresInput })
 
 const measures = z.strictObject({
@@ -34,7 +34,7 @@ const measures = z.strictObject({
 /** A request with what staff need to answer it. */
 export const warehouseRequest = z.extend(parcelRequest, {
   customer: z.strictObject({ name: z.string(), clientNumber: z.string() }),
-  /** For a claim: the parcel that bears the number and is nobody's; `null` when there is none. */
+  /** For a claim: the unidentified parcel that has the number; `null` when there is none. */
   parcel: z.nullable(
     z.strictObject({
       id,
@@ -45,7 +45,7 @@ export const warehouseRequest = z.extend(parcelRequest, {
     }),
   ),
   answeredBy: z.nullable(z.string()),
-  /** Paid for its parcel and not done: given up when it leaves. */
+  /** Paid options for its parcel that nobody has done: they are lost when the parcel leaves. */
   undoneOptions: z.array(z.string()),
 })
 export type WarehouseRequest = z.output<typeof warehouseRequest>
@@ -65,11 +65,11 @@ export const listParcelRequests = endpoint({
   path: '/api/warehouse/parcels/:parcelId/requests',
   policy: 'operateur',
   summary: 'Ce qui est demandé d’un colis, son blocage, et ses mesures d’avant',
-  // Not `parcels`: claims of its number come without its id.
+  // Not `parcels`: claims of its number come without the id of the parcel.
   topics: ['overview'],
   input: z.strictObject({ parcelId: id }),
   output: z.strictObject({
-    /** Newest first; with the open claims of its number when it is nobody's. */
+    /** Newest first; an unidentified parcel also has the open claims of its number. */
     requests: z.array(warehouseRequest),
     block: z.nullable(parcelBlock),
     destroyedAt: z.nullable(time),
@@ -96,13 +96,13 @@ export const answerRequest = endpoint({
     requestId: id,
     outcome: z.enum(['accepted', 'refused']),
     words: text(1000),
-    /** Of an accepted weight dispute, and of nothing else. */
+    /** Only for an accepted weight dispute. */
     measures: z.optional(correctedMeasures),
   }),
   /**
    * Refused with `request-not-open`, `parcel-not-claimable`, `parcel-not-matchable`, `parcel-not-correctable`,
-   * `parcel-not-returnable`, `weight-implausible`, `dimensions-implausible`, `stale` and the measures that are now; 422
-   * `measures: required`.
+   * `parcel-not-returnable`, `weight-implausible`, `dimensions-implausible`, `stale` (and the current measures); 422 `measures:
+   * required`.
    */
   output: warehouseRequest,
 })
@@ -115,7 +115,7 @@ export const carryOutRequest = endpoint({
     'Note qu’une demande acceptée est faite : colis rendu, détruit, ou débarrassé de l’objet',
   changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({ requestId: id }),
-  /** Refused with `request-not-answered`, `parcel-not-returnable`, `parcel-not-blocked`, `storage-due` and what is due. */
+  /** Refused with `request-not-answered`, `parcel-not-returnable`, `parcel-not-blocked`, `storage-due` (and the amount due). */
   output: warehouseRequest,
 })
 
@@ -127,8 +127,7 @@ export const correctMeasures = endpoint({
   changes: ['parcels', 'overview', 'shipments'],
   input: z.extend(correctedMeasures, { parcelId: id }),
   /**
-   * Refused with `stale` and the measures that are now, `parcel-not-correctable`, `weight-implausible`,
-   * `dimensions-implausible`.
+   * Refused with `stale` (and the current measures), `parcel-not-correctable`, `weight-implausible`, `dimensions-implausible`.
    */
   output: warehouseParcel,
 })
@@ -166,9 +165,9 @@ export const countWaiting = endpoint({
   output: z.strictObject({
     requests: z.int(),
     threads: z.int(),
-    /** Boxes to pack. */
+    /** Boxes that wait to be packed. */
     shipments: z.int(),
-    /** Asked for, and messages of the contact form not read; the office’s alone. */
+    /** Requested quotes, and unread messages of the contact form; `null` for anybody but the office. */
     quotes: z.nullable(z.int()),
     messages: z.nullable(z.int()),
   }),

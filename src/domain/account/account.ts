@@ -15,8 +15,8 @@ export type Identity = {
 }
 
 /**
- * Whether an identity (`undefined` = anonymous) may call an endpoint. Behind every policy but `public` the account is active
- * and its e-mail confirmed; staff have no customer area of their own (docs/rules/accounts.md#roles).
+ * Whether an identity (`undefined` = anonymous) may call an endpoint. Every policy but `public` requires an active account with a
+ * confirmed e-mail; staff have no customer area of their own (docs/rules/accounts.md#roles).
  */
 export function mayCall(policy: Policy, identity: Identity | undefined): boolean {
   if (policy === 'public') return true

@@ -1,19 +1,19 @@
 import type { OrderStatus } from '#domain/order/order.ts'
 
-/** Stands where the name and the words of a deleted account were. The trigger on `events` allows this one label. */
+/** The label that replaces the name and the words of a deleted account. The trigger on `events` allows this label only. */
 export const erasedName = 'Compte supprimé'
 
 export type Obstacle =
   | 'parcel-in-house'
   | 'order-under-way'
   | 'payment-under-way'
-  /** It renews by itself: its owner ends it first. */
+  /** The subscription renews by itself: its owner must end it first. */
   | 'subscription-running'
 
-/** Paid, and not yet in its owner's hands. */
+/** Paid orders that have not yet reached their owner. */
 export const ordersUnderWay: readonly OrderStatus[] = ['pending_payment', 'processing', 'shipped']
 
-/** What keeps an account from being deleted, in the order in which its owner can end it; a count of zero keeps nothing. */
+/** What blocks the deletion of an account, in the order in which its owner can resolve it; a count of zero blocks nothing. */
 export const deletionObstacles = (
   counts: Readonly<Record<Obstacle, number>>,
 ): readonly { readonly code: Obstacle; readonly count: number }[] =>

@@ -17,7 +17,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** « Chrome · Windows », from what a browser says of itself; it may lie, so it only helps its owner to recognise it. */
+/**
+ * « Chrome · Windows », from the browser's user agent. The user agent may lie, so the name only helps owners to recognise their
+ * device.
+ */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Appareil inconnu'
   const names = [browsers, systems].flatMap(

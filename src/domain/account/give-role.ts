@@ -4,9 +4,9 @@ import { mayGive, type StaffRefusal } from './manage-staff.ts'
 
 type Person = { readonly id: string; readonly role: Role }
 type Subject = Person & {
-  /** Has a client number and an address: staff who were invited have none. */
+  /** Whether the account has a client number and an address: staff who were invited have none. */
   readonly isCustomer: boolean
-  /** Parcels, orders, a payment or a subscription that only a customer can follow. */
+  /** Whether the account has parcels, orders, a payment or a subscription that only a customer can follow. */
   readonly hasBusiness: boolean
 }
 export type RoleRefusal =
@@ -14,15 +14,16 @@ export type RoleRefusal =
   | 'no-customer-profile'
   | 'has-business'
 
-/** Whether the editor may change this account: a colleague's, only if the editor could have given its role. */
+/** Whether the editor may change this account: a colleague's only if the editor could have assigned its role. */
 export function editAccount(editor: Person, subject: Person): Outcome<null, 'above-you'> {
   if (!isStaff(subject) || editor.id === subject.id) return accept(null)
   return mayGive(editor.role, subject.role) ? accept(null) : refuse('above-you')
 }
 
 /**
- * Whether this role may be given to that account (docs/rules/accounts.md#staff): nobody changes their own, a role of the team
- * is given as the team's are, a customer's needs a customer's profile, and who joins the team leaves no parcel behind.
+ * Whether this role may be assigned to that account (docs/rules/accounts.md#staff). Nobody changes their own role. A staff role
+ * follows the rules of the team, the role of customer needs a customer profile, and a customer who joins the team must have no
+ * business left.
  */
 export function giveRole(giver: Person, subject: Subject, role: Role): Outcome<null, RoleRefusal> {
   if (role === subject.role) return accept(null)

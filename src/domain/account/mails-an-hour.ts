@@ -1,2 +1,2 @@
-/** Mails with a link that reach one address in any hour at somebody's asking; one more is kept for a new password. */
+/** How many mails with a link may be sent to one address in any hour on request; a mail for a new password may be one more. */
 export const mailsAnHour = 2

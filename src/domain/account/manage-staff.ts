@@ -4,11 +4,11 @@ import { isStaff, type Role } from './account.ts'
 export const staffRoles = ['operateur', 'admin', 'super_admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** How long an invitation can be answered. */
+/** How long an invitation stays valid. */
 export const invitationLastsMs = 7 * 24 * 3_600_000
 
 /**
- * The roles that somebody may give: the office hires for the warehouse, a super-admin for the office too
+ * The roles that somebody may assign: the office hires for the warehouse, a super-admin for the office too
  * (docs/rules/accounts.md#staff).
  */
 export function rolesGivenBy(role: Role): readonly StaffRole[] {
@@ -22,7 +22,7 @@ export const mayGive = (giver: Role, role: Role): boolean =>
 type Person = { readonly id: string; readonly role: Role }
 export type StaffRefusal = 'own-account' | 'above-you' | 'not-staff'
 
-/** Nobody manages their own account, nor a colleague whose role they could not have given. */
+/** Whether somebody may manage a member of staff: never themselves, nor a colleague whose role they could not have assigned. */
 export function manageStaff(manager: Person, member: Person): Outcome<null, StaffRefusal> {
   if (!isStaff(member)) return refuse('not-staff')
   if (manager.id === member.id) return refuse('own-account')

@@ -5,7 +5,7 @@ export type Mergeable = {
   readonly id: string
   readonly isCustomer: boolean
   readonly isMerged: boolean
-  /** Its person can sign in. */
+  /** The person can sign in. */
   readonly isOpen: boolean
   readonly openPayments: number
   readonly ordersUnderWay: number
@@ -16,22 +16,22 @@ export const mergeRefusals = [
   'same-account',
   'not-a-customer',
   'already-merged',
-  /** The person could not use the account that stays: it is closed, or not open yet. */
+  /** The person could not use the remaining account: it is closed, or not open yet. */
   'kept-not-open',
   /** A payment page is open at the provider: its money must find the account that opened it. */
   'payment-under-way',
-  /** Both renew: the person ends one of them first. */
+  /** Both subscriptions renew: the person must end one of them first. */
   'two-subscriptions',
-  /** The provider knows the closing account by its subscription: that account must be the one that stays. */
+  /** The provider knows the closing account by its subscription: that account must be the remaining one. */
   'subscription-on-closed',
-  /** A paid order stays with its account, and nobody could sign in to follow it. */
+  /** A paid order stays with its account: nobody could sign in to follow it. */
   'order-under-way',
   /** Both accounts have the same parcel, and it is in the house: the warehouse decides first. */
   'parcel-in-both',
 ] as const
 export type MergeRefusal = (typeof mergeRefusals)[number]
 
-/** Whether `closed` may end and its unpaid business go to `kept` (invoices and orders stay where the law wants them). */
+/** Whether `closed` may end and its unpaid business move to `kept` (invoices and orders stay where the law requires them). */
 export function mergeAccounts(
   closed: Mergeable,
   kept: Mergeable,

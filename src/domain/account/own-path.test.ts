@@ -34,7 +34,7 @@ test.each([
   expect(isOwnPath(path)).toBe(false)
 })
 
-/** Ways to write a link that leaves. */
+/** Ways to write a link that leaves the site. */
 const prefixes = [
   '//',
   '///',

@@ -1,6 +1,6 @@
 /**
- * Whether a path stays on this site for every reader: one slash first, no empty and no dotted part, plain ASCII without
- * the backslash, which browsers read as a slash.
+ * Whether every reader takes this path as one of this site: it has one slash first, no empty and no dotted part, and plain ASCII
+ * without the backslash, which browsers read as a slash.
  */
 export function isOwnPath(path: string): boolean {
   if (path.length > 500 || !/^[!-[\]-~]+$/.test(path)) return false

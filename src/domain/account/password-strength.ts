@@ -1,4 +1,4 @@
-/** Why a password would be guessed; told one by one, so that the next one is better. */
+/** Why a password would be guessed; shown one by one, so that the person's next one is better. */
 export const passwordWeaknessKinds = [
   'common',
   'personal',
@@ -11,7 +11,7 @@ export type PasswordWeakness = (typeof passwordWeaknessKinds)[number]
 export const passwordStrengths = ['guessable', 'fair', 'strong'] as const
 export type PasswordStrength = (typeof passwordStrengths)[number]
 
-/** A guessable one is refused whatever its length; of the others, length is what costs an attacker most. */
+/** A guessable password is refused whatever its length; for the others, length is what costs an attacker most. */
 export function passwordStrength(
   password: string,
   weaknesses: readonly PasswordWeakness[],

@@ -1,8 +1,8 @@
 import type { PasswordWeakness } from './password-strength.ts'
 
 /**
- * What makes a password guessable; an empty list is a password we take (docs/rules/accounts.md#passwords). Lengths are the
- * forms' own rule. `about` is what an attacker knows of the person: e-mail, names.
+ * What makes a password guessable; an empty list means that we accept it (docs/rules/accounts.md#passwords). The forms check the
+ * length. `about` is what an attacker knows of the person: e-mail, names.
  */
 export function passwordWeaknesses(
   password: string,
@@ -19,7 +19,7 @@ export function passwordWeaknesses(
   return found.flatMap(([weakness, holds]) => (holds ? [weakness] : []))
 }
 
-/** A common word stays one with `P@ssw0rd`, a year or an exclamation mark after it. */
+/** Whether it is a common word, even written `P@ssw0rd`, or with a year or an exclamation mark after it. */
 function isCommon(plain: string): boolean {
   const core = plain.replace(/^[^\p{Letter}]+|[^\p{Letter}]+$/gu, '')
   const candidates = [plain, core, unleeted(plain), unleeted(plain.replace(/[\d\W_]+$/u, ''))]
@@ -41,7 +41,7 @@ const leet: Record<string, string> = {
 const unleeted = (text: string): string =>
   text.replaceAll(/[013457@$!]/g, (sign) => leet[sign] ?? sign)
 
-/** Nothing but a name or an address of the person, with digits or signs around it. */
+/** Whether it is nothing but a name or an address of the person, with digits or signs around it. */
 function isPersonal(plain: string, about: readonly string[]): boolean {
   const bare = lettersOf(plain)
   const words = about
@@ -70,7 +70,7 @@ const isSequence = (plain: string): boolean =>
 /** `aaaaaa`, `121212`, `abcabc`: one to three characters again and again. */
 const isRepeated = (plain: string): boolean => /^(.{1,3}?)\1+$/u.test(plain)
 
-/** The head of the published lists of leaked passwords, international and French, and our own words. */
+/** The most frequent passwords of the published leaks, international and French, and our own words. */
 const common = new Set(
   `123456 password 12345678 qwerty 123456789 12345 111111 1234567 dragon 123123 baseball abc123 football monkey letmein
   shadow master 696969 mustang 666666 qwertyuiop 123321 1234567890 superman 1qaz2wsx trustno jordan jennifer zxcvbnm

@@ -1,10 +1,10 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { basisPoints, type BasisPoints } from '#domain/units.ts'
 
-/** A customer who is a company, and what was agreed with it. */
+/** A customer who is a company, and the terms agreed with it. */
 export type Professional = {
   readonly company: string
-  /** None where companies have another register (Nouvelle-Calédonie, Polynésie, Wallis). */
+  /** `null` where companies have another register (Nouvelle-Calédonie, Polynésie, Wallis). */
   readonly siren: string | null
   readonly vatNumber: string | null
   readonly transportDiscount: BasisPoints
@@ -13,7 +13,7 @@ export type Professional = {
 
 export type ProfessionalField = 'siren' | 'vatNumber' | 'transportPercent' | 'feePercent'
 type Typed = Omit<Professional, 'transportDiscount' | 'feeDiscount'> & {
-  /** In percent, two decimals at most. */
+  /** In per cent, two decimals at most. */
   readonly transportPercent: number
   readonly feePercent: number
 }
@@ -22,7 +22,7 @@ type Typed = Omit<Professional, 'transportDiscount' | 'feeDiscount'> & {
 export const mostTransportPercent = 50
 export const mostFeePercent = 100
 
-/** Refuses with the first field that cannot be. Spaces in numbers are how people write them. */
+/** Refuses with the first invalid field. Spaces in numbers are allowed: people write them. */
 export function readProfessional(typed: Typed): Outcome<Professional, ProfessionalField> {
   const [refused] = refusedFields(typed)
   if (refused) return refuse(refused)
@@ -35,7 +35,7 @@ export function readProfessional(typed: Typed): Outcome<Professional, Profession
   })
 }
 
-/** All wrong fields at once, so that the form shows them together. */
+/** All invalid fields at once, so that the form shows them together. */
 export function refusedFields(
   typed: Pick<Typed, 'siren' | 'vatNumber' | 'transportPercent' | 'feePercent'>,
 ): readonly ProfessionalField[] {
@@ -44,7 +44,7 @@ export function refusedFields(
   const isWrongSiren = siren !== null && !isSiren(siren)
   const isWrong: Readonly<Record<ProfessionalField, boolean>> = {
     siren: isWrongSiren,
-    // A wrong SIREN is not compared with the VAT number.
+    // When the SIREN is wrong, the VAT number is not compared with it.
     vatNumber: vatNumber !== null && !isVatNumber(vatNumber, isWrongSiren ? null : siren),
     transportPercent: !isPercent(typed.transportPercent, mostTransportPercent),
     feePercent: !isPercent(typed.feePercent, mostFeePercent),

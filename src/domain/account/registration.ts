@@ -1,7 +1,7 @@
-/** 10 to 15 digits only; the server also takes a number that is shorter in its territory (docs/rules/accounts.md#phone). */
+/** 10 to 15 digits only; the server also accepts a number that is shorter in its territory (docs/rules/accounts.md#phone). */
 export const isPhoneOfTenToFifteenDigits = (phone: string): boolean => /^\d{10,15}$/.test(phone)
 
-/** Digits of the shortest numbers of a country, where they are fewer than ten (docs/rules/accounts.md#phone). */
+/** How many digits the shortest numbers of a country have, where they are fewer than ten (docs/rules/accounts.md#phone). */
 const shortest: Readonly<Record<string, number>> = {
   'Nouvelle-Calédonie': 6,
   'Wallis-et-Futuna': 6,
@@ -11,7 +11,7 @@ const shortest: Readonly<Record<string, number>> = {
 const national = new Set(['France', 'Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte'])
 
 /**
- * Whether a phone may be valid, for the form while one types; the server decides with a library of numbering plans.
+ * Whether a phone number may be valid, for the form while the person types; the server decides with a library of numbering plans.
  * Spaces, points and dashes do not count. `country` is empty until it is chosen.
  */
 export function canBePhone(phone: string, country: string): boolean {

@@ -1,13 +1,13 @@
-/** How many recovery codes are made at once; each opens once. */
+/** How many recovery codes are made at once; each works once. */
 export const recoveryCodeCount = 10
 
-/** 80 random bits a code, stored under the server's key: even a reader of the table cannot guess one. */
+/** 80 random bits a code, stored under the server's key: nobody who reads the table can guess one. */
 export const recoveryCodeBytes = 10
 
-/** Crockford's alphabet: no sign that looks like another one on paper. */
+/** Crockford's alphabet: no two signs look alike on paper. */
 const signs = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** `xxxx-xxxx-xxxx-xxxx` of ten random bytes. */
+/** Ten random bytes as `xxxx-xxxx-xxxx-xxxx`. */
 export function recoveryCode(bytes: Uint8Array): string {
   if (bytes.length !== recoveryCodeBytes) throw new RangeError('a recovery code has ten bytes')
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
@@ -15,7 +15,7 @@ export function recoveryCode(bytes: Uint8Array): string {
   return (code.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Reads a code as people copy it: spaces, dashes and capitals do not count, and `o`, `i`, `l` are digits. */
+/** Reads a code as people copy it: ignores spaces, dashes and capitals, and reads `o`, `i`, `l` as digits. */
 export const readRecoveryCode = (typed: string): string =>
   typed
     .toLowerCase()
@@ -23,7 +23,7 @@ export const readRecoveryCode = (typed: string): string =>
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
 
-/** Whether somebody may remove a factor, with this many left. */
+/** Whether somebody may remove a factor when so many others are left. */
 export const mayStayWithout = (left: number, isRequired: boolean): boolean =>
   left > 0 || !isRequired
 

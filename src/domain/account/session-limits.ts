@@ -7,8 +7,8 @@ const day = 24 * hour
 export type SessionLimits = { readonly idleMs: number; readonly longestMs: number }
 
 /**
- * How long a session lives unused, and at most (docs/rules/accounts.md#sessions). The warehouse's idle time outlasts a lunch
- * break: its screens show no prices, and are far from any door.
+ * How long a session may stay unused, and how long it lasts at most (docs/rules/accounts.md#sessions). The warehouse's idle time
+ * is longer than a lunch break: its screens show no prices, and stand far from any door.
  */
 export function sessionLimits(role: Role): SessionLimits {
   if (!isStaff({ role })) return { idleMs: 7 * day, longestMs: 30 * day }

@@ -3,7 +3,7 @@ import type { BillingPeriod, PlanId } from '#domain/plan/plan.ts'
 export const paidPlanIds = ['standard', 'premium'] as const satisfies readonly PlanId[]
 export type PaidPlanId = (typeof paidPlanIds)[number]
 
-/** An item that a browser asks for, without a price. Accepted quotes are not among them: the server knows those. */
+/** An item that a browser requests, without a price. Accepted quotes are not among them: the server knows those. */
 export type CartItem =
   | { readonly kind: 'plan'; readonly plan: PaidPlanId; readonly frequency: BillingPeriod }
   | { readonly kind: 'option'; readonly option: string; readonly parcelId: string }
@@ -16,31 +16,31 @@ export function cartItemKey(item: CartItem): string {
   return `option:${item.option}:${target}`
 }
 
-/** Why an item cannot be bought as it stands; a screen says what to do instead. */
+/** Why an item cannot be bought as it is; a screen says what to do instead. */
 export const cartItemRefusals = [
   /** A subscription and its frequency are chosen once per cart. */
   'one-plan-only',
-  /** This very plan and frequency are already running. */
+  /** This same plan and frequency is already running. */
   'plan-already-active',
-  /** Another subscription runs: it is ended, or resumed, before a new one is bought. */
+  /** Another subscription runs: the customer ends or resumes it before buying a new one. */
   'subscription-active',
-  /** No longer in the catalogue. */
+  /** The option is no longer in the catalogue. */
   'option-unavailable',
-  /** Not sold to the buyer's plan. */
+  /** The option is not sold to the buyer's plan. */
   'option-other-plan',
-  /** Not sold for where this parcel or quote goes. */
+  /** The option is not sold for the destination of this parcel or quote. */
   'option-other-destination',
-  /** Priced by weight, by value, by day or on quote: ordered with a quote. */
+  /** The option is priced by weight, by value, by day or on quote: the customer orders it with a quote. */
   'option-needs-quote',
-  /** Bought per parcel: name the parcel. */
+  /** The option is bought per parcel, and the item names none. */
   'option-needs-parcel',
-  /** Paid already for this parcel or shipment, or part of that quote. */
+  /** The option is already paid for this parcel or shipment, or already part of that quote. */
   'option-already-bought',
-  /** Unknown, not yours, not in house, or already being prepared. */
+  /** The parcel is unknown, another customer's, not in house, or already being prepared. */
   'parcel-not-available',
-  /** Unknown, not yours, paid or closed. */
+  /** The quote is unknown, another customer's, paid or closed. */
   'quote-not-available',
-  /** The quote has no parcel yet that the work could be done on. */
+  /** The quote has no parcel yet on which to do the work. */
   'quote-without-parcels',
 ] as const
 export type CartItemRefusal = (typeof cartItemRefusals)[number]

@@ -3,8 +3,8 @@ import { cartItemKey } from './cart-item.ts'
 import { storedKeyOf, itemToPrice, type StoredCartItem } from './stored-cart-item.ts'
 
 /**
- * The cart with this line at its end. The same one is refused (docs/rules/money.md#cart); a plan takes the place of another
- * plan, because one payment carries one subscription.
+ * The cart with this line at its end. Refuses the same line twice (docs/rules/money.md#cart); a plan replaces another plan,
+ * because one payment carries one subscription.
  */
 export function addToCart(
   cart: readonly StoredCartItem[],
@@ -23,7 +23,7 @@ export const removeFromCart = (
   keys: ReadonlySet<string>,
 ): readonly StoredCartItem[] => cart.filter((item) => !keys.has(storedKeyOf(item)))
 
-/** The cart without what a payment bought, by the server's keys. */
+/** The cart without the lines that a payment bought, by the server's keys. */
 export const withoutBought = (
   cart: readonly StoredCartItem[],
   bought: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export const withoutBought = (
     return wanted === null || !bought.has(cartItemKey(wanted))
   })
 
-/** The cart with the line of the same key replaced, at its place. */
+/** The cart with the line of the same key replaced, in the same position. */
 export const replaceInCart = (
   cart: readonly StoredCartItem[],
   item: StoredCartItem,

@@ -2,7 +2,7 @@ import type { BillingPeriod } from '#domain/plan/plan.ts'
 
 const frequencies: Readonly<Record<BillingPeriod, string>> = { month: 'Mensuel', year: 'Annuel' }
 
-/** The detail that tells two items of one name apart in a cart, an order and an invoice. */
+/** The detail that distinguishes two items of the same name in a cart, an order and an invoice. */
 export const planDetail = (frequency: BillingPeriod): string => frequencies[frequency]
 export const parcelDetail = (trackingNumber: string): string => `Colis ${trackingNumber}`
 export const quoteDetail = (number: string): string => `Devis ${number}`

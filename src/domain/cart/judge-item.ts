@@ -5,22 +5,25 @@ import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { CartItem, CartItemRefusal, PaidPlanId } from './cart-item.ts'
 import type { PricedItem } from './price-item.ts'
 
-/** `opening`: before a payment. `captured`: the money is there, so an item that went on meanwhile is still served. */
+/**
+ * `opening`: before a payment. `captured`: the money has arrived, so an item is still served when its status has advanced
+ * meanwhile.
+ */
 export type Moment = 'opening' | 'captured'
 
-/** What is known of the buyer and of the object that the item names; `null` when the object is not the buyer's. */
+/** What the server knows of the buyer and of the object that the item names; `null` when the object is not the buyer's. */
 export type ItemFacts = {
   readonly subscription: { readonly plan: PaidPlanId; readonly frequency: BillingPeriod } | null
   readonly parcel: { readonly status: ParcelStatus; readonly boxed: boolean } | null
-  /** With parcels that are neither returned nor destroyed, or none. */
+  /** `hasParcels`: the quote has parcels that are neither returned nor destroyed. */
   readonly quote: { readonly status: QuoteStatus; readonly hasParcels: boolean } | null
-  /** This option was paid for this parcel or quote, or the quote's sent lines hold it. */
+  /** This option was paid for this parcel or quote, or is in the quote's sent lines. */
   readonly alreadyBought: boolean
 }
 
 type Judged = Outcome<PricedItem, CartItemRefusal>
 
-/** Whether this item may be sold to this customer: checked before a payment is opened and again when its money comes. */
+/** Whether this item may be sold to this customer: checked before a payment opens and again when its money arrives. */
 export function judgeItem(
   item: CartItem,
   priced: PricedItem,
@@ -30,7 +33,7 @@ export function judgeItem(
   if (item.kind === 'plan') return judgePlan(item, priced, facts)
   const target = 'parcelId' in item ? judgeParcel(facts, moment) : judgeQuote(facts, moment)
   if (target !== null) return refuse(target)
-  // Prepaid storage adds up; work is done once.
+  // Prepaid storage can be bought again and adds up; work is done once.
   if (priced.keeping === null && facts.alreadyBought) return refuse('option-already-bought')
   return accept(priced)
 }

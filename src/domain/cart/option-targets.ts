@@ -4,7 +4,7 @@ import type { OptionTarget } from './stored-cart-item.ts'
 
 type Targets = readonly OptionTarget['kind'][]
 
-/** An option sold without a quote: its targets, its price, and the keeping that it prepays. */
+/** An option sold without a quote: its targets, its price, and the storage that it prepays. */
 export type SoldAlone = {
   readonly targets: Targets
   readonly unitCents: Cents
@@ -12,8 +12,8 @@ export type SoldAlone = {
 }
 
 /**
- * For what an option can be bought by itself (docs/rules/money.md#options): a fixed price for named parcels or a named
- * shipment. By weight, by value, by day or on quote it is ordered with a quote: `null`.
+ * What an option can be bought for by itself (docs/rules/money.md#options): a fixed price for named parcels or a named shipment.
+ * `null` for an option priced by weight, by value, by day or on quote: it is ordered with a quote.
  */
 export function soldAlone(pricing: ServiceOptionPricing): SoldAlone | null {
   if (pricing.kind === 'prepaid-storage') {

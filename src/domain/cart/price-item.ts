@@ -11,9 +11,9 @@ export type PricedItem = {
   readonly name: string
   readonly unitCents: Cents
   readonly frequency: BillingPeriod | null
-  /** The code of its line on a quote or an invoice, by which VAT is known. */
+  /** The code of its line on a quote or an invoice, which determines its VAT. */
   readonly lineCode: ItemLineCode
-  /** Prepaid storage moves a date; any other option is work for the warehouse. */
+  /** Not `null` for prepaid storage, which moves a date; any other option is work for the warehouse. */
   readonly keeping: Keeping | null
 }
 
@@ -24,7 +24,9 @@ export type PricingRefusal = Extract<
   'option-unavailable' | 'option-needs-quote' | 'option-needs-parcel'
 >
 
-/** The item at the catalogue's price; refused when it is not sold by itself, or not for that (docs/rules/money.md#options). */
+/**
+ * The item at the catalogue's price; refused when it is not sold by itself, or not for this target (docs/rules/money.md#options).
+ */
 export function priceItem(
   catalogue: Catalogue,
   item: CartItem,

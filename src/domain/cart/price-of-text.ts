@@ -1,6 +1,6 @@
 import { roundHalfUp, type Cents } from '#domain/units.ts'
 
-/** The euro sign goes, the comma becomes a point (docs/rules/money.md#cart). `null` for what is no price. */
+/** Removes the euro sign and reads the comma as a point (docs/rules/money.md#cart). `null` for a text that is no price. */
 export function priceOfText(price: number | string): Cents | null {
   const euros = typeof price === 'number' ? price : eurosIn(price)
   if (euros === null || !Number.isFinite(euros) || euros < 0 || euros > highest) return null

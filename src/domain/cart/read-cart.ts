@@ -1,12 +1,10 @@
 import { storedKeyOf, type StoredCartItem, type OptionTarget } from './stored-cart-item.ts'
 import { priceOfText } from './price-of-text.ts'
 
-/** The server takes no more lines in one payment. */
+/** The server accepts no more lines in one payment. */
 const mostItems = 20
 
-/**
- * The lines that a browser stored, from any text. Drops what is not a line of ours and what comes twice; never throws.
- */
+/** The lines that a browser stored, from any text. Drops unknown lines and duplicates; never throws. */
 export function readCart(kept: string | null): readonly StoredCartItem[] {
   const found: unknown = parsed(kept)
   if (!Array.isArray(found)) return []

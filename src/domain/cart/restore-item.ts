@@ -1,14 +1,14 @@
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { StoredCartItem } from './stored-cart-item.ts'
 
-/** What a payment that failed was for, as the server names it. */
+/** An item of a failed payment, as the server names it. */
 type Bought = {
   readonly key: string
   readonly name: string
   readonly frequency: BillingPeriod | null
 }
 
-/** The line that `cartItemKey` named, to put back into the cart; `null` for a key of a later version. */
+/** The cart line of a `cartItemKey`, to put it back into the cart; `null` for a key of a later version. */
 export function restoreItem({ key, name, frequency }: Bought): StoredCartItem | null {
   const [kind, id, target, targetId] = key.split(':')
   if (!id) return null

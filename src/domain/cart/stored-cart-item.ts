@@ -1,17 +1,17 @@
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import { paidPlanIds, type CartItem, type PaidPlanId } from './cart-item.ts'
 
-/** What an option is for; it is always named (docs/rules/money.md#options). */
+/** What an option is for; an option always names its target (docs/rules/money.md#options). */
 export type OptionTarget =
   | { readonly kind: 'parcel'; readonly id: string }
   | { readonly kind: 'quote'; readonly id: string }
 
-/** A line that waits in the browser; the server always prices it again (docs/rules/money.md#cart). */
+/** A line stored in the browser; the server always prices it again (docs/rules/money.md#cart). */
 export type StoredCartItem = {
   readonly id: string
   readonly type: 'subscription' | 'option' | 'other'
   readonly name: string
-  /** Euros, or a text such as « 12,90 € »; absent when nothing says what it costs. */
+  /** Euros, or a text such as « 12,90 € »; absent when no price is known. */
   readonly price?: number | string
   readonly stripePriceId?: string
   readonly quantity: number
@@ -30,7 +30,7 @@ export const storedKeyOf = ({
 export const quantityIn = (cart: readonly StoredCartItem[]): number =>
   cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The item to ask the server for; `null` for a line that it does not sell, such as an option without a target. */
+/** The item to send to the server; `null` for a line that the server does not sell, such as an option without a target. */
 export function itemToPrice(kept: StoredCartItem): CartItem | null {
   if (kept.type === 'subscription') return wantedPlan(kept)
   return kept.type === 'option' ? wantedOption(kept) : null
@@ -48,6 +48,6 @@ function wantedOption({ id: option, target }: StoredCartItem): CartItem | null {
 
 const isPaidPlan = (id: string): id is PaidPlanId => (paidPlanIds as readonly string[]).includes(id)
 
-/** The shapes of the contract: one malformed line would have the whole cart refused. */
+/** The same shapes as in the contract: with one malformed line the server would refuse the whole cart. */
 const optionIds = /^[a-z0-9-]{1,60}$/
 const uuids = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i

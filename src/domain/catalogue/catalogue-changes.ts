@@ -1,14 +1,14 @@
 import type { Catalogue } from './catalogue.ts'
 import { flattenCatalogue, unflattenCatalogue } from './flat-catalogue.ts'
 
-/** One value that differs; `undefined` on the side that does not have it. */
+/** One value that differs; `undefined` on the side that lacks it. */
 export type CatalogueChange = {
   readonly path: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** What must be done to `before` to have `after`, value by value, in reading order. */
+/** The changes that turn `before` into `after`, value by value, in reading order. */
 export function diffCatalogues(before: Catalogue, after: Catalogue): CatalogueChange[] {
   const [old, fresh] = [flattenCatalogue(before), flattenCatalogue(after)]
   const paths = [...fresh.keys(), ...[...old.keys()].filter((path) => !fresh.has(path))]
@@ -28,7 +28,7 @@ export function applyChanges(base: Catalogue, changes: readonly CatalogueChange[
   return unflattenCatalogue(flat)
 }
 
-/** Values that both changed differently: `mine` wins, and this lists what it overrides. */
+/** Values that both sides changed differently: `mine` wins, and this lists what it overrides. */
 export function clashesOf(
   mine: readonly CatalogueChange[],
   theirs: readonly CatalogueChange[],
@@ -41,7 +41,7 @@ export function clashesOf(
   })
 }
 
-/** A change as the audit log keeps it: only what differs, by path. */
+/** A change as the audit log stores it: only what differs, by path. */
 export function changeRecord(changes: readonly CatalogueChange[]) {
   const side = (name: 'before' | 'after') =>
     Object.fromEntries(
@@ -52,7 +52,7 @@ export function changeRecord(changes: readonly CatalogueChange[]) {
   return { before: side('before'), after: side('after') }
 }
 
-/** One text per value, whatever the order of its names: the database has an order of its own. */
+/** The same text for the same value, whatever the order of its keys: the database orders keys in its own way. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

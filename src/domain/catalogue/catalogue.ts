@@ -17,7 +17,7 @@ export type ShippingMode = (typeof shippingModes)[number]
 export const shippingTypes = ['direct', 'grouping'] as const
 export type ShippingType = (typeof shippingTypes)[number]
 
-/** Declared-value tiers, in whole euros; 0 is « no insurance ». */
+/** Declared-value tiers, in whole euros; 0 means « no insurance ». */
 export const insuranceTiers = [0, 150, 300, 500, 1000, 2000] as const
 export type InsuranceTier = (typeof insuranceTiers)[number]
 
@@ -32,10 +32,10 @@ export const extraCodes = [
 ] as const
 export type ExtraCode = (typeof extraCodes)[number]
 
-/** Holds for a weight up to and including `upToGrams`. */
+/** The price up to and including `upToGrams`. */
 export type RateTier = { readonly upToGrams: Grams; readonly cents: Cents }
 
-/** A grid holds no more than this: more is a typing mistake. */
+/** The limits of a grid: beyond them, a value is a typing mistake. */
 export const gridLimits = { tiers: 60, grams: 100_000, cents: 1_000_000 } as const
 
 /** Tiers in ascending order. `volumetricDivisor` in cm³ per kg, `null` when only the real weight is billed. */
@@ -56,14 +56,14 @@ export type InsuranceRate = { readonly tier: InsuranceTier; readonly cents: Cent
 
 export type Limits = {
   readonly maxGrams: Grams
-  /** length + width + height must stay under it. */
+  /** Length + width + height must stay under it. */
   readonly totalLengthUnder: Millimetres
   readonly nonStandardOverTotalLength: Millimetres
   readonly nonStandardOverLongestSide: Millimetres
   readonly heavyGroupingOverGrams: Grams
-  /** A declared value above it needs insurance. */
+  /** A declared value above this needs insurance. */
   readonly maxUninsuredValueCents: Cents
-  /** A declared value above it is on quote. */
+  /** A declared value above this is on quote. */
   readonly maxOnlineValueCents: Cents
 }
 
@@ -73,11 +73,12 @@ export type StorageTerms = {
 }
 
 /**
- * All prices and limits in force from a date; plain JSON, so that a version is a row (docs/rules/quotes-and-prices.md#catalogue).
- * A `null` zone is « Sur devis »; a `null` grid is a mode that the zone does not have.
+ * All prices and limits in force from a date; plain JSON, so that a version is one row
+ * (docs/rules/quotes-and-prices.md#catalogue). A `null` zone means « Sur devis »; a `null` grid means that the zone does not have
+ * this mode.
  */
 export type Catalogue = {
-  /** The number of this shape. Another shape takes the next number, with code that reads the old ones. */
+  /** The version of this shape. Another shape takes the next number, with code that reads the old ones. */
   readonly format: 2
   /** Civil date in Europe/Paris, `YYYY-MM-DD`. */
   readonly effectiveFrom: string

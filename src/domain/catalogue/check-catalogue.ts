@@ -8,15 +8,15 @@ import {
   type RateTier,
 } from './catalogue.ts'
 
-/** `path` is that of the value in `flattenCatalogue`, so that a screen points at it. */
+/** `path` is the value's path in `flattenCatalogue`, so that a screen can point at it. */
 export type CatalogueFinding<Code extends string> = { readonly code: Code; readonly path: string }
 
 export type CatalogueProblem =
   | 'grid-empty'
   | 'grid-too-long'
-  /** Weights that do not ascend, or the same one twice. */
+  /** Weights that do not increase, or the same one twice. */
   | 'tier-order'
-  /** The grid stops before the carrier's limit: a weight without a price. */
+  /** The grid ends below the carrier's limit, which leaves weights without a price. */
   | 'tier-hole'
   | 'price-negative'
   | 'eco-not-served'
@@ -27,10 +27,10 @@ export type CatalogueProblem =
 
 export type CatalogueWarning = 'tier-cheaper' | 'eco-dearer' | 'heavy-cheaper' | 'year-dearer'
 
-/** The carrier takes the slow way to these only (docs/rules/quotes-and-prices.md#rates). */
+/** The zones that the carrier serves with its slow service (docs/rules/quotes-and-prices.md#rates). */
 const zonesWithEco: readonly Zone[] = ['OM1']
 
-/** What forbids to publish a catalogue. */
+/** The problems that block the publication of a catalogue. */
 export function problemsOf(catalogue: Catalogue): CatalogueFinding<CatalogueProblem>[] {
   return [
     ...zones.flatMap((zone) => gridProblems(catalogue, zone)),
@@ -101,7 +101,7 @@ const planProblems = ({ plans }: Catalogue): CatalogueFinding<CatalogueProblem>[
     .filter((id) => plans[id].monthlyCents <= 0 || (plans[id].yearlyCents ?? 1) <= 0)
     .map((id) => ({ code: 'free-subscription', path: `plans/${id}/monthlyCents` }))
 
-/** What is allowed but is more often a mistake: shown before publishing. */
+/** What is allowed but is usually a mistake: shown before publishing. */
 export function warningsOf(catalogue: Catalogue): CatalogueFinding<CatalogueWarning>[] {
   const { grids, extras, plans } = catalogue
   return [

@@ -10,7 +10,7 @@ import {
 } from './catalogue.ts'
 import type { ServiceOption } from './service-options.ts'
 
-/** The single values of a catalogue by path (`grids/OM1/standard/tiers/2000` → 2725), to compare one by one. */
+/** The single values of a catalogue by path (`grids/OM1/standard/tiers/2000` → 2725), to compare them one by one. */
 export type FlatCatalogue = ReadonlyMap<string, unknown>
 
 type Entry = readonly [path: string, value: unknown]
@@ -55,11 +55,14 @@ const fields = (path: string, values: object): Entry[] =>
 
 type Nested = { [name: string]: unknown }
 
-/** The catalogue of these values. One merged from two catalogues is complete: every option has one place. */
+/**
+ * The catalogue that these values describe. One merged from two catalogues is complete: every option keeps one place in the
+ * order.
+ */
 export function unflattenCatalogue(flat: FlatCatalogue): Catalogue {
   const nested = nest(flat)
   const { optionOrder, options = {}, grids, insurance, ...rest } = nested
-  // The paths are those of `flattenCatalogue`, whose test says that this is its inverse.
+  // These are the paths of `flattenCatalogue`, whose test checks that this function is its inverse.
   return {
     ...(rest as Omit<Catalogue, 'grids' | 'insurance' | 'serviceOptions'>),
     grids: mapValues(grids as Nested, (modes) =>
@@ -83,7 +86,7 @@ function nest(flat: FlatCatalogue): Nested {
       if (typeof at[name] !== 'object' || at[name] === null) at[name] = {}
       at = at[name] as Nested
     }
-    // One side removed the grid and the other filled it: the grid stays.
+    // When one side removed the grid and the other filled it, the grid stays.
     if (value !== null || at[last] === undefined) at[last] = value
   }
   return root

@@ -50,7 +50,7 @@ test('a file that is no grid says what it is, and the same weight twice is refus
   expect(faultsOf('kg,prix\n0.5,12.95\n1,20.50')).toEqual(['2 csv-separator', '3 csv-separator'])
   expect(faultsOf('0,5;12\n0,5;13')).toEqual(['2 csv-order'])
   expect(faultsOf('Poids\n0,5\n1')).toEqual(['2 csv-columns', '3 csv-columns'])
-  // A first line of numbers is never a header, be they wrong: its tier would be lost unseen.
+  // A first line of numbers is never a header, even when they are invalid: its tier would be lost without notice.
   expect(faultsOf('-0,5;-12\n1;20')).toEqual(['1 csv-weight', '1 csv-price'])
 })
 

@@ -24,7 +24,7 @@ export type ReadGrid =
 
 const header = 'Jusqu’à (kg);Prix TTC (€)'
 
-/** Two columns, as a French spreadsheet reads them: no cell can begin a formula. */
+/** Two columns, in the format of a French spreadsheet; no cell can begin a formula. */
 export const gridCsv = (tiers: readonly RateTier[]): string =>
   [header, ...tiers.map((tier) => `${kilograms(tier.upToGrams)};${euros(tier.cents)}`), ''].join(
     '\r\n',
@@ -33,7 +33,10 @@ export const gridCsv = (tiers: readonly RateTier[]): string =>
 const kilograms = (weight: number): string => String(weight / 1000).replace('.', ',')
 const euros = (amount: number): string => (amount / 100).toFixed(2).replace('.', ',')
 
-/** A grid from a file: all of it, or every cell that is wrong and where. A first line of words is its header; a number is never one. */
+/**
+ * A grid from a file: all of it, or every invalid cell and its position. A first line of words is its header; a line with a
+ * number is never a header.
+ */
 export function readGridCsv(text: string): ReadGrid {
   if (text.includes('\0')) return problem([fault(1, 1, 'csv-not-text', '')])
   const rows = text
@@ -63,7 +66,7 @@ const cellsOf = (row: string): string[] =>
       .trim(),
   )
 
-/** Words in each cell; a number, be it wrong, is a tier's. */
+/** A header has words in each cell. A number, even an invalid one, belongs to a tier. */
 export const isHeader = (cells: readonly string[] | undefined): boolean =>
   cells !== undefined &&
   cells.some((cell) => cell !== '') &&
@@ -80,7 +83,7 @@ function readRow(line: number, cells: readonly string[], before = '') {
   return problems.length > 0 ? { problems } : { problems, tier: tierOf(weightText, price) }
 }
 
-/** Commas between the columns could as well be decimal ones: such a file is refused, and told why. */
+/** Commas between the columns could as well be decimal commas: the parser refuses such a file and says why. */
 const columnFault = (line: number, cells: readonly string[]): CsvProblem =>
   fault(
     line,
@@ -89,22 +92,22 @@ const columnFault = (line: number, cells: readonly string[]): CsvProblem =>
     cells.join(' ; '),
   )
 
-/** « 0.5,12.95 », not the one number « 0,5 ». */
+/** True for « 0.5,12.95 », false for the single number « 0,5 ». */
 const isSeparatedByCommas = (text = ''): boolean => text.includes(',') && !/^\d+,\d+$/.test(text)
 
-/** Of cells without a fault. */
+/** The cells must have no fault. */
 const tierOf = (weightText: string, price: number | null): RateTier => ({
   upToGrams: grams(readWeight(weightText) ?? 0),
   cents: cents(price ?? 0),
 })
 
-/** `null` for none, for no weight at all, and for more than a grid takes. */
+/** `null` when the text is no number, is zero, or exceeds the limit of a grid. */
 function readWeight(text: string): number | null {
   const weight = readNumber(text.replace(/kg$/i, ''), 1000) || null
   return weight !== null && weight > gridLimits.grams ? null : weight
 }
 
-/** `null` for none, and for more than a grid takes. */
+/** `null` when the text is no number, or exceeds the limit of a grid. */
 function readPrice(text: string): number | null {
   const price = readNumber(text.replace(/€$/, ''), 100)
   return price !== null && price > gridLimits.cents ? null : price
@@ -126,7 +129,7 @@ const fault = (line: number, column: number, code: CsvFault, text: string): CsvP
   text,
 })
 
-/** Unsigned, with a comma or a point, and no finer than the unit: « 27,25 » by 100 is 2725. */
+/** Unsigned, with a comma or a point, and no finer than the unit: « 27,25 » with 100 units is 2725. */
 function readNumber(text: string, units: 100 | 1000): number | null {
   const bare = text.replaceAll(/\s/g, '').replace(',', '.')
   const finest = units === 100 ? /^\d{1,5}(\.\d{1,2})?$/ : /^\d{1,3}(\.\d{1,3})?$/

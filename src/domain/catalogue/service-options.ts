@@ -6,7 +6,7 @@ export type ServiceOptionPricing =
   | { readonly kind: 'fixed'; readonly cents: Cents; readonly per: 'shipment' | 'parcel' }
   | { readonly kind: 'by-weight'; readonly cents: Cents; readonly heavyCents: Cents }
   | { readonly kind: 'prepaid-storage'; readonly cents: Cents; readonly keeping: Keeping }
-  /** By day and parcel, at the daily storage fee of the catalogue: it has no price of its own. */
+  /** Per day and parcel, at the daily storage fee of the catalogue: the option has no price of its own. */
   | { readonly kind: 'storage-day' }
   | { readonly kind: 'by-declared-value' }
   | { readonly kind: 'on-quote' }
@@ -17,16 +17,14 @@ export type ServiceOption = {
   readonly name: string
   readonly description: string
   readonly pricing: ServiceOptionPricing
-  /** Switched off: kept in the catalogue, sold to nobody. */
+  /** Switched off: stays in the catalogue, sold to nobody. */
   readonly isOff?: true | undefined
-  /** The plans and destinations that it is sold to; absent means all. */
+  /** The plans and destinations that the option is sold to; absent means all. */
   readonly plans?: readonly PlanId[] | undefined
   readonly destinations?: readonly Destination[] | undefined
 }
 
-/**
- * Prepaid keeping in days or in calendar months; it moves the end of the free storage (docs/rules/storage.md#prepaid-keeping).
- */
+/** Prepaid storage in days or in calendar months; it moves the end of free storage (docs/rules/storage.md#prepaid-keeping). */
 export type Keeping =
   | { readonly unit: 'days'; readonly count: number }
   | { readonly unit: 'months'; readonly count: number }

@@ -1,6 +1,6 @@
 import { accept, refuse } from '#domain/outcome.ts'
 
-/** The subjects of a message, in the form, in the mail to the office and in its list. */
+/** The subjects of a message, in the form, in the mail to the office and in the office's list. */
 export const contactSubjects = {
   parcel: 'Un colis ou un envoi',
   quote: 'Un devis ou un prix',
@@ -17,8 +17,8 @@ export const contactSubjectCodes = Object.keys(contactSubjects) as readonly Cont
 const quickestSeconds = 2
 
 /**
- * Whether a person seems to have filled the form: the field that nobody sees is empty, and it took some time. The time
- * is `null` where no script could measure it. Both can be forged: they sort the crude robots out, limits stop the rest.
+ * Whether a person seems to have filled in the form: the hidden field is empty, and filling in took some time. The time is `null`
+ * where no script could measure it. Both can be forged: they stop simple robots, and the limits stop the rest.
  */
 export function looksHandWritten(form: {
   readonly website: string

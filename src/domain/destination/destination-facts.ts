@@ -3,30 +3,30 @@ import type { Destination } from './destination.ts'
 
 export type Days = { readonly from: number; readonly to: number }
 
-/** What may be due on arrival. The figures may change: a screen that shows one says that the customs decide. */
+/** The taxes that may be due on arrival. The figures may change: a screen that shows one must say that the customs decide. */
 export type ArrivalTaxes =
   | {
       readonly kind: 'octroi-de-mer'
-      /** `null` where no VAT is levied. */
+      /** `null` where there is no VAT. */
       readonly vat: { readonly normal: BasisPoints; readonly reduced: BasisPoints } | null
-      /** A purchase up to this value is free; a second-hand purchase is a purchase. */
+      /** A purchase up to this value is free of taxes; a second-hand purchase counts as a purchase. */
       readonly purchaseFreeUpToCents: Cents
-      /** An unpaid gift between two persons up to this value is free. */
+      /** An unpaid gift between two persons up to this value is free of taxes. */
       readonly giftFreeUpToCents: Cents
       /** « Franc de taxes et droits »: the sender may pay the taxes in advance. */
       readonly payableBySender: true
     }
   | {
       readonly kind: 'own-taxes'
-      /** In francs CFP, `null` where no figure is published here: the local customs tell. */
+      /** In francs CFP; `null` where no figure is published here: ask the local customs. */
       readonly purchaseFreeUpToXpf: number | null
     }
 
-/** What is known of a territory beside its prices, which are the catalogue's. */
+/** The facts about a territory other than its prices, which are in the catalogue. */
 export type DestinationFacts = {
-  /** From Limoges along a great circle, to the nearest hundred. */
+  /** From Limoges along a great circle, rounded to the nearest hundred. */
   readonly kilometres: number
-  /** By air, indicative; `null` where only a quote can tell. */
+  /** By air, indicative; `null` where only a quote can say. */
   readonly standardWorkingDays: Days | null
   /** By sea, indicative; `null` where the economy mode does not exist. */
   readonly ecoDays: Days | null

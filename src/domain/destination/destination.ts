@@ -18,13 +18,13 @@ export const destinations = [
 
 export type Destination = (typeof destinations)[number]
 
-/** Any other country: in no zone, so that its transport is on quote (docs/rules/quotes-and-prices.md#zones). */
+/** Any other country: it is in no zone, so its transport is on quote (docs/rules/quotes-and-prices.md#zones). */
 export const restOfTheWorld = 'Reste du monde'
 export const shippingDestinations = [...destinations, restOfTheWorld] as const
-/** Where a quote may go; the catalogue and the public pages know the twelve territories. */
+/** Where a quote may go; the catalogue and the public pages only know the twelve territories. */
 export type ShippingDestination = (typeof shippingDestinations)[number]
 export type DestinationSlug = Branded<string, 'DestinationSlug'>
-/** The carrier's zone; which destination is in which is catalogue data. */
+/** The carrier's zone; the catalogue assigns destinations to zones. */
 export const zones = ['OM1', 'OM2'] as const
 export type Zone = (typeof zones)[number]
 
@@ -40,7 +40,7 @@ export const zoneOf = (
   to: ShippingDestination,
 ): Zone | null => (to === restOfTheWorld ? null : zoneBy[to])
 
-/** « vers la Guadeloupe », « vers La Réunion », « vers Mayotte ». */
+/** For instance « vers la Guadeloupe », « vers La Réunion », « vers Mayotte ». */
 export const towards = (destination: string): string =>
   `vers ${articles[destination] ?? ''}${destination}`
 
@@ -54,10 +54,10 @@ const articles: Readonly<Record<string, string>> = {
   [restOfTheWorld]: 'le ',
 } satisfies Partial<Record<ShippingDestination, string>>
 
-/** The country of mainland France, and of an address overseas that is written the postal way. */
+/** True for mainland France, and for an overseas address that gives France as its country, as postal addresses do. */
 export const isFrance = (country: string): boolean => /^france\b/i.test(country.trim())
 
-/** The territory that a country names, as a person types it: « Réunion », « nouvelle calédonie ». */
+/** The territory that a country name means, as a person types it: « Réunion », « nouvelle calédonie ». */
 export const territoryNamed = (country: string): Destination | null =>
   destinations.find((name) => folded(name) === folded(country)) ?? null
 
@@ -71,9 +71,9 @@ const folded = (name: string): string =>
     .replace(/^(la|les) /, '')
 
 /**
- * Whether an address is where a quote goes. To a territory goes what names it, or France, which stands for any of them; a
- * foreign country does not, nor another territory. The rest of the world is abroad: what would be delivered in France under
- * its name would be exempted as an export that it is not.
+ * Whether an address is in the destination of a quote. For a territory, the country must be that territory, or France, which may
+ * stand for any of them; not a foreign country, nor another territory. For the rest of the world, the country must be abroad:
+ * otherwise a delivery in France would be exempted from VAT as an export that it is not.
  */
 export const isAddressFor = (to: ShippingDestination, country: string): boolean =>
   to === restOfTheWorld

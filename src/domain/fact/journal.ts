@@ -1,6 +1,6 @@
 import type { FactType } from './fact.ts'
 
-/** What tells that somebody of the staff was there, and changed nothing. */
+/** Facts that show that a member of staff was there, and changed nothing. */
 export const comingsAndGoings = [
   'account.signed-in',
   'account.signed-out',
@@ -8,7 +8,7 @@ export const comingsAndGoings = [
   'account.proved',
 ] as const satisfies readonly FactType[]
 
-/** The parts of the audit log, each with the first words of its facts. */
+/** The parts of the audit log, each with the first words of its fact types. */
 export const journalKinds = {
   parcels: ['parcel', 'option', 'storage', 'reception', 'round', 'shelf', 'stock'],
   quotes: ['quote'],

@@ -1,6 +1,6 @@
 import { itemsOf } from './items-of.ts'
 
-/** What has a battery, alone or inside. */
+/** Goods with a battery, alone or inside. */
 export const batteryItems = [
   ...itemsOf('battery', [
     [

@@ -1,6 +1,6 @@
 import { itemsOf } from './items-of.ts'
 
-/** What burns, bursts or gives off: banned by air and by sea alike (docs/rules/parcels.md#forbidden-goods). */
+/** Goods that burn, burst or emit something: banned by air and by sea alike (docs/rules/parcels.md#forbidden-goods). */
 export const dangerousItems = [
   ...itemsOf('dangerous', [
     [

@@ -1,6 +1,6 @@
 import { itemsOf } from './items-of.ts'
 
-/** What is eaten, grows or lives. */
+/** Food, plants and animals. */
 export const foodAndLivingItems = [
   ...itemsOf('food', [
     [

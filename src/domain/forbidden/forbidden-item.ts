@@ -13,7 +13,7 @@ export const families = [
 ] as const
 export type Family = (typeof families)[number]
 
-/** Why: its sentence is in `web/copy`. */
+/** Why it is forbidden; the sentence is in `web/copy`. */
 export type Reason =
   | 'flammable'
   | 'pressure'
@@ -39,7 +39,7 @@ export type Reason =
   | 'size'
   | 'leak'
 
-/** What makes it possible all the same. */
+/** The condition under which it is allowed. */
 export type Condition =
   | 'in-its-device'
   | 'limited-quantity'
@@ -54,9 +54,9 @@ export type Condition =
   | 'ask-first'
   | 'emptied-of-fuel'
 
-/** A rule that holds in some territories only, on top of the general one. */
+/** A rule that applies in some territories only, on top of the general one. */
 export const localRules = {
-  /** Controls at the border of islands that protect their own species. */
+  /** Border controls of islands that protect their own species. */
   biosecurity: [
     'Polynésie Française',
     'Nouvelle-Calédonie',
@@ -68,7 +68,7 @@ export const localRules = {
     'Guyane',
     'Terres australes et antarctiques françaises',
   ],
-  /** Territories with sanitary rules of their own for what comes from animals. */
+  /** Territories with their own sanitary rules for products of animal origin. */
   sanitary: [
     'Polynésie Française',
     'Nouvelle-Calédonie',
@@ -88,7 +88,7 @@ export const localRules = {
     'Wallis-et-Futuna',
     'Saint-Pierre-et-Miquelon',
   ],
-  /** Territories outside the customs territory of the Union, with import permits of their own. */
+  /** Territories outside the customs territory of the Union, with their own import permits. */
   permit: [
     'Polynésie Française',
     'Nouvelle-Calédonie',
@@ -101,8 +101,8 @@ export const localRules = {
 export type LocalRule = keyof typeof localRules
 
 /**
- * One kind of thing that may not be sent (`unless: null`) or only under a condition. `words` are what people call it:
- * brands' generic names, singulars, spelling without accent does not matter.
+ * One kind of goods that is forbidden (`unless: null`), or allowed only under a condition. `words` are what people call it:
+ * generic names and brand names used as such, in the singular; accents do not matter.
  */
 export type ForbiddenItem = {
   readonly name: string

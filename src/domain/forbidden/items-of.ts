@@ -8,7 +8,7 @@ type Row = readonly [
   words: string,
 ]
 
-/** The rows of one family, `words` separated by commas. */
+/** The items of one family, from rows with `words` separated by commas. */
 export const itemsOf = (family: Family, rows: readonly Row[]): ForbiddenItem[] =>
   rows.map(([name, because, unless, local, words]) => ({
     name,

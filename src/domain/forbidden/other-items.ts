@@ -1,6 +1,6 @@
 import { itemsOf } from './items-of.ts'
 
-/** Weapons, health, valuables, what the law forbids, what the carrier cannot carry. */
+/** Weapons, health products, valuables, what the law forbids, what the carrier cannot carry. */
 export const otherItems = [
   ...itemsOf('weapon', [
     [

@@ -3,8 +3,8 @@ import type { ForbiddenItem } from './forbidden-item.ts'
 import { forbiddenItems } from './search-forbidden.ts'
 
 /**
- * The items that a description of goods names, those that never travel first. It warns and never refuses: words are
- * not the thing, and the warehouse looks.
+ * The forbidden items that a description of goods names, those that may never travel first. This warns and never refuses: a word
+ * may mislead, and the warehouse inspects the goods.
  */
 export function recogniseForbidden(description: string): readonly ForbiddenItem[] {
   const said = wordsIn(description).map(singular)
@@ -13,14 +13,17 @@ export function recogniseForbidden(description: string): readonly ForbiddenItem[
   return items.toSorted((one, other) => Number(one.unless !== null) - Number(other.unless !== null))
 }
 
-/** The words of a phrase, next to each other: « eau de parfum » is not « parfum d’eau », and an « infuseur à thé » is no tea. */
+/**
+ * Whether a phrase is in the text, its words next to each other: « eau de parfum » is not « parfum d’eau », and an « infuseur à
+ * thé » is no tea.
+ */
 const isNamed = (words: readonly string[], said: readonly string[]): boolean =>
   said.some(
     (_, start) =>
       said[start - 1] !== 'a' && words.every((word, index) => said[start + index] === word),
   )
 
-/** Alone they name too many harmless things: a phone charger, an ink cartridge, a wooden frame. */
+/** Words that alone match too many harmless things: a phone charger, an ink cartridge, a wooden frame. */
 const tooCommon = new Set(
   wordsIn(
     `accumulateur action air alliance amorce analyse arbre arc argent artifice avertisseur bague balai balle bateau billet
@@ -40,7 +43,7 @@ const phrasesOf = ({ name, words }: ForbiddenItem): string[] => [
   ...words,
 ]
 
-/** Built once: every way in which an item is called, as singular words. */
+/** Built once: every name of an item, as singular words. */
 const phrases = forbiddenItems
   .flatMap((item) =>
     phrasesOf(item).map((phrase) => ({ item, words: wordsIn(phrase).map(singular) })),

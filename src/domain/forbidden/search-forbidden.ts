@@ -5,7 +5,7 @@ import { foodAndLivingItems } from './food-and-living-items.ts'
 import { families, type ForbiddenItem } from './forbidden-item.ts'
 import { otherItems } from './other-items.ts'
 
-/** By family, then by name, as French sorts it. */
+/** Ordered by family, then by name, with French collation. */
 export const forbiddenItems: readonly ForbiddenItem[] = [
   ...dangerousItems,
   ...batteryItems,
@@ -17,8 +17,8 @@ export const forbiddenItems: readonly ForbiddenItem[] = [
 )
 
 /**
- * The items that every word of the question leads to, by their name or by what people call them; all of them for an
- * empty question. Accents, capitals, hyphens and the plural do not matter. Those found by their name come first.
+ * The items that match every word of the search, by their name or by what people call them; all items for an empty search.
+ * Accents, capitals, hyphens and the plural do not matter. Matches by name come first.
  */
 export function searchForbidden(question: string): readonly ForbiddenItem[] {
   const asked = wordsIn(question).filter((word) => !emptyWords.has(word))

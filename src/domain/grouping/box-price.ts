@@ -12,14 +12,14 @@ export type ShippingWish = Pick<
   'destination' | 'mode' | 'type' | 'plan' | 'insuranceTier' | 'options' | 'discount'
 >
 
-/** In cents: the whole box at list price, and what a free grouping would take off when the plan counts them. */
+/** In cents: the list price of the whole box, and what a free grouping would take off if the plan still has one. */
 export type BoxPrice = { readonly cents: number; readonly freeGroupingCents: number }
 
-/** `null` for a box that the carrier does not take. */
+/** `null` for a box that the carrier does not accept. */
 export type BoxPricer = (bulk: Bulk) => BoxPrice | null
 
 /**
- * Prices boxes as `estimate` does, once for all boxes of one price: same weight tier, same extras. A box of several
+ * Prices boxes as `estimate` does, once for all boxes that have the same price: same weight tier, same extras. A box of several
  * parcels pays the grouping, even if the customer has not chosen it yet.
  */
 export function boxPricer(catalogue: Catalogue, wish: ShippingWish): BoxPricer {
@@ -37,7 +37,7 @@ export function boxPricer(catalogue: Catalogue, wish: ShippingWish): BoxPricer {
   }
 }
 
-/** Boxes with the same number have the same price. */
+/** Boxes with the same class number have the same price. */
 function classOf({ limits }: Catalogue, grid: RateGrid, bulk: Bulk): number {
   const dimensions = boxOf(bulk)
   const { length, width, height } = dimensions
@@ -61,7 +61,7 @@ function priceOf(catalogue: Catalogue, wish: ShippingWish, bulk: Bulk): BoxPrice
   return { cents: totalCents, freeGroupingCents: isCounted ? grouping : 0 }
 }
 
-/** The shipment that these parcels make in one box. */
+/** The request for these parcels as one shipment. */
 export function requestFor(wish: ShippingWish, bulk: Bulk): CustomerRequest {
   const type = bulk.count > 1 ? 'grouping' : 'direct'
   return {

@@ -1,16 +1,16 @@
 import { millimetres, type Dimensions, type Grams } from '#domain/units.ts'
 
-/** What the price of a box depends on: how many parcels, what they weigh, the room that they take. */
+/** What determines the price of a box: how many parcels, their weight, and their volume. */
 export type Bulk = {
   readonly count: number
   readonly weight: number
-  /** The least sides of the box, longest first, in millimetres. */
+  /** The smallest sides that the box may have, longest first, in millimetres. */
   readonly sides: readonly [number, number, number]
-  /** Of the parcels together, in cubic millimetres. */
+  /** The sum of the parcels' volumes, in cubic millimetres. */
   readonly volume: number
 }
 
-/** No parcel: joining it changes nothing. */
+/** A bulk without parcels: joining it to another changes nothing. */
 export const nothing: Bulk = { count: 0, weight: 0, sides: [0, 0, 0], volume: 0 }
 
 export function bulkOf(weight: Grams, { length, width, height }: Dimensions): Bulk {
@@ -29,12 +29,13 @@ export const joined = (one: Bulk, other: Bulk): Bulk => ({
   volume: one.volume + other.volume,
 })
 
-/** Room for wadding and for the gaps between parcels. */
+/** Extra room for padding and for the gaps between parcels. */
 const roomForVolume = 1.1
 
 /**
- * The box of a shipment. One parcel travels in its own. For several it is estimated, until the warehouse has packed and
- * measured it: on each side as long as the longest parcel, with a tenth more volume than all of them, as compact as that allows.
+ * The box of a shipment. One parcel travels in its own box. The box of several parcels is an estimate until the warehouse has
+ * packed and measured it: each side at least as long as the longest parcel's, a tenth more volume than all of them together, and
+ * as compact as that allows.
  */
 export function boxOf({ count, sides, volume }: Bulk): Dimensions {
   const [length, width, height] = count === 1 ? sides : compact(sides, volume * roomForVolume)
@@ -45,7 +46,7 @@ export function boxOf({ count, sides, volume }: Bulk): Dimensions {
   }
 }
 
-/** Raises the shortest side first: no other box of that volume over these sides has a smaller sum. */
+/** Raises the shortest side first: no other box of that volume over these sides has a smaller sum of sides. */
 function compact([long, middle, short]: Bulk['sides'], volume: number): Bulk['sides'] {
   if (long * middle * short >= volume) return [long, middle, short]
   if (long * middle * middle >= volume) return [long, middle, Math.ceil(volume / (long * middle))]
@@ -57,7 +58,7 @@ function compact([long, middle, short]: Bulk['sides'], volume: number): Bulk['si
   return [side, side, side]
 }
 
-/** The box around parcels of these sizes, `null` around none. */
+/** The box around parcels of these sizes; `null` when there are none. */
 export function boxAround(sizes: readonly Dimensions[]): Dimensions | null {
   if (sizes.length === 0) return null
   return boxOf(sizes.map((size) => bulkOf(0 as Grams, size)).reduce(joined, nothing))

@@ -74,7 +74,7 @@ const ownCounters: fc.Arbitrary<Counters> = fc.record({
   firstShipment: fc.boolean(),
   groupedParcelsThisMonth: fc.nat(2),
 })
-/** The shipped catalogue, with one to six parcels grouped for nothing a month. */
+/** The shipped catalogue, with one to six free groupings of parcels a month. */
 const catalogues = fc.integer({ min: 1, max: 6 }).map(freeGroupingsUpTo)
 
 function freeGroupingsUpTo(parcelsPerMonth: number): Catalogue {
@@ -95,7 +95,7 @@ test('a grouping that is free this month pays, where the same one at its price d
 
 // Removed to see it fail: what is free first, in `inOrder`.
 test('free groupings go where they save most, and are asked for first', () => {
-  // Three to a box at most by their size: 3 + 2 + 2 is cheapest, and four free groupings are for the pairs.
+  // By their size, three at most fit a box: 3 + 2 + 2 is cheapest, and four free groupings go to the pairs.
   const seven = Array.from({ length: 7 }, (_, at) => parcelOf(700, [500, 400, 400], at))
   const { extras, ...others } = freeGroupingsUpTo(4)
   const standardSize = { ...extras.non_standard, cents: cents(0) }
@@ -153,7 +153,7 @@ test('asked for one after the other, the shipments are estimated at exactly what
   )
 })
 
-/** The estimate of a shipment that is asked for by itself. */
+/** The estimate of a shipment requested by itself. */
 function requested(
   catalogue: Catalogue,
   parcels: readonly ParcelToShip[],
@@ -193,7 +193,7 @@ test('the differences between two ways add up to the difference of their totals'
   )
 })
 
-/** Every partition, every choice of the groupings that are free, priced by `estimate` alone. */
+/** Tries every partition and every choice of free groupings, priced by `estimate` alone. */
 function bruteForce(
   parcels: readonly ParcelToShip[],
   asked: ShippingWish,

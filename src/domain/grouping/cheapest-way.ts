@@ -32,10 +32,10 @@ export type Way = { readonly shipments: readonly PlannedShipment[]; readonly tot
 
 export type Ways = {
   readonly cheapest: Way
-  /** All in one box; `null` when the carrier would not take it. */
+  /** All parcels in one box; `null` when the carrier would not take it. */
   readonly together: Way | null
   readonly apart: Way
-  /** No other way is cheaper; false when there were too many parcels to try all ways. */
+  /** True when no other way is cheaper; false when there were too many parcels to try all ways. */
   readonly isProved: boolean
 }
 
@@ -43,8 +43,9 @@ export type WaysRefusal = 'destination-on-quote' | 'eco-not-available' | 'parcel
 export type Counters = Omit<BenefitCounters, 'parcelsInShipment'>
 
 /**
- * The cheapest lawful way to ship measured parcels with all fees, and the two plain ways (docs/rules/shipping.md#group-or-split).
- * Up to 11 parcels it is the cheapest of all; above, what `searchedPartition` promises. At least one parcel.
+ * The cheapest lawful way to ship measured parcels with all fees, and the two simple ways
+ * (docs/rules/shipping.md#group-or-split). Up to 11 parcels it is the cheapest of all; above, it is what `searchedPartition`
+ * promises. `parcels` has at least one.
  */
 export function cheapestWay(
   catalogue: Catalogue,
@@ -103,7 +104,7 @@ function caseOf(
   return accept({ catalogue, wish, parcels, items, pricing, counters })
 }
 
-/** More free slots than parcels change nothing. */
+/** The free groupings that the plan still has, capped at the number of parcels: more would change nothing. */
 function slotsOf(
   catalogue: Catalogue,
   wish: ShippingWish,
@@ -124,7 +125,7 @@ type Case = {
   readonly counters: Counters
 }
 
-/** Each shipment as `estimate` prices it when they are requested one after the other. */
+/** Each shipment as `estimate` prices it when the customer requests them one after the other. */
 function pricedWay(given: Case, partition: Partition): Way | null {
   const shipments: PlannedShipment[] = []
   let { firstShipment, groupedParcelsThisMonth } = given.counters
@@ -141,7 +142,7 @@ function pricedWay(given: Case, partition: Partition): Way | null {
   return { shipments, totalCents: cents(total) }
 }
 
-/** Shipments with a free grouping first, before others take it from them; then the heaviest. */
+/** Shipments with a free grouping first, before others use it up; then the heaviest. */
 function inOrder({ items, pricing }: Case, partition: Partition): Partition {
   const groupings = partition.map((group, at) => {
     const bulk = bulkOfGroup(items, group)

@@ -12,10 +12,13 @@ export const costKinds = [
 ] as const
 export type CostKind = (typeof costKinds)[number]
 
-/** How much dearer one way is than another by kind of cost, negative when cheaper. Kinds that do not differ are left out. */
+/**
+ * How much more expensive one way is than another for a kind of cost, negative when cheaper. Kinds that do not differ are left
+ * out.
+ */
 export type CostDifference = { readonly kind: CostKind; readonly cents: Cents }
 
-/** Why one way costs what it costs beside another: the differences add up to that of the totals. */
+/** Why one way costs more or less than another: the differences add up to the difference of the totals. */
 export function compareWays(way: Way, other: Way): CostDifference[] {
   const [costs, otherCosts] = [costsOf(way), costsOf(other)]
   return costKinds

@@ -1,12 +1,12 @@
 import { joined, nothing, type Bulk } from './bulk.ts'
 import { boxScore, itemAt, type Partition, type Pricing } from './partition.ts'
 
-/** Above it, three to the power of the parcels is too much to try. */
+/** Above this, three to the power of the number of parcels is too much to try. */
 export const mostExact = 11
 
 /**
- * The cheapest partition of all, by dynamic programming over the sets of parcels; `null` when a parcel is refused even
- * alone. Exact: every partition and every use of the free groupings is one of those compared.
+ * The cheapest partition of all, by dynamic programming over the sets of parcels; `null` when the carrier refuses a parcel even
+ * alone. Exact: it compares every partition and every use of the free groupings.
  */
 export function exactPartition(items: readonly Bulk[], pricing: Pricing): Partition | null {
   const boxes = pricedBoxes(items, pricing)
@@ -18,13 +18,13 @@ export function exactPartition(items: readonly Bulk[], pricing: Pricing): Partit
 
 type Boxes = {
   readonly score: Float64Array
-  /** What the box costs less with a free grouping; 0 when that is not counted. */
+  /** How much less the box costs with a free grouping; 0 when it has none. */
   readonly saving: Float64Array
   readonly count: Uint8Array
 }
 type Tables = { readonly best: readonly Float64Array[]; readonly first: readonly Int32Array[] }
 
-/** Every set of parcels as one box. */
+/** The price of every set of parcels as one box. */
 function pricedBoxes(items: readonly Bulk[], { priceOf }: Pricing): Boxes {
   const sets = 1 << items.length
   const bulks = [nothing]
@@ -44,7 +44,10 @@ function pricedBoxes(items: readonly Bulk[], { priceOf }: Pricing): Boxes {
   return { score, saving, count }
 }
 
-/** `best[s][set]`: the least for that set with at most `s` free slots; `first` the box of its first parcel, negative when free. */
+/**
+ * `best[s][set]` is the lowest score of that set with at most `s` free slots; `first` is the box of its first parcel, negative
+ * when its grouping is free.
+ */
 function solve(boxes: Boxes, full: number, slots: number): Tables {
   const best = Array.from({ length: slots + 1 }, () => new Float64Array(full + 1).fill(Infinity))
   const first = Array.from({ length: slots + 1 }, () => new Int32Array(full + 1))

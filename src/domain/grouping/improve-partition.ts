@@ -2,23 +2,23 @@ import type { Bulk } from './bulk.ts'
 import { exactPartition } from './exact-partition.ts'
 import { boxScore, bulkOfGroup, itemAt, type Partition, type Pricing } from './partition.ts'
 
-/** Boxes that hold no more parcels than that together are repacked exactly, three or two at a time. */
+/** Two or three boxes with at most this many parcels together are repacked exactly. */
 const mostSolved = 7
-/** Bounds the work whatever the parcels are: sets priced, a count and not a time, so that the answer is always the same. */
+/** Bounds the work for any parcels. Counts the sets priced rather than the time, so that the answer is always the same. */
 const mostWork = 24_000
 
 type Box = { readonly group: readonly number[]; readonly score: number }
 type Search = {
   readonly items: readonly Bulk[]
   readonly pricing: Pricing
-  /** Boxes that were tried together already. */
+  /** Boxes that were already tried together. */
   readonly tried: Set<string>
   work: number
 }
 
 /**
- * Takes two or three boxes at a time and repacks them for less, until none can be or the work runs out. Free groupings are
- * not counted here: a few parcels a month, they are given out at the end.
+ * Repacks two or three boxes at a time for a lower price, until no such step is left or the work limit is reached. Ignores free
+ * groupings: they are a few parcels a month, and are assigned at the end.
  */
 export function improvePartition(
   items: readonly Bulk[],
@@ -48,7 +48,7 @@ function firstBetter(search: Search, boxes: readonly Box[]): Box[] | null {
   return null
 }
 
-/** Every two boxes, then every three that can be solved exactly. */
+/** Every pair of boxes, then every three boxes that can be solved exactly. */
 function* fewOf(boxes: readonly Box[]): Generator<readonly Box[]> {
   for (const [at, one] of boxes.entries()) {
     for (const other of boxes.slice(at + 1)) yield [one, other]
@@ -84,7 +84,7 @@ function solved({ items, pricing }: Search, few: readonly Box[]): Partition[] {
   return partition ? [partition.map((group) => group.map((at) => union[at] ?? 0))] : []
 }
 
-/** Both in one box; one parcel over to the other box; one parcel against another. */
+/** The moves between two boxes: both in one box; one parcel moved to the other box; two parcels exchanged. */
 function* movesOf([one, other]: readonly Box[]): Generator<Partition> {
   if (!one || !other) return
   const [left, right] = [one.group, other.group]

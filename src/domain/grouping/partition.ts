@@ -1,14 +1,16 @@
 import { joined, nothing, type Bulk } from './bulk.ts'
 import type { BoxPricer } from './box-price.ts'
 
-/** Which parcels share a box, by their place in the list; every parcel in exactly one. */
+/** Which parcels share a box, by their index in the list; every parcel is in exactly one box. */
 export type Partition = readonly (readonly number[])[]
 
-/** A price in cents first, then fewer boxes: on equal prices, one box less to follow. */
+/**
+ * The score of a box: its price in cents first, then the number of boxes, so that of equal prices the one with fewer boxes wins.
+ */
 export const boxScore = (cents: number): number => cents * boxesPerCent + 1
 const boxesPerCent = 1024
 
-/** `slots`: how many grouped parcels the plan still takes for free this month. */
+/** `slots`: how many grouped parcels the plan still includes for free this month. */
 export type Pricing = { readonly priceOf: BoxPricer; readonly slots: number }
 
 export const itemAt = (items: readonly Bulk[], index: number): Bulk => items[index] ?? nothing
@@ -16,7 +18,7 @@ export const itemAt = (items: readonly Bulk[], index: number): Bulk => items[ind
 export const bulkOfGroup = (items: readonly Bulk[], group: readonly number[]): Bulk =>
   group.reduce((bulk, index) => joined(bulk, itemAt(items, index)), nothing)
 
-/** What a partition costs, free groupings used as well as they can be; `Infinity` when a box is refused. */
+/** The score of a partition with the best use of the free groupings; `Infinity` when the carrier refuses a box. */
 export function scoreOf(
   items: readonly Bulk[],
   partition: Partition,
@@ -36,7 +38,7 @@ export function scoreOf(
 type Grouping = { readonly at: number; readonly count: number; readonly saving: number }
 type FreeGroupings = { readonly saving: number; readonly at: readonly number[] }
 
-/** The groupings that take the free slots of the month at the best: a knapsack of a few slots. */
+/** The best use of the month's free slots: a knapsack of a few slots. */
 export function freeGroupings(groupings: readonly Grouping[], slots: number): FreeGroupings {
   let best = Array.from({ length: slots + 1 }, () => noneFree)
   for (const grouping of groupings) {

@@ -47,7 +47,7 @@ test('40 parcels: never dearer than the plain ways, every parcel leaves once, in
     const leaving = cheapest.shipments.flatMap(({ parcelIds }) => parcelIds.map(Number))
     expect(leaving.toSorted((a, b) => a - b)).toEqual(stored.map((_, index) => index))
   }
-  // The middle one: the first ones also compile the code.
+  // The median: the first runs also compile the code.
   expect(times.toSorted((a, b) => a - b)[6]).toBeLessThan(50)
 })
 

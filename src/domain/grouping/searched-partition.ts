@@ -2,12 +2,12 @@ import { joined, nothing, type Bulk } from './bulk.ts'
 import { improvePartition } from './improve-partition.ts'
 import { itemAt, scoreOf, boxScore, type Partition, type Pricing } from './partition.ts'
 
-/** Orders tried besides the sorted ones; always the same, so that the same parcels have the same answer. */
+/** Number of orders tried besides the sorted ones; always the same orders, so that the same parcels get the same answer. */
 const mostShuffles = 24
 
 /**
- * A cheap partition of many parcels, where trying all is out of reach. Never dearer than all in one box, than each alone,
- * nor than any cut of the parcels sorted by weight. `null` when a parcel is refused even alone.
+ * A cheap partition of many parcels, where trying all of them would take too long. Never more expensive than all in one box, than
+ * each alone, nor than any cut of the parcels sorted by weight. `null` when the carrier refuses a parcel even alone.
  */
 export function searchedPartition(items: readonly Bulk[], pricing: Pricing): Partition | null {
   const all = items.map((_, index) => index)
@@ -41,7 +41,7 @@ const sortedOrders = (items: readonly Bulk[], all: readonly number[]): number[][
   all.toSorted((a, b) => itemAt(items, b).volume - itemAt(items, a).volume),
 ]
 
-/** Permutations of a fixed sequence of numbers (Lehmer's generator): no chance in the domain. */
+/** Permutations from a fixed sequence of numbers (Lehmer's generator): the domain uses no randomness. */
 function shuffles(all: readonly number[]): number[][] {
   let seed = 20_261_122
   return Array.from({ length: mostShuffles }, () =>
@@ -55,7 +55,7 @@ function shuffles(all: readonly number[]): number[][] {
   )
 }
 
-/** For each weight of a box that could pay, the heaviest parcels first, each in the first box with room. */
+/** For each box weight that could be cheap: the heaviest parcels first, each in the first box with room. */
 function fillings(items: readonly Bulk[], pricing: Pricing, order: readonly number[]): Partition[] {
   return boxWeights.map((limit) => {
     const boxes: { group: number[]; bulk: Bulk }[] = []
@@ -92,7 +92,7 @@ function bestCut(items: readonly Bulk[], order: readonly number[], pricing: Pric
   return groups
 }
 
-/** Where the last box begins, if the parcels before it are cut in the best way. */
+/** The index where the last box begins, when the parcels before it are cut in the best way. */
 function lastBox(
   items: readonly Bulk[],
   order: readonly number[],
@@ -104,7 +104,7 @@ function lastBox(
   for (const [back, index] of order.toReversed().entries()) {
     bulk = joined(bulk, itemAt(items, index))
     const price = priceOf(bulk)
-    // The carrier refuses this box, so it refuses it with more in it.
+    // The carrier refuses this box, so it also refuses it with more parcels.
     if (!price) break
     const from = order.length - 1 - back
     const score = (cuts[from]?.score ?? Infinity) + boxScore(price.cents)

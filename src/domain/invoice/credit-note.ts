@@ -3,7 +3,10 @@ import { cents, vatIncludedIn, type Cents } from '#domain/units.ts'
 import { totalsOfGroups, type InvoiceTotals, type VatGroup } from './invoice.ts'
 import type { VatRule } from './vat.ts'
 
-/** A line of the invoice with what earlier credit notes took of it and what this one takes; the rate is that of the sale. */
+/**
+ * A line of the invoice with the amounts that earlier credit notes took and that this one takes; the VAT rate is the one of the
+ * sale.
+ */
 export type CreditedLine = {
   readonly vat: VatRule
   readonly creditedBeforeCents: Cents
@@ -11,8 +14,8 @@ export type CreditedLine = {
 }
 
 /**
- * The totals of a credit note, negative. The VAT of a group is the VAT of all credit notes so far, less that of the earlier
- * ones: rounded for each note alone, cents would get lost, and the last note could not cancel the invoice.
+ * The totals of a credit note, negative. The VAT of a group is the VAT of all credit notes so far minus that of the earlier ones:
+ * if each note were rounded alone, cents would get lost, and the last note could not cancel the invoice.
  */
 export function creditNoteTotals(lines: readonly CreditedLine[]): InvoiceTotals {
   const groups = Map.groupBy(lines, ({ vat }) => `${vat.rate} ${vat.exemption}`)
@@ -36,5 +39,5 @@ function creditedGroup(lines: readonly CreditedLine[]): VatGroup[] {
   ]
 }
 
-/** Without the −0 that JSON would lose. */
+/** Avoids −0, which JSON would lose. */
 const negative = (amount: number): Cents => cents(0 - amount)

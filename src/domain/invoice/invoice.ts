@@ -13,7 +13,7 @@ export const invoiceNumber = (year: number, sequence: number): InvoiceNumber =>
 export const creditNoteNumber = (year: number, sequence: number): CreditNoteNumber =>
   numbered('A', year, sequence) as CreditNoteNumber
 
-/** One line of an invoice: amount TTC, with the VAT rule that held when it was sold. */
+/** One line of an invoice: amount TTC, with the VAT rule in force when it was sold. */
 export type InvoiceLine = { readonly amountCents: Cents; readonly vat: VatRule }
 
 export type VatGroup = VatRule & {
@@ -22,7 +22,7 @@ export type VatGroup = VatRule & {
   readonly vatCents: Cents
 }
 
-/** `grossCents` is TTC, `netCents` HT; net + VAT = gross, in each group and in all. */
+/** `grossCents` is TTC, `netCents` HT; net + VAT = gross, in each group and in total. */
 export type InvoiceTotals = {
   readonly grossCents: Cents
   readonly netCents: Cents
@@ -44,7 +44,7 @@ export const totalsOfGroups = (groups: readonly VatGroup[]): InvoiceTotals => ({
   groups: groups.toSorted((a, b) => b.rate - a.rate),
 })
 
-/** What of these amounts TTC is VAT, by rate; an exempt line bears none. */
+/** The VAT in these amounts TTC, by rate; exempt lines are left out. */
 export const vatBorne = (lines: readonly InvoiceLine[]): VatGroup[] =>
   invoiceTotals(lines).groups.filter(({ rate }) => rate > 0)
 

@@ -14,7 +14,7 @@ test('the lines HT are the total HT, VAT being extracted once per rate', () => {
     { amountCents: cents(6560), vat: exempt },
     { amountCents: cents(350), vat: charged },
   ]
-  // 2,92 each by itself would make 5,84; the group is 5,83.
+  // Rounded by themselves, two lines of 2,92 would make 5,84; the group is 5,83.
   expect(netOfLines(lines, invoiceTotals(lines).groups)).toEqual([292, 6560, 291])
 })
 

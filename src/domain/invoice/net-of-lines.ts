@@ -3,9 +3,9 @@ import { cents, vatIncludedIn, type BasisPoints, type Cents } from '#domain/unit
 import type { InvoiceLine, VatGroup } from './invoice.ts'
 
 /**
- * The amount HT of each line, to print. VAT is extracted once per rate, from the sum of its lines; the net of a line is
- * what it adds to the net of its group. Each is within a cent of its own net, and their sum is the total HT to the cent.
- * A credit note may round differently: its largest line takes the difference.
+ * The amount HT of each line, to print. VAT is extracted once per rate, from the sum of its lines; the net of a line is what it
+ * adds to the net of its group. Each is within a cent of the line's own net, and their sum is the total HT to the cent. A credit
+ * note may round differently: its largest line takes the difference.
  */
 export function netOfLines(lines: readonly InvoiceLine[], groups: readonly VatGroup[]): Cents[] {
   const nets = lines.map(() => cents(0))

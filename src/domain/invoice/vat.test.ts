@@ -23,7 +23,7 @@ test('each territory is of a zone of the tax law; a plan is of none, and the res
   expect(destinations.filter((name) => vatZoneOf(name) === 'com')).toHaveLength(7)
   expect([null, 'France', 'France métropolitaine'].map(vatZoneOf)).toEqual(['none', 'none', 'none'])
   expect([restOfTheWorld, 'Belgique'].map(vatZoneOf)).toEqual(['world', 'world'])
-  // A quote's country is typed by hand.
+  // People type the country of a quote by hand.
   expect(['réunion', 'Nouvelle Calédonie'].map(vatZoneOf)).toEqual(['dom', 'com'])
 })
 

@@ -3,8 +3,8 @@ import { codeWithoutPrepaid } from '#domain/quote/prepaid-lines.ts'
 import { basisPoints, type BasisPoints } from '#domain/units.ts'
 
 /**
- * What VAT distinguishes among what is sold (docs/rules/money.md#vat); `handling` is repackaging, grouping, signature and the
- * non-standard extra.
+ * The kinds of sold items that VAT distinguishes (docs/rules/money.md#vat); `handling` is repackaging, grouping, signature and
+ * the non-standard extra.
  */
 export const vatKinds = [
   'carrier',
@@ -21,7 +21,7 @@ export type VatKind = (typeof vatKinds)[number]
 export const vatRegimes = ['real', 'franchise'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
-/** The tax zone of the destination, not the carrier's zone; `none` for a plan, which goes nowhere. */
+/** The tax zone of the destination, not the carrier's zone; `none` for a plan, which has no destination. */
 export const vatZones = ['dom', 'com', 'world', 'none'] as const
 export type VatZone = (typeof vatZones)[number]
 
@@ -31,7 +31,7 @@ export type VatRule = { readonly rate: BasisPoints; readonly exemption: string |
 type RulesOfZone = Readonly<Record<VatZone, VatRule>>
 export type VatRules = Readonly<Record<VatRegime, Readonly<Record<VatKind, RulesOfZone>>>>
 
-/** Plain JSON, whole: every regime, kind and zone has its rule, so that nothing sold is without one. */
+/** Plain JSON, complete: every regime, kind and zone has its rule, so that no sale is without one. */
 export type VatTable = {
   /** Civil date in Europe/Paris, `YYYY-MM-DD`. */
   readonly effectiveFrom: string
@@ -40,7 +40,7 @@ export type VatTable = {
   readonly rules: VatRules
 }
 
-/** `toVerify` says « à vérifier » until somebody has confirmed it. */
+/** `toVerify`: the screens say « à vérifier » until somebody has confirmed it. */
 export type VatVersion = VatTable & { readonly version: number; readonly toVerify: boolean }
 
 const charged: VatRule = { rate: basisPoints(2000), exemption: null }
@@ -87,7 +87,7 @@ export const initialVatTable: VatTable = {
   },
 }
 
-/** Export territories of the CGI, art. 294-2; the others of ours have their own taxes. */
+/** Export territories of the CGI, art. 294-2; our other territories have their own taxes. */
 const departments: readonly string[] = [
   'Guadeloupe',
   'Martinique',
@@ -96,14 +96,14 @@ const departments: readonly string[] = [
   'Guyane',
 ]
 
-/** Where a shipment goes: a territory says it by itself; « Reste du monde » is wherever it is delivered. */
+/** The zone of a shipment: a territory alone determines it; « Reste du monde » depends on where the shipment is delivered. */
 export const vatZoneOfShipment = (
   destination: string,
   delivery: { readonly country: string } | null,
 ): VatZone =>
   destination === restOfTheWorld && delivery ? vatZoneOf(delivery.country) : vatZoneOf(destination)
 
-/** The zone of a territory, or of where a customer lives; `none` for what goes nowhere, and for mainland France. */
+/** The zone of a territory, or of a customer's country; `none` for what has no destination, and for mainland France. */
 export function vatZoneOf(territory: string | null): VatZone {
   if (territory === null || isFrance(territory)) return 'none'
   const named = territoryNamed(territory)
@@ -131,13 +131,13 @@ const kindOfCode: Readonly<Record<string, VatKind>> = {
   plan: 'plan',
 }
 
-/** The kind of an estimate or quote line by its code; every other service on a shipment is handling. */
+/** The VAT kind of an estimate or quote line by its code; every other service on a shipment is handling. */
 export function vatKindOf(lineCode: string): VatKind {
   const code = codeWithoutPrepaid(lineCode)
   return Object.hasOwn(kindOfCode, code) ? (kindOfCode[code] ?? 'handling') : 'handling'
 }
 
-/** The rule of a line that was sold to this zone, under the table's own regime. */
+/** The rule of a line sold to this zone, under the table's own regime. */
 export const vatRuleOf = ({ rules, regime }: VatTable, code: string, zone: VatZone): VatRule =>
   rules[regime][vatKindOf(code)][zone]
 
@@ -148,7 +148,7 @@ export type VatFault = {
 }
 export type VatFaultCode = 'exemption-missing' | 'exemption-unwanted'
 
-/** A line without VAT prints why, and one with VAT prints no exemption. */
+/** A line without VAT must print the reason, and one with VAT must print no exemption. */
 export const vatFaults = (rules: VatRules[VatRegime]): VatFault[] =>
   vatKinds.flatMap((kind) =>
     vatZones.flatMap((zone): VatFault[] => {

@@ -3,8 +3,8 @@ import { cents } from '#domain/units.ts'
 import { totalsOfGroups, type InvoiceTotals, type VatGroup } from './invoice.ts'
 
 /**
- * The totals of several invoices by VAT rate and exemption, highest rate first. It adds what each invoice says: VAT
- * extracted again from the sum could differ by a cent from the papers.
+ * The totals of several invoices by VAT rate and exemption, highest rate first. It adds the VAT of each invoice: VAT extracted
+ * again from the sum could differ by a cent from the printed invoices.
  */
 export function summaryTotals(invoices: readonly Pick<InvoiceTotals, 'groups'>[]): InvoiceTotals {
   const groups = Map.groupBy(

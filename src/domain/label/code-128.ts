@@ -15,8 +15,8 @@ const toB = 100
 const stop = 106
 
 /**
- * The modules of a Code 128 barcode, `true` for black, without its quiet zones; `null` for a text that it cannot hold
- * (printable ASCII only). Runs of digits go two by two, which keeps a label narrow.
+ * The modules of a Code 128 barcode, `true` for black, without its quiet zones; `null` for a text that it cannot encode
+ * (printable ASCII only). Runs of digits are encoded in pairs, which keeps a label narrow.
  */
 export function code128(text: string): boolean[] | null {
   if (!/^[ -~]{1,60}$/.test(text)) return null
@@ -24,7 +24,7 @@ export function code128(text: string): boolean[] | null {
   return [...values, checksumOf(values), stop].flatMap(modulesOf)
 }
 
-/** The values of the symbol, its start first, without the checksum: table B for signs, C for pairs of digits. */
+/** The values of the symbol, start first, without the checksum: table B for single characters, C for pairs of digits. */
 export function valuesOf(text: string): number[] {
   const values: number[] = []
   let place = 0
@@ -42,10 +42,10 @@ export function valuesOf(text: string): number[] {
   return values
 }
 
-/** Worth a change of table: four digits or more, an even number of them. */
+/** How many pairs of digits are worth a change of table: from four digits on, and an even number of them. */
 function pairsFrom(text: string, place: number): number {
   const digits = /^\d*/.exec(text.slice(place))?.[0].length ?? 0
-  // An odd run gives its first digit to table B.
+  // With an odd run, table B takes the first digit.
   return digits >= 4 && digits % 2 === 0 ? digits / 2 : 0
 }
 
@@ -59,7 +59,7 @@ const encoded = (part: string, isPairs: boolean): number[] =>
     ? (part.match(/\d\d/g) ?? []).map(Number)
     : part.split('').map((sign) => sign.charCodeAt(0) - 32)
 
-/** Each value by its place, the start counted once, modulo 103. */
+/** Each value multiplied by its position, the start counted once, modulo 103. */
 export const checksumOf = (values: readonly number[]): number =>
   values.reduce((sum, value, place) => sum + value * Math.max(1, place), 0) % 103
 

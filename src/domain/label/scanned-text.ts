@@ -2,17 +2,17 @@ import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
 import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
 
 export type Scanned =
-  /** The QR code of our own label: the sheet of that very parcel. */
+  /** The QR code of our own label, which opens the page of that parcel. */
   | { readonly kind: 'sheet'; readonly parcelId: string }
   | { readonly kind: 'shelf'; readonly shelf: ShelfCode }
   | { readonly kind: 'number'; readonly trackingNumber: TrackingNumber }
-  /** Something that the warehouse does not look for: a shop’s web address, a postal routing code. */
+  /** A code that the warehouse does not search for: a shop’s web address, a postal routing code. */
   | { readonly kind: 'other' }
 
 const sheet =
   /^https?:\/\/[^\s/]+\/admin\/colis\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
-/** What a code says, from a hand scanner or a camera. A shelf code is shorter than any tracking number. */
+/** What a code from a hand scanner or a camera means. A shelf code is shorter than any tracking number. */
 export function readScannedText(text: string): Scanned {
   const parcelId = sheet.exec(text.trim())?.[1]?.toLowerCase()
   if (parcelId !== undefined) return { kind: 'sheet', parcelId }

@@ -38,7 +38,7 @@ const facts: LegalFacts = {
 const stamp = { version: '2026-11', effectiveOn: '21 novembre 2026' }
 const compose = (catalogue: Partial<Catalogue> = {}, changed: Partial<LegalFacts> = {}) =>
   composeLegalTexts({ ...initialCatalogue, ...catalogue }, { ...facts, ...changed }, baseSources)
-/** What a reader reads, with plain spaces. */
+/** The words that a reader sees, with plain spaces. */
 const wordsOf = (texts: LegalTexts, slug: LegalSlug): string =>
   legalHtml(texts[slug], stamp)
     .replaceAll(/<[^>]+>/g, ' ')

@@ -4,7 +4,7 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 export const declarationStates = ['received', 'settled', 'rejected'] as const
 export type DeclarationState = (typeof declarationStates)[number]
 
-/** The next states: a closed declaration first waits again. */
+/** The next possible states: a closed declaration must first wait again. */
 export const nextDeclarationStates = {
   received: ['settled', 'rejected'],
   settled: ['received'],
@@ -12,7 +12,7 @@ export const nextDeclarationStates = {
 } as const satisfies Record<DeclarationState, readonly DeclarationState[]>
 
 type Asked = {
-  /** What was on the screen. */
+  /** The state that was on the screen. */
   readonly former: DeclarationState
   readonly state: DeclarationState
   readonly note: string | null
@@ -20,7 +20,7 @@ type Asked = {
 type Written = { readonly state: DeclarationState; readonly note: string | null }
 export type DeclarationRefusal = 'stale' | 'not-possible' | 'note-required'
 
-/** The new state and note of a declaration. `rejected` needs a note; one that waits again has none. */
+/** The new state and note of a declaration. `rejected` needs a note; a declaration that waits again has none. */
 export function decideDeclaration(
   current: DeclarationState,
   { former, state, note }: Asked,

@@ -2,8 +2,8 @@ export type DeclarationKind = 'withdrawal' | 'cancellation'
 export type DeclarationField = 'name' | 'email' | 'contract' | 'wishedOn'
 
 /**
- * The two functions that the law names, with the labels that it gives (docs/rules/law.md#withdrawal): with a script and
- * without.
+ * The two functions that the law requires, with the labels that it prescribes (docs/rules/law.md#withdrawal): used by the pages
+ * with a script and without.
  */
 export const declarationWords = {
   withdrawal: {
@@ -33,7 +33,7 @@ const wrong: Readonly<Record<DeclarationField, string>> = {
   wishedOn: 'Cette date n’est pas valable.',
 }
 
-/** The sentence under a field, for the code that the contract or the server gave. */
+/** The sentence under a field, for the error code of the contract or the server. */
 export function declarationFault(field: DeclarationField, code: string): string {
   if (code === 'required') return missing[field]
   if (code === 'too-long') return 'C’est trop long\u00a0: abrégez.'

@@ -25,7 +25,7 @@ import type { FigureValue } from '#domain/legal/source/fill-source.ts'
 
 type Values<Name extends FigureName> = Readonly<Record<Name, FigureValue>>
 
-/** Every figure as these prices and settings make it; a name without a value does not compile. */
+/** Every figure computed from these prices and settings; a name without a value does not compile. */
 export const figureValues = (catalogue: Catalogue, facts: LegalFacts): Values<FigureName> => ({
   ...identityValues(facts),
   ...carrierValues(facts),

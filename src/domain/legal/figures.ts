@@ -2,7 +2,7 @@ import { formatEuros } from '#domain/money.ts'
 import type { Cents, Grams, Millimetres } from '#domain/units.ts'
 
 export const euros = (amount: Cents): string => formatEuros(amount)
-/** Fees: none is « offerts ». */
+/** A fee of zero reads « offerts ». */
 export const feesOf = (amount: Cents): string => (amount === 0 ? 'offerts' : formatEuros(amount))
 
 /** `12500` → « 12,5 kg ». */

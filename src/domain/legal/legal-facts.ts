@@ -10,7 +10,7 @@ export type Company = {
   readonly vatNumber: string
 }
 
-/** What the law wants known of the publisher and the host of the site (LCEN, C. conso. L612-1). */
+/** What the law requires to publish about the publisher and the host of the site (LCEN, C. conso. L612-1). */
 export type Publisher = {
   readonly phone: string
   readonly publicationDirector: string
@@ -18,7 +18,7 @@ export type Publisher = {
   readonly mediator: { readonly name: string; readonly address: string; readonly website: string }
 }
 
-/** What the carrier promises and sells; Escale repeats it and sells none of it by itself (docs/rules/law.md#carrier-terms). */
+/** What the carrier promises and sells; Escale passes it on and sells none of it by itself (docs/rules/law.md#carrier-terms). */
 export type CarrierTerms = {
   readonly name: string
   readonly workingDays: { readonly from: number; readonly to: number }
@@ -30,8 +30,9 @@ export type CarrierTerms = {
 }
 
 /**
- * Clauses that wait for a lawyer: written with their figures, shipped out of force (docs/rules/law.md#clauses-out-of-force).
- * `words` begin small, for they follow the clause's name in a list, and name their figures as `{{montant}}`.
+ * Clauses that wait for a lawyer: written with their figures, out of force in the shipped version
+ * (docs/rules/law.md#clauses-out-of-force). `words` begin with a small letter, because they follow the clause's name in a list,
+ * and name their figures as `{{montant}}`.
  */
 export type TermsClauses = {
   readonly reminderFee: { readonly inForce: boolean; readonly cents: Cents; readonly words: string }
@@ -65,8 +66,7 @@ export type LegalFacts = {
 }
 
 /**
- * The mark of a value that nobody has filled in yet: shown as such, and in the way of selling
- * (docs/rules/law.md#ready-to-sell).
+ * The mark of a value that nobody has filled in yet: the texts show it, and it blocks selling (docs/rules/law.md#ready-to-sell).
  */
 export const placeholderMark = '(à compléter)'
 
@@ -77,7 +77,7 @@ export const initialPublisher: Publisher = {
   mediator: { name: placeholderMark, address: placeholderMark, website: placeholderMark },
 }
 
-/** As shipped: docs/rules/law.md#carrier-terms. */
+/** The shipped values: docs/rules/law.md#carrier-terms. */
 export const initialCarrierTerms: CarrierTerms = {
   name: 'Colissimo (La Poste)',
   workingDays: { from: 5, to: 15 },
@@ -88,7 +88,7 @@ export const initialCarrierTerms: CarrierTerms = {
   adValorem: { fromCents: cents(570), toCents: cents(1270) },
 }
 
-/** All out of force as shipped (docs/rules/law.md#clauses-out-of-force). */
+/** The shipped values: all out of force (docs/rules/law.md#clauses-out-of-force). */
 export const initialTermsClauses: TermsClauses = {
   reminderFee: {
     inForce: false,

@@ -4,25 +4,25 @@ import type { LegalBlock, LegalSection, LegalText } from './legal-text.ts'
 
 const noBreakSpace = '\u00A0'
 
-/** Where a built page leaves room for the text that only the server knows. */
+/** The placeholder in a built page for the text that only the server knows. */
 export const legalSlot = '<!--texte-legal-->'
 
-/** A version that was announced: it has no name of its own before it counts. */
+/** The name of an announced version, which has no other name until it takes effect. */
 export const upcomingVersion = 'prochaine'
 
-/** `version` names what one accepts; the days are already in words. */
+/** `version` names what the reader accepts; the days are already in words. */
 export type LegalStamp = {
   readonly version: string
   readonly effectiveOn: string
-  /** The day that had been announced for a version which was taken back. */
+  /** The day that had been announced for a version since withdrawn. */
   readonly withdrawnDay?: string
-  /** Where the version in force is read, of one that another took the place of. */
+  /** For a replaced version: the address of the version in force. */
   readonly currentAt?: string
 }
 
 /**
- * The inside of a legal page. One writer for two places, so that the page which the server sends and the one which the
- * browser shows after a navigation are the same to the byte. Every word is escaped.
+ * The inside of a legal page. One function writes it for both uses, so that the page from the server and the one that the browser
+ * shows after a navigation are the same to the byte. It escapes every word.
  */
 export const legalHtml = (legal: LegalText, stamp: LegalStamp): string =>
   [
@@ -73,7 +73,7 @@ function blockHtml(block: LegalBlock): string {
   }
 }
 
-/** It scrolls by itself on a narrow screen, so it takes the keyboard's focus. */
+/** The table scrolls by itself on a narrow screen, so it takes the keyboard's focus. */
 function tableHtml({ caption, columns, rows }: Extract<LegalBlock, { kind: 'table' }>): string {
   const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('')
   const body = rows.map(([name = '', ...cells]) => {
@@ -83,6 +83,6 @@ function tableHtml({ caption, columns, rows }: Extract<LegalBlock, { kind: 'tabl
   return `<div role="region" aria-label="${escaped(caption)}" tabindex="0"><table><caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
 
-/** What is still to be filled in catches the eye. */
+/** Highlights what still has to be filled in. */
 const worded = (words: string): string =>
   escaped(words).replaceAll(placeholderMark, `<mark>${placeholderMark}</mark>`)

@@ -14,8 +14,8 @@ export const isLegalSubject = (text: string): text is LegalSubject =>
 export type Readers = 'subscribers' | 'customers'
 
 /**
- * Whom a new version is announced to by e-mail, when it is to be: the texts themselves promise it (« Versions » of the
- * terms of sale, of use and of the privacy policy). Nobody else's contract or data change.
+ * The readers to whom an announced new version goes by e-mail. The texts themselves promise it (« Versions » of the terms of
+ * sale, of use and of the privacy policy). Nobody else's contract or data change.
  */
 export const readersOf = (subject: LegalSubject): Readers | null => readers[subject] ?? null
 
@@ -27,6 +27,6 @@ const readers: { readonly [Subject in LegalSubject]?: Readers } = {
   'politique-de-confidentialite': 'customers',
 }
 
-/** Calendar months between the announcement and the day that it counts from, as the text promises. */
+/** Calendar months between the announcement and the effective day, as the text promises. */
 export const noticeMonths = (subject: LegalSubject): number =>
   subject === 'politique-de-confidentialite' ? 0 : 1

@@ -1,4 +1,4 @@
-/** The legal pages, by the address that they have (docs/rules/law.md#legal-texts). */
+/** The legal pages, by their address (docs/rules/law.md#legal-texts). */
 export const legalSlugs = [
   'cgv',
   'cgu',
@@ -31,7 +31,7 @@ export type LegalSection = {
   readonly blocks: readonly LegalBlock[]
 }
 
-/** A whole text in plain words; how it looks is `legal-html.ts`. */
+/** A whole text in plain words; `legal-html.ts` decides how it looks. */
 export type LegalText = {
   readonly slug: LegalSlug
   readonly title: string

@@ -1,6 +1,6 @@
 import type { LegalSlug } from './legal-text.ts'
 
-/** What a text is called where it is spoken of; its own title is in its words. */
+/** The title of a text in lists and links; the text has its own title. */
 export const legalTitles: Readonly<Record<LegalSlug, string>> = {
   cgv: 'Conditions générales de vente',
   cgu: 'Conditions générales d’utilisation',

@@ -1,6 +1,6 @@
 import { placeholderMark, type LegalFacts } from './legal-facts.ts'
 
-/** What is still to be filled in before selling, by its key (`company.siren`, `publisher.host.name`). */
+/** What still has to be filled in before selling, by its key (`company.siren`, `publisher.host.name`). */
 export const missingBeforeSelling = ({
   contactEmail,
   company,

@@ -5,15 +5,15 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 type Subscription = {
   readonly plan: PlanId
   readonly clientNumber: string
-  /** Of the orders that paid its periods. */
+  /** The numbers of the orders that paid its periods. */
   readonly orderNumbers: readonly string[]
 }
 
 const paidPlans: readonly PlanId[] = ['standard', 'premium']
 
 /**
- * Whether what a person typed as their contract names this subscription (its plan, its holder's number, the order of one
- * of its periods), names something else beside it, or names nothing that we know.
+ * Whether the contract that a person typed names this subscription (its plan, its holder's number, the order of one of its
+ * periods), names another one, or names nothing that we know.
  */
 export function namedBy(
   typed: string,
@@ -28,6 +28,9 @@ export function namedBy(
   return plans.length + numbers.length > 0 ? 'this' : 'nothing'
 }
 
-/** The term at which it ends: the period that runs on the wished day; `null` when that day is in a later one. */
+/**
+ * The date at which the subscription ends: the end of the current period when it includes the wished day; `null` when that day is
+ * in a later period.
+ */
 export const termOf = (periodEnd: Date, wishedOn: string | null): Date | null =>
   wishedOn === null || wishedOn <= parisDayText(parisDayOf(periodEnd)) ? periodEnd : null

@@ -11,7 +11,7 @@ import { noticeMonths, readersOf, type LegalSubject, type Readers } from './lega
 
 type Wish = {
   readonly subject: LegalSubject
-  /** `YYYY-MM-DD` in Paris; `null` is now. */
+  /** `YYYY-MM-DD` in Paris; `null` means now. */
   readonly day: string | null
   readonly isAnnounced: boolean
 }
@@ -21,7 +21,7 @@ export type PlannedPublication = {
   readonly announcedTo: Readers | null
 }
 
-/** From when a version counts and who is told before. An announced version leaves its readers the promised month. */
+/** When a version takes effect and who is notified before. An announced version leaves its readers the promised month. */
 export function planPublication(
   { subject, day, isAnnounced }: Wish,
   now: Date,
@@ -37,20 +37,23 @@ export function planPublication(
   return accept({ effectiveFrom, announcedTo: readers })
 }
 
-/** The first day, `YYYY-MM-DD`, that a version announced now may count from. */
+/** The first day, `YYYY-MM-DD`, on which a version announced now may take effect. */
 export const earliestAnnounced = (subject: LegalSubject, now: Date): string =>
   parisDayText(addMonths(parisDayOf(now), noticeMonths(subject)))
 
 type Scheduled = { readonly effectiveFrom: string | null }
 
-/** What a version of that day, `YYYY-MM-DD`, follows: the last of those to come that counts by then, else what is in force. */
+/**
+ * The version that comes before one of that day (`YYYY-MM-DD`): the last scheduled one that is in force by then, else the current
+ * one.
+ */
 export function versionBefore<Current extends Scheduled, Future extends Scheduled>(
   day: string | null,
   current: Current,
   future: readonly Future[],
 ): Current | Future {
   if (day === null) return current
-  // A half-typed day is no day, and comes before no version.
+  // A half-typed day is no date, and gives the current version.
   const at = startOfParisDay(parisDayOfText(day)).getTime()
   return future.findLast(({ effectiveFrom }) => Date.parse(effectiveFrom ?? '') <= at) ?? current
 }

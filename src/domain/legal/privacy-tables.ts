@@ -1,7 +1,10 @@
 import type { LegalBlock } from './legal-text.ts'
 import { keptFor, silenceNoticeDays } from './retention.ts'
 
-/** The longest that each kind of data is kept; invoices and contracts stay because the law says so, the rest ends by a job. */
+/**
+ * The longest time that each kind of data is kept. Invoices and contracts stay because the law requires it; a job deletes the
+ * rest.
+ */
 export const privacyRows: readonly (readonly [data: string, duration: string])[] = [
   ['Factures et pièces comptables', '10 ans (code de commerce, article L123-22)'],
   [

@@ -1,10 +1,10 @@
 /**
- * The months that each kind of data is kept, from its last use. The privacy page prints these, and one job per promise
- * deletes by them: neither can drift from the other.
+ * How many months each kind of data is kept, from its last use. The privacy page prints these, and one job per promise deletes by
+ * them: neither can drift from the other.
  */
 export const keptMonths = {
   'parcel-photos': 6,
-  /** A parcel that left, and nobody ever confirmed its delivery. */
+  /** Photos of a parcel that left, and whose delivery nobody ever confirmed. */
   'undelivered-photos': 9,
   'silent-accounts': 36,
   'contact-messages': 36,
@@ -13,7 +13,7 @@ export const keptMonths = {
 } as const
 export type Kept = keyof typeof keptMonths
 
-/** One job each. */
+/** The jobs that delete: one per promise. */
 export const promises = [
   'forget-photos',
   'announce-silence',
@@ -24,7 +24,7 @@ export const promises = [
 ] as const
 export type RetentionPromise = (typeof promises)[number]
 
-/** The e-mail that says when a silent account ends comes at least this long before. */
+/** The e-mail that announces the end of a silent account leaves at least this long before. */
 export const silenceNoticeDays = 30
 
 /** Facts about sign-ins only, a security log: they prove nothing about a parcel, a payment or a right. */
@@ -35,10 +35,10 @@ export const securityFacts = [
   'account.proved',
 ] as const
 
-/** Data last used before this moment is forgotten. Calendar months; a missing day becomes the last of its month. */
+/** The moment before which the last use means deletion. Calendar months; a missing day becomes the last of its month. */
 export const forgottenBefore = (kept: Kept, now: Date): Date => monthsBefore(keptMonths[kept], now)
 
-/** « 6 mois », « 3 ans ». Twelve months stay months, as the authority writes them. */
+/** « 6 mois », « 3 ans ». Twelve months stay in months, as the authority writes them. */
 export function keptFor(kept: Kept): string {
   const months = keptMonths[kept]
   return months > 12 && months % 12 === 0 ? `${months / 12} ans` : `${months} mois`

@@ -2,7 +2,7 @@ import type { LegalBlock, LegalText } from './legal-text.ts'
 
 const noBreakSpace = '\u00A0'
 
-/** French typography: what may not stand at the head of a line is held by a non-breaking space. */
+/** French typography: a non-breaking space keeps a sign from the start of a line. */
 export const typeset = (words: string): string =>
   words
     .replaceAll(/ ([:;?!€%»])/g, `${noBreakSpace}$1`)

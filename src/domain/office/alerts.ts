@@ -1,4 +1,4 @@
-/** The alerts of the dashboard, the most urgent first. */
+/** The alerts of the dashboard, most urgent first. */
 export const alertKinds = [
   'broken-journal',
   'broken-rules',
@@ -23,7 +23,7 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** From when each is an alert. */
+/** How long each thing may wait before it becomes an alert. */
 export const alertAfter = {
   unidentifiedDays: 3,
   quoteWorkingHours: 24,
@@ -35,7 +35,7 @@ export const alertAfter = {
 /** How long a failure stays an alert. */
 export const alertSince = { messageDays: 30, parcelDays: 30, paymentDays: 7 } as const
 
-/** Counting ends here: « 1 000+ ». */
+/** Counting stops here: « 1 000+ ». */
 export const countLimit = 1000
 
 /** A nightly check of the rules or of the journal older than this is late. */

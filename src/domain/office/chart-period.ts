@@ -3,13 +3,13 @@ import { addDays, addMonths, parisDayText, type ParisDay } from '#domain/storage
 export const chartPeriods = ['7d', '30d', '90d', '12m'] as const
 export type ChartPeriod = (typeof chartPeriods)[number]
 
-/** One bar: a day, or the days of a month; both ends are in it. */
+/** One bar: a day, or the days of a month; `from` and `to` are included. */
 export type Bar = { readonly from: ParisDay; readonly to: ParisDay }
 
 const days = { '7d': 7, '30d': 30, '90d': 90 } as const
 const day = 86_400_000
 
-/** The bars of a period that ends today, oldest first; today and this month are not over. */
+/** The bars of a period that ends today, oldest first; today and the current month are not over. */
 export function barsOf(period: ChartPeriod, today: ParisDay): Bar[] {
   if (period === '12m') return months(today)
   const count = days[period]

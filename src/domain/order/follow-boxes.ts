@@ -1,7 +1,10 @@
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { orderCan, type OrderStatus } from './order.ts'
 
-/** The step of an order that follows from its boxes: in transit once the last has left, ended once none will travel any more. */
+/**
+ * The next step of an order, from the state of its boxes: in transit once the last one has left, ended once no box will travel
+ * any more.
+ */
 export function followBoxes(
   order: { readonly status: OrderStatus },
   boxes: readonly ShipmentStatus[],

@@ -10,7 +10,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** `admin` stands for super-admins too; `payment` is the webhook; `shipment` follows the hand-over and the delivery. */
+/** `admin` includes super-admins; `payment` is the webhook; `shipment` follows the hand-over and the delivery. */
 type OrderActor = 'customer' | 'admin' | 'payment' | 'shipment' | 'job'
 
 type Transition = {
@@ -20,8 +20,8 @@ type Transition = {
 }
 
 /**
- * The one table of what may happen to an order. `complete` is for an order with nothing to ship: a plan, an option, boxes
- * that lost their parcels.
+ * The single table of the transitions of an order. `complete` is for an order with nothing to ship: a plan, an option, boxes that
+ * lost their parcels.
  */
 export const orderTransitions = {
   pay: { from: ['pending_payment'], to: 'processing', by: ['payment'] },
@@ -31,9 +31,9 @@ export const orderTransitions = {
     by: ['payment', 'admin', 'shipment'],
   },
   ship: { from: ['processing'], to: 'shipped', by: ['shipment'] },
-  // A box handed over by mistake is back in the house.
+  // A box handed over by mistake is back in the warehouse.
   'undo-ship': { from: ['shipped'], to: 'processing', by: ['shipment'] },
-  // From « processing » when the last box to leave was cancelled.
+  // From « processing » when the last box that had not left was cancelled.
   deliver: { from: ['processing', 'shipped'], to: 'delivered', by: ['shipment'] },
   // All boxes came back: nothing is left to ship.
   return: { from: ['processing', 'shipped'], to: 'completed', by: ['shipment'] },

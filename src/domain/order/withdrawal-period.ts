@@ -1,11 +1,11 @@
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import { workingDayFrom } from '#domain/storage/working-day.ts'
 
-/** From the contract of a service, or the delivery of a good (C. conso. L221-18). */
+/** From the contract of a service, or the delivery of goods (C. conso. L221-18). */
 export const withdrawalDays = 14
 
 /**
- * The last day on which a consumer may withdraw: the day of the order (or of the delivery) is not counted, and a period that
+ * The last day on which a consumer may withdraw. The day of the order (or of the delivery) does not count, and a period that
  * would end on a Saturday, a Sunday or a public holiday goes on to the next working day (C. conso. L221-19).
  */
 export const lastWithdrawalDay = (since: Date): ParisDay =>
@@ -14,13 +14,13 @@ export const lastWithdrawalDay = (since: Date): ParisDay =>
 export const isWithdrawalOpen = (orderedAt: Date, now: Date): boolean =>
   parisDayOf(now) <= lastWithdrawalDay(orderedAt)
 
-/** The last day on which what is due may go back, from the day that the withdrawal was received (C. conso. L221-24). */
+/** The last day to refund a withdrawal, from the day that it was received (C. conso. L221-24). */
 export const refundDayOf = (receivedAt: Date): ParisDay =>
   addDays(parisDayOf(receivedAt), withdrawalDays)
 
 /**
- * The first instant at which a box may leave: at once when the customer asked for it expressly, else once the
- * withdrawal period is over (docs/rules/law.md#express-request).
+ * The first instant at which a box may leave: at once when the customer expressly requested it, else once the withdrawal period
+ * is over (docs/rules/law.md#express-request).
  */
 export function mayLeaveFrom(order: {
   readonly orderedAt: Date

@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['damaged', ['ship-as-is', 'return', 'destroy'], true],
   ['incomplete', ['destroy', 'return', 'ship-as-is'], true],
-  // Its owner is left all three.
+  // The owner must get all three choices.
   ['damaged', ['return', 'destroy'], false],
   ['damaged', ['ship-as-is', 'return', 'remove-item'], false],
   ['prohibited', ['return', 'destroy', 'remove-item'], true],

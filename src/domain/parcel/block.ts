@@ -6,14 +6,17 @@ import type { BlockedChoice } from './request.ts'
 export const blockCauses = ['prohibited', 'damaged', 'incomplete'] as const
 export type BlockCause = (typeof blockCauses)[number]
 
-/** What its owner may choose, by what was found (docs/rules/parcels.md#blocking): what is prohibited never ships. */
+/** The choices that the owner may get, by cause (docs/rules/parcels.md#blocking): prohibited goods never ship. */
 export const choicesOfCause: Readonly<Record<BlockCause, readonly BlockedChoice[]>> = {
   prohibited: ['return', 'destroy', 'remove-item'],
   damaged: ['ship-as-is', 'return', 'destroy'],
   incomplete: ['ship-as-is', 'return', 'destroy'],
 }
 
-/** Whether these choices may be offered: some of those of `prohibited`, all of those of damage. Without a cause, as `prohibited`. */
+/**
+ * Whether these choices may be offered: any of those of `prohibited`, all of those of damage. Without a cause, the rule of
+ * `prohibited` applies.
+ */
 export function mayOffer(
   cause: BlockCause | undefined,
   offered: readonly BlockedChoice[],
@@ -24,8 +27,8 @@ export function mayOffer(
 }
 
 /**
- * The transition that holds a parcel back: `block` on its shelf, `hold` at the packing bench, where its box waits. A parcel of
- * a quote is first taken out of it, and a closed box is first opened.
+ * The transition that holds a parcel back: `block` on its shelf, `hold` at the packing bench, where its box waits. Before that, a
+ * parcel in a quote must be taken out of it, and a closed box opened.
  */
 export function block(
   parcel: Omit<Parcel, 'id'>,
@@ -34,7 +37,7 @@ export function block(
   return parcelCan('block', parcel) ? accept('block') : refuse('parcel-not-blockable')
 }
 
-/** The transition that frees a parcel: `unblock` to its shelf, `resume` into the paid box that waits for it. */
+/** The transition that frees a parcel: `unblock` back to its shelf, `resume` into the paid box that waits for it. */
 export function unblock(
   parcel: Omit<Parcel, 'id'>,
 ): Outcome<'unblock' | 'resume', 'parcel-not-blocked'> {

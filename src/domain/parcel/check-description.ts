@@ -1,6 +1,6 @@
 import { singular, wordsIn } from '#domain/words-in.ts'
 
-/** Why customs would send it back; the screen says for each what to write instead. */
+/** Why customs would refuse the description; for each reason the screen says what to write instead. */
 export type DescriptionRefusal =
   | 'too-short'
   | 'meaningless'
@@ -19,8 +19,8 @@ export type DescriptionRefusal =
   | 'vague-sport'
 
 /**
- * « cadeau », « divers », « vêtements » alone are refused by customs (docs/rules/parcels.md#descriptions): `null` when at
- * least one word says what the thing is.
+ * Why customs would refuse a description: « cadeau », « divers », « vêtements » alone (docs/rules/parcels.md#descriptions).
+ * `null` when at least one word says what the thing is.
  */
 export function checkDescription(description: string): DescriptionRefusal | null {
   const words = wordsIn(description).map(singular)
@@ -31,7 +31,7 @@ export function checkDescription(description: string): DescriptionRefusal | null
   return vague.every((refusal) => refusal !== undefined) ? (vague[0] ?? 'meaningless') : null
 }
 
-/** No vowel, one repeated letter, a keyboard row, or a word that only fills the field. */
+/** Whether a word has no vowel, is one repeated letter or a keyboard row, or only fills the field. */
 const isMeaningless = (word: string): boolean =>
   word.length < 2 ||
   !/[aeiouy]/.test(word.replaceAll(/\d/g, '')) ||

@@ -32,10 +32,10 @@ export type ContentLine = {
   readonly description: string
   readonly quantity: number
   readonly unitCents: Cents
-  /** `null` until its owner knows it. */
+  /** `null` until the owner knows it. */
   readonly unitGrams: Grams | null
   readonly category: ContentCategory
-  /** The country's two letters; `null` where it is not known. */
+  /** The country's two letters; `null` when unknown. */
   readonly origin: string | null
 }
 
@@ -55,7 +55,7 @@ export const totalOfLine = ({
   unitCents,
 }: Pick<ContentLine, 'quantity' | 'unitCents'>): Cents => cents(quantity * unitCents)
 
-/** What the whole parcel is worth, as paid. */
+/** The value of the whole parcel, as paid. */
 export const totalOfContents = (
   lines: readonly Pick<ContentLine, 'quantity' | 'unitCents'>[],
 ): Cents => cents(lines.reduce((sum, line) => sum + totalOfLine(line), 0))

@@ -4,19 +4,19 @@ import type { ParcelStatus } from './parcel.ts'
 export const missingPieces = ['contents', 'weights', 'invoice'] as const
 export type MissingPiece = (typeof missingPieces)[number]
 
-/** Why there is no invoice: the declared value then stands for it. */
+/** Why there is no invoice: the declared value then replaces it. */
 export const valueReasons = ['gift-received', 'second-hand'] as const
 export type ValueReason = (typeof valueReasons)[number]
 
 export type CustomsPapers = {
   readonly hasContents: boolean
-  /** Each of its lines says what one piece weighs. */
+  /** Each of its lines has the weight of one piece. */
   readonly hasWeights: boolean
   readonly hasInvoice: boolean
   readonly valueReason: ValueReason | null
 }
 
-/** The contents may change until the box is closed; then the customs papers say what is in it. */
+/** The statuses in which the contents may change. Once the box is closed, the customs papers say what is in it. */
 export const changeableContentsStatuses = [
   'pending_arrival',
   'received',
@@ -31,7 +31,7 @@ type State = { readonly status: ParcelStatus; readonly isDestroyed: boolean }
 export const contentsCanChange = ({ status, isDestroyed }: State): boolean =>
   !isDestroyed && (changeableContentsStatuses as readonly ParcelStatus[]).includes(status)
 
-/** « Déclaration incomplète »: what the papers lack, while the customer can still add it. */
+/** What the papers of « Déclaration incomplète » lack, while the customer can still add it. */
 export const missingOf = ({
   status,
   isDestroyed,

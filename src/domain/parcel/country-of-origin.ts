@@ -1,4 +1,4 @@
-/** Where a thing was made, as customs ask it: ISO 3166-1, two letters. */
+/** The country where a thing was made, as customs require it: ISO 3166-1, two letters. */
 export const countriesOfOrigin: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC
   CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD

@@ -23,7 +23,7 @@ export type ActRefusal =
 export type ParcelSituation = {
   readonly status: ParcelStatus
   readonly destroyed: boolean
-  /** When it was last measured; `null` until received. */
+  /** When the parcel was last measured; `null` until received. */
   readonly measuredAt: Date | null
   /** The team has answered a dispute about the last measurement. */
   readonly disputeAnswered: boolean
@@ -31,7 +31,7 @@ export type ParcelSituation = {
   readonly liveRequests: readonly RequestKind[]
 }
 
-/** The transition that each action leads to: the page offers it only where the table allows it. */
+/** The transition that each action leads to: the page offers the action only where the table allows the transition. */
 const transitionOf: Readonly<Record<CustomerAct, ParcelAction>> = {
   'request-quote': 'request-quote',
   'edit-declaration': 'edit-declaration',
@@ -41,7 +41,9 @@ const transitionOf: Readonly<Record<CustomerAct, ParcelAction>> = {
   'dispute-weight': 'correct-measures',
 }
 
-/** No return from these statuses: a blocked parcel has its own choices, a shipped one is with the carrier. */
+/**
+ * Statuses in which a customer may not request a return: a blocked parcel has its own choices, a shipped one is with the carrier.
+ */
 const elsewhere: Partial<Record<CustomerAct, readonly ParcelStatus[]>> = {
   'ask-return': ['blocked', 'shipped'],
 }
@@ -52,7 +54,7 @@ const requestOf: Partial<Record<CustomerAct, RequestKind>> = {
   'choose-for-blocked': 'blocked-choice',
 }
 
-/** Why this act is not possible now; `null` when it is. */
+/** Why this action is not possible now; `null` when it is. */
 export function whyNot(act: CustomerAct, situation: ParcelSituation, now: Date): ActRefusal | null {
   const { destroyed, liveRequests } = situation
   if (destroyed) return 'parcel-destroyed'
@@ -68,7 +70,7 @@ const statusAllows = (act: CustomerAct, { status }: ParcelSituation): boolean =>
 
 const disputeHours = 48
 
-/** A weight may be disputed in the 48 hours after it was measured. */
+/** A customer may dispute a weight in the 48 hours after it was measured. */
 export const disputeUntil = (measuredAt: Date): Date =>
   new Date(measuredAt.getTime() + disputeHours * 3_600_000)
 

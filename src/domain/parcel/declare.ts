@@ -14,7 +14,7 @@ export type DeclarationEditRefusal = DeclarationRefusal | 'parcel-already-receiv
 export type DeclarationDeletionRefusal = 'parcel-already-received'
 
 /**
- * Another customer may declare the same number; the same customer may not do it twice
+ * Another customer may declare the same number; the same customer may not declare it twice
  * (docs/rules/parcels.md#tracking-numbers).
  */
 export function declare(
@@ -42,7 +42,7 @@ export function declareOrder(
   return accept(declared)
 }
 
-/** Only while the parcel is awaited; `alreadyDeclared` = on another parcel of the same customer. */
+/** Only while the parcel is awaited. `alreadyDeclared`: another parcel of the same customer has this number. */
 export function editDeclaration(
   parcel: Parcel,
   declaration: Declaration,

@@ -9,16 +9,19 @@ export type Doubt =
   /** Every side may have been read in millimetres. */
   | { readonly kind: 'millimetres' }
 
-// The carrier takes no more (docs/rules/quotes-and-prices.md#carrier-limits).
+// The limits of the carrier (docs/rules/quotes-and-prices.md#carrier-limits).
 const heavyGrams = 30_000
 const longMillimetres = 2000
-// A box of paper is about 800 g/l, of tins 1 000; clothes are 150, a shade in its carton 15.
+// For comparison: a box of paper is about 800 g/l, of tins 1 000; clothes are 150, a lampshade in its carton 15.
 const denseGramsPerLitre = 2500
 const lightGramsPerLitre = 8
-/** Sides of a usual carton read in millimetres and typed as centimetres are over a metre each. */
+/** The sides of a usual carton, read in millimetres and typed as centimetres, are over a metre each. */
 const metre = 1000
 
-/** Range and density beyond what is usual (docs/rules/parcels.md#measures); `checkMeasures` refuses what is impossible before. */
+/**
+ * Finds a weight, side or density that is unusual (docs/rules/parcels.md#measures); `checkMeasures` refuses the impossible ones
+ * before.
+ */
 export function doubtOf({ weight, dimensions }: Measures): Doubt | null {
   const sides = Object.values(dimensions)
   if (sides.every((side) => side >= metre)) return { kind: 'millimetres' }

@@ -53,6 +53,7 @@ test('within one slip is every text of one keystroke more, less or other, once',
     expect.arrayContaining(['6A1', '6A', 'A1', '61', '6A12', '06A1', '6B1', '6A2']),
   )
   expect(made.every((one) => editDistance('6A1', one) <= 1)).toBe(true)
-  // Itself, three shorter, three places with 35 other letters, four gaps with 36 less those that repeat a neighbour.
+  // The text itself, three shorter ones, three places with 35 other letters, four gaps with 36 letters minus those that repeat a
+  // neighbour.
   expect(made).toHaveLength(1 + 3 + 3 * 35 + 4 * 36 - 3)
 })

@@ -1,13 +1,13 @@
 /** The characters of a tracking number. */
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** How many wrong keystrokes a near number may have: two, or one in a short number. */
+/** How many wrong keystrokes a similar number may have: two, or one in a short number. */
 export const slipsAllowed = (trackingNumber: string): number => (trackingNumber.length < 8 ? 1 : 2)
 
 /**
- * Parts of a number of which at least one is unchanged in every number within the allowed slips: what a search
- * looks for before it compares. Of one length, but for a letter: a short one is in many numbers; the first, which carriers
- * begin alike, is the longest.
+ * Parts of a number, at least one of which is unchanged in every number within the allowed typing errors: a search finds
+ * candidates by them before it compares. Their lengths differ by one letter at most, because many numbers contain a short part.
+ * The first part is the longest, because the numbers of a carrier begin alike.
  */
 export function unchangedParts(trackingNumber: string): string[] {
   const count = slipsAllowed(trackingNumber) + 1
@@ -17,7 +17,7 @@ export function unchangedParts(trackingNumber: string): string[] {
   ).filter((part) => part !== '')
 }
 
-/** This text and each that a single slip makes of it: a letter dropped, another in its place, one more. */
+/** This text and each text that a single typing error makes of it: a letter dropped, replaced, or added. */
 export function withinOneSlip(text: string): string[] {
   const made = [text]
   for (let at = 0; at <= text.length; at += 1) {
@@ -32,7 +32,7 @@ export function withinOneSlip(text: string): string[] {
   return [...new Set(made)]
 }
 
-/** The candidates within the allowed slips of a number, most alike first; equals keep their order. */
+/** The candidates within the allowed typing errors of a number, most similar first; equal ones keep their order. */
 export function rankNearNumbers<Candidate extends { readonly trackingNumber: string }>(
   trackingNumber: string,
   candidates: readonly Candidate[],
@@ -47,7 +47,7 @@ export function rankNearNumbers<Candidate extends { readonly trackingNumber: str
     .map(({ candidate }) => candidate)
 }
 
-/** Letters to add, drop or replace to make one text the other (Levenshtein). */
+/** How many letters to add, drop or replace to turn one text into the other (Levenshtein). */
 export function editDistance(from: string, to: string): number {
   const [one, other] = withoutSharedEnds(from, to)
   let above = Array.from({ length: other.length + 1 }, (_, column) => column)
@@ -62,7 +62,7 @@ export function editDistance(from: string, to: string): number {
   return above[other.length] ?? 0
 }
 
-/** Near numbers share their start and end: only the middle is compared. */
+/** Similar numbers share their start and end: only the middle needs comparing. */
 function withoutSharedEnds(one: string, other: string): [string, string] {
   const least = Math.min(one.length, other.length)
   let start = 0

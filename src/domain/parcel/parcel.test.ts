@@ -54,7 +54,8 @@ type State = { readonly status: ParcelStatus; readonly paid: boolean }
 
 const declared: State = { status: 'pending_arrival', paid: false }
 
-// The whole space is status × paid, so it is searched completely: a random walk rarely gets as far as shipped.
+// A state is a status and whether the parcel is paid: few enough to search all of them, while a random walk rarely gets as far as
+// shipped.
 test('in no reachable state is a parcel shipped without payment, or paid and back on the shelf', () => {
   const reachable = [declared]
   for (const state of reachable) {

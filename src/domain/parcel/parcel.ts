@@ -4,7 +4,7 @@ import type { ShelfCode } from './shelf.ts'
 export type ParcelId = Branded<string, 'ParcelId'>
 export type PhotoKey = Branded<string, 'PhotoKey'>
 
-/** In the order of the journey, then the ways out of it (docs/rules/parcels.md#statuses). */
+/** In the order of the journey, then the statuses that leave it (docs/rules/parcels.md#statuses). */
 export const parcelStatuses = [
   'pending_arrival',
   'received',
@@ -38,34 +38,34 @@ export type ReceivedParcel = {
   readonly conditionNote?: string
   readonly receivedAt: Date
 }
-/** What every rule needs to know of a parcel. */
+/** The facts about a parcel that every rule needs. */
 export type Parcel = {
   readonly id: ParcelId
   readonly status: ParcelStatus
   /** Destroyed at its owner's wish, while blocked: nothing more happens to it. */
   readonly destroyed?: boolean
-  /** In a paid box that has not left; a blocked one is held back there. */
+  /** In a paid box that has not left; a blocked parcel is held back from that box. */
   readonly boxed?: boolean
 }
 
-/** `admin` stands for super-admins too; `payment` is the webhook, `job` a scheduled task or the carrier's event. */
+/** `admin` includes super-admins; `payment` is the webhook, `job` a scheduled task or the carrier's event. */
 type ParcelActor = 'customer' | 'operateur' | 'admin' | 'payment' | 'job'
 
 type Transition = {
   readonly from: readonly ParcelStatus[]
-  /** `null` when the row is removed. */
+  /** `null` when the row is deleted. */
   readonly to: ParcelStatus | null
   readonly by: readonly ParcelActor[]
 }
 
-/** The one table of what may happen to a parcel, and by whom (docs/rules/parcels.md#transitions). */
+/** The single table of the transitions of a parcel, and of who may do them (docs/rules/parcels.md#transitions). */
 export const parcelTransitions = {
   'edit-declaration': { from: ['pending_arrival'], to: 'pending_arrival', by: ['customer'] },
   'delete-declaration': { from: ['pending_arrival'], to: null, by: ['customer'] },
   receive: { from: ['pending_arrival'], to: 'received', by: ['operateur', 'admin'] },
-  // A slip at the bench, within the minute.
+  // To correct a mistake at the bench, within the minute.
   'undo-reception': { from: ['received'], to: 'pending_arrival', by: ['operateur', 'admin'] },
-  // An unidentified parcel that was blocked turns out to be this declaration.
+  // When a blocked unidentified parcel turns out to be the one of this declaration.
   'match-blocked': { from: ['pending_arrival'], to: 'blocked', by: ['operateur', 'admin'] },
   'correct-measures': { from: ['received'], to: 'received', by: ['operateur', 'admin'] },
   'request-quote': { from: ['received'], to: 'pending_quote', by: ['customer', 'admin'] },
@@ -79,13 +79,14 @@ export const parcelTransitions = {
   pack: { from: ['processing'], to: 'ready_to_ship', by: ['operateur', 'admin'] },
   unpack: { from: ['ready_to_ship'], to: 'processing', by: ['operateur', 'admin'] },
   ship: { from: ['ready_to_ship'], to: 'shipped', by: ['operateur', 'admin'] },
-  // A slip at the departure, within the minute.
+  // To correct a mistake at the departure, within the minute.
   'undo-ship': { from: ['shipped'], to: 'ready_to_ship', by: ['operateur', 'admin'] },
   deliver: { from: ['shipped'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
-  // A parcel in a quote is first taken out of it.
+  // A parcel in a quote must first be taken out of it.
   block: { from: ['received'], to: 'blocked', by: ['operateur', 'admin'] },
   unblock: { from: ['blocked'], to: 'received', by: ['operateur', 'admin'] },
-  // Found at the packing bench (docs/rules/parcels.md#blocking): its box waits, and takes it up again or goes without it.
+  // Something found at the packing bench (docs/rules/parcels.md#blocking): the box waits, then takes the parcel again or leaves
+  // without it.
   hold: { from: ['processing'], to: 'blocked', by: ['operateur', 'admin'] },
   resume: { from: ['blocked'], to: 'processing', by: ['operateur', 'admin'] },
   destroy: { from: ['blocked'], to: 'blocked', by: ['operateur', 'admin'] },
@@ -100,14 +101,14 @@ export const parcelTransitions = {
 
 export type ParcelAction = keyof typeof parcelTransitions
 
-/** Whether the state of the parcel allows the action; `by` of the table says who may. */
+/** Whether the state of the parcel allows the action; `by` of the table says who may do it. */
 export function parcelCan(action: ParcelAction, parcel: Omit<Parcel, 'id'>): boolean {
   const { from }: Transition = parcelTransitions[action]
   if (parcel.destroyed || !from.includes(parcel.status)) return false
   return action === 'resume' ? parcel.boxed === true : !(parcel.boxed && isNeverBoxed.has(action))
 }
 
-/** A parcel in a paid box is neither free for another quote nor abandoned. */
+/** Actions that a parcel in a paid box never allows: it is neither free for another quote nor abandoned. */
 const isNeverBoxed: ReadonlySet<ParcelAction> = new Set(['unblock', 'mark-unclaimed'])
 
 /** « Pending » in the dashboard (docs/rules/parcels.md#groups-of-statuses). */
@@ -119,7 +120,7 @@ export const notYetShippedStatuses = [
   'ready_to_ship',
   'blocked',
 ] as const
-/** The parcel is physically in the warehouse. */
+/** Statuses of a parcel that is physically in the warehouse. */
 export const inHouseStatuses = [
   'received',
   'pending_quote',
@@ -138,7 +139,7 @@ export const isPending = ({ status }: { readonly status: ParcelStatus }): boolea
 export const isParcelStatus = (text: string): text is ParcelStatus =>
   (parcelStatuses as readonly string[]).includes(text)
 
-/** The status that a link or filter names; `arrived` is the old word for `received`, anything else unknown is `null`. */
+/** The status that a link or filter names; `arrived` is the old word for `received`; `null` for anything unknown. */
 export function parseParcelStatusFilter(text: string): ParcelStatus | null {
   if (text === 'arrived') return 'received'
   return isParcelStatus(text) ? text : null

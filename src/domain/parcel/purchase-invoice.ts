@@ -1,4 +1,4 @@
-/** Limits of a customer's invoices: enough for years of orders. */
+/** The most invoices of a parcel and of a customer: enough for years of orders. */
 export const mostInvoicesOfAParcel = 5
 export const mostInvoicesOfACustomer = 1000
 export const invoiceQuotaBytes = 300 * 1024 * 1024
@@ -11,7 +11,7 @@ export const fitsQuota = (
 ): boolean => kept.count < mostInvoicesOfACustomer && kept.bytes + bytes <= invoiceQuotaBytes
 
 /**
- * A file name that is safe to show: no folder, no invisible character, none that turns the reading direction, 80
+ * A file name that is safe to show: no folder, no invisible character, no character that reverses the reading direction, 80
  * characters at most. Files are stored under generated keys, never under this name.
  */
 export function shownFileName(name: string): string {

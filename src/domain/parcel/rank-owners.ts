@@ -1,11 +1,11 @@
 import { wordsIn } from '#domain/words-in.ts'
 import { editDistance, slipsAllowed } from './near-number.ts'
 
-/** The signs that a parcel is somebody's, the strongest first. */
+/** The signs of who owns a parcel, the strongest first. */
 export const ownerSigns = ['number', 'near-number', 'client-number', 'name', 'shop'] as const
 export type OwnerSign = (typeof ownerSigns)[number]
 
-/** An awaited parcel, as the bench compares it with one that is nobody's. */
+/** An awaited parcel, as the bench compares it with an unidentified one. */
 export type Declaration = {
   readonly trackingNumber: string
   readonly merchant: string
@@ -22,8 +22,8 @@ const weights: Readonly<Record<OwnerSign, number>> = {
 }
 
 /**
- * The declarations that something speaks for, most likely first; equals keep their order. It only ranks: a person
- * confirms (docs/rules/parcels.md#unidentified-parcels).
+ * The declarations with at least one sign, most likely first; equal ones keep their order. It only ranks: a person confirms
+ * (docs/rules/parcels.md#unidentified-parcels).
  */
 export function rankOwners<Candidate extends Declaration>(
   found: Found,

@@ -16,7 +16,7 @@ export type Reception = {
 
 export type ReceptionRefusal = 'parcel-already-received' | 'photo-missing' | MeasureRefusal
 
-/** The photo is the proof of condition we owe the customer in a dispute: no photo, no reception. */
+/** The photo proves the condition of the parcel, which we owe the customer in a dispute: without a photo, no reception. */
 export function receive(
   parcel: Parcel,
   reception: Reception,

@@ -1,4 +1,4 @@
-/** What a customer asks about a parcel is a row of its own, not a status (docs/rules/parcels.md#requests). */
+/** A customer's request about a parcel has its own row; it is not a status (docs/rules/parcels.md#requests). */
 export const requestKinds = ['return', 'weight-dispute', 'blocked-choice', 'claim'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -11,7 +11,7 @@ export type RequestOutcome = (typeof requestOutcomes)[number]
 export const blockedChoices = ['ship-as-is', 'return', 'destroy', 'remove-item'] as const
 export type BlockedChoice = (typeof blockedChoices)[number]
 
-/** Whether the parcel is free again after this choice; otherwise it leaves the house. */
+/** Whether the parcel is free again after this choice; otherwise it leaves the warehouse. */
 export const freesParcel = (choice: BlockedChoice): boolean =>
   choice === 'ship-as-is' || choice === 'remove-item'
 
@@ -22,15 +22,15 @@ type Transition = {
   readonly by: readonly RequestActor[]
 }
 
-/** The one table of what may happen to a request, and by whom. `admin` stands for super-admins too. */
+/** The single table of the transitions of a request, and of who may do them. `admin` includes super-admins. */
 export const requestTransitions = {
-  /** Accepted, still to be carried out: the parcel must leave, or be opened. */
+  /** Accepted, still to be carried out: the parcel must leave, or the team must open it. */
   grant: { from: ['open'], to: 'answered', by: ['operateur', 'admin'] },
-  /** Refused, or accepted and done at once. */
+  /** Refused, or accepted and carried out at once. */
   settle: { from: ['open'], to: 'closed', by: ['operateur', 'admin'] },
   'carry-out': { from: ['answered'], to: 'closed', by: ['operateur', 'admin'] },
   withdraw: { from: ['open'], to: 'closed', by: ['customer'] },
-  /** The parcel left or is free again: the request has no object any more. */
+  /** The parcel left or is free again, so the request is void. */
   supersede: { from: ['open', 'answered'], to: 'closed', by: ['operateur', 'admin'] },
 } as const satisfies Record<string, Transition>
 export type RequestAct = keyof typeof requestTransitions
@@ -38,7 +38,7 @@ export type RequestAct = keyof typeof requestTransitions
 export const requestCan = (act: RequestAct, state: RequestState): boolean =>
   (requestTransitions[act].from as readonly RequestState[]).includes(state)
 
-/** The transition of a request that an answer makes. */
+/** The transition that an answer makes on its request. */
 export const actOfAnswer = (
   kind: RequestKind,
   outcome: 'accepted' | 'refused',

@@ -6,8 +6,8 @@ export type ShelfCode = Branded<string, 'ShelfCode'>
 export type ShelfRefusal = 'shelf-invalid'
 
 /**
- * One or two letters, a bay of up to three digits and, if any, a level of one or two. Case, spaces and dashes are
- * brought to one form, so that a shelf has one code: `b-12` → `B12`, `a 12 3` → `A-12-3`.
+ * One or two letters, a bay of up to three digits and an optional level of one or two. Case, spaces and dashes are normalised, so
+ * that a shelf has one code: `b-12` → `B12`, `a 12 3` → `A-12-3`.
  */
 export function parseShelfCode(text: string): Outcome<ShelfCode, ShelfRefusal> {
   const parts = /^([A-Z]{1,2})[- ]?(\d{1,3})(?:[- ](\d{1,2}))?$/.exec(text.trim().toUpperCase())

@@ -2,7 +2,7 @@ import { parcelCan, parcelTransitions, type ParcelAction, type ParcelStatus } fr
 
 type StaffRole = 'operateur' | 'admin'
 
-/** The transitions that staff may make. */
+/** The transitions that staff may do. */
 type StaffAction = {
   [Action in ParcelAction]: StaffRole &
     (typeof parcelTransitions)[Action]['by'][number] extends never
@@ -10,11 +10,11 @@ type StaffAction = {
     : Action
 }[ParcelAction]
 
-/** The page where staff make each transition; a new transition without a place does not compile. */
+/** The page where staff do each transition; a new transition without a page does not compile. */
 export const placeOfAct = {
   receive: 'reception',
   'undo-reception': 'reception',
-  // From the unidentified parcels, or by confirming a claim.
+  // On the page of unidentified parcels, or by confirming a claim.
   'match-blocked': 'request',
   'correct-measures': 'sheet',
   'request-quote': 'quote',
@@ -28,14 +28,14 @@ export const placeOfAct = {
   unblock: 'sheet',
   hold: 'shipment',
   resume: 'sheet',
-  // Only by carrying out its owner's request.
+  // Only by carrying out the owner's request.
   destroy: 'request',
   return: 'sheet',
   'mark-unclaimed': 'sheet',
   reclaim: 'sheet',
 } as const satisfies Record<StaffAction, 'reception' | 'sheet' | 'quote' | 'shipment' | 'request'>
 
-/** The buttons of the parcel's sheet, in their order. */
+/** The buttons of the parcel's page, in their order. */
 export const sheetActs = [
   'correct-measures',
   'block',
@@ -54,14 +54,14 @@ type Sheet = {
   readonly boxed: boolean
 }
 
-/** What this role may do with a parcel from its sheet. */
+/** What this role may do with a parcel on its page. */
 export const actsOnSheet = (sheet: Sheet, role: StaffRole): readonly SheetAct[] =>
   sheetActs.filter((act) => isBy(act, role) && parcelCan(act, sheet) && isOpenTo(act, sheet))
 
 const isBy = (act: SheetAct, role: StaffRole): boolean =>
   (parcelTransitions[act].by as readonly string[]).includes(role)
 
-/** Without an owner, nobody can leave it unclaimed. */
+/** A parcel without owner cannot be unclaimed. */
 function isOpenTo(act: SheetAct, { hasOwner }: Sheet): boolean {
   return act !== 'mark-unclaimed' || hasOwner
 }

@@ -1,6 +1,6 @@
 import { wordsIn } from '#domain/words-in.ts'
 
-/** Shops that deliver in mainland France and that customers name most: a help to type, never a limit. */
+/** Shops that deliver in mainland France and that customers name most: a help for typing, never a limit. */
 const knownShops: readonly string[] = [
   'Adidas',
   'Amazon',
@@ -59,8 +59,8 @@ const knownShops: readonly string[] = [
 const mostSuggestions = 6
 
 /**
- * Names of which a word begins as what is typed: the customer's own shops first (`own`, latest first), then the known ones.
- * Accents, case and punctuation do not matter; nothing for what is already written in full.
+ * Names with a word that begins with the typed text: the customer's own shops first (`own`, latest first), then the known ones.
+ * Accents, case and punctuation do not matter. A name that is already typed in full is not suggested.
  */
 export function suggestMerchants(own: readonly string[], typed: string): string[] {
   const asked = plain(typed)
@@ -71,7 +71,7 @@ export function suggestMerchants(own: readonly string[], typed: string): string[
   return found.includes(typed.trim()) ? [] : found.slice(0, mostSuggestions)
 }
 
-/** « decathlon » of one's own stands for « Decathlon ». */
+/** The customer's own « decathlon » replaces the known « Decathlon ». */
 function eachOnce(names: readonly string[]): string[] {
   const known = new Set<string>()
   return names.filter((name) => {

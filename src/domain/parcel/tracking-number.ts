@@ -5,14 +5,17 @@ import type { Branded } from '#domain/units.ts'
 export type TrackingNumber = Branded<string, 'TrackingNumber'>
 export type TrackingNumberRefusal = 'tracking-number-invalid'
 
-/** A number as typed, pasted or scanned: case, spaces and dashes do not count. Refuses what is then not 4 to 40 letters and digits. */
+/**
+ * A tracking number as typed, pasted or scanned: case, spaces and dashes do not count. Refuses anything but 4 to 40 letters and
+ * digits.
+ */
 export function parseTrackingNumber(text: string): Outcome<TrackingNumber, TrackingNumberRefusal> {
   const bare = withoutSeparators(text)
   if (!/^[0-9a-z]{4,40}$/i.test(bare)) return refuse('tracking-number-invalid')
   return accept(bare.toUpperCase() as TrackingNumber)
 }
 
-/** For a search field: the same cleaning, without judging the length. */
+/** For a search field: the same normalisation, without a check of the length. */
 export const normaliseTrackingNumber = (text: string): string =>
   withoutSeparators(text).toUpperCase()
 

@@ -5,7 +5,7 @@ import type { ParcelStatus } from './parcel.ts'
 export type Undoing = {
   readonly status: ParcelStatus
   readonly receivedAt: Date
-  /** The person who received it asks. */
+  /** The person who undoes the reception also made it. */
   readonly isOwn: boolean
   /** Something depends on the reception: a quote, a request, a correction, a closed round, a stock count. */
   readonly hasDependents: boolean

@@ -1,12 +1,12 @@
 import type { PaidPlanId } from '#domain/cart/cart-item.ts'
 import type { PlanId } from './plan.ts'
 
-/** The subscription that runs, as far as an offer's button needs it. */
+/** The running subscription, as far as an offer's button needs it. */
 type Running = { readonly plan: PaidPlanId; readonly ends: boolean }
 
 /**
- * What the button of a plan says (docs/rules/money.md#subscriptions). `ending`: it stops at the end of its period;
- * `scheduled`: it follows the one that ends; `held`: another subscription runs, and only one can.
+ * The state that the button of a plan shows (docs/rules/money.md#subscriptions). `ending`: the plan stops at the end of its
+ * period; `scheduled`: it follows the one that ends; `held`: another subscription runs, and only one can.
  */
 export type OfferState = 'active' | 'ending' | 'scheduled' | 'in-cart' | 'held' | 'open'
 

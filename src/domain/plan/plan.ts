@@ -4,9 +4,11 @@ export const planIds = ['gratuit', 'standard', 'premium'] as const
 export type PlanId = (typeof planIds)[number]
 export type BillingPeriod = 'month' | 'year'
 
-/** What a plan gives on a shipment (docs/rules/quotes-and-prices.md#plan-benefits); `null` = the plan does not give it. */
+/**
+ * The benefits of a plan on a shipment (docs/rules/quotes-and-prices.md#plan-benefits); `null` = the plan does not include it.
+ */
 export type PlanBenefits = {
-  /** Consolidation is free up to this many grouped parcels per calendar month, or without limit. */
+  /** Consolidation is free for up to this many grouped parcels per calendar month, or without limit. */
   readonly freeConsolidation: { readonly parcelsPerMonth: number | 'unlimited' } | null
   /** Replaces the list price of grouped repackaging, whatever the weight. */
   readonly groupedRepackagingCents: Cents | null
@@ -26,9 +28,9 @@ export type Plan = {
   readonly benefits: PlanBenefits
 }
 
-/** A customer's own counters, needed for the benefits that are limited; the public estimate has none. */
+/** A customer's own counters, needed for limited benefits; the public estimate has none. */
 export type BenefitCounters = {
-  /** The customer has paid no shipment since they first had Standard, which waives the fee of one. */
+  /** The customer has paid for no shipment since they first had Standard, which waives the fee of one. */
   readonly firstShipment: boolean
   /** Parcels already grouped this month, this shipment not included. */
   readonly groupedParcelsThisMonth: number

@@ -10,7 +10,7 @@ export type DeclaredValueRefusal =
 export type ValueLimits = Pick<Limits, 'maxUninsuredValueCents' | 'maxOnlineValueCents'>
 
 /**
- * Above 1 000 € an insurance is needed that covers it, above 2 000 € only a quote by hand will do
+ * Above 1 000 € the value needs an insurance that covers it; above 2 000 € it needs a quote by hand
  * (docs/rules/quotes-and-prices.md#insurance).
  */
 export function checkDeclaredValue(
@@ -31,14 +31,16 @@ export function countedValue(typed: Cents | null, contents: Cents): Cents | null
   return typed > contents ? typed : contents
 }
 
-/** The declared value of a shipment after parcels left it with their contents: at least the contents that stay. */
+/**
+ * The declared value of a shipment after some parcels left it with their contents: at least the value of the remaining contents.
+ */
 export const valueLeft = (declared: Cents | null, gone: Cents, contents: Cents): Cents | null =>
   countedValue(declared === null || declared <= gone ? null : cents(declared - gone), contents)
 
-/** The smallest tier that covers the value, `null` above the last one. */
+/** The smallest tier that covers the value; `null` above the last one. */
 export const insuranceTierCovering = (declaredValue: Cents): InsuranceTier | null =>
   insuranceTiers.find((tier) => declaredValue <= tier * 100) ?? null
 
-/** The cheapest tier for this value: 0 while it may travel uninsured, and above the online limit. */
+/** The cheapest tier for this value: 0 while it may travel uninsured, and 0 above the online limit. */
 export const insuranceNeeded = (limits: ValueLimits, declaredValue: Cents): InsuranceTier =>
   declaredValue <= limits.maxUninsuredValueCents ? 0 : (insuranceTierCovering(declaredValue) ?? 0)

@@ -25,7 +25,7 @@ export type EstimateRequest = {
   /** Declared-value tier in whole euros. */
   readonly insuranceTier: InsuranceTier
   readonly options: EstimateOptions
-  /** Known once the warehouse has measured; then the size limits and the non-standard extra apply by themselves. */
+  /** Absent until the warehouse has measured; once known, the size limits and the non-standard extra apply automatically. */
   readonly dimensions?: Dimensions
 }
 
@@ -64,8 +64,8 @@ export type EstimateRefusal =
   | 'dimensions-over-limit'
 
 /**
- * What a shipment costs, every line itemised (docs/rules/quotes-and-prices.md#estimate). The weight is over zero: the contract
- * sees to it. Without `counters` (the public estimate) only the plan's fee and its unlimited benefits apply.
+ * The price of a shipment, every line itemised (docs/rules/quotes-and-prices.md#estimate). The contract ensures that the weight
+ * is over zero. Without `counters` (the public estimate) only the plan's fee and its unlimited benefits apply.
  */
 export function estimate(
   catalogue: Catalogue,
@@ -119,7 +119,7 @@ export function billedWeight(
   return Math.max(weight, Math.ceil((length * width * height) / grid.volumetricDivisor))
 }
 
-/** The first tier that holds the weight, `null` above the last one. */
+/** The first tier for this weight; `null` above the last one. */
 export function tierFor(grid: RateGrid, weight: number): RateTier | null {
   for (const tier of grid.tiers) if (weight <= tier.upToGrams) return tier
   return null

@@ -9,7 +9,7 @@ import { longestSide, totalLength, type Cents, type Dimensions, type Grams } fro
 import type { EstimateLine, EstimateOptions, EstimateRequest } from './estimate.ts'
 
 /**
- * The chosen extras at list price, each once; those of a grouping are ignored for `direct`
+ * The chosen extras at list price, each once; `direct` ignores those that need a grouping
  * (docs/rules/quotes-and-prices.md#extras).
  */
 export function addExtras(
@@ -41,7 +41,7 @@ function applies(
 const chosen = (options: EstimateOptions, code: ExtraCode): boolean =>
   'has' in options ? options.has(code) : options.includes(code)
 
-/** Over 150 cm in total or 100 cm on one side, with the shipped limits (docs/rules/quotes-and-prices.md#carrier-limits). */
+/** With the shipped limits: over 150 cm in total or 100 cm on one side (docs/rules/quotes-and-prices.md#carrier-limits). */
 export const isNonStandard = (limits: Limits, dimensions: Dimensions): boolean =>
   totalLength(dimensions) > limits.nonStandardOverTotalLength ||
   longestSide(dimensions) > limits.nonStandardOverLongestSide

@@ -6,8 +6,7 @@ import type { EstimateLine, EstimateLineCode } from './estimate.ts'
 type Counters = BenefitCounters | undefined
 
 /**
- * Each benefit is a negative line of its own, so that the list price stays visible
- * (docs/rules/quotes-and-prices.md#plan-benefits).
+ * Each benefit is a separate negative line, so that the list price stays visible (docs/rules/quotes-and-prices.md#plan-benefits).
  */
 export function addBenefits(lines: EstimateLine[], plan: Plan, counters: Counters): void {
   const consolidation = amountOf(lines, 'consolidation')
@@ -25,7 +24,7 @@ export function addBenefits(lines: EstimateLine[], plan: Plan, counters: Counter
   }
 }
 
-/** The plan's processing fee, shown also when it is nothing, and its waiver on the first shipment. */
+/** The plan's processing fee, shown even when it is zero, and its waiver on the first shipment. */
 export function addFee(lines: EstimateLine[], plan: Plan, counters: Counters): void {
   const fee = plan.processingFeeCents
   const label = `Frais de traitement (${planInSentence(plan.name)})`

@@ -18,12 +18,14 @@ export type ProfessionalDiscount = {
   readonly fee: BasisPoints
 }
 
-/** A customer's request, with their agreed discount if they have one. */
+/** A customer's request, with the discount agreed with them if there is one. */
 export type CustomerRequest = EstimateRequest & {
   readonly discount?: ProfessionalDiscount | undefined
 }
 
-/** `estimate` with the lines « Remise professionnelle ». A function of its own: the public page does not need them. */
+/**
+ * `estimate` plus the lines « Remise professionnelle ». A separate function, because the public page does not need these lines.
+ */
 export function estimateFor(
   catalogue: Catalogue,
   { discount, ...request }: CustomerRequest,
@@ -33,7 +35,7 @@ export function estimateFor(
   return priced.ok && discount ? accept(withDiscount(priced.value, discount)) : priced
 }
 
-/** The processing fee of a shipment whose transport is on quote: it does not depend on it. */
+/** The processing fee of a shipment whose transport is on quote: the fee does not depend on the transport. */
 export function feeFor(
   { plans }: Pick<Catalogue, 'plans'>,
   { plan, discount }: Pick<CustomerRequest, 'plan' | 'discount'>,
@@ -47,8 +49,9 @@ export function feeFor(
 }
 
 /**
- * Off the carrier's price (insurance, extras and storage are cost price, and stay whole), and off what a plan's waiver
- * leaves of the processing fee. Negative lines of their own, like a benefit, so that the list price stays visible.
+ * Takes the discount off the carrier's price (not off insurance, extras and storage, which are sold at cost price), and off what
+ * a plan's waiver leaves of the processing fee. The discounts are separate negative lines, like a benefit, so that the list price
+ * stays visible.
  */
 export function withDiscount(price: Estimate, { transport, fee }: ProfessionalDiscount): Estimate {
   const { lines } = price

@@ -13,7 +13,10 @@ import {
 import { tierFor, type EstimateRequest } from './estimate.ts'
 import { isNonStandard } from './extras.ts'
 
-/** « Il vous reste 1,4 kg au même prix »: what may be added, up to which weight and size of the box the price holds. */
+/**
+ * « Il vous reste 1,4 kg au même prix »: the weight that the customer may add, and up to which weight and box size the price
+ * stays the same.
+ */
 export type RoomLeft = {
   readonly leftGrams: Grams
   readonly upToGrams: Grams
@@ -27,9 +30,9 @@ type Asked = Pick<
 >
 
 /**
- * The weight that the shipment can still take before its price goes up; `null` when there is none, no price online, or a
- * grid that bills volumes, where more weight is more volume too. Stops at the tier, and at the weight above which a chosen
- * grouping extra is dearer.
+ * The weight that the shipment can still take before its price goes up; `null` when there is none, when there is no online price,
+ * or when the grid bills volume, where more weight also means more volume. It ends at the tier, and at the weight above which a
+ * chosen grouping extra costs more.
  */
 export function roomLeft(catalogue: Catalogue, asked: Asked): RoomLeft | null {
   const zone = zoneOf(catalogue, asked.destination)
@@ -67,7 +70,7 @@ function sizeFor(limits: Limits, { options, dimensions }: Asked) {
 
 type Measured = { readonly weight: number; readonly dimensions: Dimensions }
 
-/** Parcels of which any one could be added at the same transport price, by weight and size; the heaviest first. */
+/** The parcels that fit by weight and size: any one of them can be added at the same transport price. The heaviest first. */
 export const fitting = <Parcel extends Measured>(
   room: RoomLeft,
   chosen: readonly Dimensions[],

@@ -6,20 +6,20 @@ import { cents, type BasisPoints, type Cents } from '#domain/units.ts'
 
 export const promotionTargets = ['transport', 'fee'] as const
 
-/** What a code takes off; never more than what it is taken from. */
+/** What a code takes off; never more than the amount that it reduces. */
 export type PromotionTerms = {
   readonly code: string
   readonly target: (typeof promotionTargets)[number]
-  /** One of the two. */
+  /** Either a percentage or an amount. */
   readonly percent: BasisPoints | null
   readonly amountCents: Cents | null
-  /** Of the whole quote, before the promotion. */
+  /** The least total of the whole quote, before the promotion. */
   readonly minimumCents: Cents
 }
 
 export type Promotion = PromotionTerms & {
   readonly startsAt: Date
-  /** The first instant at which it is over; `null`, until it is switched off. */
+  /** The first instant after its end; `null` when it lasts until it is switched off. */
   readonly endsAt: Date | null
   readonly isOn: boolean
   readonly firstShipmentOnly: boolean
@@ -35,7 +35,7 @@ export type PromotionRefusal =
   | 'promotion-other-destination'
   | 'promotion-not-first'
   | 'promotion-under-minimum'
-  /** What it reduces costs nothing here. */
+  /** The amount that it reduces is zero here. */
   | 'promotion-nothing-off'
   /** All its uses are taken. */
   | 'promotion-used-up'
@@ -47,11 +47,11 @@ export type Asking = {
   readonly plan: PlanId
   readonly destination: ShippingDestination
   readonly isFirstShipment: boolean
-  /** What is to pay without it; `null` when the price is not known yet. */
+  /** The total without the promotion; `null` when the price is not known yet. */
   readonly totalCents: Cents | null
 }
 
-/** May this customer use the code for this shipment? A code that is switched off does not exist. */
+/** Whether this customer may use the code for this shipment. A code that is switched off counts as unknown. */
 export function checkPromotion(
   promotion: Promotion,
   asking: Asking,
@@ -90,8 +90,8 @@ type Line = {
 export const isPromotionCode = (code: string): boolean => code.startsWith('promotion_')
 
 /**
- * The lines with `Promotion CODE −x €` at its place, before the fee or after it; without it when the code takes nothing
- * off. Lines of an earlier promotion go.
+ * The lines with `Promotion CODE −x €` before the fee (on transport) or after it; without that line when the code takes nothing
+ * off. Removes the lines of an earlier promotion.
  */
 export function withPromotion<Any extends Line>(
   lines: readonly Any[],
@@ -113,8 +113,9 @@ export function withPromotion<Any extends Line>(
 }
 
 /**
- * Of the price, and never more than a professional's or the office's discount leaves of it. Rounded to the cent in the
- * customer's favour; something is left to pay, or the quote could never be.
+ * How much the code takes off: a part of the price, and never more than a professional's or the office's discount leaves of it.
+ * Rounded to the cent in the customer's favour. Leaves the smallest amount that can be paid, because a quote of zero could never
+ * be paid.
  */
 function amountOff(lines: readonly Line[], terms: PromotionTerms): number {
   const total = sum(lines)

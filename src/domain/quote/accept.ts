@@ -14,7 +14,7 @@ export type AcceptanceRefusal =
   | 'quote-not-open'
   | 'quote-superseded'
 
-/** The customer agrees to the exact version that was read, within its validity (docs/rules/quotes-and-prices.md#versions). */
+/** The customer accepts the exact version that they read, within its validity (docs/rules/quotes-and-prices.md#versions). */
 export function acceptQuote(
   quote: Quote,
   { version, at }: QuoteAcceptance,

@@ -1,13 +1,13 @@
 type Weighed = {
   readonly weight: number
-  /** `null`: not measured. */
+  /** `null` for a parcel that is not measured. */
   readonly parcels: readonly (number | null)[]
   readonly isMadeByOffice: boolean
   readonly unmeasuredReason: string | null
 }
 
 /**
- * Whether the weight of a quote was measured by the warehouse: it is the sum of its measured parcels. A quote that the office
+ * Whether the warehouse measured the weight of a quote: the weight is the sum of its measured parcels. A quote that the office
  * made from measured parcels stays measured when a parcel is measured again.
  */
 export function isWeightMeasured({

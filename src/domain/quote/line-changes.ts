@@ -1,4 +1,4 @@
-/** The shown parts of a quote line. */
+/** The parts of a quote line that the screen shows. */
 export type ShownLine = {
   readonly code: string
   readonly label: string
@@ -14,8 +14,8 @@ export type LineChange<Shown extends ShownLine = ShownLine> =
   | { readonly kind: 'changed'; readonly from: Shown; readonly line: Shown }
 
 /**
- * What a version changes in the one before it, line by line in the order of the new one, then what it leaves out. Lines are
- * the same by code and label; failing that by code, in their order.
+ * What a version changes in the previous one, line by line in the order of the new one, then the lines that it drops. Two lines
+ * are the same by code and label, or else by code alone, in their order.
  */
 export function lineChanges<Shown extends ShownLine>(
   before: readonly Shown[],

@@ -18,7 +18,7 @@ const ofPlan = new Set([
   'benefit_processing_fee',
 ])
 
-/** The lines of a quote as they would be with another plan: its fee and its benefits, all else as it was sent. */
+/** The lines of a quote as they would be with another plan: with that plan's fee and benefits, all else as sent. */
 export function linesWithPlan(
   lines: readonly Line[],
   plan: Plan,

@@ -22,29 +22,29 @@ export const freeLineCodes = [
   'free_storage',
 ] as const
 
-/** Discounts of the office, off the transport or off the processing fee; the label is the reason. */
+/** The office's discounts, off the transport or off the processing fee; the label is the reason. */
 export const officeDiscountCodes = ['discount_office', 'discount_office_fee'] as const
 export type OfficeDiscountCode = (typeof officeDiscountCodes)[number]
 
 export const isOfficeDiscount = (code: string): code is OfficeDiscountCode =>
   (officeDiscountCodes as readonly string[]).includes(code)
 
-/** Whether the office wrote this line, rather than the catalogue or a measure. */
+/** Whether the office wrote this line; other lines come from the catalogue or a measure. */
 export const isOfficeLine = (code: string): boolean =>
   isOfficeDiscount(code) || (freeLineCodes as readonly string[]).includes(code)
 
 type Line = { readonly code: string; readonly amountCents: number }
 
 /**
- * What the office may still take off: of what is to pay at the same VAT, so that no part of an invoice falls below zero.
- * The other lines of that kind count with what was already taken off them.
+ * How much the office may still take off: at most what is to pay at the same VAT, so that no part of an invoice falls below zero.
+ * The sum includes the reductions of the other lines of that kind.
  */
 export const mostOff = (lines: readonly Line[], code: OfficeDiscountCode): number =>
   lines
     .filter((line) => vatKindOf(line.code) === vatKindOf(code))
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** Whether each discount takes something off, and no more than there is. */
+/** Whether each discount is a reduction, and no larger than the amount left. */
 export const discountsFit = (lines: readonly Line[]): boolean =>
   lines.every(
     ({ code, amountCents }) =>
@@ -58,7 +58,7 @@ type Shipment = {
   readonly plan: PlanId
 }
 
-/** Every line that the catalogue knows, at its price for this shipment. */
+/** Every line of the catalogue, at its price for this shipment. */
 export function catalogueLines(catalogue: Catalogue, shipment: Shipment): LineChoice[] {
   return [
     { code: 'carrier', label: 'Transport', unitCents: carrierPrice(catalogue, shipment) },
@@ -95,7 +95,7 @@ function extraChoice(
   return { code, label, unitCents: isHeavy ? heavyCents : cents }
 }
 
-/** Service options that are not an extra already. */
+/** Service options that are not already among the extras. */
 function otherServices({ serviceOptions, extras }: Catalogue): LineChoice[] {
   const known = new Set(Object.values(extras).map(({ label }) => label))
   return serviceOptions.flatMap(({ isOff, name, pricing }): LineChoice[] => {

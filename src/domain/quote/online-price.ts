@@ -11,7 +11,7 @@ import { cents, type Cents, type Dimensions } from '#domain/units.ts'
 
 export type RequestedShipment = Omit<CustomerRequest, 'dimensions'> & {
   readonly declaredValue: Cents | null
-  /** Of the parcels that were chosen: each is measured, their common box is not yet. */
+  /** The sizes of the chosen parcels: each is measured, their common box is not yet. */
   readonly sizes: readonly Dimensions[]
 }
 export type RequestRefusal = 'eco-not-available' | 'value-uninsured' | 'value-underinsured'
@@ -21,15 +21,15 @@ export type OnQuoteReason =
   | 'weight-over-limit'
   | 'dimensions-over-limit'
 
-/** A price, and how much more may travel for it; or why only a quote by hand will do. */
+/** A price, and how much more fits in at that price; or why only a quote by hand is possible. */
 export type OnlinePrice =
   | { readonly price: Estimate; readonly room: RoomLeft | null }
   | { readonly price: null; readonly onQuote: OnQuoteReason }
 
 /**
  * The estimate of a request, or why it is on quote: no zone, over 30 kg, over 2 000 €, too long
- * (docs/rules/quotes-and-prices.md#estimate). The box of several parcels is the one that `boxAround` estimates. Refuses eco
- * outside the zones that have it, and over 1 000 € without an insurance that covers it.
+ * (docs/rules/quotes-and-prices.md#estimate). For several parcels it uses the box that `boxAround` estimates. Refuses eco outside
+ * the zones that have it, and over 1 000 € without an insurance that covers the value.
  */
 export function onlinePrice(
   catalogue: Catalogue,

@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { quoteCan, type Quote } from './quote.ts'
 import { isPastValidity } from './validity.ts'
 
-/** `at` is when the customer paid, not when the webhook was read: a late message must not refuse a timely payment. */
+/** `at` is when the customer paid, not when the server read the webhook: a late message must not refuse a timely payment. */
 export type QuotePayment = { readonly version: number; readonly at: Date }
 export type PaidQuote = {
   readonly status: 'paid'
@@ -16,7 +16,7 @@ export type PaymentRefusal =
   | 'quote-not-accepted'
   | 'quote-superseded'
 
-/** Whether this version may be paid at that time: checked before a checkout is opened and again by the webhook. */
+/** Whether this version may be paid at that time: checked before a checkout opens and again by the webhook. */
 export function payQuote(
   quote: Quote,
   { version, at }: QuotePayment,

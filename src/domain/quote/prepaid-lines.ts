@@ -8,7 +8,7 @@ type Line = {
   readonly amountCents: Cents
 }
 
-/** An option that was paid by itself, for one of the parcels of a quote or for the quote. */
+/** An option paid for by itself, for the quote or for one of its parcels. */
 export type PrepaidOption = {
   readonly lineCode: string
   readonly label: string
@@ -19,12 +19,12 @@ export type PrepaidCode = `prepaid_${string}`
 
 export const isPrepaidCode = (code: string): code is PrepaidCode => code.startsWith('prepaid_')
 
-/** The code of the line that a prepaid line reduces; it decides the VAT and what a refund takes back. */
+/** The code of the line that a prepaid line reduces; it determines the VAT and what a refund takes back. */
 export const codeWithoutPrepaid = (code: string): string => code.replace(/^prepaid_/, '')
 
 /**
- * What was paid before is shown and taken off, once (docs/rules/quotes-and-prices.md#prepaid-options): off the quote's own
- * line of that work when it has one, never more than it; else the work is listed with its payment, and costs nothing.
+ * Shows an earlier payment and takes it off once (docs/rules/quotes-and-prices.md#prepaid-options): off the quote's own line of
+ * that work when it has one, never more than its amount; else it lists the work with its payment, at no cost.
  */
 export function prepaidLines(
   lines: readonly Line[],

@@ -32,8 +32,8 @@ type Asked = Pick<
 >
 
 /**
- * The quote that the warehouse's measures make (docs/rules/quotes-and-prices.md#firm-quote): total weight, the non-standard
- * extra by size, and the storage days due, and what was prepaid. Without parcels it has the weight that the customer typed.
+ * The quote computed from the warehouse's measures (docs/rules/quotes-and-prices.md#firm-quote): total weight, the non-standard
+ * extra by size, the storage days due, and the prepaid options. Without parcels it uses the weight that the customer typed.
  */
 export function proposeQuote(
   catalogue: Catalogue,
@@ -66,7 +66,7 @@ export const totalWeight = (parcels: readonly { readonly weight: Grams }[]): Gra
   grams(parcels.reduce((sum, { weight }) => sum + weight, 0))
 
 /**
- * What the customer asked for, and the non-standard extra as soon as one parcel measures so
+ * The options that the customer requested, plus the non-standard extra as soon as one parcel's measures need it
  * (docs/rules/quotes-and-prices.md#firm-quote).
  */
 function withMeasuredExtras(

@@ -2,7 +2,7 @@ import { sumOf } from '#domain/money.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { cents, type Cents } from '#domain/units.ts'
 
-/** All TTC; the fee and its waiver on one side, every other line is shipping (docs/rules/quotes-and-prices.md#lines). */
+/** All TTC. `feeCents` is the fee and its waiver, `shippingCents` every other line (docs/rules/quotes-and-prices.md#lines). */
 export type QuoteTotals = {
   readonly shippingCents: Cents
   readonly feeCents: Cents
@@ -11,7 +11,7 @@ export type QuoteTotals = {
 export type TotalsRefusal = 'total-negative' | 'total-too-small'
 
 /**
- * The payment provider charges no card under 0,50 €: a smaller quote could be agreed to and never paid
+ * The payment provider charges no card under 0,50 €: a customer could accept a smaller quote and never pay it
  * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
  */
 export const leastPayable = cents(50)
@@ -25,7 +25,7 @@ const isFee = (code: string): boolean =>
     'discount_office_fee',
   ].includes(code)
 
-/** Refuses a negative part, for a benefit never exceeds what it is taken from, and a total that cannot be paid. */
+/** Refuses a negative part, because a benefit never exceeds the amount that it reduces, and a total that cannot be paid. */
 export function quoteTotals(
   lines: readonly { readonly code: string; readonly amountCents: Cents }[],
 ): Outcome<QuoteTotals, TotalsRefusal> {

@@ -10,7 +10,7 @@ export const quoteStatuses = [
 ] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** What the rules need to know of a quote. `version` is 0 until the first sending and grows by one with each. */
+/** The facts about a quote that the rules need. `version` is 0 until the first sending and grows by one with each. */
 export type Quote = {
   readonly status: QuoteStatus
   readonly version: number
@@ -19,7 +19,7 @@ export type Quote = {
   readonly acceptedVersion: number | null
 }
 
-/** `admin` stands for super-admins too; `payment` is the webhook. */
+/** `admin` includes super-admins; `payment` is the webhook. */
 type QuoteActor = 'customer' | 'admin' | 'payment' | 'job'
 
 type Transition = {
@@ -28,7 +28,10 @@ type Transition = {
   readonly by: readonly QuoteActor[]
 }
 
-/** The one table of what may happen to a quote, and by whom. Sending again makes a new version and voids the acceptance. */
+/**
+ * The single table of the transitions of a quote, and of who may do them. Sending again makes a new version and voids the
+ * acceptance.
+ */
 export const quoteTransitions = {
   edit: { from: ['draft'], to: 'draft', by: ['admin'] },
   send: {
@@ -53,13 +56,13 @@ export const quoteTransitions = {
 
 export type QuoteAction = keyof typeof quoteTransitions
 
-/** Whether the status allows it; the facts (validity, version) are judged by the rule of that name. */
+/** Whether the status allows the action; the rule of that name checks the facts (validity, version). */
 export const quoteCan = (
   action: QuoteAction,
   { status }: { readonly status: QuoteStatus },
 ): boolean => (quoteTransitions[action].from as readonly QuoteStatus[]).includes(status)
 
-/** The pending quotes of the back-office count (docs/rules/quotes-and-prices.md#quote-statuses). */
+/** The quotes that the back-office counts as pending (docs/rules/quotes-and-prices.md#quote-statuses). */
 export const pendingQuoteStatuses = ['draft', 'pending_validation', 'sent_to_client'] as const
 
 export const isQuoteStatus = (text: string): text is QuoteStatus =>

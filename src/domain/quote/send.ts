@@ -17,9 +17,9 @@ export type QuoteLine = {
 
 export type QuoteSending = {
   readonly lines: readonly QuoteLine[]
-  /** The parcels it is linked to; none for an estimate without any. */
+  /** The parcels of the quote; empty for an estimate without parcels. */
   readonly parcels: readonly { readonly measured: boolean }[]
-  /** Why the office sends it without measures. */
+  /** Why the office sends it although a parcel is not measured. */
   readonly overrideReason: string | null
   readonly validityDays: number
   readonly at: Date
@@ -45,7 +45,7 @@ export type SendingRefusal =
   | 'parcels-not-measured'
 
 /**
- * A firm quote: a new version of final lines, from measured parcels or with staff's reason
+ * Sends a firm quote: a new version of final lines, from measured parcels or with the office's reason
  * (docs/rules/quotes-and-prices.md#firm-quote).
  */
 export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuote, SendingRefusal> {
@@ -71,7 +71,7 @@ export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuot
   } as const)
 }
 
-/** No reason is needed, or kept, once the parcels are measured. */
+/** Once the parcels are measured, no reason is needed or stored. */
 const reasonOf = (sending: QuoteSending): string | null =>
   isMeasured(sending) ? null : sending.overrideReason
 

@@ -14,8 +14,8 @@ type Line = {
 type Kept = { readonly trackingNumber: string; readonly stored: StoredParcel }
 
 /**
- * The days that are due, for each parcel by its own clock (docs/rules/storage.md#storage-on-a-quote); none for a parcel that
- * owes nothing.
+ * One line for the days due of each parcel, counted by that parcel's own storage (docs/rules/storage.md#storage-on-a-quote); none
+ * for a parcel that owes nothing.
  */
 export function storageLines(
   { storage }: Pick<Catalogue, 'storage'>,
@@ -31,7 +31,7 @@ export function storageLines(
   })
 }
 
-/** The lines with the storage counted again, at the same place. */
+/** The lines with the storage computed again, in the same position. */
 export function withStorage<Any extends Line>(
   lines: readonly Any[],
   storage: readonly Line[],

@@ -1,10 +1,10 @@
 import { sumOf } from '#domain/money.ts'
 import { cents, type Cents } from '#domain/units.ts'
 
-/** An invoice line, tax included, with what earlier refunds took of it; a benefit is a negative line. */
+/** An invoice line, tax included, and what earlier refunds took of it; a benefit is a negative line. */
 export type RefundableLine = { readonly invoicedCents: Cents; readonly creditedCents: Cents }
 
-/** The part of one line that the office gives back; `line` is its place on the invoice. */
+/** The part of one line that the office refunds; `line` is its index on the invoice. */
 export type LinePart = { readonly line: number; readonly amountCents: Cents }
 
 export const leftOf = ({ invoicedCents, creditedCents }: RefundableLine): Cents =>
@@ -13,9 +13,9 @@ export const leftOf = ({ invoicedCents, creditedCents }: RefundableLine): Cents 
 export const leftOfAll = (lines: readonly RefundableLine[]): Cents => sumOf(lines.map(leftOf))
 
 /**
- * What a refund of that amount takes of each line: first the parts that were named, as far as something is left of them,
- * then all lines in proportion. The last refund takes exactly what is left of every line, so that the credit notes of an
- * order given back whole cancel its invoice line by line. Throws when more is asked than is left.
+ * What a refund of that amount takes from each line: first the named parts, as far as something is left of them, then all lines
+ * in proportion. The last refund takes exactly what is left of every line, so that the credit notes of a fully refunded order
+ * cancel its invoice line by line. Throws when the amount exceeds what is left.
  */
 export function allocateRefund(
   lines: readonly RefundableLine[],
@@ -49,7 +49,7 @@ function takeParts(left: readonly Cents[], amount: Cents, parts: readonly LinePa
   return taken
 }
 
-/** Shares rounded down, then one cent more to those that lost most: never more than a line has, whatever its sign. */
+/** Rounds the shares down, then adds one cent to those that lost most: never more than a line has, whatever its sign. */
 function inProportion(left: readonly Cents[], amount: Cents): Cents[] {
   const room = sumOf(left)
   if (amount === 0) return left.map(() => cents(0))

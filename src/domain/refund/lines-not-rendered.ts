@@ -4,8 +4,8 @@ import type { LinePart } from './allocate-refund.ts'
 import type { InvoicedLine } from './paid-of-lines.ts'
 
 /**
- * Of a quote (a section of its invoice) whose box is not made, what was paid of each line: but of days of storage, which were
- * spent whether it leaves or not. `paid` as `paidOfLines` tells it.
+ * What was paid for each line of a quote (a section of its invoice) whose box will not be packed; not for days of storage, which
+ * were used whether the box leaves or not. `paid` comes from `paidOfLines`.
  */
 export const linesNotRendered = (
   lines: readonly InvoicedLine[],

@@ -3,7 +3,7 @@ import { codeWithoutPrepaid, isPrepaidCode } from '#domain/quote/prepaid-lines.t
 import { cents, type Cents } from '#domain/units.ts'
 import { leftOf, type RefundableLine } from './allocate-refund.ts'
 
-/** A line as its invoice has it; `section` is the quote that it belongs to. */
+/** A line of an invoice; `section` is the quote that it belongs to. */
 export type InvoicedLine = RefundableLine & { readonly section: number; readonly code: string }
 
 const reducedBy: Readonly<Record<string, string>> = {
@@ -19,9 +19,10 @@ const reducedBy: Readonly<Record<string, string>> = {
 }
 
 /**
- * What was truly paid of each line and is still left of it: a benefit, a discount or an earlier payment is taken off the
- * line that it reduces, so that nobody is given back what a plan had offered. Of a reduction itself: nothing. What that line
- * is too small for comes off those of the same VAT in its quote (`mostOff` counts them), then off the quote's others.
+ * What was really paid for each line and is not refunded yet. A benefit, a discount or an earlier payment comes off the line that
+ * it reduces, so that nobody gets back what a plan had offered; the reduction's own line counts zero. When that line is too small
+ * for the reduction, the rest comes off the lines of the same VAT in its quote (`mostOff` counts them), then off the quote's
+ * other lines.
  */
 export function paidOfLines(lines: readonly InvoicedLine[]): readonly Cents[] {
   const left = circles.reduce(
@@ -38,7 +39,7 @@ const circles: readonly ((line: InvoicedLine) => string)[] = [
   ({ section }) => `${section}`,
 ]
 
-/** In each circle, reductions are taken off the lines, first line first, as far as both last. */
+/** In each circle, takes the reductions off the lines, first line first, until one of the two is used up. */
 function reduceWithin(amounts: readonly number[], circleOf: readonly string[]): number[] {
   const within = Map.groupBy(amounts.keys(), (place) => circleOf[place] ?? '')
   const left = [...amounts]

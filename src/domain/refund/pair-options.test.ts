@@ -60,7 +60,7 @@ test.each([
   expect(pairOptions([option('a', ofParcel('P1'))], [sold], held(in2)).size).toBe(0)
 })
 
-/** Quotes of one order with their parcels, shared or not, each with its option: on the quote still, or on one of its parcels. */
+/** Quotes of one order with their parcels, shared or not, each with its option: still on the quote, or on one of its parcels. */
 const quotes = fc.array(
   fc.record({
     parcels: fc.uniqueArray(fc.constantFrom('P1', 'P2', 'P3'), { minLength: 1 }),

@@ -1,24 +1,24 @@
 import type { Cents } from '#domain/units.ts'
 
-/** What an option was bought for: one of the two is set. */
+/** What an option was bought for; exactly one of the two is set. */
 export type Target = { readonly parcelId: string | null; readonly quoteId: string | null }
 
-/** An item that an order sold, as its invoice has it. */
+/** An item that an order sold, as on its invoice. */
 export type SoldItem = Target & { readonly code: string; readonly amountCents: Cents }
 
-/** A paid option, with the parcel or quote that it is for now. */
+/** A paid option, with its present parcel or quote. */
 export type PaidOption = Target & {
   readonly id: string
   readonly option: string
   readonly paidCents: Cents
 }
 
-/** A quote holds this parcel, or held it when it ended. */
+/** A quote has this parcel, or had it when it ended. */
 export type Holding = { readonly quoteId: string; readonly parcelId: string }
 
 /**
- * Which item each option of an order was bought as, by the option's id; an item is never two options'. One that was bought
- * for a quote may have gone to a parcel of it since (`leaveToParcel`): what has not moved is known first.
+ * The item that each option of an order was bought as, by the option's id; no two options share an item. An option bought for a
+ * quote may have moved to one of its parcels since (`leaveToParcel`): options that have not moved are paired first.
  */
 export function pairOptions<Item extends SoldItem>(
   options: readonly PaidOption[],
@@ -50,7 +50,7 @@ const cameFrom =
 const isSameWork: IsIts = ({ option, paidCents }, { code, amountCents }) =>
   option === code && paidCents === amountCents
 
-/** Gives the option an item; an option that had it moves to another matching item, if there is one (Kuhn's matching). */
+/** Assigns an item to the option; the option that had it moves to another matching item, if there is one (Kuhn's matching). */
 function placeIn<Item extends SoldItem>(
   placed: Map<Item, PaidOption>,
   option: PaidOption,

@@ -4,7 +4,7 @@ import { cents, type Cents } from '#domain/units.ts'
 import type { LinePart } from './allocate-refund.ts'
 import { paidOfLines, type InvoicedLine } from './paid-of-lines.ts'
 
-/** What the office wants to give back: all that is left, an amount, or parts of named lines. */
+/** What the office wants to refund: all that is left, an amount, or parts of named lines. */
 export type RefundWish =
   | { readonly kind: 'whole' }
   | { readonly kind: 'amount'; readonly amountCents: Cents }
@@ -23,9 +23,9 @@ export type PlanRefusal =
   | 'line-not-refundable'
 
 /**
- * What a wish comes to. `roomCents` is what was captured less what is given back or promised; the lines count those
- * promises as taken. A benefit alone cannot be given back, nor what it had offered of a line, and a line named twice
- * counts once, as the sum of its parts.
+ * The refund that a wish makes. `roomCents` is what was captured minus what is refunded or promised; the lines already include
+ * those promises. A benefit cannot be refunded by itself, nor the part of a line that it had offered. A line named twice counts
+ * once, with the sum of its parts.
  */
 export function planRefund(
   lines: readonly InvoicedLine[],

@@ -3,8 +3,8 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { Cents } from '#domain/units.ts'
 
 /**
- * Whether a second person must approve. Counts what the office gave back of this order before, so that a large refund
- * cannot be split into small ones.
+ * Whether a second person must approve. Includes what the office refunded for this order before, so that a large refund cannot be
+ * split into small ones.
  */
 export const needsApproval = (
   amountCents: Cents,
@@ -17,8 +17,7 @@ export type Approver = { readonly id: string; readonly role: Role }
 export type ApprovalRefusal = 'own-refund'
 
 /**
- * Another admin approves. Where nobody else could, a super-admin may confirm what they asked for themselves, and
- * `isAlone` says so in the log.
+ * Another admin approves. Where nobody else could, a super-admin may approve their own request, and `isAlone` says so in the log.
  */
 export function approveRefund(
   approver: Approver,

@@ -14,7 +14,7 @@ const rules = [
   { rate: basisPoints(850), exemption: null },
   { rate: basisPoints(0), exemption: 'Exonération' },
 ]
-/** Benefits are negative; the whole is what was paid. */
+/** Benefits are negative; the sum is what was paid. */
 const invoice = fc
   .array(
     fc.record({ amount: fc.integer({ min: -2000, max: 9000 }), vat: fc.constantFrom(...rules) }),
@@ -41,7 +41,7 @@ const wish: fc.Arbitrary<RefundWish> = fc.oneof(
 
 type Line = { readonly amount: number; readonly vat: (typeof rules)[number] }
 
-/** An order whose refunds are asked for, then given in the order of `turns`, as the provider pleases. */
+/** An order whose refunds are requested, then paid out in the order of `turns`, as the provider decides. */
 function giveBack(lines: readonly Line[], wishes: readonly RefundWish[], turns: readonly number[]) {
   const paid = lines.reduce((sum, { amount }) => sum + amount, 0)
   let committed = 0
@@ -140,7 +140,7 @@ test('a line never gives more than it has, nor with another sign', () => {
   )
 })
 
-/** A quote that was paid: more than its reductions took off. */
+/** A paid quote: its total is more than its reductions. */
 const anySection = fc
   .array(
     fc.oneof(

@@ -9,11 +9,11 @@ export const refundStatuses = [
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** What began the refund: money without an order, the office, the provider's own screens, a lost dispute. */
+/** What started the refund: money without an order, the office, the provider's own screens, a lost dispute. */
 export const refundOrigins = ['capture', 'office', 'provider', 'dispute'] as const
 export type RefundOrigin = (typeof refundOrigins)[number]
 
-/** Why the office gives money back; `other` needs its own words. */
+/** Why the office refunds; `other` needs an explanation. */
 export const refundReasons = [
   'withdrawal',
   'service-not-rendered',
@@ -36,8 +36,8 @@ type Transition = {
 }
 
 /**
- * The one table of what may happen to a refund; `payment` is the provider. A refund that failed after it was given is
- * `returned`: the customer is still owed it, by another way, and its credit note stands.
+ * The single table of the transitions of a refund; `payment` is the provider. A refund that failed after it was paid out is
+ * `returned`: the office still owes it to the customer, by another means, and its credit note stays valid.
  */
 export const refundTransitions = {
   approve: { from: ['awaiting_approval'], to: 'owed', by: ['admin'] },
@@ -49,7 +49,7 @@ export const refundTransitions = {
   return: { from: ['given'], to: 'returned', by: ['payment'] },
 } as const satisfies Record<string, Transition>
 
-/** The money did not arrive: the office gives it another way, and notes it. */
+/** The money did not arrive: the office refunds it by another means, and records that. */
 export const failedRefundStatuses = [
   'failed',
   'returned',
@@ -65,5 +65,5 @@ export const refundCan = (
   { status }: { readonly status: RefundStatus },
 ): boolean => (refundTransitions[action].from as readonly RefundStatus[]).includes(status)
 
-/** The refunds that a customer sees: not those that the office has yet to decide. */
+/** The refunds that a customer sees: not those that the office still has to decide. */
 export const visibleRefundStatuses = ['owed', 'under_way', 'given', 'returned'] as const

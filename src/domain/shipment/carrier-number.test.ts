@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { parseCarrierNumber } from './carrier-number.ts'
 
-/** As the first carrier is set. */
+/** The settings of the first carrier. */
 const laPoste = { numberForms: [], checkDigit: 'la-poste' } as const
 
 test.each([
-  // Colissimo: from labels that were published with libraries and documentation.
+  // Colissimo: numbers from labels published with libraries and documentation.
   ['8L 20524 75203 2', '8L20524752032'],
   ['6A15984040331', '6A15984040331'],
   ['6a11353659111', '6A11353659111'],
   ['6Y11138575506', '6Y11138575506'],
   ['8A00054163416', '8A00054163416'],
-  // UPU S10, the example of the standard first.
+  // UPU S10; the first is the example of the standard.
   ['RR473124829GB', 'RR473124829GB'],
   ['EB000717618HK', 'EB000717618HK'],
   ['RB 123 456 785 US', 'RB123456785US'],
-  // Its two special rests: 10 is written 0, 11 is written 5.
+  // The two special remainders of S10: 10 is written 0, 11 is written 5.
   ['LA000000080FR', 'LA000000080FR'],
   ['LA000000005FR', 'LA000000005FR'],
   // Other carriers.
@@ -41,7 +41,7 @@ test.each([
   ],
   [
     'carrier-tracking-number-mistyped',
-    // A digit wrong, two exchanged, one missing, one too many.
+    // One wrong digit, two exchanged, one missing, one too many.
     [
       '6A15984040332',
       '6A15984400331',

@@ -6,14 +6,14 @@ import { hasForm, type CheckDigit, type NumberRules } from './carrier.ts'
 export type CarrierNumberRefusal =
   | 'carrier-tracking-number-missing'
   | 'carrier-tracking-number-invalid'
-  /** It has the form of a carrier whose check digit says that a character is wrong or missing. */
+  /** The number has the form of a carrier with a check digit, which shows that a character is wrong or missing. */
   | 'carrier-tracking-number-mistyped'
 
 /**
- * The number under which a carrier takes a box, in its one form, and never one of our client numbers. What looks like a number
- * with a check digit (Colissimo: digit, letter, eleven digits; S10 of the postal union: two letters, nine digits, two letters) is
- * refused when the digit is wrong or the number cut short, where the carrier has such numbers. Any other has one of the
- * carrier's forms, or, without forms, 8 to 35 letters and digits, six of them digits.
+ * The tracking number of a box at its carrier, normalised, and never one of our client numbers. Some numbers have a check digit
+ * (Colissimo: digit, letter, eleven digits; S10 of the postal union: two letters, nine digits, two letters). Where the carrier
+ * has such numbers, a number that looks like one is refused when the digit is wrong or the number is cut short. Any other number
+ * must have one of the carrier's forms or, when the carrier has none, 8 to 35 letters and digits, six of them digits.
  */
 export function parseCarrierNumber(
   text: string,
@@ -38,7 +38,7 @@ const isOurs = (text: string): boolean => /^\s*CLT/i.test(text) && readClientNum
 const isPlausible = (number: string): boolean =>
   number.length >= 8 && number.length <= 35 && number.replaceAll(/\D/g, '').length >= 6
 
-/** What looks like such a number is one, or is mistyped. */
+/** A number that `looks` like this kind either passes `isRight` or is mistyped. */
 type Proof = { readonly looks: RegExp; readonly isRight: (number: string) => boolean }
 
 const colissimo: Proof = { looks: /^[5-9][A-Z]\d+$/, isRight: isColissimo }
@@ -49,7 +49,7 @@ function proofsOf(checkDigit: CheckDigit | null): readonly Proof[] {
   return checkDigit === 's10' ? [postal] : []
 }
 
-/** Modulo 10 over the ten digits before the last (as on the labels of the test). */
+/** Modulo 10 over the ten digits before the last (as on the labels in the test). */
 function isColissimo(number: string): boolean {
   const [, serial, check] = /^..(\d{10})(\d)$/.exec(number) ?? []
   if (serial === undefined) return false

@@ -43,7 +43,7 @@ test.each([
     expect(parseLinkPattern(pattern), pattern).toEqual({ ok: false, refusal })
 })
 
-/** Parts of addresses, right and wrong. */
+/** Parts of addresses, valid and invalid. */
 const pieces = ['{numero}', '/', '?', '#', '@', ':', '\\', '.', '..', '%2f', '&x=', 'a', 'a.org']
 const piece = fc.nat(pieces.length - 1).map((at) => pieces[at] ?? '')
 const anyPattern = fc

@@ -1,12 +1,12 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 
-/** What proves a number: Colissimo's and the postal union's check digit, the postal union's alone, or none. */
+/** What proves a number: the check digits of Colissimo and of the postal union, of the postal union alone, or none. */
 export const checkDigits = ['la-poste', 's10'] as const
 export type CheckDigit = (typeof checkDigits)[number]
 
 /** How a carrier numbers its boxes. */
 export type NumberRules = {
-  /** `#` is a digit, `@` a letter, `*` either, the rest itself. None: any number that a carrier may give. */
+  /** `#` is a digit, `@` a letter, `*` either, any other character itself. Empty: any number that a carrier may give. */
   readonly numberForms: readonly string[]
   readonly checkDigit: CheckDigit | null
 }
@@ -19,8 +19,8 @@ const place = '{numero}'
 export type LinkPatternRefusal = 'not-https' | 'number-place' | 'host'
 
 /**
- * The address of a carrier's page with `{numero}` once in its path, query or fragment: whatever the number, the host is the one
- * that was typed. The host is a plain name, without identifiers: it goes into mails.
+ * The address of a carrier's page with `{numero}` once in its path, query or fragment: whatever the number, the host stays the
+ * one in the pattern. The host must be a plain name, without user or password: the address goes into mails.
  */
 export function parseLinkPattern(text: string): Outcome<string, LinkPatternRefusal> {
   const pattern = text.trim()
@@ -32,11 +32,11 @@ export function parseLinkPattern(text: string): Outcome<string, LinkPatternRefus
 
 const siteName = /^https:\/\/([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(:\d{1,5})?\//i
 
-/** The carrier's page about that number; none before the number, nor where the carrier has no page. */
+/** The carrier's page about that number; `null` without a number, or when the carrier has no page. */
 export const trackingUrl = (pattern: string | null, number: string | null): string | null =>
   pattern === null || number === null ? null : pattern.split(place).join(encodeURIComponent(number))
 
-/** Whether a number has one of these forms. Letter by letter: no form can make it slow. */
+/** Whether a number has one of these forms. Compares character by character, so that no form can make it slow. */
 export const hasForm = (number: string, forms: readonly string[]): boolean =>
   forms.some((form) => {
     const signs = form.split('')
@@ -49,7 +49,10 @@ function fits(sign: string, letter = ''): boolean {
   return sign === '*' || sign === letter
 }
 
-/** `Chronopost International` is `chronopost-international`: what stays when the name changes. Empty without a letter or digit. */
+/**
+ * `Chronopost International` becomes `chronopost-international`: the code stays when the name changes. Empty when the name has no
+ * letter or digit.
+ */
 export const carrierCode = (name: string): string =>
   name
     .normalize('NFD')

@@ -5,9 +5,9 @@ import { parseCarrierNumber, type CarrierNumberRefusal } from './carrier-number.
 import { shipmentCan, type Shipment } from './shipment.ts'
 
 export type HandOver = {
-  /** As typed or scanned. */
+  /** The number as typed or scanned. */
   readonly carrierTrackingNumber: string
-  /** Its carrier's. */
+  /** The number rules of its carrier. */
   readonly rules: NumberRules
   readonly at: Date
 }

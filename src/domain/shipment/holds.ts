@@ -1,25 +1,25 @@
-/** The steps that a hold may stop: close the box, print its address, give it to the carrier. */
+/** The steps that a hold may stop: closing the box, printing its address, handing it to the carrier. */
 export type HeldStep = 'pack' | 'label' | 'hand-over'
 
 type HoldRule = {
   readonly stops: readonly HeldStep[]
-  /** An admin may pass it, with a reason that is kept. */
+  /** An admin may override it, with a reason that is stored. */
   readonly isPassable: boolean
 }
 
-/** All that keeps a box in the house, beside its own state: one table for the server and the screens. */
+/** All reasons why a box may not leave, besides its own state: one table for the server and the screens. */
 export const holdRules = {
   /** The customer withdrew from the order, and the office has not decided yet. */
   'withdrawal-received': { stops: ['pack', 'label', 'hand-over'], isPassable: false },
-  /** The withdrawal was carried out, but the box is still here: its refund waits, or was for another box. */
+  /** The withdrawal was carried out, but the box is still here: its refund is pending, or concerned another box. */
   'withdrawal-settled': { stops: ['pack', 'label', 'hand-over'], isPassable: true },
-  /** The customer may still withdraw and did not ask for the express departure. */
+  /** The customer may still withdraw and did not request the express departure. */
   'withdrawal-period-running': { stops: ['hand-over'], isPassable: false },
-  /** « Envois suspendus » to its territory: it may be packed, not handed over. */
+  /** « Envois suspendus » to its territory: the box may be packed, not handed over. */
   'shipping-suspended': { stops: ['hand-over'], isPassable: true },
   /** A parcel lacks contents, weights, or an invoice or a stated value (docs/rules/parcels.md#customs-papers). */
   'customs-papers-missing': { stops: ['pack'], isPassable: true },
-  /** Heavier than the paid tier, or non-standard and not paid as such; known once the box is weighed. */
+  /** The box is heavier than the paid tier, or non-standard and not paid as such; known once it is weighed. */
   'over-paid-tier': { stops: ['pack'], isPassable: true },
 } as const satisfies Record<string, HoldRule>
 
@@ -32,7 +32,7 @@ type Coded = { readonly code: HoldCode }
 export const stopping = <Hold extends Coded>(holds: readonly Hold[], step: HeldStep): Hold[] =>
   holds.filter(({ code }) => (holdRules[code].stops as readonly HeldStep[]).includes(step))
 
-/** The holds that an admin saw and passes, with the reason. */
+/** The holds that an admin saw and overrides, with the reason. */
 export type HoldPass = { readonly holds: readonly HoldCode[]; readonly reason: string }
 
 export const isPassed = ({ code }: Coded, pass: HoldPass | undefined): boolean =>

@@ -8,7 +8,7 @@ import { shipmentCan, type Shipment } from './shipment.ts'
 export type Packing = {
   /** The parcels scanned into the box; scanning one twice changes nothing. */
   readonly scanned: readonly ParcelId[]
-  /** Of the closed box, filler included. */
+  /** Weight of the closed box, filler included. */
   readonly weight: Grams
   readonly dimensions: Dimensions
   readonly at: Date
@@ -29,7 +29,10 @@ export type PackingRefusal =
   | 'dimensions-over-limit'
   | MeasureRefusal
 
-/** Exactly the parcels of the shipment are in the box, and the carrier takes it (docs/rules/shipping.md#packing). */
+/**
+ * Checks that exactly the parcels of the shipment are in the box, and that the carrier accepts it
+ * (docs/rules/shipping.md#packing).
+ */
 export function pack(
   limits: Limits,
   shipment: Shipment,

@@ -12,7 +12,7 @@ type Option = {
   readonly lineCode: string
   readonly label: string
   readonly isDone: boolean
-  /** The quote has a line for this work and takes the payment off. */
+  /** The quote has a line for this work, minus the payment. */
   readonly isInQuote: boolean
   readonly parcel: string | null
 }
@@ -23,15 +23,15 @@ export type PaidTask = {
   readonly code: string
   readonly label: string
   readonly quantity: number
-  /** The tracking number of the parcel that it is for, if it is for one. */
+  /** The tracking number, when the work is for one parcel. */
   readonly parcel: string | null
   readonly optionId: string | null
   readonly isDone: boolean
 }
 
 /**
- * The lines that are work; the others are a price (transport, size, storage, fee) or a reduction. A grouping is not ticked:
- * the scans prove it.
+ * The lines that are work; the others are a price (transport, size, storage, fee) or a reduction. Nobody ticks a grouping: the
+ * scans prove it.
  */
 const workCodes: ReadonlySet<string> = new Set([
   'repackaging',
@@ -45,7 +45,7 @@ const workCodes: ReadonlySet<string> = new Set([
   'other',
 ])
 
-/** The work of a paid quote and the options bought beside it, without the lines that were refunded. */
+/** The work of a paid quote and the options bought besides it, without the refunded lines. */
 export function paidTasks(
   lines: readonly Line[],
   options: readonly Option[],

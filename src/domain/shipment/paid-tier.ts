@@ -4,28 +4,28 @@ import { tierFor } from '#domain/pricing/estimate.ts'
 import { isNonStandard } from '#domain/pricing/extras.ts'
 import type { Dimensions, Grams } from '#domain/units.ts'
 
-/** The transport that was paid, with the catalogue of its quote. */
+/** The paid transport, with the catalogue of its quote. */
 export type PaidTransport = {
   readonly catalogue: Catalogue
   readonly destination: ShippingDestination
   readonly mode: ShippingMode
   readonly lines: readonly { readonly code: string; readonly unitCents: number }[]
-  /** The weight of the quote: of the measured parcels, or as announced. */
+  /** The weight of the quote: the sum of the measured parcels, or the announced weight. */
   readonly quotedGrams: number
 }
 
 export type OverPaid = {
-  /** `null` when the weight was paid. */
+  /** The heaviest weight of the paid tier; `null` when the box is not heavier. */
   readonly paidUpToGrams: number | null
-  /** Non-standard, and not paid so. */
+  /** The box is non-standard, and was not paid as such. */
   readonly isNonStandard: boolean
   /** How much more the box costs, in the grid of its quote. */
   readonly differenceCents: number
 }
 
 /**
- * The paid tier: the one with the price of the quote or, if the office made another price, the one of the quoted weight.
- * `null` where transport is on quote: the office priced the weight itself.
+ * The paid tier: the one whose price is the quote's or, if the office set another price, the one of the quoted weight. `null`
+ * where transport is on quote: the office then priced the weight itself.
  */
 export function paidTier(paid: PaidTransport): RateTier | null {
   const grid = gridOf(paid)
@@ -39,7 +39,7 @@ export function paidTier(paid: PaidTransport): RateTier | null {
 export const isNonStandardPaid = ({ lines }: Pick<PaidTransport, 'lines'>): boolean =>
   lines.some(({ code }) => code === 'non_standard')
 
-/** By how much the closed box exceeds what was paid; `null` when it does not. */
+/** How far the closed box exceeds what was paid; `null` when it does not. */
 export function overPaid(paid: PaidTransport, box: ClosedBox): OverPaid | null {
   const tier = paidTier(paid)
   if (!tier) return null
@@ -60,7 +60,7 @@ type ClosedBox = { readonly weight: Grams; readonly dimensions: Dimensions }
 const isSizeUnpaid = (paid: PaidTransport, { dimensions }: ClosedBox): boolean =>
   isNonStandard(paid.catalogue.limits, dimensions) && !isNonStandardPaid(paid)
 
-/** The grid has a tier for every weight that the carrier takes. */
+/** The grid has a tier for every weight that the carrier accepts. */
 function priceOf(paid: PaidTransport, weight: Grams): number {
   const grid = gridOf(paid)
   return (grid && tierFor(grid, weight)?.cents) ?? 0

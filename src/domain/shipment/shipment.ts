@@ -10,13 +10,13 @@ export const shipmentStatuses = [
 ] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
-/** One box: the parcels that a paid quote sends together. */
+/** One box: the parcels that a paid quote ships together. */
 export type Shipment = {
   readonly status: ShipmentStatus
   readonly parcelIds: readonly ParcelId[]
 }
 
-/** `admin` stands for super-admins too; `job` is the carrier's event, `payment` the money that went back. */
+/** `admin` includes super-admins; `job` is the carrier's event, `payment` a refund. */
 type ShipmentActor = 'operateur' | 'admin' | 'job' | 'payment'
 
 type Transition = {
@@ -25,12 +25,12 @@ type Transition = {
   readonly by: readonly ShipmentActor[]
 }
 
-/** The one table of what may happen to a shipment. */
+/** The single table of the transitions of a shipment. */
 export const shipmentTransitions = {
   pack: { from: ['to_pack'], to: 'ready', by: ['operateur', 'admin'] },
   unpack: { from: ['ready'], to: 'to_pack', by: ['operateur', 'admin'] },
   'hand-over': { from: ['ready'], to: 'handed_over', by: ['operateur', 'admin'] },
-  // Within the minute, after a mistake at the departure.
+  // To correct a mistake at the departure, within the minute.
   'undo-hand-over': { from: ['handed_over'], to: 'ready', by: ['operateur', 'admin'] },
   // Its money was refunded, or it lost its last parcel.
   cancel: { from: ['to_pack', 'ready'], to: 'cancelled', by: ['payment', 'operateur', 'admin'] },
@@ -50,7 +50,7 @@ export const shipmentCan = (
 export const isStillOfBox = ({ status, destroyed }: BoxedParcel): boolean =>
   status !== 'returned' && !destroyed
 
-/** Blocked at the packing bench: its box waits for it. */
+/** The parcel is blocked at the packing bench: its box waits for it. */
 export const isHeldBack = (parcel: BoxedParcel): boolean =>
   parcel.status === 'blocked' && isStillOfBox(parcel)
 

@@ -5,7 +5,7 @@ import { shipmentCan, type ShipmentStatus } from './shipment.ts'
 export type HandedOver = {
   readonly status: ShipmentStatus
   readonly handedOverAt: Date | null
-  /** The person who handed it over asks. */
+  /** The person who undoes the hand-over also made it. */
   readonly isOwn: boolean
 }
 export type UndoHandOverRefusal =
@@ -13,7 +13,10 @@ export type UndoHandOverRefusal =
   | 'hand-over-not-yours'
   | 'hand-over-too-old'
 
-/** A slip at the departure, within the minute and by its own hand: the box is ready again (docs/rules/parcels.md#undo). */
+/**
+ * Corrects a mistake at the departure, within the minute and by the same person: the box is ready again
+ * (docs/rules/parcels.md#undo).
+ */
 export function undoHandOver(
   { status, handedOverAt, isOwn }: HandedOver,
   now: Date,

@@ -4,18 +4,21 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 export const countScopes = ['shelf', 'zone'] as const
 export type CountScope = (typeof countScopes)[number]
 
-/** The largest count that a person and a screen can handle; more is counted zone by zone. */
+/** The largest count that a person and a screen can handle; a larger stock is counted zone by zone. */
 export const mostCountedAtOnce = 3000
 export const mostShelvesAtOnce = 1000
 
 /**
- * `missing`: should stand there and was not scanned. `misplaced`: scanned on another shelf than its own. `unknown`: no parcel
- * in the house has the number.
+ * `missing`: should be there and was not scanned. `misplaced`: scanned on another shelf than its own. `unknown`: no parcel in the
+ * warehouse has the number.
  */
 export const differences = ['missing', 'misplaced', 'unknown'] as const
 export type Difference = (typeof differences)[number]
 
-/** The answers to each difference. No parcel status means « lost »: a missing parcel is searched and keeps its shelf. */
+/**
+ * The possible answers to each difference. No parcel status means « lost »: a missing parcel is marked as searched for and keeps
+ * its shelf.
+ */
 export const outcomesOf = {
   missing: ['found', 'searched'],
   misplaced: ['moved', 'put-back'],
@@ -36,13 +39,16 @@ export type CountOutcome = Settlement | 'left'
 
 type Line = {
   readonly scannedShelf: string | null
-  /** Its shelf in the register at that scan; `null` for an unknown number. */
+  /** Its shelf in the register at the time of that scan; `null` for an unknown number. */
   readonly registeredShelf: string | null
   readonly isSettled: boolean
 }
 type Sight = { readonly shelf: string; readonly registeredShelf: string | null }
 
-/** Whether this scan repeats an earlier one and changes nothing. It counts anew when the register changed, or after a settlement. */
+/**
+ * Whether this scan repeats an earlier one and changes nothing. It counts as a new scan when the register has changed, or when
+ * the difference was resolved.
+ */
 export function isSameSight(line: Line, { shelf, registeredShelf }: Sight): boolean {
   if (line.scannedShelf !== shelf) return false
   if (registeredShelf === null || registeredShelf === shelf) return true
@@ -53,13 +59,13 @@ export type SettleRefusal = 'no-difference' | 'outcome-unfit' | 'shelf-missing' 
 
 type Settling = {
   readonly outcome: Settlement
-  /** The shelf where it was found is given. */
+  /** The answer includes the shelf where the parcel was found. */
   readonly hasShelf: boolean
   /** Why an unknown number is dismissed. */
   readonly note: string | null
 }
 
-/** Settles a difference with an answer that fits it: `found` needs a shelf, `dismissed` a note. */
+/** Resolves a difference with an answer that fits its kind: `found` needs a shelf, `dismissed` a note. */
 export function resolveDifference(
   difference: Difference | null,
   { outcome, hasShelf, note }: Settling,
@@ -75,12 +81,12 @@ export function resolveDifference(
 type Closing = {
   /** Differences that are open now. */
   readonly open: number
-  /** The number of open ones that the closing person saw. */
+  /** How many open differences the closing person saw. */
   readonly seen: number
   readonly note: string | null
 }
 
-/** Closes a count: its differences are settled, or a note says why they are left open and they are recorded. */
+/** Closes a count: its differences are resolved, or a note says why they stay open and they are recorded. */
 export function closeCount({
   open,
   seen,
@@ -91,6 +97,6 @@ export function closeCount({
   return accept(true)
 }
 
-/** The outcome of a difference that is open at the closing. */
+/** The outcome of a difference that is still open when the count closes. */
 export const outcomeAtClosing = (difference: Difference): CountOutcome =>
   difference === 'missing' ? 'searched' : 'left'

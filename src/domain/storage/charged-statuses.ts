@@ -1,9 +1,9 @@
 import { parcelStatuses, type Parcel, type ParcelStatus } from '#domain/parcel/parcel.ts'
 
 /**
- * Whether its storage is free for some days and then charged, and its owner told so before
- * (docs/rules/storage.md#what-counts): it is in the house, and nobody has paid to send it. An unclaimed one has been told more
- * than this.
+ * Whether a parcel's storage is free for some days and then charged, with a warning to the owner before
+ * (docs/rules/storage.md#what-counts): the parcel is in the warehouse, and nobody has paid to ship it. The owner of an unclaimed
+ * parcel has had more notices than this.
  */
 const isChargedFor: Readonly<Record<ParcelStatus, boolean>> = {
   pending_arrival: false,
@@ -22,6 +22,6 @@ export const chargedStatuses: readonly ParcelStatus[] = parcelStatuses.filter(
   (status) => isChargedFor[status],
 )
 
-/** Whether the page shows the days on the shelf. A parcel in a paid box costs nothing more, also while it is held back. */
+/** Whether the page shows the storage days. A parcel in a paid box costs nothing more, even while it is held back. */
 export const isStorageTold = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
   !destroyed && !boxed && (isChargedFor[status] || status === 'unclaimed')

@@ -11,10 +11,10 @@ const { plans, storage: terms } = initialCatalogue
 const receivedAt = new Date('2026-11-01T09:00:00Z')
 const received = parisDayOf(receivedAt)
 const on = (day: number): ParisDay => addDays(received, day)
-/** In the afternoon of that day. */
+/** An instant in the afternoon of that day. */
 const at = (day: number): Date => new Date(startOfParisDay(on(day)).getTime() + 15 * 3_600_000)
 
-/** Each plan with the day on which it ended; the last one has not. */
+/** Each plan with the day on which it ended; the last one is still running. */
 type Held = readonly (readonly [plan: PlanId, untilDay?: number | undefined])[]
 
 function held(...plansHeld: Held): StoredParcel['freeDays'] {
@@ -135,7 +135,7 @@ const pauses = fc.array(
 const story = fc.record({ first: plan, changes, keepings, pauses })
 type Story = typeof story extends fc.Arbitrary<infer Told> ? Told : never
 
-/** As it was known at the end of that day. */
+/** What was known at the end of that day. */
 function known(told: Story, day: number): Partial<StoredParcel> {
   const past = told.changes.filter((one) => one.day <= day).toSorted((a, b) => a.day - b.day)
   const names = [told.first, ...past.map((one) => one.plan)]

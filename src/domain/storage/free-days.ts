@@ -3,19 +3,19 @@ import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { addDays, addMonths, parisDayOf, type ParisDay } from './paris-day.ts'
 import { pausedBetween, type PausedDays } from './storage-pause.ts'
 
-/** The free days of a plan that the parcel's owner has, or had, while the parcel was here. */
+/** The free days of a plan that the owner has, or had, while the parcel was here. */
 export type HeldFreeDays = {
   readonly days: number
-  /** Counted from the day after; `null`: since the reception. */
+  /** The days count from the day after this one; `null`: since the reception. */
   readonly begunOn: ParisDay | null
 }
 
-/** An earlier plan of the parcel's owner, until that instant. */
+/** An earlier plan of the parcel's owner, and when it ended. */
 export type FormerPlan = { readonly plan: PlanId; readonly until: Date }
 
 type FreeByPlan = Readonly<Record<PlanId, Pick<Plan, 'freeStorageDays'>>>
 
-/** The free days of each plan, oldest first; `plan` is the present one. */
+/** The free days of each plan, oldest first; `plan` is the current one. */
 export function freeDaysHeld(
   plans: FreeByPlan,
   { plan, former }: { readonly plan: PlanId; readonly former: readonly FormerPlan[] },
@@ -43,8 +43,8 @@ type Stored = {
 }
 
 /**
- * The free days as they were known from each day on which a plan began or a keeping was paid. They only grow: a plan that
- * ends takes back no promised day, and one that begins late frees no day before it.
+ * The number of free days as it was known from each day on which a plan began or prepaid storage was paid. It only grows: the end
+ * of a plan takes back no promised day, and a plan that begins late frees no earlier day.
  */
 export function freeUntils(stored: Stored): FreeUntil[] {
   const { received, paused } = stored
@@ -62,7 +62,7 @@ export function freeUntils(stored: Stored): FreeUntil[] {
     })
 }
 
-/** How many of the first `counted` days are due. A day is free or due by what was known when it began. */
+/** How many of the first `counted` days are due. What was known when a day began decides whether it is free or due. */
 export function dueAmong(counted: number, untils: readonly FreeUntil[]): number {
   return untils.reduce((sum, { from, free }, index) => {
     const until = Math.min(counted, untils[index + 1]?.from ?? counted)
@@ -72,7 +72,10 @@ export function dueAmong(counted: number, untils: readonly FreeUntil[]): number 
 
 type CountedKeeping = Keeping & { readonly from: number }
 
-/** The last free day if no day is paused; months are calendar months. A keeping paid once days are due begins on its payment day. */
+/**
+ * The last free day if no day is paused; months are calendar months. Prepaid storage that was paid when days were already due
+ * begins on its payment day.
+ */
 function lastFreeDay(
   received: ParisDay,
   freeDays: number,

@@ -1,2 +1,2 @@
-/** Where the built page of a territory leaves room for what only the server knows. */
+/** The placeholder in the built page of a territory for what only the server knows. */
 export const noticeSlot = '<!--avis-du-territoire-->'

@@ -1,16 +1,18 @@
 import type { Branded } from '#domain/units.ts'
 
-/** A calendar day in Europe/Paris, counted from 1970-01-01; days subtract and compare. */
+/** A calendar day in Europe/Paris, as a number of days since 1970-01-01: days subtract and compare. */
 export type ParisDay = Branded<number, 'ParisDay'>
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The calendar day in Europe/Paris of an instant, by the European rule (directive 2000/84/EC) rather than `Intl`. */
+/**
+ * The calendar day in Europe/Paris of an instant, computed by the European rule (directive 2000/84/EC) rather than with `Intl`.
+ */
 export const parisDayOf = (at: Date): ParisDay =>
   Math.floor((at.getTime() + (isSummerTime(at) ? 2 : 1) * hour) / day) as ParisDay
 
-/** Midnight in Paris, at the beginning of that day; the clocks change later in the night. */
+/** Midnight in Paris at the beginning of that day; the clocks change later in the night. */
 export function startOfParisDay(date: ParisDay): Date {
   const inWinter = new Date(date * day - hour)
   const isInSummer = parisDayOf(new Date(inWinter.getTime() - 1)) === date
@@ -25,7 +27,7 @@ export const endOfParisDay = (date: ParisDay): Date =>
 export const parisDayText = (parisDay: ParisDay): string =>
   new Date(parisDay * day).toISOString().slice(0, 10)
 
-/** Of `YYYY-MM-DD`. */
+/** The day written as `YYYY-MM-DD`. */
 export const parisDayOfText = (text: string): ParisDay =>
   (Date.parse(`${text}T00:00:00Z`) / day) as ParisDay
 

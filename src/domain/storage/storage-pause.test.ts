@@ -161,7 +161,7 @@ test('merged days are in order, apart, and the same days', () => {
 const territory = fc.constantFrom('Nouvelle-Calédonie', 'Guadeloupe', 'France')
 const notice = fc.tuple(fc.option(territory), anyPause)
 const notices = fc.array(notice, { maxLength: 6 })
-/** Of two moves on one day, one is noted. */
+/** Only one of two moves on the same day is recorded. */
 const moves = fc.uniqueArray(fc.record({ territory, until: day.map((date) => on(date)) }), {
   maxLength: 4,
   selector: ({ until }) => until,

@@ -1,17 +1,17 @@
 import { addDays, type ParisDay } from './paris-day.ts'
 
-/** Days in Paris, both included, that do not count; `until` is `null` until somebody ends the pause. */
+/** Days in Paris, both included, that do not count; `until` is `null` as long as nobody has ended the pause. */
 export type StoragePause = { readonly from: ParisDay; readonly until: ParisDay | null }
 
 /** The pauses of a territory. */
 export type PausesIn = (territory: string) => readonly StoragePause[]
 
-/** A former territory of the parcel's owner, until that day included. */
+/** A former territory of the parcel's owner, up to and including that day. */
 export type FormerResidence = { readonly territory: string; readonly until: ParisDay }
 
 /**
- * The pauses of each territory, on the days on which the owner of a parcel lived there: who moves keeps the days that stood
- * still, and gains none of those before. `country` is where they live since, or have always lived.
+ * The pauses of each territory, on the days when the owner of a parcel lived there: an owner who moves keeps the paused days of
+ * the former territory, and gains none of the new one's earlier pauses. `country` is where they live now.
  */
 export function pausesLived(
   pausesIn: PausesIn,
@@ -40,12 +40,12 @@ function cut(
   })
 }
 
-/** Days in a row that do not count. */
+/** Consecutive days that do not count. */
 export type PausedDays = { readonly from: ParisDay; readonly until: ParisDay }
 
 /**
- * The days that do not count, in order, each once however many pauses cover it. An open pause is known until today: the
- * days to come count until it is seen that they do not.
+ * The days that do not count, in order, each once even when several pauses cover it. An open pause is known up to today: later
+ * days count until the pause is seen to continue.
  */
 export function pausedDays(pauses: readonly StoragePause[], today: ParisDay): PausedDays[] {
   const merged: PausedDays[] = []
@@ -72,7 +72,7 @@ export const pausedBetween = (
     0,
   )
 
-/** The first day on which so many days have counted since `start`, whose own day counts for none. */
+/** The first day on which so many days have counted since `start`; the day of `start` itself does not count. */
 export function dayCounted(
   paused: readonly PausedDays[],
   start: ParisDay,
@@ -86,7 +86,7 @@ export function dayCounted(
   return day as ParisDay
 }
 
-/** The pause that today belongs to, joined with its neighbours; `null` when today counts. */
+/** The pause that includes today, joined with adjacent ones; `null` when today counts. */
 export function pauseOf(pauses: readonly StoragePause[], today: ParisDay): StoragePause | null {
   const days = pausedDays(pauses, today).find(({ from, until }) => from <= today && today <= until)
   if (!days) return null

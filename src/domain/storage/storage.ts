@@ -12,9 +12,9 @@ import {
 
 export type StoredParcel = {
   readonly receivedAt: Date
-  /** Of the owner's plans since the reception, today's last (`freeDaysHeld`). */
+  /** The free days of the owner's plans since the reception, the current plan last (`freeDaysHeld`). */
   readonly freeDays: readonly HeldFreeDays[]
-  /** Prepaid keepings in the order of their payment; each moves the end of the free days. */
+  /** Prepaid storage in the order of payment; each one moves the end of the free days. */
   readonly keepings: readonly PaidKeeping[]
   /** Pauses of the territory where the owner lived on each day (`pausesLived`). */
   readonly pauses: readonly StoragePause[]
@@ -27,21 +27,21 @@ export type StorageAccount = {
   readonly freeUntil: ParisDay
   /** 0 on the last free day and afterwards. */
   readonly daysLeft: number
-  /** Days before a late plan or keeping stay due, even while free days are left. */
+  /** Days due before a plan or prepaid storage began stay due, even while free days are left. */
   readonly daysDue: number
   readonly feeDueCents: Cents
   readonly unclaimedOn: ParisDay
   readonly isUnclaimed: boolean
-  /** The pause that today belongs to; `null` when today counts. */
+  /** The pause that includes today; `null` when today counts. */
   readonly pause: StoragePause | null
   /** Days since the reception that did not count. */
   readonly daysPaused: number
 }
 
 /**
- * What one parcel's storage has come to at an instant, in Paris calendar days (docs/rules/storage.md#a-plan-that-changes): a
- * day that was due stays due, a day that was promised free stays free. A day of a pause is neither. What a quote billed is not
- * taken off.
+ * The state of one parcel's storage at an instant, in Paris calendar days (docs/rules/storage.md#a-plan-that-changes): a day that
+ * was due stays due, a day that was promised free stays free. A day of a pause is neither. Days already billed on a quote are not
+ * subtracted.
  */
 export function storageAccount(
   terms: StorageTerms,
@@ -69,7 +69,7 @@ export function storageAccount(
   }
 }
 
-/** The customer is told when this many free days, or fewer, are left. */
+/** The customer is notified when this many free days, or fewer, are left. */
 export const storageWarningDays = 7
 
 /** Whether the free days end soon or have ended; never during a pause. */

@@ -15,7 +15,7 @@ const stepOn = (days: number, reminders: Reminders, pauses: readonly StoragePaus
   return unclaimedStep(account, reminders, initialReminderDays, after(days))
 }
 
-/** Day by day: what is done, and on which day after the free ones. */
+/** The actions day by day, each with its day after the free ones. */
 function story(from: number, until: number, pauses: StoragePause[] = []): [number, string][] {
   let reminders: Reminders = { count: 0, lastOn: null }
   const done: [number, string][] = []

@@ -1,17 +1,17 @@
 import { addDays, type ParisDay } from './paris-day.ts'
 import type { StorageAccount } from './storage.ts'
 
-/** After so many days due each reminder is sent: three before the parcel is unclaimed (docs/rules/storage.md#reminders). */
+/** How many days due before each reminder: three reminders before the parcel is unclaimed (docs/rules/storage.md#reminders). */
 export type ReminderDays = readonly [first: number, second: number, third: number]
 export const remindersBeforeUnclaimed = 3
 export const initialReminderDays: ReminderDays = [7, 21, 38]
-/** Days to answer between two reminders, and before the parcel is unclaimed. */
+/** Days that the customer has to answer between two reminders, and before the parcel is unclaimed. */
 export const daysToAnswer = 7
 
-/** The reminders since the free days ended, or since their customer last did something about the parcel. */
+/** The reminders since the free days ended, or since the customer last did something about the parcel. */
 export type Reminders = { readonly count: number; readonly lastOn: ParisDay | null }
 
-/** Whether the days are in order, with the time to answer between them. */
+/** Whether the days are in order, with enough time to answer between them. */
 export const areReminderDays = ([first, second, third]: ReminderDays): boolean =>
   first >= 1 && second >= first + daysToAnswer && third >= second + daysToAnswer
 

@@ -2,10 +2,10 @@ import { addDays, parisDayText, type ParisDay } from './paris-day.ts'
 
 const day = 86_400_000
 
-/** Neither a Saturday, nor a Sunday, nor a holiday of the labour code (C. trav. L3133-1). */
+/** A day that is no Saturday, no Sunday and no holiday of the labour code (C. trav. L3133-1). */
 export const isWorkingDay = (date: ParisDay): boolean => !isWeekend(date) && !isHoliday(date)
 
-/** That very day, or the first working day after it. */
+/** The day itself if it is a working day, else the next working day. */
 export function workingDayFrom(date: ParisDay): ParisDay {
   let found = date
   while (!isWorkingDay(found)) found = addDays(found, 1)

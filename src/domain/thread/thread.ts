@@ -5,7 +5,7 @@ export const longestMessage = 2000
 
 const patienceMs = 10 * 60_000
 
-/** Messages older than this and still unread are told by mail. */
+/** A message that is older than this and still unread is notified by mail. */
 export const unreadSince = (now: Date): Date => new Date(now.getTime() - patienceMs)
 
 export const otherSide = (side: ThreadSide): ThreadSide =>

@@ -1,13 +1,13 @@
 import type { Actor, User } from './context.ts'
 import { Forbidden } from './refused.ts'
 
-/** The signed-in user. The route's policy has run before: this names the actor for the look-ups that follow. */
+/** The signed-in user. The route's policy has already run; this returns the actor for the queries that follow. */
 export function requireUser(actor: Actor): User {
   if (actor.kind !== 'user') throw new Forbidden()
   return actor
 }
 
-/** The id of the signed-in customer, to look up through. */
+/** The id of the signed-in customer, for the queries by owner. */
 export function requireCustomer(actor: Actor): string {
   const user = requireUser(actor)
   if (user.role !== 'client' && user.role !== 'testeur') throw new Forbidden()
@@ -20,7 +20,7 @@ export function requireStaff(actor: Actor): string {
   return requireUser(actor).id
 }
 
-/** Prices, quotes and orders are the office's. */
+/** Only the office handles prices, quotes and orders. */
 export function requireAdmin(actor: Actor): string {
   const user = requireUser(actor)
   if (user.role !== 'admin' && user.role !== 'super_admin') throw new Forbidden()
@@ -32,14 +32,14 @@ export function requireSuperAdmin(actor: Actor): void {
   if (requireUser(actor).role !== 'super_admin') throw new Forbidden()
 }
 
-/** The office reads every customer's papers (`undefined`), anybody else only their own. */
+/** `undefined` for the office, which reads every customer's papers; the user's own id for anybody else. */
 export function ownerToLookFor(actor: Actor): string | undefined {
   const user = requireUser(actor)
   return isAtWork(actor) && user.role !== 'operateur' ? undefined : user.id
 }
 
 /**
- * Whether somebody works as staff now. Staff who still lack their second factor are plain members: use this, not `isStaff`,
+ * Whether this person works as staff now. Staff without their second factor count as plain members: use this, not `isStaff`,
  * where staff see more than members.
  */
 export const isAtWork = (actor: Actor): boolean =>

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './context.ts'
 
-/**
- * Announces on commit, to a customer's open screens, a change that is not a fact; through the same channel as
- * `events_announce`.
- */
+/** Notifies a customer's open screens, on commit, of a change that is not a fact; uses the same channel as `events_announce`. */
 export async function announce(
   tx: Tx,
   { type, customerId }: { readonly type: `${string}.${string}`; readonly customerId: string },

@@ -5,8 +5,8 @@ import { TooManyRequests } from './refused.ts'
 export type Limit = { readonly key: string; readonly max: number; readonly windowSeconds: number }
 
 /**
- * Takes one of the `max` attempts of this window; `undefined` when it was still allowed, else the seconds to wait.
- * Counted in one statement of its own, so that parallel attempts and a rollback of the verb cannot dodge it.
+ * Takes one of the `max` attempts of this window. Returns `undefined` when it was allowed, else the seconds to wait. One separate
+ * statement counts, so that neither parallel attempts nor a rollback of the verb can avoid the count.
  */
 export async function takeAttempt(ctx: Context, limit: Limit): Promise<number | undefined> {
   const windowStart = startOfWindow(ctx, limit)
@@ -21,13 +21,13 @@ export async function takeAttempt(ctx: Context, limit: Limit): Promise<number | 
   return count > limit.max ? secondsLeft(ctx, limit, windowStart) : undefined
 }
 
-/** As `takeAttempt`, and 429 when there is none left. */
+/** Like `takeAttempt`, and throws 429 when no attempt is left. */
 export async function requireAttempt(ctx: Context, limit: Limit): Promise<void> {
   const wait = await takeAttempt(ctx, limit)
   if (wait !== undefined) throw new TooManyRequests(wait)
 }
 
-/** 429 when the window is used up, without taking from it. */
+/** Throws 429 when the window is used up; takes no attempt. */
 export async function requireNotExhausted(ctx: Context, limit: Limit): Promise<void> {
   const windowStart = startOfWindow(ctx, limit)
   const row = await ctx.db
@@ -42,7 +42,7 @@ export async function requireNotExhausted(ctx: Context, limit: Limit): Promise<v
 }
 
 /**
- * The key of a client's address: an IPv6 /64 belongs to one customer of a provider, so it counts as one address. A port that a
+ * The key of a client's address: a provider gives a whole IPv6 /64 to one customer, so it counts as one address. The port that a
  * proxy adds is dropped.
  */
 export function addressKey(heard: string): string {

@@ -39,7 +39,7 @@ type Guarded = {
   readonly asksNobody?: true
 }
 
-/** Staff whose second factor is still to come reach what every member reaches: their own account. */
+/** Staff without their second factor reach only what every member reaches: their own account. */
 function requirePolicy(policy: Policy, actor: Actor): void {
   if (!mayCall(policy, actor.kind === 'user' ? actor : undefined)) {
     throw actor.kind === 'user' ? new Forbidden() : new Unauthenticated()
@@ -55,7 +55,7 @@ function requireProof(actor: Actor, now: Date): void {
   if (!isProofFresh(actor.provedAt, now)) throw new Forbidden('proof-needed')
 }
 
-/** Believes only the hops that our own proxies appended; a forged header changes nothing. */
+/** Trusts only the hops that our own proxies appended; a forged header changes nothing. */
 export function clientAddress(c: HonoContext, trustedProxies: number): string {
   const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
   const socket = bindings?.incoming?.socket?.remoteAddress ?? 'unknown'

@@ -37,7 +37,7 @@ export type Actor =
   | { readonly kind: 'job'; readonly name: string }
   | { readonly kind: 'provider'; readonly name: 'stripe' }
 
-/** What the process has for its whole life. A supplier that is not configured is `undefined`. */
+/** What the process has for its whole life. A supplier without configuration is `undefined`. */
 export type Deps = {
   readonly config: Config
   readonly pool: pg.Pool
@@ -50,7 +50,7 @@ export type Deps = {
   readonly google: Google | undefined
   readonly messages: MessagesByKind
   readonly log: Logger
-  /** Only with `METRICS_TOKEN`. */
+  /** Undefined without `METRICS_TOKEN`. */
   readonly metrics: Metrics | undefined
   readonly now: () => Date
 }
@@ -59,11 +59,11 @@ export type Deps = {
 export type Context = Deps & {
   readonly actor: Actor
   readonly requestId: string
-  /** Given by a client that may retry this write. */
+  /** Sent by a client that may retry this write. */
   readonly idempotencyKey?: string | undefined
-  /** Whether a transaction of this request has committed with its key: a later one of the same request goes on. */
+  /** Whether a transaction of this request has committed with its key: a later transaction of the same request may then go on. */
   readonly keyUse?: { isTaken: boolean }
-  /** A keyed print of the request: the same key with another request is a mistake, never a replay. */
+  /** A keyed hash of the request: the same key with another request is a mistake, never a replay. */
   readonly requestFingerprint?: string
   /** Method and path, or the job's name. */
   readonly path: string

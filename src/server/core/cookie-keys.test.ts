@@ -25,7 +25,7 @@ test('a key that comes back to a door of cookies is refused: its cookies are tol
   const again = await prove(after(marie, first))
   expect([again.status, again.body.code]).toEqual([409, 'already-done'])
   expect(again.headers.getSetCookie()).toEqual([])
-  // A print of the request would be a fast hash of the password.
+  // A hash of the request would be a fast hash of the password.
   expect(await kept(marie)).toMatchObject([{ endpoint: 'POST /api/session/proof', response: null }])
 })
 

@@ -25,7 +25,7 @@ export type Answer = {
   readonly retryAfterSeconds?: number
 }
 
-/** One shape for every refusal: `{ code, requestId, fields?, details? }`. An unforeseen error says nothing more. */
+/** One shape for every refusal: `{ code, requestId, fields?, details? }`. An unforeseen error reveals nothing more. */
 export function answerError(
   error: Error,
   c: HonoContext,
@@ -63,7 +63,7 @@ export function asAnswer(error: Error): Answer {
   return plainAnswer(error)
 }
 
-/** Refusals by database constraint: only the database can keep these rules between concurrent requests. */
+/** Refusals by a database constraint: only the database can enforce these rules between concurrent requests. */
 const refusalOfConstraint: Readonly<Record<string, string>> = {
   last_super_admin: 'last-super-admin',
   customers_client_number_key: 'client-number-taken',
@@ -97,7 +97,7 @@ function plainAnswer(error: Error): Answer {
   return { status: 500, code: 'internal' }
 }
 
-/** Name, code and stack; never the values of a statement, which may be personal. */
+/** Returns name, code and stack; never the values of a statement, which may be personal. */
 function described(error: Error): Record<string, unknown> {
   const code = 'code' in error ? error.code : undefined
   const constraint = 'constraint' in error ? error.constraint : undefined

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FactType } from '#domain/fact/fact.ts'
 import type { Actor, Context, Tx, User } from './context.ts'
 
-/** What happened, and to what: ids of its subjects, never personal data. */
+/** What happened, and to what: the ids of its subjects, never personal data. */
 export type Fact = {
   readonly type: FactType
   readonly customerId?: string | null
@@ -11,9 +11,9 @@ export type Fact = {
   readonly orderId?: string
   readonly shipmentId?: string
   readonly details?: Readonly<Record<string, unknown>>
-  /** The person who did it, when the request had no session yet and they have just proved their identity. */
+  /** The person who did it, when the request had no session yet and this person has just proved their identity. */
   readonly by?: Doer
-  /** The fields that the staff changed, as they were and as they are: for the audit log. Personal data may stand here. */
+  /** The fields that the staff changed, with their old and new values, for the audit log. Personal data may stand here. */
   readonly change?: Change
 }
 
@@ -24,7 +24,7 @@ export type Change = {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** Writes the fact in the transaction that makes it true; listeners are told on commit (trigger `events_announce`). */
+/** Writes the fact in the transaction that makes it true; listeners are notified on commit (trigger `events_announce`). */
 export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void> {
   const { id } = await tx
     .insertInto('events')
@@ -41,7 +41,7 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
   if (change) await keepChange(tx, id, fact.customerId ?? null, change)
 }
 
-/** Only the fields that changed, compared as the table stores them. */
+/** Returns only the fields that changed, compared as the table stores them. */
 function changedOnly({ before, after }: Change): Change | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = new Set(
@@ -81,7 +81,7 @@ async function keepChange(
     .execute()
 }
 
-/** Stores the actor's name of that day, so that a timeline still says it after the account is deleted. */
+/** Stores the actor's name of that day, so that a timeline still shows it after the account is deleted. */
 function actorColumns(actor: Exclude<Actor, User> | Doer) {
   switch (actor.kind) {
     case 'user':

@@ -6,13 +6,13 @@ import { hashOfSecret, readCookie } from './session-cookies.ts'
 
 const anonymous: Actor = { kind: 'anonymous' }
 
-/** A session notes that it is used once a minute: its idle time counts in minutes, and a read stays one statement. */
+/** A session records its use at most once a minute: its idle time counts in minutes, and a read stays one statement. */
 const notedEveryMs = 60_000
 
 /**
- * Finds the actor of a request, read from the database each time by one prepared join: a sign-out, a deactivation, a new role
- * or a second factor now required counts at once. A stream is opened without using the session (`isUse: false`): a tab that
- * somebody left open is idle.
+ * Finds the actor of a request. One prepared join reads it from the database each time, so a sign-out, a deactivation, a new role
+ * or a newly required second factor counts at once. Opening a stream does not count as a use of the session (`isUse: false`): a
+ * tab that somebody left open is idle.
  */
 export async function findActor(
   deps: Deps,
@@ -57,7 +57,7 @@ type SessionRow = {
   readonly lacks_second_factor: boolean
 }
 
-/** Staff prove a second factor unless the setting `staffSecondFactor` says otherwise. */
+/** Staff must prove a second factor unless the setting `staffSecondFactor` says otherwise. */
 const sessionsWhere = (condition: string) => `select u.id, s.id as session_id, u.role, u.name,
     u.email, u.email_verified, u.is_active, s.last_used_at, s.proved_at,
     is_staff_role(u.role) and s.second_factor_at is null and coalesce(
@@ -65,13 +65,13 @@ const sessionsWhere = (condition: string) => `select u.id, s.id as session_id, u
   from sessions s join users u on u.id = s.user_id
   where ${condition} and s.expires_at > $2 and s.idle_until > $2`
 
-/** Shared with the benchmark. */
+/** The benchmark uses it too. */
 export const sessionSql = sessionsWhere('s.token_hash = $1')
 const sessionsSql = sessionsWhere('s.id = any($1::uuid[])')
 
 /**
- * Which of these sessions still live and what each may hear: one query for all open streams of a process. It does not count as
- * a use of the session.
+ * Which of these sessions are still live and what each may receive: one query for all open streams of a process. It does not
+ * count as a use of the session.
  */
 export async function findStandings(
   deps: Pick<Deps, 'pool' | 'now'>,

@@ -1,9 +1,9 @@
 import { styleHash } from './style-hash.ts'
 
 /**
- * For a page of ours that stands in a frame of ours: nothing runs, nothing is asked of anybody, and the styles that count are
- * those that it was written with, by their hash (a mail has its styles on its elements, hence 'unsafe-hashes'). A picture is
- * shown when it stands in the page itself.
+ * The policy for a page of ours inside a frame of ours: it runs no script and sends no request, and only the styles that it was
+ * written with apply, by their hash (a mail has its styles on its elements, hence 'unsafe-hashes'). A picture shows only when it
+ * is embedded in the page.
  */
 export function framedPolicy(html: string): string {
   const sheets = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]

@@ -11,9 +11,9 @@ export type Answered<Value> =
   | { readonly replayed: true; readonly value: unknown }
 
 /**
- * A verb's transaction. With an `Idempotency-Key` the key is taken in it, so that a retry cannot write twice. `work` may run
- * twice: PostgreSQL ends one of two transactions that wait for each other, and that one starts again once its rival is
- * through. So `work` calls no supplier and changes nothing but through `tx`; a file that it wrote may be left over.
+ * A verb's transaction. With an `Idempotency-Key`, the transaction takes the key, so that a retry cannot write twice. `work` may
+ * run twice: PostgreSQL ends one of two transactions that wait for each other, and that one starts again once the other has
+ * finished. So `work` calls no supplier and changes nothing but through `tx`; a file that it wrote may stay behind.
  */
 export async function inTransaction<Value>(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function inTransaction<Value>(
   return value
 }
 
-/** Waits for a rival that holds the key: its commit makes this one a replay, its rollback lets this one pass. */
+/** Waits for another request that holds the key: its commit makes this one a replay, its rollback lets this one pass. */
 async function takeKey(tx: Tx, ctx: Context): Promise<void> {
   const key = keyOf(ctx)
   if (!key || ctx.keyUse?.isTaken) return
@@ -45,7 +45,7 @@ async function takeKey(tx: Tx, ctx: Context): Promise<void> {
   if (!taken) throw new AlreadyDone()
 }
 
-/** Runs the verb once: a repeated key gets the first answer. */
+/** Runs the verb once: a request that repeats the key gets the first answer. */
 export async function runOnce<Value>(
   ctx: Context,
   run: () => Promise<Value>,
@@ -64,7 +64,7 @@ async function firstTime<Value>(
     return { replayed: false, value: await run() }
   } catch (error) {
     if (error instanceof AlreadyDone) return replayed(ctx, key)
-    // Refused, or failed, after its first transaction: the same attempt may be made again.
+    // The verb was refused, or failed, after its first transaction: the client may make the same attempt again.
     if (ctx.keyUse?.isTaken) await releaseKey(ctx, key)
     throw error
   }
@@ -83,17 +83,20 @@ const findUse = (ctx: Context, { actor_id, key }: Key) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** A retry may come between the commit of the first request and its answer, which then waits for a supplier. */
+/**
+ * A retry may come after the commit of the first request and before its answer is stored: the retry waits for it, as the first
+ * request may wait for a supplier.
+ */
 const answerWait = { ms: 100, times: 20 }
 
 async function firstAnswer(ctx: Context, key: Key): Promise<unknown> {
-  // The answers of an address that keeps no print of its request are never noted.
+  // Without a fingerprint the server never stores the answer, so there is nothing to wait for.
   const mostWaits = ctx.requestFingerprint === undefined ? 0 : answerWait.times
   for (let waits = 0; ; waits += 1) {
     const use = await findUse(ctx, key)
     requireSameRequest(ctx, use)
     if (use?.response) return use.response
-    // Done, and its answer is lost: the server died before it noted it.
+    // The first request is done, and its answer is lost: the server died before it stored it.
     if (!use || waits === mostWaits) throw new Refused('already-done')
     await sleep(answerWait.ms)
   }
@@ -113,7 +116,10 @@ async function releaseKey(ctx: Context, { actor_id, key }: Key): Promise<void> {
     .execute()
 }
 
-/** Stores the answer for a client that retries because it lost the first one. A verb may have taken no key in a transaction. */
+/**
+ * Stores the answer for a client that retries because it lost the first one. The row may be new: a verb may have taken no key in
+ * a transaction.
+ */
 export async function storeAnswer(ctx: Context, answer: object): Promise<void> {
   const key = keyOf(ctx)
   if (!key) return
@@ -128,14 +134,14 @@ export async function storeAnswer(ctx: Context, answer: object): Promise<void> {
 const requestOf = ({ path, requestFingerprint = '' }: Context): string =>
   `${path} ${requestFingerprint}`.trim()
 
-/** Of a visitor too, by their key alone: nobody guesses it. */
+/** The actor of a visitor's key: the key alone identifies the visitor, because nobody can guess it. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 function keyOf({ idempotencyKey, actor, requestFingerprint }: Context): Key | undefined {
   if (!idempotencyKey) return undefined
   if (idempotencyKey.length > 80) throw new InvalidInput({ 'Idempotency-Key': 'too-long' })
   if (actor.kind === 'user') return { actor_id: actor.id, key: idempotencyKey }
-  // Who opens a session does so again: the cookie of the answer that got lost is kept nowhere.
+  // A client that lost the answer signs in again: the cookie of that answer is stored nowhere.
   const opensSession = requestFingerprint === undefined
   return actor.kind === 'anonymous' && !opensSession
     ? { actor_id: nobody, key: idempotencyKey }

@@ -1,4 +1,4 @@
 import { sql, type SqlBool } from 'kysely'
 
-/** In the words of the partial indexes of `events`, which serve no others. */
+/** Written exactly as in the partial indexes of `events`: PostgreSQL uses them for no other condition. */
 export const isByStaff = sql<SqlBool>`is_staff_role(actor_role)`

@@ -4,15 +4,18 @@ import { connectionOptions } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
 import { timed } from './metrics.ts'
 
-/** A job: ids in, one verb called, safe to run twice. It is defined beside its verb and listed in `server/jobs.ts`. */
+/**
+ * A job: its payload holds ids, it calls one verb, and it is safe to run twice. It is defined beside its verb and listed in
+ * `server/jobs.ts`.
+ */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
-  /** Its queue's name. It never changes: jobs that an earlier version enqueued are found by it. */
+  /** The name of its queue. It never changes, so that jobs enqueued by an earlier version are still found. */
   readonly name: string
   readonly payload: Payload
-  /** A line of cron. Such a job, and one that nobody waits for (`isUnhurried`), is looked for every five seconds. */
+  /** A line of cron. The workers poll every five seconds for such a job, and for one that nobody waits for (`isUnhurried`). */
   readonly every?: string
   readonly isUnhurried?: true
-  /** Reads whole tables: it has an hour, and few tries. */
+  /** The job reads whole tables: it may take an hour, and has few retries. */
   readonly isNightly?: true
   run(ctx: Context, payload: z.output<Payload>): Promise<void>
 }
@@ -22,7 +25,7 @@ export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Pay
 /** The payload of a job that a cron line starts. */
 export const noPayload = z.strictObject({})
 
-/** Queue options: a dead worker's job is taken over after two missed heartbeats, well under a minute. */
+/** Queue options: another worker takes over a dead worker's job after two missed heartbeats, well under a minute. */
 const queueOptions = {
   heartbeatSeconds: 10,
   expireInSeconds: 300,
@@ -33,10 +36,10 @@ const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 3600,
 } as const
 
-/** Few tries: a job that fails tonight runs again tomorrow. */
+/** Few retries: a job that fails tonight runs again tomorrow. */
 const nightly = { expireInSeconds: 3600, retryLimit: 2 } as const
 
-/** Whoever looks after the queue clears thousands of old jobs at once. */
+/** The queue's maintenance deletes thousands of old jobs in one statement. */
 const longestMs = 20_000
 
 export class JobQueue {
@@ -48,7 +51,7 @@ export class JobQueue {
     this.#jobs = jobs
   }
 
-  /** Connects to the queue's tables and creates the queues that are missing. */
+  /** Connects to the queue's tables and creates the missing queues. */
   static async open(
     connectionString: string,
     jobs: readonly Job[],
@@ -69,12 +72,12 @@ export class JobQueue {
     return new JobQueue(boss, jobs)
   }
 
-  /** In the caller's transaction: no commit, no job. */
+  /** Enqueues in the caller's transaction: no commit, no job. */
   async enqueue(tx: Tx, name: string, payload: object): Promise<void> {
     await this.#boss.send(name, payload, { db: fromKysely(tx) })
   }
 
-  /** At most one job in each window of so many seconds, whoever enqueues and however it ended. */
+  /** Enqueues at most one job in each window of so many seconds, whoever asks for it and however the earlier one ended. */
   async enqueueOnceIn(seconds: number, { name }: Job<typeof noPayload>): Promise<void> {
     await this.#boss.send(name, {}, { singletonSeconds: seconds })
   }
@@ -85,14 +88,14 @@ export class JobQueue {
     await this.#stopFormerClocks()
   }
 
-  /** A job that is gone with an earlier version would be sent for ever, to nobody. */
+  /** The schedule of a job that this version no longer has would enqueue for ever, and no worker would take its jobs. */
   async #stopFormerClocks(): Promise<void> {
     const clocked = new Set(this.#jobs.filter(({ every }) => every).map(({ name }) => name))
     for (const { name } of await this.#boss.getSchedules())
       if (!clocked.has(name)) await this.#boss.unschedule(name)
   }
 
-  /** Runs what is due now, here, and returns how many: for tests and for the demonstration's seed. */
+  /** Runs here what is due now, and returns how many jobs ran: for tests and for the demonstration's seed. */
   async drain(contextOf: (jobName: string) => Context): Promise<number> {
     let done = 0
     for (const job of this.#jobs) done += await this.#drainOne(job, contextOf)
@@ -112,7 +115,7 @@ export class JobQueue {
     const options = { ...workOptions, pollingIntervalSeconds: isAwaited(job) ? 0.5 : 5 }
     await this.#boss.work<object | null, JobResult[]>(job.name, options, async (queued) => {
       const results: JobResult[] = []
-      // One after the other: a handler holds a database connection while a supplier answers.
+      // One after the other: a handler holds a database connection while it waits for a supplier.
       for (const one of queued) results.push(await settled(job, one, contextOf(job.name)))
       return results
     })
@@ -128,7 +131,7 @@ export class JobQueue {
   }
 }
 
-/** Makes the queues that are missing. One that is there keeps what it was made with: its own options are told again. */
+/** Creates the missing queues. An existing queue has the options of its creation, so this sets the current ones again. */
 async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const made = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const { name, isNightly } of jobs) {
@@ -138,7 +141,7 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** A backlog (a mail server that was away) is worked off batch after batch, not two jobs a second. */
+/** Workers empty a backlog (after a mail server was down) batch after batch, not at two jobs a second. */
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
@@ -146,16 +149,16 @@ const workOptions = {
   heartbeatRefreshSeconds: 4,
 } as const
 
-/** Each look is a statement, all day long: what somebody waits for is looked for at once. */
+/** Each poll is a statement, all day long, so only the jobs that somebody waits for are polled often. */
 const isAwaited = ({ every, isUnhurried }: Job): boolean => !every && !isUnhurried
 
-/** A job that the clock started carries nothing. */
+/** A job that a cron line started has no payload. */
 const runJob = (job: Job, ctx: Context, data: object | null): Promise<void> =>
   timed(ctx.metrics?.jobs, { job: job.name }, async () =>
     job.run(ctx, job.payload.parse(data ?? {})),
   )
 
-/** Each job of a batch succeeds or fails alone; a failed one is tried again later. */
+/** Each job of a batch succeeds or fails alone; the queue retries a failed one. */
 async function settled(
   job: Job,
   { id, data }: QueuedJob<object | null>,
@@ -171,7 +174,7 @@ async function settled(
   }
 }
 
-/** Enqueues in the transaction of the fact that calls for it. */
+/** Enqueues in the transaction of the fact that triggers the job. */
 export async function enqueue<Payload extends z.ZodType<unknown, object>>(
   tx: Tx,
   ctx: Context,

@@ -67,8 +67,9 @@ test('who was chosen to end a deadlock tries again, once its rival is through', 
     till.app,
     theUser(marie.id),
     () => endAccount(marie),
-    // Held by the deletion, which waits for the account: one of the two must go, and this one looks later. The deletion looks
-    // once, so long after it began to wait: on a busy machine this one came after its usual second.
+    // The deletion holds this row and waits for the account, so PostgreSQL must end one of the two; the rival checks for the
+    // deadlock later. The deletion checks once, `deadlock_timeout` after it began to wait: on a busy machine the rival came after
+    // the usual second.
     async (rival) => {
       await rival.query("set local deadlock_timeout = '1min'")
       await rival.query('select from customers where user_id = $1 for update', [marie.id])

@@ -4,14 +4,14 @@ import type * as PromClient from 'prom-client'
 import type { Counter, Histogram, Registry } from 'prom-client'
 import { asAnswer } from './errors.ts'
 
-/** What this process counts while it works. `/api/metrics` adds what it reads when it is asked. */
+/** What this process counts while it works. `/api/metrics` adds the figures that it reads at each request. */
 export type Metrics = {
   readonly requests: Histogram<'method' | 'route'>
   readonly answers: Counter<'method' | 'route' | 'status'>
   readonly jobs: Histogram<'job' | 'outcome'>
   readonly suppliers: Histogram<'supplier' | 'outcome'>
   readonly webhooks: Counter<'outcome'>
-  /** All of it in Prometheus' text, with what is read only now. */
+  /** All metrics in Prometheus' text format, with the figures that were read just now. */
   readonly render: (read: readonly Gauge[]) => Promise<string>
 }
 
@@ -22,13 +22,13 @@ export type Gauge = {
 }
 export type Sample = readonly [labels: Readonly<Record<string, string>>, value: number]
 
-/** From a cached read to what a proxy gives up on. */
+/** Seconds, from a cached read to the time at which a proxy gives up. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 
 /** Jobs and suppliers are slower than requests: a nightly job has an hour. */
 const slowBuckets = [0.1, 0.5, 2, 10, 60, 600]
 
-/** The library is loaded only here: a server that measures nothing does not carry it. */
+/** Imported only here, so that a server without metrics does not load the library. */
 export async function openMetrics(): Promise<Metrics> {
   const library = await import('prom-client')
   const registry = new library.Registry()
@@ -89,8 +89,8 @@ function asRegistry({ Registry, Gauge }: Library, read: readonly Gauge[]): Regis
 }
 
 /**
- * Times each request under the pattern of its route, never under its address: an address holds ids. What no route answers
- * (pages, files, addresses that do not exist) is one label.
+ * Times each request under the pattern of its route, never under its address, which holds ids. Requests without a route (pages,
+ * files, addresses that do not exist) share one label.
  */
 export function timeRequests({ requests, answers }: Metrics): MiddlewareHandler {
   return async (c, next) => {
@@ -113,7 +113,7 @@ export function timeRequests({ requests, answers }: Metrics): MiddlewareHandler 
 
 export type Outcome = 'done' | 'failed'
 
-/** Runs it, and counts its time and whether it failed. */
+/** Runs `work`, and records its time and whether it failed. */
 export async function timed<Label extends string, Value>(
   histogram: Histogram<Label | 'outcome'> | undefined,
   labels: Readonly<Record<Label, string>>,

@@ -11,7 +11,7 @@ const sequences = {
   R: 'legal_request_numbers',
 } as const
 
-/** `D-2026-000123`: the year of Paris and a sequence, where a gap means nothing (only invoices may have none). */
+/** `D-2026-000123`: the year in Paris and a sequence, where a gap means nothing (only invoices must have none). */
 export async function nextNumber(
   db: Database | Tx,
   letter: keyof typeof sequences,

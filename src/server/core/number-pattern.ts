@@ -1,15 +1,18 @@
-/** How `like` asks an index for what begins so, and the index of reversed numbers for what ends so. */
+/**
+ * Patterns for `like`: `start` searches the index for numbers that begin with the text, `end` the index of reversed numbers for
+ * those that end with it.
+ */
 export type Pattern = { readonly start: string; readonly end: string }
 
-/** What a person types is a text, never a pattern; nothing typed is found nowhere. */
+/** Escapes what a person types, so that it is a text and never a pattern; an empty text matches nothing. */
 export function startsAndEnds(typed: string): Pattern {
   if (typed === '') return { start: '', end: '' }
-  // As PostgreSQL reverses: character by character.
+  // Reverses character by character, as PostgreSQL does.
   const reversed = Array.from(typed).toReversed().join('')
   return { start: `${literal(typed)}%`, end: `${literal(reversed)}%` }
 }
 
-/** « d-2026-14 » is D-2026-000014: nobody says the zeros. Who typed some of them has not typed all of it yet. */
+/** « d-2026-14 » is D-2026-000014: nobody says the zeros. A text with some zeros is a number that is not typed to its end yet. */
 export const fullNumber = (typed: string): string =>
   typed.replace(
     /^([ACDEFR])-(\d{4})-([1-9]\d{0,4})$/i,
@@ -17,7 +20,7 @@ export const fullNumber = (typed: string): string =>
       [letter.toUpperCase(), year, rest.padStart(6, '0')].join('-'),
   )
 
-/** `C-2026-000123` is one word, or it would be found in parts of three others. */
+/** Makes `C-2026-000123` one word; otherwise a search would match parts of three other numbers. */
 export const withoutDashes = (text: string): string =>
   text
     .replaceAll(/\b([ACDEFR])-(\d{4})-(\d+)\b/gi, '$1$2$3')

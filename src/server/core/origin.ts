@@ -2,8 +2,8 @@ import type { Config } from '#server/config.ts'
 import { Forbidden } from './refused.ts'
 
 /**
- * A write that carries cookies must come from our own pages (CSRF): the browser says so, or it is refused.
- * In the demo any loopback name of this very server is ours too (localhost, 127.0.0.1, [::1]).
+ * A write with cookies must come from our own pages (CSRF): refused unless the browser confirms it. In the demo any loopback name
+ * of this server is ours too (localhost, 127.0.0.1, [::1]).
  */
 export function requireOwnOrigin(headers: Headers, config: Config): void {
   const origin = headers.get('origin')

@@ -1,8 +1,8 @@
 import { InvalidInput } from './refused.ts'
 
 /**
- * The key of the last row that a page showed: lists go by `created_at desc, id desc`. Our rows carry the time of
- * `ctx.now()`, in whole milliseconds, so that the cursor is exact.
+ * The key of the last row that a page showed: lists are sorted by `created_at desc, id desc`. Our rows carry the time of
+ * `ctx.now()`, in whole milliseconds, so the cursor is exact.
  */
 export type Cursor = { readonly at: Date; readonly id: string }
 
@@ -10,17 +10,17 @@ type Keyed = { readonly id: string; readonly created_at: Date }
 
 const defaultLimit = 20
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** A time as `toISOString` writes it: JavaScript also reads years that PostgreSQL does not have. */
+/** A time as `toISOString` writes it. JavaScript also parses years that PostgreSQL does not have. */
 const ourTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Rows per page; a query reads one more, to know whether another page follows. */
 export const pageSize = (limit: number | undefined): number => limit ?? defaultLimit
 
-/** Opaque to the client. */
+/** The client does not read the cursor. */
 export const encodeCursor = ({ at, id }: Cursor): string =>
   Buffer.from(`${at.toISOString()}|${id}`).toString('base64url')
 
-/** `undefined` on the first page; 422 `cursor: invalid` for what we never gave. */
+/** Returns `undefined` on the first page; throws 422 `cursor: invalid` for a cursor that we never issued. */
 export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|')
@@ -31,7 +31,7 @@ export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   return { at: time, id }
 }
 
-/** `rows` come with one more than the page shows (`pageSize(limit) + 1`); `view` makes each its wire shape. */
+/** `rows` holds one row more than the page shows (`pageSize(limit) + 1`); `view` turns each row into its API shape. */
 export function pageOf<Row extends Keyed, Item>(
   rows: readonly Row[],
   limit: number | undefined,

@@ -1,4 +1,4 @@
-/** Mails and papers have no reader's time zone: they say the time of Paris. */
+/** Mails and papers do not know the reader's time zone, so they state the time of Paris. */
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 const hour = new Intl.DateTimeFormat('fr-FR', {
   hour: 'numeric',

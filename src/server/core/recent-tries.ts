@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import { TooManyRequests } from '#server/core/refused.ts'
 
-/** At most `max` tries of a key in any `windowMs`: the window slides, so that no hour at all sees more. */
+/** At most `max` tries of a key in any `windowMs`: the window slides, so no period of that length has more. */
 export type SlidingLimit = { readonly key: string; readonly max: number; readonly windowMs: number }
 
-/** A try that was taken; it can be given back. */
+/** A try that was taken; the caller can give it back. */
 export type Try = { readonly key: string; readonly at: Date }
 
-/** Takes a try, or `undefined` when none is left. One statement: parallel tries on several servers count one by one. */
+/**
+ * Takes a try, or returns `undefined` when none is left. One statement, so that parallel tries on several servers count one by
+ * one.
+ */
 export async function takeTry(ctx: Context, limit: SlidingLimit): Promise<Try | undefined> {
   const { key, max } = limit
   const at = ctx.now()
@@ -22,7 +25,7 @@ export async function takeTry(ctx: Context, limit: SlidingLimit): Promise<Try | 
   return rows.length === 0 ? undefined : { key, at }
 }
 
-/** As `takeTry`, and 429 when there is none left. */
+/** Like `takeTry`, and throws 429 when none is left. */
 export async function requireTry(ctx: Context, limit: SlidingLimit): Promise<Try> {
   const taken = await takeTry(ctx, limit)
   if (!taken) throw new TooManyRequests(await secondsToWait(ctx, limit))
@@ -30,7 +33,7 @@ export async function requireTry(ctx: Context, limit: SlidingLimit): Promise<Try
 }
 
 export async function giveTryBack(ctx: Context, { key, at }: Try): Promise<void> {
-  // One of them, should two share the millisecond.
+  // Removes one only, should two tries share the millisecond.
   const place = sql`array_position(at, ${at}::timestamptz)`
   await sql`
     update recent_tries set at = at[:${place} - 1] || at[${place} + 1:]
@@ -41,7 +44,7 @@ export async function forgetTries(ctx: Context, keys: readonly string[]): Promis
   await ctx.db.deleteFrom('recent_tries').where('key', 'in', keys).execute()
 }
 
-/** Until the oldest try of the window leaves it. */
+/** The seconds until the oldest try leaves the window. */
 async function secondsToWait(ctx: Context, limit: SlidingLimit): Promise<number> {
   const since = startOf(ctx, limit)
   const { rows } = await sql<{ first: Date | null }>`

@@ -1,6 +1,6 @@
 import type { Outcome } from '#domain/outcome.ts'
 
-/** A rule of the business said no: 409 with its code and the facts that the sentence needs. */
+/** A rule of the business refuses: 409 with its code and the facts for the message. */
 export class Refused extends Error {
   readonly refusal: string
   readonly details: Readonly<Record<string, unknown>> | undefined
@@ -14,7 +14,7 @@ export class Refused extends Error {
 /** Nobody is signed in: 401. */
 export class Unauthenticated extends Error {}
 
-/** No session for these credentials (401), or not yet for this account (403, told after the right password only). */
+/** These credentials open no session (401), or this account may not sign in yet (403, only after the right password). */
 export class SignInRefused extends Error {
   readonly code:
     | 'invalid-credentials'
@@ -28,7 +28,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** The actor may not do this: at all, or not before a recent proof of identity, or a second factor (403). */
+/** The actor may not do this at all, or not before a recent proof of identity or a second factor (403). */
 export class Forbidden extends Error {
   readonly code: 'forbidden' | 'proof-needed' | 'second-factor-needed'
   constructor(code: Forbidden['code'] = 'forbidden') {
@@ -37,10 +37,10 @@ export class Forbidden extends Error {
   }
 }
 
-/** Unknown, or somebody else's: the two cannot be told apart (404). */
+/** The row is unknown, or somebody else's: the answer does not distinguish the two (404). */
 export class NotFound extends Error {}
 
-/** Well-formed, but a field is wrong: 422 with a code per field. */
+/** The request is well-formed, but a field is wrong: 422 with a code per field. */
 export class InvalidInput extends Error {
   readonly fields: Readonly<Record<string, string>>
   constructor(fields: Readonly<Record<string, string>>) {
@@ -49,7 +49,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Not readable, or not signed by the provider: 400. */
+/** The request is not readable, or the provider did not sign it: 400. */
 export class Malformed extends Error {
   readonly code: string
   constructor(message: string, code = 'malformed') {
@@ -58,7 +58,7 @@ export class Malformed extends Error {
   }
 }
 
-/** Over the limit that the route declares: 413. */
+/** The body is over the limit that the route declares: 413. */
 export class TooLarge extends Error {}
 
 /** A limit was reached: 429, with the seconds to wait. */
@@ -89,7 +89,7 @@ export function accepted<Value, Refusal extends string>(
   return outcome.value
 }
 
-/** What a look-up through the actor did not find does not exist for that actor. */
+/** Throws 404 when the query through the actor found nothing: for that actor the row does not exist. */
 export function found<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new NotFound()
   return value

@@ -9,7 +9,7 @@ export async function removeFiles(ctx: Context, keys: readonly string[]): Promis
 
 const keysPerJob = 500
 
-/** Promises it in the transaction that deletes the rows: no crash in between leaves a file that nobody knows of. */
+/** Enqueues the removal in the transaction that deletes the rows, so that no crash in between leaves a file without a row. */
 export async function promiseRemoval(tx: Tx, ctx: Context, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += keysPerJob) {
     await enqueue(tx, ctx, removeFilesJob, { keys: keys.slice(from, from + keysPerJob) })

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { InvalidInput, Malformed, TooLarge } from './refused.ts'
 
-/** The body as a JSON object; an absent body is an empty one. Anything but `application/json` is refused (CSRF). */
+/** Returns the body as a JSON object; an absent body is an empty one. Refuses any type but `application/json` (CSRF). */
 export async function readJson(
   request: Request,
   maxBytes: number,
@@ -18,7 +18,7 @@ export async function readJson(
   return value as Record<string, unknown>
 }
 
-/** Counts while reading, because a length that is announced may be a lie. */
+/** Counts the bytes while reading, because the declared length may be a lie. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new TooLarge()
   if (!request.body) return new Uint8Array()
@@ -40,7 +40,7 @@ function parsedJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Parses at the door: wrong values and unknown keys are a 422 with a code per field. */
+/** Parses the input of a request: wrong values and unknown keys are a 422 with a code per field. */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -52,7 +52,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   return parsed.data
 }
 
-/** PostgreSQL keeps neither U+0000 nor half of a surrogate pair: no text of ours may hold one, wherever it goes. */
+/** PostgreSQL cannot store U+0000 or half of a surrogate pair, so no input may hold one, wherever it goes. */
 export function pathOfUnstorable(value: unknown): string[] | undefined {
   if (typeof value === 'string') {
     return value.includes('\u0000') || !value.isWellFormed() ? [] : undefined
@@ -65,7 +65,7 @@ export function pathOfUnstorable(value: unknown): string[] | undefined {
   return undefined
 }
 
-/** First issue of each field: it is the one that a person can act on. */
+/** Returns the first issue of each field: the one that a person can fix. */
 function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const codes: Record<string, string> = {}
   for (const issue of issues) {
@@ -80,6 +80,6 @@ function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string>
 
 const ownCode = /^[a-z][a-z0-9-]*$/
 
-/** A schema that names its own code keeps it; zod's own wording never leaves the server. */
+/** A schema with its own code keeps it; zod's own messages never leave the server. */
 const codeOf = (issue: z.core.$ZodIssue): string =>
   ownCode.test(issue.message) ? issue.message : issue.code.replaceAll('_', '-')

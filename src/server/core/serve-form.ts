@@ -9,13 +9,13 @@ import { Malformed } from './refused.ts'
 import { parseInput, readBytes } from './request-body.ts'
 import { dataSecurity, pageSecurity } from './security-headers.ts'
 
-/** The typed fields, to show them again with the refusal. */
+/** The fields that the visitor typed; the page shows them again with the refusal. */
 export type TypedFields = Readonly<Record<string, string>>
 
-/** A page that the server writes, with the content security policy that it lives by. */
+/** A page that the server writes, with its own content security policy. */
 export type Page = { readonly html: string; readonly policy: string }
 
-/** A redirection when it is done, so that a reload sends nothing twice; or the next page of the form. */
+/** A redirection when the form is accepted, so that a reload sends nothing twice; or the next page of the form. */
 type Outcome = { readonly location: string } | Page
 
 type Handler<Input> = {
@@ -24,8 +24,8 @@ type Handler<Input> = {
 }
 
 /**
- * Serves a form without scripts: a redirection or a page when it is accepted, else a page with the refusal and the typed
- * fields.
+ * Serves a form without scripts: answers a redirection or a page when the form is accepted, else a page with the refusal and the
+ * typed fields.
  */
 export function serveForm<Input extends z.ZodMiniType>(
   { app, deps, table }: ApiServer,
@@ -57,7 +57,7 @@ async function readForm(request: Request, maxBytes: number): Promise<TypedFields
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** A refusal keeps its own headers (request id, pause before a retry), around a page instead of JSON. */
+/** The refusal's own headers (request id, pause before a retry), around a page instead of JSON. */
 function pageAnswer(page: Page, status: number, given: Headers): Response {
   const headers = new Headers(given)
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -7,12 +7,12 @@ import { TooManyRequests } from './refused.ts'
 import { parseInput } from './request-body.ts'
 import { dataSecurity } from './security-headers.ts'
 
-/** Where the browser goes next on this site, with what cookies. */
+/** The address on this site where the browser goes next, and the cookies to set. */
 export type Onward = { readonly to: string; readonly cookies: readonly string[] }
 
 /**
- * Serves a navigation that comes from another site and goes on to a page of ours. A person at a browser arrives, so an error
- * leads to `afterFailure` and never to JSON.
+ * Serves a navigation that comes from another site and continues on a page of ours. A person at a browser arrives here, so an
+ * error leads to `afterFailure` and never to JSON.
  */
 export function serveRedirect<Input extends z.ZodMiniType>(
   { app, deps, table }: ApiServer,
@@ -30,7 +30,7 @@ export function serveRedirect<Input extends z.ZodMiniType>(
       if (error instanceof TooManyRequests) {
         return redirect(deps, { to: afterFailure('too-many-requests'), cookies: [] })
       }
-      // The stack, and never the address: it holds a code of Google's.
+      // Logs the stack, never the address: it holds a code of Google's.
       const stack = error instanceof Error ? error.stack : undefined
       deps.log.error({ path: endpoint.path, stack }, 'unforeseen')
       return redirect(deps, { to: afterFailure('failed'), cookies: [] })
@@ -43,7 +43,7 @@ function redirect({ config }: Pick<Context, 'config'>, { to, cookies }: Onward):
     ...dataSecurity(config),
     location: to,
     'cache-control': 'no-store',
-    // The code and the state in this address are nobody else's affair.
+    // No other site may see the code and the state in this address.
     'referrer-policy': 'no-referrer',
   })
   for (const cookie of cookies) headers.append('set-cookie', cookie)

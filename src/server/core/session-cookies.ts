@@ -1,15 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 
-/** Every cookie of Escale: the session, the half-open sign-in, the known device, the way to Google, who came from there. */
+/**
+ * Every cookie of Escale: the session, the unfinished sign-in, the known device, the trip to Google, the newcomer who came back
+ * from there.
+ */
 export type CookieName = 'session' | 'sign-in' | 'device' | 'google' | 'newcomer'
 
-/** Unguessable, and worth nothing in the database: only its hash is kept there. */
+/** An unguessable secret. The database stores only its hash, which gives no access. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The value of our cookie; on https only the `__Host-` one counts, which no page on http or sub-domain can plant. */
+/**
+ * The value of our cookie. On https only the `__Host-` cookie counts, because no page on http or on a sub-domain can plant it.
+ */
 export function readCookie(
   header: string | undefined,
   name: CookieName,
@@ -24,7 +29,7 @@ export function readCookie(
   return undefined
 }
 
-/** `Lax`, so that a link in a mail or the way back from Google finds the person signed in. */
+/** `Lax`, so that a person who comes by a link in a mail, or back from Google, is still signed in. */
 export function setCookie(
   name: CookieName,
   value: string,

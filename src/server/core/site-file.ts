@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** A file of the site with its compressed forms, `undefined` where it has none. */
+/** A file of the site with its compressed forms; `undefined` for a form that it does not have. */
 export type SiteFile = {
   readonly type: string
   readonly plain: Uint8Array
@@ -10,10 +10,13 @@ export type SiteFile = {
   readonly gzip: () => Uint8Array | undefined
 }
 
-/** Stands in the pages for the address of the site, which the build does not know. */
+/** The pages contain it instead of the site's address, which the build does not know. */
 const baseMark = '%BASE_URL%'
 
-/** As the build left it, compressed forms beside it; a page that tells the site's address gets it here. */
+/**
+ * Reads a file as the build wrote it, with its compressed forms. In a page that contains the site's address, replaces the mark by
+ * it.
+ */
 export function readSiteFile(path: string, origin: string): SiteFile {
   const type = contentTypes[extname(path)] ?? 'application/octet-stream'
   const plain = readFileSync(path)
@@ -32,11 +35,11 @@ export const textFile = (type: string, text: string): SiteFile => ({
   gzip: () => undefined,
 })
 
-/** A page that is made while the server runs, ready to be sent many times. */
+/** A page that the server writes while it runs, compressed for many requests. */
 export const pageFile = (html: string): SiteFile =>
   compressedHere('text/html; charset=utf-8', Buffer.from(html))
 
-/** Quickly for the first who asks, then as small as it gets for all who follow. */
+/** Compresses quickly for the first request, then as small as possible for all later ones. */
 function compressedHere(type: string, plain: Uint8Array): SiteFile {
   let brotli: Uint8Array | undefined
   let gzip: Uint8Array | undefined

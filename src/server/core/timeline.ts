@@ -12,8 +12,8 @@ export type Subject =
 export type Viewer = 'customer' | 'staff'
 
 /**
- * The story of one subject, first step first; of a very long one its end, so that nobody can push away what is new. The
- * subject was looked up through the actor before.
+ * The events of one subject, oldest first. Of a very long story it returns the end, so that nobody can push recent events out of
+ * it. The caller has already found the subject through the actor.
  */
 export async function timelineOf(
   db: Database | Tx,
@@ -25,12 +25,12 @@ export async function timelineOf(
     .selectFrom('events')
     .select(['id', 'type', 'at', 'actor_kind', 'actor_id', 'actor_label', 'customer_id', 'details'])
     .where((eb) => (column === 'parcel_id' ? ownOrFound(id) : eb(column, '=', id)))
-    // The conversation stands beside the story, whole.
+    // The page shows the whole conversation beside the timeline.
     .where('type', 'not like', '%-wrote')
-  // What is asked, approved or contested before money moves is the office's own affair.
+  // Requests, approvals and disputes before money moves are internal to the office.
   if (viewer === 'customer') {
     story = story.where('type', 'not like', 'refund.%').where('type', 'not like', 'dispute.%')
-    // Nor is a draft, where a parcel stands in the house, or why a box left all the same.
+    // So are drafts, the place of a parcel in the warehouse, and the reason why a shipment left in spite of a hold.
     const ofOffice = ['quote.prepared', 'parcel.photos-arranged', 'shipment.hold-passed']
     story = story.where('type', 'not in', ofOffice)
     story = story.where('type', 'not like', 'shelf.%').where('type', 'not like', 'stock.%')
@@ -39,7 +39,7 @@ export async function timelineOf(
   return rows.toReversed().map((row) => stepOf(row, viewer))
 }
 
-/** A parcel that was found before its declaration was: its story begins under the row that it took over. */
+/** A parcel that was found before its declaration: its events begin under the row that the declaration took over. */
 const ownOrFound = (
   parcelId: string,
 ) => sql<boolean>`parcel_id = any (array(select ${parcelId}::uuid
@@ -71,7 +71,7 @@ export function shownActor(row: Omit<EventRow, 'id' | 'at' | 'details'>, viewer:
   if (row.actor_kind === 'job') return 'Escale'
   if (row.actor_kind === 'provider') return viewer === 'staff' ? 'Stripe' : 'Escale'
   if (viewer === 'staff') return row.actor_label
-  // Nobody signed in: the owner of the mailbox, who followed a link (confirmation, reset).
+  // Nobody was signed in: the owner of the mailbox followed a link (confirmation, reset).
   if (row.actor_id === null || row.actor_id === row.customer_id) return 'Vous'
   return warehouseFacts.test(row.type) ? 'Entrepôt Escale' : 'Équipe Escale'
 }

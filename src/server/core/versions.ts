@@ -6,30 +6,33 @@ import { recordFact, type Fact } from './facts.ts'
 import { found, Refused } from './refused.ts'
 
 /**
- * Versions by date: each holds from its date until the next one's, and what was published never changes (a trigger of each
- * table sees to it). Numbers only grow: one that was withdrawn keeps its own.
+ * Versions by date: each is in force from its date until the date of the next one. A published version never changes (a trigger
+ * of each table enforces it). Numbers only grow: a withdrawn version keeps its own.
  */
 export type Versions = {
   readonly table: 'catalogue_versions' | 'vat_versions' | 'legal_publications'
-  /** Its column of numbers. */
+  /** The column of the table that holds the version's number. */
   readonly number: 'version' | 'number'
-  /** Which of the histories that its table keeps, one a subject. */
+  /** A table with several histories has one per subject: this names the subject. */
   readonly subject?: string
-  /** Its dates are days in Paris; else they are moments. */
+  /** Its dates are days in Paris; without this they are moments. */
   readonly isByDay?: true
-  /** Which versions may hold; left out, every one. */
+  /** The condition for a version to come into force; absent, all may. */
   readonly counts?: RawBuilder<boolean>
 }
 
-/** Came with the site: it holds before any other, is never withdrawn, and of a legal text it has no row. */
+/** The version that came with the site: in force before any other, never withdrawn; a legal text has no row for it. */
 export const firstVersion = 1
 
-/** Whoever writes, publishes or withdraws comes one after the other: what was in force is what is followed. */
+/**
+ * Verbs that write, publish or withdraw a version run one after the other, so the version in force is the one that the next
+ * version follows.
+ */
 export async function lockVersions(tx: Tx, { table, subject = '' }: Versions): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${table}:${subject}`}))`.execute(tx)
 }
 
-/** The number in force then, for a query; `except` looks as if that one were not there. */
+/** SQL: the number of the version in force at `at`; `except` ignores that version. */
 export function inForce(
   versions: Versions,
   at: Date,
@@ -52,7 +55,7 @@ export async function numberInForce(
   return found(rows[0]).number
 }
 
-/** For the next that is written; the caller holds `lockVersions`. */
+/** The number of the next version; the caller holds `lockVersions`. */
 export async function nextNumber(tx: Tx, versions: Versions): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(${sql.ref(versions.number)}), ${sql.lit(firstVersion)}) as last
@@ -62,7 +65,7 @@ export async function nextNumber(tx: Tx, versions: Versions): Promise<number> {
 
 type Scheduled = { readonly isWithdrawn: boolean }
 
-/** Refused with `version-in-force` once its time has come. */
+/** Throws `version-in-force` once the version's date has come. */
 export async function requireScheduled(
   tx: Tx,
   ctx: Context,
@@ -83,7 +86,10 @@ const begun = { hasBegun: true, isWithdrawn: false }
 
 type Withdrawal = { readonly number: number; readonly fact: Pick<Fact, 'type' | 'details'> }
 
-/** Takes back a version that is still to come: it stays in the list, and never holds. `false`: that was done before. */
+/**
+ * Withdraws a version that is not yet in force: it stays in the list, and never comes into force. `false`: it was withdrawn
+ * already.
+ */
 export async function withdraw(
   tx: Tx,
   ctx: Context,
@@ -105,7 +111,7 @@ export async function withdraw(
   return true
 }
 
-/** As it was on the screen: a colleague's later revision is a `stale` refusal. */
+/** Throws `stale` when a colleague saved a later revision than the one on the screen. */
 export function requireRevision(
   row: { readonly revision: number } | undefined,
   revision: number,
@@ -135,12 +141,12 @@ const dateOf = ({ isByDay }: Versions, at: Date): RawBuilder<unknown> =>
 const perPage = 30
 
 type Asked<Row> = {
-  /** The number that the page before ended with. */
+  /** The last number of the previous page. */
   readonly cursor: number | undefined
   readonly numberOf: (row: Row) => number
 }
 
-/** The last number first, a page at a time. */
+/** Highest number first, a page at a time. */
 export async function versionPage<Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   column: string,

@@ -1,9 +1,9 @@
-/** The server answered no. `code` says why, `fields` gives a code per faulty field (its sentence is in `web/copy`). */
+/** The server refused. `code` says why, `fields` gives a code per faulty field (its sentence is in `web/copy`). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
-  /** The facts that a sentence needs, beside the code. */
+  /** The facts that the error sentence needs, beside the code. */
   readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
@@ -20,11 +20,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Answered no: it was not done. A server that failed, or was not heard, may have done it. */
+/** The server refused, so nothing was done. After a server failure, or no answer, it may have been done. */
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500
 
-/** Nothing answered: no network, or the server is away. Nobody knows whether it was done. */
+/** No answer: no network, or the server is down. Nobody knows whether the request was done. */
 export class NetworkError extends Error {
   constructor(options?: ErrorOptions) {
     super('network', options)
@@ -54,7 +54,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, isAskedBefore(known) ? askedBefore : known, response.headers)
 }
 
-/** Under this key something else was asked and done, and its answer got lost: no field of the form is at fault. */
+/** Another request with this key was already done, and its answer was lost: no field of the form is at fault. */
 const askedBefore: ErrorBody = { code: 'asked-before' }
 
 const isAskedBefore = ({ fields }: ErrorBody): boolean => fields?.['Idempotency-Key'] === 'reused'

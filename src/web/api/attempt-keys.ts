@@ -4,12 +4,12 @@ const keptMilliseconds = 10 * 60_000
 type Attempt = { readonly key: string; readonly at: number }
 type Attempts = Record<string, Attempt>
 
-/** Where attempts are kept when the browser keeps nothing. */
+/** Attempts live here when the browser stores nothing. */
 let inMemory = '{}'
 
 /**
- * One key per content, the same in every tab and after a reload for ten minutes: a retry, a second tab or the back button
- * cannot make a second quote of one request. Only a hash of the request is kept.
+ * One key per content, the same in every tab and after a reload for ten minutes: a retry, a second tab or the back button cannot
+ * create a second quote from one request. The browser stores only a hash of the request.
  */
 export async function attemptKeyOf(content: object, now = Date.now()): Promise<string> {
   const digest = await digestOf(JSON.stringify(content))
@@ -19,7 +19,7 @@ export async function attemptKeyOf(content: object, now = Date.now()): Promise<s
   return key
 }
 
-/** A quote was cancelled: to ask for the same again is a new request. */
+/** After a quote is cancelled, the same request counts as a new one. */
 export function forgetAttempts(): void {
   write({})
 }
@@ -38,7 +38,7 @@ function read(): Attempts {
   }
 }
 
-/** What another version of us, or somebody's extension, may have left there. */
+/** Another version of the site, or somebody's extension, may have stored anything there. */
 const isAttempts = (kept: unknown): kept is Attempts =>
   typeof kept === 'object' &&
   kept !== null &&
@@ -52,7 +52,7 @@ function write(attempts: Attempts): void {
   try {
     localStorage.setItem(storageKey, inMemory)
   } catch {
-    // A private window: this tab still remembers.
+    // In a private window, this tab still remembers the attempts.
   }
 }
 

@@ -4,11 +4,11 @@ import { request } from './request.ts'
 import { send } from './send.ts'
 
 type CallOptions = {
-  /** Of a write: the same for each press of one attempt (`useAction`). Without one, `send` makes it for this call. */
+  /** For a write: the same key for each press of one attempt (`useAction`). Without one, `send` makes a key for this call. */
   readonly idempotencyKey?: string
-  /** Of a read. */
+  /** For a read. */
   readonly signal?: AbortSignal
-  /** As of `send`. */
+  /** The same as in `send`. */
   readonly isTriedOnce?: boolean
 }
 
@@ -28,7 +28,7 @@ function answerOf(
 ): Promise<unknown> {
   const { path, rest } = filledPath(template, fields)
   if (method === 'GET') return request({ method, url: withQuery(path, rest), signal })
-  // A question that is too long for an address changes nothing.
+  // An endpoint with topics is a read, sent as a POST because its input is too long for an address.
   if (topics) return request({ method, url: path, body: rest, signal })
   return send({ method, url: path, body: rest, ...options })
 }
@@ -53,7 +53,7 @@ function withQuery(path: string, fields: Record<string, unknown>): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Only what a query can hold; a list or an object has no one way to be written there. */
+/** Only values that a query string can hold; a list or an object has no single form there. */
 function queryText(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -9,7 +9,7 @@ const announce = () => announceCartCount(quotes + quantityIn(localCart.get()))
 localCart.onChange(announce)
 followOtherTabs(localCart, window)
 
-/** How many quotes the customer accepted, as whoever reads the cart knows it. */
+/** How many quotes the customer accepted, published by any screen that reads the cart. */
 export function announceQuoteCount(count: number): void {
   quotes = count
   announce()

@@ -8,14 +8,19 @@ export type CheckedCart = z.output<typeof checkCart.output>
 export type CartQuote = CheckedCart['quotes'][number]
 export type CheckoutState = z.output<typeof readCheckout.output>
 
-/** The cart as the server would sell it now, asked again on each arrival; what is checked stays while a line leaves. */
+/**
+ * The cart as the server would sell it now, requested again on each visit; the last answer stays on screen while a line is
+ * removed.
+ */
 export const cartCheckQuery = (items: readonly CartItem[]) =>
   query(checkCart, { items: [...items] }, { staleTime: 0, placeholderData: keepPreviousData })
 
 const soon = 2000
 const later = 20_000
 
-/** Where the payment of this session stands; asked again until it is known, rarely for a transfer that takes days. */
+/**
+ * The state of this session's payment; requested again until it is known, and only rarely for a bank transfer, which takes days.
+ */
 export const checkoutQuery = (sessionId: string) =>
   query(
     readCheckout,

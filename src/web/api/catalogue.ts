@@ -13,7 +13,7 @@ const first: Sold = {
   serviceOptions: publishedOptions(initialCatalogue),
 }
 
-/** What is sold now: the server's dated catalogue, and the first one while it is not known. */
+/** What is sold now: the server's dated catalogue, or the shipped one until it is known. */
 export function useSold(): Sold {
   const site = useSite()
   return site.status === 'ready' ? site.site : first

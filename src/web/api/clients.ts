@@ -12,7 +12,7 @@ export const clientsExport = (filters: Filters): string => {
   return query.size === 0 ? '/api/admin/clients-export' : `/api/admin/clients-export?${query}`
 }
 
-/** What a fact must touch for this part to be read again. */
+/** The topic whose facts make this part reload. */
 const topicOf: Readonly<Record<HistoryPart, Topic>> = {
   parcels: 'parcels',
   quotes: 'quotes',

@@ -4,5 +4,5 @@ import { query } from './query.ts'
 
 export type Device = z.output<typeof listMySessions.output>['items'][number]
 
-/** Where I am signed in; read afresh each time it is shown, since sessions end elsewhere. */
+/** Where I am signed in; read again each time it is shown, since sessions also end elsewhere. */
 export const myDevices = query(listMySessions, {}, { staleTime: 0 })

@@ -1,10 +1,10 @@
 import { queryClient } from './query-client.ts'
 
 const longestMs = 5000
-/** What the answers put on the screen may read something itself. */
+/** The page counts as ready after this long without a request: an answer may show components that send requests themselves. */
 const quietMs = 200
 
-/** Resolves once the page has asked for something and nothing is on its way any more; a page that asks nothing is soon done. */
+/** Resolves once the page has sent requests and all are answered; a page without requests resolves soon. */
 export const firstReads = (): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import type { GoogleNewcomer, readMyGoogle } from '#contract/people/google.ts'
 import { request } from './request.ts'
 
-/** Whether Google is offered here, and who comes back from it without an account. */
+/** Whether Google sign-in is offered here, and the person who came back from Google without an account. */
 export type GoogleOffer = { readonly isOffered: boolean; readonly newcomer: GoogleNewcomer | null }
 
-/** Null while it is asked; nothing is offered when nothing answers. */
+/** Null until the server answers; Google is not offered when nothing answers. */
 export function useGoogleOffer(): GoogleOffer | null {
   const [offer, setOffer] = useState<GoogleOffer | null>(null)
   useEffect(() => {

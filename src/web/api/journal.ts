@@ -1,6 +1,6 @@
 import { exportJournal, type JournalFilters } from '#contract/office/journal.ts'
 
-/** Where the browser fetches the whole of a filter. */
+/** The address of the file with all entries of a filter. */
 export function journalFile(filters: JournalFilters): string {
   const query = new URLSearchParams(
     Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined),

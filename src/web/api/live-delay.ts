@@ -1,9 +1,10 @@
-/** After a stream that broke (docs/rules/messages.md#live-updates). */
+/** Delays after a stream broke (docs/rules/messages.md#live-updates). */
 const delays = [1000, 2000, 5000, 10_000]
 
 /**
- * How long to wait, in milliseconds, before the stream is opened again: as the server asked when it refused, else a little longer
- * after each failure. `chance` is drawn from 0 to 1: thousands of browsers that lost one server do not come back at once.
+ * How long to wait, in milliseconds, before reopening the stream: what the server requested when it refused, else a little longer
+ * after each failure. `chance` is random from 0 to 1, so that thousands of browsers that lost one server do not come back at
+ * once.
  */
 export function delayBeforeReopening(
   failures: number,

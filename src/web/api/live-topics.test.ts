@@ -3,7 +3,7 @@ import type { Topic } from '#contract/core/topic.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 import { topicsOf } from './live-topics.ts'
 
-/** Every screen that the stream keeps fresh: its topic, and the facts that change what it shows. */
+/** Every screen that the stream refreshes: its topic, and the facts that change what it shows. */
 const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [
   { screen: 'apercu', topic: 'overview', shows: /./ },
   { screen: 'notifications', topic: 'notifications', shows: /./ },

@@ -4,7 +4,7 @@ import type { FactType } from '#domain/fact/fact.ts'
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
 
-/** The screens that a fact of this subject changes; a subject without its topics does not compile. */
+/** The screens that a fact about this subject changes; a subject without topics does not compile. */
 const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   account: ['account', 'accounts'],
   staff: ['accounts'],
@@ -37,10 +37,10 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   vat: ['vat', 'settings', 'quotes'],
 }
 
-/** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */
+/** The overview shows everything, the journal too, and the customer may have been notified of any fact. */
 const always: readonly Topic[] = ['overview', 'notifications', 'journal', 'outbox']
 
-/** The topics of what the stream announces: a fact, or `notification.marked`, which is none. */
+/** The topics of what the stream announces: a fact, or `notification.marked`, which is not a fact. */
 export function topicsOf(type: string): readonly Topic[] {
   const subject = type.slice(0, type.indexOf('.'))
   const own = Object.hasOwn(topicsOfSubject, subject) ? topicsOfSubject[subject as Subject] : []

@@ -13,13 +13,13 @@ import { createStore } from './store.ts'
 type Lines = readonly StoredCartItem[]
 
 /**
- * Plans and options to buy, kept by this browser under one key (docs/rules/money.md#cart): they survive a sign-in and a sign-out.
- * Every change starts from what is kept now, which another tab may just have written.
+ * Plans and options to buy, stored by this browser under one key (docs/rules/money.md#cart): they survive a sign-in and a
+ * sign-out. Every change starts from the stored lines, which another tab may just have written.
  */
 export function openLocalCart(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const store = createStore<Lines>([])
   const listeners = new Set<() => void>()
-  // A browser that keeps nothing: the cart then lives as long as the page.
+  // In a browser that stores nothing, the cart lives as long as the page.
   let isKept = true
   const current = (): Lines => (isKept ? keptIn(storage) : store.get())
 
@@ -38,7 +38,7 @@ export function openLocalCart(storage: Pick<Storage, 'getItem' | 'setItem'>) {
     get: store.get,
     use: store.use,
     onChange: (listener: () => void) => void listeners.add(listener),
-    /** After another tab wrote. */
+    /** Called after another tab wrote. */
     refresh: () => show(current()),
     add(item: StoredCartItem): Outcome<null, 'already-in-cart'> {
       const added = addToCart(current(), item)
@@ -60,7 +60,7 @@ function keptIn(storage: Pick<Storage, 'getItem'>): Lines {
   }
 }
 
-/** False when it is full, or forbidden. */
+/** False when the storage is full or forbidden. */
 function keep(storage: Pick<Storage, 'setItem'>, lines: Lines): boolean {
   try {
     storage.setItem(localCartKey, JSON.stringify(lines))
@@ -75,7 +75,7 @@ export const localCart = openLocalCart({
   setItem: (key, value) => window.localStorage.setItem(key, value),
 })
 
-/** Every tab of this browser shows the same cart; `null` is a storage emptied as a whole. */
+/** Shows the same cart in every tab of this browser; a `null` key means that the whole storage was emptied. */
 export function followOtherTabs(cart: { readonly refresh: () => void }, page: EventTarget): void {
   page.addEventListener('storage', (event) => {
     const key = 'key' in event ? event.key : null

@@ -1,7 +1,7 @@
 import { readMyPhone } from '#contract/messages/notification-preferences.ts'
 import { query } from './query.ts'
 
-/** Asked again when a code runs out, so that the form says so. */
+/** Read again when a code expires, so that the form says so. */
 export const myPhone = query(
   readMyPhone,
   {},

@@ -2,7 +2,7 @@ import { listMyNotices } from '#contract/messages/notifications.ts'
 import type { NoticeTopic } from '#domain/account/notification-topic.ts'
 import { pages } from './query.ts'
 
-/** Nothing is all of them. */
+/** An empty filter means all notices. */
 export type NoticeFilter = NoticeTopic | 'unread' | ''
 
 /** My notices, latest first, page after page. */

@@ -4,7 +4,7 @@ import { pages } from './query.ts'
 
 export type MessageState = 'unread' | 'archived' | undefined
 
-/** Withdrawals and cancellations. */
+/** The declarations that the office asks for: withdrawals and cancellations. */
 export type AskedDeclarations = { readonly isHandled: boolean; readonly number: string | null }
 
 export const declarations = ({ isHandled, number }: AskedDeclarations) =>
@@ -13,6 +13,6 @@ export const declarations = ({ isHandled, number }: AskedDeclarations) =>
     number: number ?? undefined,
   })
 
-/** What the frame shows. */
+/** The address that the preview frame loads. */
 export const outboxMailPage = (outboxId: string): string =>
   readOutboxMail.path.replace(':outboxId', encodeURIComponent(outboxId))

@@ -7,7 +7,7 @@ import { query } from './query.ts'
 export type OrderFilter = z.input<typeof exportOrders.input>
 export type OrderCounts = z.output<typeof countOrders.output>
 
-/** Counts by status take the rest of the filter; what waits for the office is of all orders. */
+/** The counts by status use the rest of the filter; the count of what waits for the office covers all orders. */
 export const officeOrderCounts = ({ from, to, search }: OrderFilter) =>
   query(
     countOrders,

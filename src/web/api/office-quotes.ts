@@ -5,14 +5,14 @@ import { query } from './query.ts'
 
 export type QuoteFilter = z.input<typeof exportQuotes.input>
 
-/** How many each tab would show of this search. */
+/** How many quotes each tab would show for this search. */
 export const officeQuoteCounts = ({ search }: QuoteFilter) =>
   query(countQuotes, { search: search || undefined }, { placeholderData: keepPreviousData })
 
 export const quoteExport = (filter: QuoteFilter): string =>
   `${exportQuotes.path}?${new URLSearchParams(filter as Record<string, string>).toString()}`
 
-/** What the builder shows for these parcels; `null` for those of the draft or of the quote. */
+/** What the builder shows for these parcels; with `null`, for those of the draft or of the quote. */
 export const quoteDesk = (quoteId: string, parcelIds: readonly string[] | null) =>
   query(
     readQuoteDesk,
@@ -20,6 +20,6 @@ export const quoteDesk = (quoteId: string, parcelIds: readonly string[] | null) 
     { placeholderData: keepPreviousData },
   )
 
-/** What is prepared, on paper. */
+/** The PDF of the quote being prepared. */
 export const draftPdf = (quoteId: string): string =>
   `/api/admin/quotes/${encodeURIComponent(quoteId)}/draft-pdf`

@@ -10,7 +10,7 @@ import { pages, query } from './query.ts'
 export type Invoice = z.output<typeof listMyInvoices.output>['items'][number]
 export type OrderStatus = OrderSummary['status']
 
-/** A paper is printed moments after the fact that calls for it, and that is no fact of its own. */
+/** The server prints a paper moments after the fact that needs it, and announces no fact when it is ready: the page polls. */
 export const untilPrinted = (
   papers: readonly { readonly isReady: boolean }[] | undefined,
 ): number | false => (papers?.some(({ isReady }) => !isReady) ? 3000 : false)
@@ -26,7 +26,7 @@ export const myOrder = (orderId: string) =>
     { refetchInterval: ({ state: { data } }) => untilPrinted(data?.creditNotes) },
   )
 
-/** My invoices; asked again while the PDF of one is being made. */
+/** My invoices; read again while one of their PDFs is being made. */
 export const myInvoices = pages(
   listMyInvoices,
   {},

@@ -4,7 +4,7 @@ import { query } from './query.ts'
 
 export const shortestSearch = 2
 
-/** What bears this number or name; what was found stays on the screen while the next letters are looked for. */
+/** Records with this number or name; the results stay on screen during the search for the next letters. */
 export const foundInOffice = (text: string) =>
   query(
     searchOffice,

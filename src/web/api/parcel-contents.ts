@@ -12,7 +12,7 @@ export type PurchaseInvoice = Contents['invoices'][number]
 export const purchaseInvoiceUrl = (id: string): string =>
   `/api/purchase-invoices/${encodeURIComponent(id)}`
 
-/** Sends a file for a parcel, or in the place of another one; throws `ApiError`, `NetworkError`, or `AbortError` when cancelled. */
+/** Uploads a file for a parcel, or replaces another one; throws `ApiError`, `NetworkError`, or `AbortError` when cancelled. */
 export async function sendPurchaseInvoice(
   parcelId: string,
   file: File,
@@ -38,11 +38,11 @@ type Sending = {
   readonly body: Blob
   readonly idempotencyKey: string
   readonly signal: AbortSignal
-  /** From 0 to 1, as the bytes leave. */
+  /** Upload progress from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** As `send`, for a file: `fetch` does not tell how much has left. */
+/** Does what `send` does, for a file: `fetch` does not say how much was uploaded. */
 function sendWithProgress({
   url,
   body,

@@ -5,7 +5,7 @@ import { pages, query } from './query.ts'
 export const myParcels = (filter: string, search = '') =>
   pages(listMyParcels, { filter: filter || undefined, search: search || undefined })
 
-/** The shops of one's own parcels, to type them again. */
+/** The shops of the customer's own parcels, offered while they type one. */
 export const myMerchants = query(listMyMerchants, {}, { staleTime: 60_000 })
 
 export const photoUrl = (photoId: string, size: 'full' | 'thumbnail' = 'full'): string =>

@@ -6,7 +6,7 @@ import { sessionChanged, type Entered } from './session.ts'
 
 type Purpose = z.input<typeof askPasskey.input>['purpose']
 
-/** The person closed the browser's own window, or let it wait too long. */
+/** The person closed the browser's passkey window, or left it open too long. */
 export class PasskeyGivenUp extends Error {}
 
 /** This browser cannot use passkeys on this address, or the device already holds one for this account. */
@@ -18,7 +18,7 @@ export class PasskeyImpossible extends Error {
   }
 }
 
-/** Asks the device for an answer to a new question of ours. The library comes with the first click. */
+/** Asks the device to sign a new challenge of ours. The library loads with the first click. */
 export async function answerWithPasskey(purpose: Purpose): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const question = await call(askPasskey, { purpose })
@@ -31,14 +31,14 @@ export async function answerWithPasskey(purpose: Purpose): Promise<PasskeyAnswer
   return asSent<PasskeyAnswer>(answer)
 }
 
-/** Has the device make a passkey for the signed-in person. */
+/** Makes the device create a passkey for the signed-in person. */
 export async function makePasskey(): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = await call(orderPasskey, {})
   return asSent<NewPasskey>(await byTheDevice(() => startRegistration({ optionsJSON })))
 }
 
-/** Signs in without an address or a password; the device says who it is. */
+/** Signs in without an address or a password; the device says who the person is. */
 export async function signInWithPasskey(): Promise<Entered> {
   const answer = await answerWithPasskey('sign-in')
   const entered = await call(enterByPasskey, { answer })
@@ -57,5 +57,5 @@ async function byTheDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** The library's own types name the same JSON; the contract parses it on the server. */
+/** The library's types describe the same JSON; the server parses it by the contract. */
 const asSent = <Sent>(answer: unknown): Sent => answer as Sent

@@ -3,7 +3,7 @@ import { readDeletionObstacles, readLastDataExport } from '#contract/people/pers
 import { call } from './call.ts'
 import { query } from './query.ts'
 
-/** The last copy of one's data; asked again while it is being made. */
+/** The last copy of the person's data; read again while it is being made. */
 export const lastDataExport = queryOptions({
   ...query(readLastDataExport, {}),
   select: ({ dataExport }) => dataExport,
@@ -13,14 +13,14 @@ export const lastDataExport = queryOptions({
 
 type Proving = <Value>(act: () => Promise<Value>) => Promise<Value>
 
-/** What stands in the way of deleting the account, as it is now; asked after a proof of identity. */
+/** What prevents the deletion of the account now; read after a proof of identity. */
 export const deletionObstacles = (withProof: Proving) =>
   queryOptions({
     ...query(readDeletionObstacles, {}),
     queryFn: () => withProof(() => call(readDeletionObstacles, {})),
     staleTime: 0,
     retry: false,
-    // Some minutes later it would ask for the proof once more.
+    // Some minutes later a refetch would ask for the proof once more.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

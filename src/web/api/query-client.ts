@@ -3,8 +3,8 @@ import { isRefused } from './api-error.ts'
 import { onSessionChange, personOf } from './session.ts'
 
 /**
- * One cache per tab. Each query carries the topics of its endpoint (`query.ts`), by which the live stream makes it stale.
- * A refusal is not retried; an absent network is, twice.
+ * One cache per tab. Each query carries the topics of its endpoint (`query.ts`), by which the live stream makes it stale. A
+ * refusal is not retried; a missing network is retried twice.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Nothing that one person read is shown to the next; who comes back to an open page finds what it missed. */
+/** The next person sees nothing that the previous one read; a person who signs in again on an open page gets fresh data. */
 onSessionChange((before, after) => {
   const person = personOf(before)
   if (!person) return

@@ -127,7 +127,7 @@ test('pageAt sends the cursor and the side of the address', async () => {
 const tide = { path: '/api/tide', policy: 'client', summary: 'La marée' } as const
 const schemas = { input: z.strictObject({}), output: z.strictObject({}) }
 
-/** The compiler checks these: a line that compiles is an error of type. */
+/** The compiler checks these calls: a line that compiles is a type error. */
 export const refused = [
   // @ts-expect-error a GET says which facts make its answer stale
   () => endpoint({ ...tide, ...schemas, method: 'GET' }),

@@ -22,13 +22,13 @@ declare module '@tanstack/react-query' {
 
 type Given = 'queryKey' | 'queryFn' | 'meta' | 'select'
 type Topics = {
-  /** In place of those of the endpoint, where they depend on the input. */
+  /** Replaces the topics of the endpoint, where they depend on the input. */
   readonly topics?: readonly Topic[]
 }
 type Key = readonly [path: string, input: unknown]
 type Options<Answer> = Topics & Omit<UnusedSkipTokenOptions<Answer, Error, Answer, Key>, Given>
 
-/** Reads one answer. The key is the endpoint’s path and the input; with `null` as input nothing is sent. */
+/** Reads one answer. The key is the endpoint’s path and the input; a `null` input sends nothing. */
 export function query<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   endpoint: ReadEndpoint<Input, Output>,
   input: z.input<Input> | null,
@@ -54,7 +54,9 @@ type PagesOptions<Page> = Topics &
   >
 type Cursor = string | number
 
-/** Reads a list that grows page after page, each with the `nextCursor` of the page before it. Its key differs from that of `query`. */
+/**
+ * Reads a list that grows page by page, each with the `nextCursor` of the previous page. Its key differs from that of `query`.
+ */
 export function pages<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType<{ readonly nextCursor: Cursor | null }>,
@@ -82,7 +84,7 @@ export function pages<
   })
 }
 
-/** Where a list between two pages stands, as its address tells it. */
+/** The position in a list with next and previous pages, as the address gives it. */
 export type ListPlace = {
   readonly page: number
   readonly cursor: string
@@ -94,7 +96,7 @@ type Placed = {
   readonly side?: ListPlace['side'] | undefined
 }
 
-/** Reads one page of a list that goes in both directions; the page on screen stays until the next one is here. */
+/** Reads one page of a list that goes in both directions; the current page stays on screen until the next one arrives. */
 export const pageAt = <Input extends z.ZodMiniType<unknown, Placed>, Output extends z.ZodMiniType>(
   endpoint: ReadEndpoint<Input, Output>,
   input: Omit<z.input<Input>, keyof Placed>,
@@ -105,15 +107,15 @@ export const pageAt = <Input extends z.ZodMiniType<unknown, Placed>, Output exte
   })
 
 /**
- * Filters the queries of these topics. A query that exists only by `setQueryData` does not know its topics before a
- * component reads it: it always matches.
+ * Matches the queries of these topics. A query that only `setQueryData` created does not know its topics before a component reads
+ * it: it always matches.
  */
 export const ofTopics = (topics: readonly Topic[]) => ({
   predicate: ({ meta }: Query) =>
     meta?.topics === undefined || meta.topics.some((topic) => topics.includes(topic)),
 })
 
-/** Makes the queries of these topics stale: those on the screen are read again at once, the others when they are shown. */
+/** Makes the queries of these topics stale: those on screen reload at once, the others when they are shown. */
 export const invalidateTopics = (
   client: QueryClient,
   topics: readonly Topic[],

@@ -3,13 +3,13 @@ import { listMyParcels } from '#contract/warehouse/parcels.ts'
 import { readQuotePrices } from '#contract/sales/quote-requests.ts'
 import { pages, query } from './query.ts'
 
-/** The parcels that may enter a quote: received, and in none. */
+/** The parcels that may enter a quote: received, and in no quote yet. */
 export const quotableParcels = pages(listMyParcels, { filter: 'received', limit: 100 })
 
-/** What each service and each insurance costs: the catalogue changes on a date, seldom while somebody looks. */
+/** What each service and each insurance costs: the catalogue changes on a date, seldom while somebody has the page open. */
 export const quotePrices = query(readQuotePrices, {}, { staleTime: 5 * 60_000 })
 export type QuotePrices = z.output<typeof readQuotePrices.output>
 
-/** The paper of the version that was sent last. */
+/** The PDF of the last version that was sent. */
 export const quotePdf = (quoteId: string): string =>
   `/api/quotes/${encodeURIComponent(quoteId)}/pdf`

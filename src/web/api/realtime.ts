@@ -11,7 +11,10 @@ import { createStore } from './store.ts'
 const connectionListeners = new Set<() => void>()
 let isConnected = true
 
-/** The ids of an announcement name topics too: a fact newer than this page reaches the screens of its subjects. */
+/**
+ * The ids in an announcement also name topics: a fact type that this page does not know yet still reaches the screens of its
+ * subjects.
+ */
 const topicsOfId: Readonly<Record<string, readonly Topic[]>> = {
   parcelId: ['parcels', 'cart'],
   quoteId: ['quotes', 'cart'],
@@ -19,21 +22,21 @@ const topicsOfId: Readonly<Record<string, readonly Topic[]>> = {
   shipmentId: ['shipments'],
 }
 
-/** The last thing heard: what a screen says of itself when it changes. */
+/** The last announcement, from which a screen says why it changed. */
 export type Heard = { readonly type: string; readonly topics: readonly Topic[] }
 const lastHeard = createStore<Heard | null>(null)
 export const useLastHeard = lastHeard.use
 
 /**
- * Keeps one stream `/api/live` while the calling area is on screen and its session lives. A fact carries ids only: the queries of its topics
- * are read again; a reconnection, or the server's `resync`, reads everything again.
+ * Holds one stream `/api/live` open while the calling area is on screen and its session lives. A fact carries ids only: the
+ * queries of its topics reload; a reconnection, or the server's `resync`, reloads everything.
  */
 export function useRealtime(client: QueryClient): void {
   const isSignedIn = useSession().status === 'signed-in'
   useEffect(() => (isSignedIn ? listen(client) : undefined), [client, isSignedIn])
 }
 
-/** False while the stream is down: what is on screen may be late. */
+/** False while the stream is down: the screen may be out of date. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -69,9 +72,9 @@ function listen(client: QueryClient): () => void {
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
       const heard = heardIn(data)
       void invalidateTopics(client, heard.topics)
-      // The plan of the account follows its subscription.
+      // The plan of the account depends on its subscription.
       if (heard.topics.includes('subscription')) void refreshSession()
-      // Its name comes from the settings; plans and options, of the catalogue, come with it.
+      // The site's name comes from the settings; plans and options come from the catalogue, in the same answer.
       if (/^(settings|catalogue)\./.test(heard.type)) void siteAnswer(true)
       lastHeard.set(heard)
     })
@@ -81,11 +84,11 @@ function listen(client: QueryClient): () => void {
   async function comeBack() {
     const isRefused = stream?.readyState === EventSource.CLOSED
     stream?.close()
-    // The server also ends a stream with its session; the browser does not tell which it was.
+    // The server also ends a stream with its session; the browser does not say which of the two happened.
     void refreshSession()
     const retryAfter = isRefused ? await secondsToWait() : 0
     if (hasLeft) return
-    // One that broke is soon back; a server that is full has nobody for a while.
+    // A broken stream is soon back, so the first failure is not shown; a server that is full refuses for a while.
     if (failures > 0 || retryAfter > 0) setConnected(false)
     retry = setTimeout(open, delayBeforeReopening(failures, retryAfter, Math.random()))
     failures += 1
@@ -99,7 +102,7 @@ function listen(client: QueryClient): () => void {
   }
 }
 
-/** An `EventSource` does not show why it was refused; the same door tells it to a HEAD. */
+/** An `EventSource` hides why the server refused it; a HEAD request to the same address returns `Retry-After`. */
 const secondsToWait = (): Promise<number> =>
   fetch('/api/live', { method: 'HEAD' }).then(
     ({ headers }) => Number(headers.get('retry-after')) || 0,

@@ -11,8 +11,8 @@ export type Request = {
 }
 
 /**
- * One request to our server, once; answers its JSON body. Throws `NetworkError` when nothing answered, `ApiError` when the
- * server refused; a 401, or a second factor now asked for, makes the session ask who is here. Writes go through `send`.
+ * Sends one request to our server, once; returns its JSON body. Throws `NetworkError` when nothing answered, `ApiError` when the
+ * server refused; a 401, or a second factor now required, makes the session ask who is signed in. Writes go through `send`.
  */
 export async function request(request: Request): Promise<unknown> {
   const response = await fetched(request)
@@ -42,7 +42,7 @@ async function fetched(request: Request): Promise<Response> {
   }
 }
 
-/** Files and forms travel as they are; the browser then writes their content type itself. */
+/** Files and forms are sent as they are; the browser then sets their content type itself. */
 const travelsAsItIs = (body: unknown) => body instanceof FormData || body instanceof Blob
 
 function headersOf({ body, idempotencyKey }: Request): Headers {

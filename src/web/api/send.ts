@@ -3,18 +3,18 @@ import { request, type Request } from './request.ts'
 
 type Write = Omit<Request, 'signal'> & {
   readonly method: Exclude<Request['method'], 'GET'>
-  /** For who sends it again by itself, later: one try. */
+  /** One try only, for a caller that sends it again later by itself. */
   readonly isTriedOnce?: boolean
 }
 
-/** How long is waited before the second try, and before the third. */
+/** The waits before the second try and before the third, in milliseconds. */
 const pauses = [500, 2000]
 const longestWait = 30_000
 
 /**
- * Every write: under a key, by which the server does it once. While its answer is lost (a cut, no answer in time, a proxy
- * without us behind it) it is sent again under the same key; at last it throws as `request` does. Without a network nothing is
- * tried again: who wrote waits for it.
+ * Sends every write with a key, by which the server does it once. While the answer is lost (a cut, no answer in time, a proxy
+ * without us behind it) it sends again with the same key; in the end it throws as `request` does. Without a network it does not
+ * retry: the person is waiting for the answer.
  */
 export async function send({ isTriedOnce = false, ...write }: Write): Promise<unknown> {
   const keyed = { ...write, idempotencyKey: write.idempotencyKey ?? crypto.randomUUID() }
@@ -47,5 +47,5 @@ async function answerInTime(write: Write): Promise<unknown> {
   }
 }
 
-/** It takes the time that it takes. */
+/** A file has no time limit. */
 const isFile = (body: unknown): boolean => body instanceof Blob || body instanceof FormData

@@ -1,6 +1,8 @@
 const listeners = new Set<() => void>()
 
-/** The server did not take somebody for whom we take them; `session.ts` listens, and asks who is here. */
+/**
+ * The server's answer does not match the session that this tab has; `session.ts` listens, and asks the server who is signed in.
+ */
 export function announceSessionDoubt(): void {
   for (const listener of listeners) listener()
 }

@@ -7,37 +7,40 @@ import { createStore } from './store.ts'
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'unreachable' }
-  /** `signed-out` by the person in this tab, `over` in another one; `other-account` wants to come in. */
+  /**
+   * `signed-out`: by the person in this tab; `over`: the session ended in another tab; `other-account`: somebody wants to sign in
+   * with another account.
+   */
   | {
       readonly status: 'anonymous'
       readonly because: 'never-in' | 'signed-out' | 'over' | 'other-account'
     }
   | { readonly status: 'signed-in'; readonly user: SignedInUser }
-  /** The server knows this session no longer. The page of `user` keeps what was typed, and asks for them again. */
+  /** The server no longer knows this session. The page of `user` keeps the input, and asks them to sign in again. */
   | { readonly status: 'expired'; readonly user: SignedInUser }
 
 const store = createStore<Session>({ status: 'loading' }, start)
 let isStarted = false
-/** Opened with the first reader: an open channel would keep the build's process alive. */
+/** Opened with the first reader: an open channel would prevent the build's process from ending. */
 let otherTabs: BroadcastChannel | undefined
 let questions = 0
 
-/** Who is signed in, the same in every tab. The prerendered pages start from « loading ». */
+/** Who is signed in, the same in every tab. The prerendered pages start with « loading ». */
 export const useSession = store.use
 
-/** Whose page this is, also while they are asked to sign in again; null while nobody is known to be here. */
+/** The person whose page this is, even while they must sign in again; null when nobody is known. */
 export function useSessionUser(): SignedInUser | null {
   return personOf(useSession())
 }
 
-/** The signed-in person, for the public pages: nothing of somebody whose session is over. */
+/** The signed-in person, for the public pages; null once their session has expired. */
 export function useSignedInUser(): SignedInUser | null {
   const current = useSession()
   return current.status === 'signed-in' ? current.user : null
 }
 
 /**
- * Somebody is in (`user`), or is asked for one of `secondFactors` first. Throws `ApiError` (401 on a wrong password,
+ * Either somebody is signed in (`user`), or one of `secondFactors` is required first. Throws `ApiError` (401 on a wrong password,
  * 403 on an unconfirmed address, 429) or `NetworkError`.
  */
 export async function signIn(email: string, password: string): Promise<Entered> {
@@ -53,7 +56,7 @@ export type Entered = {
   readonly secondFactors: readonly SecondFactorKind[]
 }
 
-/** After anything that changes who is signed in or what is known of them: asks again, tells the other tabs. */
+/** Call it after anything that changes who is signed in or their data: it reads the session again and notifies the other tabs. */
 export async function sessionChanged(): Promise<Session> {
   await refreshSession()
   otherTabs?.postMessage('changed')
@@ -66,7 +69,7 @@ export async function signOut(): Promise<void> {
   otherTabs?.postMessage('signed-out')
 }
 
-/** Who is here, once the server has said it. */
+/** Resolves with the session once the server has answered. */
 export function whoIsHere(): Promise<Session> {
   start()
   const now = store.get()
@@ -79,19 +82,22 @@ export function whoIsHere(): Promise<Session> {
   })
 }
 
-/** Gives up the page of an expired session: somebody else wants to sign in. */
+/** Gives up the page of an expired session, because somebody else wants to sign in. */
 export function leaveExpiredSession(): void {
   become({ status: 'anonymous', because: 'other-account' })
 }
 
-/** Asks the server who is signed in. A network failure keeps what was known, else says « unreachable ». */
+/**
+ * Reads from the server who is signed in. After a network failure the known session stays; without one, it becomes « unreachable
+ * ».
+ */
 export async function refreshSession(): Promise<void> {
   questions += 1
   const question = questions
   try {
     // Not through `call`: this runs on `/`, where the 5 KB of the schema library are not affordable.
     const { user } = (await request({ method: 'GET', url: '/api/me' })) as Me
-    // Somebody may have come or gone since: the answer to a later question counts.
+    // Somebody may have signed in or out since: only the answer to the latest question counts.
     if (question === questions)
       become(user ? { status: 'signed-in', user } : nobodyAfter(store.get()))
   } catch {
@@ -114,7 +120,7 @@ export const personOf = (current: Session): SignedInUser | null =>
 type Change = (before: Session, after: Session) => void
 const changeListeners = new Set<Change>()
 
-/** For what is kept of a person outside the components. */
+/** For data about a person that lives outside the components. */
 export function onSessionChange(listener: Change): void {
   changeListeners.add(listener)
 }
@@ -135,7 +141,7 @@ function start(): void {
     if (data === 'signed-out') become({ status: 'anonymous', because: 'over' })
     else void refreshSession()
   })
-  // Only asked again: a token is renewed now and then, and a request that left with the old one proves nothing.
+  // It only asks again: a token is renewed now and then, and the refusal of a request that left with the old one proves nothing.
   onSessionDoubt(() => {
     if (store.get().status === 'signed-in') void refreshSession()
   })

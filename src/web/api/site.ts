@@ -8,7 +8,7 @@ import { createStore } from './store.ts'
 export type Site = z.output<typeof readSite.output>
 export type Demo = NonNullable<Site['demo']>
 
-/** What the office configured; the prerendered pages show the first values until it is known. */
+/** What the office configured; the prerendered pages show the shipped values until it is known. */
 export type SiteState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly site: Site }
@@ -26,12 +26,12 @@ const useConfigured = () => {
 export const useSiteName = () => useConfigured().siteName
 export const useContactMailbox = () => useConfigured().contactEmail
 
-/** Asked once per page, and again when the person wants to, or when it changed. Never rejects. */
+/** Read once per page, and again when the person asks for it or the site changed. Never rejects. */
 export function siteAnswer(again = false): Promise<SiteState> {
   if (again || !asked) {
     const mine = ask()
     asked = mine
-    // One that was asked before it may be answered after it; one that fails takes nothing away.
+    // An older request may answer after a newer one; a failed request removes nothing that is known.
     void mine.then((answer) => {
       const isKnown = answer.status === 'failed' && state.get().status === 'ready'
       if (asked === mine && !isKnown) state.set(answer)
@@ -45,7 +45,7 @@ function ask(): Promise<SiteState> {
     method: 'GET',
     url: '/api/site',
     signal: AbortSignal.timeout(10_000),
-    // The site is the same for everybody: nobody needs to be looked up.
+    // The site is the same for everybody: the server need not look up the person.
     credentials: 'omit',
   }).then(
     // Not through `call`: this runs on `/`, where the schema library is not affordable.

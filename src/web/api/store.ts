@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that the whole page shares; prerendered pages start from the first one. */
+/** A value that the whole page shares; prerendered pages start with `initial`. */
 export function createStore<Value>(initial: Value, onReader?: () => void) {
   let value = initial
   const listeners = new Set<() => void>()

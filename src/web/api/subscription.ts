@@ -5,7 +5,7 @@ import { query } from './query.ts'
 export type MySubscription = z.output<typeof readSubscription.output>
 export type RunningSubscription = SubscriptionView
 
-/** My plan, what runs and what I used of it this month. */
+/** My plan, my running subscription and what I used of it this month. */
 export const subscriptionQuery = query(
   readSubscription,
   {},

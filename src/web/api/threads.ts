@@ -5,16 +5,16 @@ import type { ThreadSide } from '#domain/thread/thread.ts'
 import { call } from './call.ts'
 import { pages } from './query.ts'
 
-/** One conversation, from one of its two sides. */
+/** One conversation, as one of its two sides sees it. */
 export type ThreadDoor = {
   readonly side: ThreadSide
-  /** Under which the browser keeps what was not sent yet. */
+  /** The key under which the browser stores what is not sent yet. */
   readonly name: string
   /** Newest first, page after page. */
   readonly messages: ReturnType<
     typeof pages<z.ZodMiniType, typeof threads.listMyParcelMessages.output>
   >
-  /** Sent again by the conversation itself while it has no answer. */
+  /** The conversation itself sends it again while it has no answer. */
   readonly write: (body: string, idempotencyKey: string) => Promise<Message>
   readonly read: () => Promise<unknown>
 }
@@ -55,7 +55,7 @@ const quoteThread = (quoteId: string): ThreadDoor => ({
   read: () => call(threads.readQuoteMessages, { quoteId }),
 })
 
-/** By whose screen it stands on: a customer's parcel or quote, or any for the team. */
+/** One entry per screen that shows a conversation: the customer's parcel or quote, or any parcel or quote for the team. */
 export const threadDoors = {
   'my-parcel': myParcelThread,
   'my-quote': myQuoteThread,

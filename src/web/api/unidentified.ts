@@ -9,7 +9,7 @@ export const ownersOf = (parcelId: string, words: string) =>
     { staleTime: 0, placeholderData: keepPreviousData },
   )
 
-/** Of a parcel on the bench that nobody announced. Without a network nothing is asked again: the hands go on. */
+/** Possible owners of a parcel on the bench that nobody announced. Without a network it does not retry: the operator works on. */
 export const ownersOfLabel = (trackingNumber: string, words: string) =>
   query(
     findLabelOwners,

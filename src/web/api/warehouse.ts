@@ -7,7 +7,7 @@ import { listWarehouseParcels, uploadPhoto } from '#contract/warehouse/reception
 import { pages, query } from './query.ts'
 import { send } from './send.ts'
 
-/** What narrows the office's list; absent or empty narrows nothing. */
+/** The filters of the office's list; absent or empty filters nothing. */
 export type ParcelFilterName = Exclude<keyof z.input<typeof countWarehouseParcels.input>, symbol>
 export type ParcelFilter = Readonly<Partial<Record<ParcelFilterName, string>>>
 
@@ -18,18 +18,21 @@ export const warehouseParcels = (filter: ParcelFilter) =>
 export const warehouseParcelCount = (filter: ParcelFilter) =>
   query(countWarehouseParcels, asked<typeof countWarehouseParcels.input>(filter))
 
-/** All that the filter finds, or the chosen ones of it. */
+/** The export of all that the filter finds, or of the chosen parcels only. */
 export const parcelExportUrl = (filter: ParcelFilter, chosen: readonly string[] = []): string =>
   `${exportWarehouseParcels.path}?${new URLSearchParams({
     ...asked<z.ZodMiniType<Record<string, string>, Record<string, string>>>(filter),
     ...(chosen.length > 0 ? { chosen: chosen.join(',') } : {}),
   }).toString()}`
 
-/** The address holds words; the server says which it does not know. */
+/** The URL holds plain words; the server says which ones it does not know. */
 const asked = <Schema extends z.ZodMiniType>(filter: ParcelFilter): z.input<Schema> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as z.input<Schema>
 
-/** Sends the bytes as they are, once per key, tried again by who keeps them; throws `ApiError` with `photo-unreadable` or `photo-too-large`. */
+/**
+ * Uploads the bytes as they are, once per key; the caller stores and retries them. Throws `ApiError` with `photo-unreadable` or
+ * `photo-too-large`.
+ */
 export async function sendPhoto(
   photo: Blob,
   idempotencyKey: string,

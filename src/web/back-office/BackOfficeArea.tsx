@@ -14,7 +14,7 @@ import { SignInFirst } from '#web/chrome/SignInFirst.tsx'
 import { paths } from '#web/paths.ts'
 import { placeInstead } from './back-office-entries.ts'
 
-/** The staff's area, with what all of its screens share. */
+/** The staff area, with what all of its screens share. */
 export function BackOfficeArea() {
   return (
     <BackOfficeGuard>

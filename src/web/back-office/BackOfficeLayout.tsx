@@ -18,14 +18,14 @@ const KeyboardMap = lazy(async () => ({
     .KeyboardMap,
 }))
 
-/** A night rail at the left, the screen, and over both the palette and the map of the keyboard. */
+/** The navigation rail at the left, the screen, and above both the palette and the keyboard help. */
 export function BackOfficeLayout() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const close = () => setOpen(null)
   const main = useArrival()
   useShortcuts({ onSearch: () => setOpen('palette'), onHelp: () => setOpen('keys') })
   useArrowKeys()
-  // Once it is asked for, the first letters would go to the field under it.
+  // Preloads the palette: if it loaded only when opened, the first letters typed would go to the field under it.
   useEffect(() => {
     void afterContent()
       .then(paletteCode)

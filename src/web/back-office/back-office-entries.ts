@@ -68,14 +68,20 @@ export const entriesOf = (role: Role): readonly Entry[] =>
 export const landingOf = (role: Role): string =>
   role === 'operateur' ? paths.reception : paths.dashboard
 
-/** Whether this role may open that page, by either of its names; the server decides again at every request. What is nobody's page leads home, whoever asks. */
+/**
+ * Whether this role may open that page, by its French or English path; the server checks again at every request. Returns `true`
+ * for an unknown page, which leads home whatever the role.
+ */
 export function mayOpen(role: Role, pathname: string): boolean {
   const page = frenchTwin(pathname)
   const entry = entries.find(({ to }) => page === to || page.startsWith(`${to}/`))
   return entry === undefined || entriesOf(role).includes(entry)
 }
 
-/** Where somebody is led instead of this screen, if anywhere; staff without their second factor only reach their account. */
+/**
+ * The path where this user is redirected instead of this screen, or `undefined`. Staff without a second factor reach only their
+ * account.
+ */
 export function placeInstead(user: SignedInUser, pathname: string): string | undefined {
   if (!isStaff(user.role)) return paths.overview
   if (user.lacksSecondFactor) return paths.account

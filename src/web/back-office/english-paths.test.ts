@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frenchTwin } from './english-paths.ts'
 
-// Every one of docs/rules/pages.md#addresses.
+// Every address of docs/rules/pages.md#addresses.
 test.each([
   ['/admin/packages', '/admin/colis'],
   ['/admin/quotes', '/admin/devis'],

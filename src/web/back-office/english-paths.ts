@@ -11,10 +11,10 @@ const french: Readonly<Record<string, string>> = {
   settings: 'parametres',
 }
 
-/** Those that have a page to make one: `/admin/packages/new`. */
+/** Names that have a creation page: `/admin/packages/new`. */
 const formed: Readonly<Record<string, true>> = { packages: true, quotes: true }
 
-/** The English twins of the back-office's addresses, under `/admin`. */
+/** The English twins of the back office's addresses, under `/admin`. */
 export const englishPaths = Object.keys(french).map((name) => `${name}/*`)
 
 /** The canonical address of a page (docs/rules/pages.md#addresses); a French one is its own. */

@@ -7,7 +7,7 @@ import { landingOf } from './back-office-entries.ts'
 import { BackOfficeArea } from './BackOfficeArea.tsx'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
 import { EnglishPath } from './core/EnglishPath.tsx'
-// The first screen comes with the area.
+// The first screen loads with the area.
 import './office/dashboard/Dashboard.tsx'
 import { englishPaths } from './english-paths.ts'
 import { fullScreens, screens } from './screens.ts'

@@ -26,7 +26,7 @@ const groups: readonly { readonly label: string; readonly pages: readonly string
 ]
 const office = 'Bureau'
 
-/** The rail in parts: the warehouse, the office (what is in no other part), the house. */
+/** The rail's entries in groups: the warehouse, the office (everything in no other group), the house. */
 export function grouped(
   entries: readonly Entry[],
 ): readonly { readonly label: string; readonly entries: readonly Entry[] }[] {
@@ -37,7 +37,7 @@ export function grouped(
     .filter((group) => group.entries.length > 0)
 }
 
-/** After « g »: the letter that opens a page. */
+/** The letter that opens a page after « g ». */
 const letters: Readonly<Record<string, string>> = {
   t: paths.dashboard,
   r: paths.reception,

@@ -3,7 +3,7 @@ import { placeInstead } from './back-office-entries.ts'
 
 const screen = screensFor((user, pathname) => placeInstead(user, pathname) === undefined)
 
-/** The staff's screens, by what follows `/admin/`, each loaded when it is first opened. */
+/** The staff screens, by what follows `/admin/`, each loaded when it is first opened. */
 export const screens = [
   { path: 'dashboard', ...screen(() => import('./office/dashboard/Dashboard.tsx'), 'Dashboard') },
   {
@@ -105,7 +105,7 @@ export const screens = [
   },
 ]
 
-/** Without the rail: the reception desk takes the whole screen. */
+/** Screens without the rail: the reception desk takes the whole screen. */
 export const fullScreens = [
   {
     path: 'reception',

@@ -8,8 +8,8 @@ import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /**
- * Signed in, but the account is not active (docs/rules/accounts.md#confirmation-and-activation), or cannot be read: which of
- * the reasons, and what to do.
+ * The person is signed in, but the account is not active (docs/rules/accounts.md#confirmation-and-activation) or cannot be read:
+ * which of these, and what to do.
  */
 export function AccountNotReady({ user }: { user: SignedInUser }) {
   const signOut = useSignOut()

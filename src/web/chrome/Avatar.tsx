@@ -3,7 +3,7 @@ import type { SignedInUser } from '#contract/people/accounts.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { initialsOf } from './initials.ts'
 
-/** The person's picture; their initials without one, or when it does not come. Decorative: a name stands beside it. */
+/** The person's picture; their initials without one, or when it does not load. Decorative: their name is beside it. */
 export function Avatar({ user, className }: { user: SignedInUser; className: string }) {
   const [absent, setAbsent] = useState<string | null>(null)
   const { avatarUrl } = user

@@ -5,8 +5,8 @@ const description =
   'Carte du monde centrée sur l’Atlantique et l’océan Indien\u00a0: depuis Limoges, douze routes rejoignent la Guadeloupe, la Martinique, la Guyane, La Réunion, Mayotte, Saint-Pierre-et-Miquelon, Saint-Martin, Saint-Barthélemy, la Nouvelle-Calédonie, la Polynésie française, Wallis-et-Futuna et les Terres australes et antarctiques françaises.'
 
 /**
- * Routes from Limoges to the twelve territories. The drawing is in the prerendered page; only a page reached
- * without it loads it, so that the script never carries it twice. `redraw` may mark what a page is about.
+ * Routes from Limoges to the twelve territories. The drawing is in the prerendered page; only a page reached without it loads it,
+ * so that the script never contains it again. `redraw` may highlight the page's subject.
  */
 export function Chart({
   className,
@@ -36,7 +36,7 @@ export function Chart({
       role="img"
       aria-label={label}
       suppressHydrationWarning
-      // A file of ours (`chart.svg`); `redraw` only adds classes to it.
+      // Our own file (`chart.svg`); `redraw` only adds classes.
       dangerouslySetInnerHTML={{ __html: redraw ? redraw(picture) : picture }}
     />
   )

@@ -1,6 +1,6 @@
 import { france, otherCountries, territories } from '#domain/account/country.ts'
 
-/** The options of a country list: the territories that we serve first, then France, then the world; nothing chosen. */
+/** The options of a country list: the territories that we serve, then France, then the world; none selected. */
 export function CountryOptions() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-/** A screen that fails to render, or whose code is gone since a new version was put online. */
+/** Catches a screen that fails to render, or whose code is gone because a new version is online. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 

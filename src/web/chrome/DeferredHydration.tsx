@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { markHydrated } from './load-on-first-gesture.ts'
 
-/** A part of a prerendered page whose code comes later: clicks made in the meantime are kept for it. */
+/** A part of a prerendered page whose code loads later: it gets the clicks made in the meantime. */
 export function DeferredHydration({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {

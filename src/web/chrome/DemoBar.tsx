@@ -20,7 +20,7 @@ import { isStaff } from './is-staff.ts'
 
 const property = '--demo-bar'
 
-/** Tells the page how much room the bar takes at the bottom, so that nothing ends under it (theme.css). */
+/** Sets the height of the bar for the page, so that nothing is hidden under it (theme.css). */
 function useReservedHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = bar
@@ -39,7 +39,7 @@ function useReservedHeight(bar: RefObject<HTMLElement | null>): void {
   }, [bar])
 }
 
-/** At the bottom of every page of the demonstration: the emulators, and signing in as each of its people. */
+/** At the bottom of every page of the demonstration: links to the emulators, and sign-in as each of its people. */
 export function DemoBar() {
   const answer = use(siteAnswer())
   const demo = answer.status === 'ready' ? answer.site.demo : null
@@ -47,7 +47,7 @@ export function DemoBar() {
 }
 
 const key = 'escale.demo-bar'
-/** Below this width it takes more than one line: no room to give before it is asked for. */
+/** Below this width the bar needs more than one line, so it starts closed. */
 const startsOpen = (): boolean => {
   const kept = sessionStorage.getItem(key)
   return kept === null ? window.matchMedia('(min-width: 80rem)').matches : kept === 'open'
@@ -71,7 +71,7 @@ function Bar({ demo }: { demo: Demo }) {
       aria-label="Démonstration"
       className={joinClasses(
         'bar on-nuit fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t border-nuit-line bg-nuit pb-[env(safe-area-inset-bottom)] text-sm text-on-nuit print:hidden',
-        // It comes late: a press that is under way at the edge of the screen ends where it began.
+        // The bar appears late: a press in progress at the edge of the screen must end where it began.
         '[:root:active_&:not(:active)]:pointer-events-none',
       )}
     >
@@ -133,7 +133,7 @@ function DemoLink({ href, label, Icon }: { href: string; label: string; Icon: Lu
   )
 }
 
-/** One button per person: signs in as them by the ordinary door, then opens the page where they begin. */
+/** One button per person: signs in as them with the normal request, then opens their first page. */
 function DemoRoles({ accounts, password }: Pick<Demo, 'accounts' | 'password'>) {
   const user = useSessionUser()
   const [entering, setEntering] = useState<string>()
@@ -172,11 +172,11 @@ function DemoRoles({ accounts, password }: Pick<Demo, 'accounts' | 'password'>) 
   )
 }
 
-/** A whole page load: nothing that the former person had on screen or in memory stays. */
+/** A full page load: nothing that the previous person had on screen or in memory stays. */
 async function enterAs(email: string, password: string): Promise<void> {
   await request({ method: 'DELETE', url: '/api/session' }).catch(() => undefined)
   const { user } = await signIn(email, password)
-  // Who has added a second factor meanwhile gives it on the sign-in page.
+  // A person who has added a second factor enters it on the sign-in page.
   if (!user) window.location.assign(paths.signIn + secondStepHash)
   else window.location.assign(isStaff(user.role) ? paths.admin : paths.overview)
 }

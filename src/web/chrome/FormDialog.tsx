@@ -5,11 +5,11 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'hasOwnWayOut'> & {
   open?: boolean
-  /** Unless told, once anything was typed or chosen in it. */
+  /** By default, true once anything was typed or chosen in the form. */
   isUnsaved?: boolean
 }
 
-/** A window to type in: its cross, Escape and a press beside it ask before they lose what is typed. */
+/** A dialog with a form: its cross, Escape and a press outside ask before they discard what is typed. */
 export function FormDialog({
   open = true,
   isUnsaved,

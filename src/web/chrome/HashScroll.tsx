@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { scrollToSection } from './scroll-to-section.ts'
 
-/** In a page that was there before the application (`starter.ts`): what they aim at or read does not move any more. */
+/** The visitor has already used the prerendered page (`starter.ts`): what they aim at or read must not move. */
 const hasTakenOver = (): boolean => 'takenOver' in document.documentElement.dataset
 
-/** After each navigation: to the section that the hash names, else to the top of a new page. */
+/** After each navigation, scrolls to the section that the hash names, else to the top of a new page. */
 export function HashScroll() {
   const { pathname, hash, key } = useLocation()
   const isHydrating = useRef(true)
@@ -14,7 +14,7 @@ export function HashScroll() {
     const isLeftAlone = isHydrating.current && hasTakenOver()
     isHydrating.current = false
     if (isLeftAlone) return undefined
-    // The token of a confirmation link also travels in the hash: only names of sections are followed.
+    // The hash may also hold the token of a confirmation link: only section names are followed.
     if (/^#[a-z-]+$/.test(hash)) return scrollToSection(hash.slice(1))
     if (key !== 'default') window.scrollTo(0, 0)
     return undefined

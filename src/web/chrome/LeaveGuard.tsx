@@ -1,7 +1,7 @@
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** Asks before a link leaves what was typed; `loss` is the sentence that says what would be lost. */
+/** Asks before a link discards what was typed; `loss` is the sentence about what would be lost. */
 export function LeaveGuard({
   isUnsaved,
   loss,
@@ -9,7 +9,7 @@ export function LeaveGuard({
 }: {
   isUnsaved: boolean
   loss: string
-  /** What was on its way is called back. */
+  /** Cancels the request that is still on its way. */
   onLeave?: () => void
 }) {
   return <LeaveQuestion guard={useLeaveGuard(isUnsaved, onLeave)} loss={loss} />

@@ -11,7 +11,7 @@ export function LinesTable({
   caption: string
   lines: readonly PricedLine[]
   totalCents: number
-  /** What it ships to: francs CFP beside the amounts where they count so. */
+  /** The destination: amounts also show in francs CFP where people use them. */
   destination?: string | undefined
 }) {
   return (

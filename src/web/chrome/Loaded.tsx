@@ -4,7 +4,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
-/** A query, or one page after the other. */
+/** A query, or an infinite one. */
 export type Read<Data> = {
   readonly data: Data | undefined
   readonly error: unknown
@@ -12,21 +12,21 @@ export type Read<Data> = {
   readonly refetch: () => unknown
 }
 
-/** Of a record that was read too: a colleague may have ended it since. */
+/** Also for a record that was read before: a colleague may have ended it since. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && [404, 422].includes(error.status)
 
 type Waiting = {
-  /** Title of the failure. */
+  /** The title of the failure. */
   readonly failed: ReactNode
-  /** In place of the sentence of the error. */
+  /** Replaces the sentence of the error. */
   readonly because?: ReactNode
   readonly loading?: ReactNode
-  /** For an address that names nothing. */
+  /** Shown when the address names no record. */
   readonly missing?: ReactNode
 }
 
-/** What was read; until then `Unloaded`. What was read once stays when it cannot be read again. */
+/** Shows the data, or `Unloaded` until it is read. Data that was read once stays when a reload fails. */
 export const Loaded = <Data,>({
   query,
   children,
@@ -34,7 +34,7 @@ export const Loaded = <Data,>({
 }: Waiting & { query: Read<Data>; children: (data: Data) => ReactNode }) =>
   query.data === undefined ? <Unloaded query={query} {...waiting} /> : children(query.data)
 
-/** In place of what is not read yet: its room, or why it is not here and a second try. */
+/** Shown while there is no data: a skeleton, or the error and a retry button. */
 export function Unloaded({
   query: { error, isFetching, refetch },
   failed,

@@ -8,7 +8,7 @@ export function Moment({ at, className }: { at: string; className?: string }) {
   const ago = formatAgo(at, useNow())
   if (ago === null) return <Dated at={at} className={className} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its date is read on focus (design/ui.md)
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its date is read on focus
     <time dateTime={at} tabIndex={0} className={joinClasses('group rounded-sm', className)}>
       <span className="group-hover:hidden group-focus:hidden">{ago}</span>
       <span className="hidden group-hover:inline group-focus:inline">{formatMoment(at)}</span>

@@ -4,7 +4,7 @@ import { formatFrancs, francsNote } from '#web/copy/format-francs.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { periodUnits } from '#web/copy/offers.ts'
 
-/** An amount in euros, and in francs CFP beside it for whom counts so: by their address, or by what they ship to. */
+/** An amount in euros, and also in francs CFP for people who use them: by their address, or by their destination. */
 export function Money({
   cents,
   destination,
@@ -12,7 +12,7 @@ export function Money({
 }: {
   cents: number
   destination?: string | undefined
-  /** What is taken again each period: « 9,90 €/mois ». */
+  /** The period of a recurring amount: « 9,90 €/mois ». */
   every?: 'month' | 'year' | undefined
 }) {
   const inFrancs = useCountsInFrancs(destination)
@@ -43,7 +43,7 @@ export function useMoneyText(destination?: string): (cents: number) => string {
     inFrancs && cents !== 0 ? `${formatMoney(cents)} (${formatFrancs(cents)})` : formatMoney(cents)
 }
 
-/** Once on a screen: what the francs are worth, and that payments are in euros. */
+/** Shown once per screen: the rate of the francs, and that payments are in euros. */
 export function FrancsNote({ destination }: { destination?: string }) {
   const inFrancs = useCountsInFrancs(destination)
   return inFrancs ? <p className="mt-2 text-sm text-ink-soft">{francsNote}</p> : null

@@ -14,7 +14,7 @@ import { LinesTable } from './LinesTable.tsx'
 import { Moment } from './Moment.tsx'
 import { Money } from './Money.tsx'
 
-/** What an order is, for its customer and for the office: lines and payment, shipments, story. */
+/** An order, for its customer and for the office: lines and payment, shipments, history. */
 export function OrderDetails({ order }: { order: OrderView }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -114,7 +114,7 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
   )
 }
 
-/** The quote's and the parcels' own words for the same moments would only repeat. */
+/** Facts of the quote and of the parcels would only repeat the same moments. */
 const told = /^(order|invoice|shipment|payment|refund|dispute|withdrawal)\./
 
 function stepsOf({ steps }: OrderView) {
@@ -129,7 +129,7 @@ function stepsOf({ steps }: OrderView) {
   }))
 }
 
-/** The shipment, the invoice or the sum that a step is about. */
+/** The shipment, the invoice or the amount of a step. */
 function documentOf({ number, amountCents }: OrderView['steps'][number]['details']) {
   if (typeof amountCents === 'number') return <Money cents={amountCents} />
   return typeof number === 'string' && <span className="font-mono text-sm">{number}</span>

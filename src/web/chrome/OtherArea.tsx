@@ -5,8 +5,8 @@ import { SessionCheck } from './SessionCheck.tsx'
 import { leadThere } from './use-arrival.ts'
 
 /**
- * An address of another area, to which the router has led already: the browser loads that area’s page there. The state of
- * the navigation and the notice on the screen outlive it.
+ * Shown when the router reached an address of another area: the browser then loads that area’s page. The navigation state and the
+ * toast on screen survive it.
  */
 export function OtherArea() {
   useEffect(() => {
@@ -17,5 +17,5 @@ export function OtherArea() {
   return <AreaFallback />
 }
 
-/** While the code of an area arrives, coming from another one. */
+/** Shown while the code of another area loads. */
 const AreaFallback = () => <SessionCheck message={loadingConfiguration} />

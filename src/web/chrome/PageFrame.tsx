@@ -6,7 +6,7 @@ import { CrashBoundary } from './CrashBoundary.tsx'
 import { GoogleArrival } from './google/GoogleArrival.tsx'
 import { HashScroll } from './HashScroll.tsx'
 
-/** What is beside the page is no reason to take the page away. */
+/** A failure of the demonstration's bar must not take the page away. */
 const neverGiveUp = () => {}
 
 const DemoBar = lazy(async () => {
@@ -25,14 +25,14 @@ const SiteConfiguration = lazy(async () => {
 
 type PageFrameProps = {
   readonly children: ReactNode
-  /** The screen that was asked for has not come yet. */
+  /** The requested screen has not loaded yet. */
   readonly isScreenAwaited?: boolean
 }
 
-/** What every page of every area has around it. */
+/** What surrounds every page of every area. */
 export function PageFrame({ children, isScreenAwaited = false }: PageFrameProps) {
   useEffect(() => {
-    // Browser journeys wait for this mark: a click before it would hit a page that is not listening yet.
+    // Browser tests wait for this mark: a click before it would hit a page that does not listen yet.
     document.documentElement.dataset['hydrated'] = 'true'
     void showKeptToast()
   }, [])
@@ -50,7 +50,7 @@ export function PageFrame({ children, isScreenAwaited = false }: PageFrameProps)
   )
 }
 
-/** Apart: an update of the whole page would throw away the prerendered parts whose code is still asleep. */
+/** A separate component: an update of the whole page would discard the prerendered parts whose code is not loaded yet. */
 function DemoPart() {
   const isDemo = useIsDemo()
   return (
@@ -62,7 +62,7 @@ function DemoPart() {
   )
 }
 
-/** The demonstration's server says so with its pages, in a cookie that production never sets: no request to find out. */
+/** The demonstration's server says so in a cookie sent with its pages, which production never sets: no request is needed. */
 const useIsDemo = (): boolean =>
   useSyncExternalStore(
     () => () => {},

@@ -7,12 +7,12 @@ import { call } from '#web/api/call.ts'
 
 type RatedPassword = z.output<typeof ratePassword.output>
 
-/** A pause in the typing: one question a word, not one a key. */
+/** A pause in the typing: one request per word, not one per key. */
 const pauseMs = 350
 
 /**
- * What the server thinks of a password: it knows the lists that no page should carry. `null` until it has said so, and
- * when it does not answer: the form's own refusal comes later in any case.
+ * The server's rating of a password: it has the lists that are too large for a page. `null` until it answers, and when it does
+ * not answer: the form is validated later in any case.
  */
 function usePasswordStrength(password: string, about: readonly string[]): RatedPassword | null {
   const asked = JSON.stringify({ password, about: about.filter((text) => text !== '') })
@@ -33,7 +33,7 @@ function usePasswordStrength(password: string, about: readonly string[]): RatedP
     }
   }, [asked, password])
 
-  // The last answer stays while the next is on its way: nothing blinks at each key.
+  // The last rating stays until the next one arrives, so that nothing flickers at each key.
   return password === '' ? null : (answer?.rated ?? null)
 }
 
@@ -50,7 +50,7 @@ async function rate(asked: string, signal: AbortSignal): Promise<RatedPassword |
 const bars = { guessable: 1, fair: 2, strong: 3 } as const
 const colours = { guessable: 'bg-danger', fair: 'bg-waiting', strong: 'bg-done' }
 
-/** How hard a password is to guess, while it is typed: the server's own judgement, which the form will meet again. */
+/** How hard a password is to guess, while one types: the server's own rating, which also validates the form. */
 export function PasswordStrength({
   password,
   about,
@@ -59,7 +59,7 @@ export function PasswordStrength({
   about: readonly string[]
 }) {
   const rated = usePasswordStrength(password, about)
-  // The place is kept from the first key on, so that the fields below stay where they are.
+  // The space is reserved from the first key on, so that the fields below do not move.
   if (password === '') return null
   return (
     <div className="mt-2 min-h-8 text-sm" role="status">

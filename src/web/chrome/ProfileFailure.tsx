@@ -3,7 +3,7 @@ import { refreshSession, useSessionUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The profile could not be read: the page works with what the session knows, and says so (docs/rules/accounts.md#profile). */
+/** The profile could not be read: the page works with what the session holds, and says so (docs/rules/accounts.md#profile). */
 export function ProfileFailure() {
   const user = useSessionUser()
   const [isBusy, setIsBusy] = useState(false)

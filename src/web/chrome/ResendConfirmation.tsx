@@ -10,7 +10,7 @@ type State =
   | { readonly is: 'sent' }
   | { readonly is: 'failed'; readonly because: string }
 
-/** Asks for the confirmation mail again; the answer is the same whatever the address. */
+/** Requests the confirmation mail again; the answer is the same for any address. */
 export function ResendConfirmation({ email }: { email: string }) {
   const [state, setState] = useState<State>({ is: 'ready' })
 

@@ -4,7 +4,10 @@ import { paths } from '#web/paths.ts'
 
 type Because = Extract<Session, { status: 'anonymous' }>['because']
 
-/** Leads to the sign-in page, which brings back here; after a chosen sign-out home, and somebody else to a fresh start. */
+/**
+ * Redirects to the sign-in page, which leads back here; after a deliberate sign-out it leads home, and another person starts
+ * afresh.
+ */
 export function SignInFirst({ because }: { because: Because }) {
   const { pathname, search, hash } = useLocation()
   if (because === 'signed-out') return <Navigate to={paths.home} replace />

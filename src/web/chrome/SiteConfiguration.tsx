@@ -11,8 +11,8 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 const key = 'escale.maintenance-dismissed'
 
 /**
- * Over the whole site until the visitor asks for it all the same, for this session (docs/rules/pages.md#maintenance). The
- * browser's own modal dialog: the page behind is inert, whatever else is in it.
+ * Covers the whole site until the visitor chooses to continue, for this session (docs/rules/pages.md#maintenance). It is the
+ * browser's own modal dialog: everything behind it is inert.
  */
 function MaintenanceNotice() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +29,7 @@ function MaintenanceNotice() {
 
   function dismiss() {
     sessionStorage.setItem(key, 'yes')
-    // Closed before it goes: the browser then gives the focus back to where it was.
+    // Closed before it unmounts: the browser then returns the focus to where it was.
     dialog.current?.close()
     setIsDismissed(true)
   }
@@ -46,7 +46,7 @@ function MaintenanceNotice() {
         event.preventDefault()
       }}
       onClose={() => {
-        // A browser without « closedby » closes it at the second Escape.
+        // A browser without « closedby » closes the dialog at the second Escape: open it again.
         if (sessionStorage.getItem(key) !== 'yes') dialog.current?.showModal()
       }}
     >
@@ -78,12 +78,12 @@ function MaintenanceNotice() {
   )
 }
 
-/** The rule in `theme.css` names the same. */
+/** The rule in `theme.css` has the same selector. */
 const late = '#services, #services ~ section, #page section[aria-labelledby], #pied-de-page'
 
 /**
- * What the first paint left out is laid out in the pauses after it, a part at a time, so that no task is long; then the
- * rule is off for good, and pages that come by navigation are laid out whole. At once where somebody is on their way.
+ * Lays out what the first paint skipped, part by part in idle time, so that no task is long; then the rule is off for good, and
+ * later pages are laid out whole. At once when the visitor is already using the page.
  */
 function renderBelowTheFold(): void {
   const root = document.documentElement
@@ -103,8 +103,8 @@ function renderBelowTheFold(): void {
 }
 
 /**
- * Heights above change: what somebody reads or types in stays where it is. The browser's own anchoring does not do it
- * where the page becomes shorter than it was scrolled.
+ * When heights above change, what somebody reads or types in stays in place. The browser's own anchoring fails where the page
+ * becomes shorter than its scroll position.
  */
 function keepInSight(layOut: () => void): void {
   const read =
@@ -122,7 +122,7 @@ function inAPause(act: () => void): void {
   else setTimeout(act, 30)
 }
 
-/** Reads what the office configured, and shows what stands over every page: because of it, or for want of a network. */
+/** Reads the office's configuration, and shows what covers every page: the maintenance, a failure, or the missing network. */
 export function SiteConfiguration({ isScreenAwaited }: { isScreenAwaited: boolean }) {
   const state = useSite()
   const isOffline = useIsOffline()
@@ -148,7 +148,7 @@ function askAgainOnline(): () => void {
   return () => window.removeEventListener('online', again)
 }
 
-/** Every screen names the tab with the name that was built in; the configured one takes its place each time. */
+/** Every screen sets the tab's title with the built-in name; this replaces it each time with the configured name. */
 function keepTabName(configured: string): (() => void) | undefined {
   const title = document.querySelector('title')
   if (!title || configured === siteName) return undefined
@@ -164,8 +164,8 @@ function keepTabName(configured: string): (() => void) | undefined {
 }
 
 /**
- * The configuration could not be read (docs/rules/pages.md#configuration). A panel at the bottom, not a page: what is prerendered
- * still reads, and the rest says itself what fails.
+ * The configuration could not be read (docs/rules/pages.md#configuration). A panel at the bottom, not a page: prerendered content
+ * stays readable, and the rest shows its own failures.
  */
 function ConfigurationFailure({ problem }: { problem: ApiError | NetworkError }) {
   const [isClosed, setIsClosed] = useState(false)
@@ -220,7 +220,7 @@ function detailsOf(problem: ApiError | NetworkError): string {
   return `GET /api/site\u00a0: ${problem.status} ${problem.code}${reference}`
 }
 
-/** Where the thumb has just tapped. What stays on the page, or why nothing comes and that nothing has to be done. */
+/** Near the thumb's last tap. Says what stays on the page, or why nothing loads, and that there is nothing to do. */
 function OfflineLine({ isScreenAwaited }: { isScreenAwaited: boolean }) {
   const isOffline = useIsOffline()
   return (

@@ -1,7 +1,7 @@
 import { useIsLive } from '#web/api/realtime.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Says when what is on screen may be late; everything is read again when the link is back. */
+/** Shown when the screen may be out of date; everything reloads when the connection is back. */
 export function StaleBanner() {
   const isLive = useIsLive()
   return (

@@ -20,7 +20,7 @@ const UserMenu = lazy(async () => {
   return { default: UserMenu }
 })
 
-/** Connexion and Inscription; the person's menu once they are signed in. */
+/** « Connexion » and « Inscription »; the person's menu once they are signed in. */
 function AccountLinks({ className }: { className: string }) {
   const user = useSignedInUser()
   return (
@@ -52,7 +52,7 @@ const siteLinks = [
   { label: 'Contact', to: sitePaths.homeSection('contact') },
 ] as const
 
-/** In the page at first, fixed once the page has scrolled beyond the bar's own height (docs/rules/pages.md#top-bar). */
+/** Part of the page at first, fixed once the page has scrolled beyond the bar's own height (docs/rules/pages.md#top-bar). */
 export function TopBar() {
   const bar = useRef<HTMLElement>(null)
   const isFixed = useIsScrolledPast(bar)
@@ -87,7 +87,7 @@ export function TopBar() {
   )
 }
 
-/** The browser's own: it opens before any script has arrived. */
+/** The browser's own disclosure: it opens before any script has loaded. */
 function MobileMenu() {
   return (
     <details className="group lg:hidden" ref={closeOnEscape}>
@@ -166,11 +166,11 @@ function CartButton() {
   )
 }
 
-/** On the public pages; in the customer's area the cart itself keeps the badge. */
+/** Only on the public pages; in the customer's area the cart itself updates the badge. */
 function useAccountCount(): void {
   const session = useSession()
   const isElsewhere = !useLocation().pathname.startsWith(sitePaths.customer)
-  // The number, not only that there is one: the next customer of this browser has a cart of their own.
+  // The client number and not only whether there is one: the next customer of this browser has another cart.
   const customer = session.status === 'signed-in' ? session.user.clientNumber : null
   const isOut = session.status === 'anonymous'
   useEffect(() => {
@@ -178,7 +178,7 @@ function useAccountCount(): void {
   }, [isOut, customer, isElsewhere])
 }
 
-/** By code that is not loaded for who can have no cart. A failure leaves the badge as it was. */
+/** Loads its code only for people who can have a cart. A failure leaves the badge as it was. */
 async function refreshCount(isSignedIn: boolean): Promise<void> {
   if (!isSignedIn && !localStorage[localCartKey]) return announceCartCount(0)
   const { countCart } = await import('#web/api/cart-badge.ts')

@@ -1,9 +1,12 @@
 let content: Promise<unknown> = Promise.resolve()
 
-/** Says when the page has its content. The public pages do not: a gesture has come before what they fetch later. */
+/**
+ * Registers the promise that resolves when the page has its content. The public pages do not call it: they load more only after a
+ * gesture.
+ */
 export function contentComesWith(reads: Promise<unknown>): void {
   content = reads
 }
 
-/** For what nobody waits for (a menu, the palette, the worker): it does not share a slow link with the content. */
+/** For code that nobody waits for (a menu, the palette, the worker): it must not share a slow connection with the content. */
 export const afterContent = (): Promise<unknown> => content

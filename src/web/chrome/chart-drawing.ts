@@ -1,4 +1,4 @@
 import file from './chart.svg?raw'
 
-/** What is inside the `<svg>` of the chart; `npm run draw` draws the file. */
+/** The inside of the chart's `<svg>`; `npm run draw` draws the file. */
 export const chart = file.slice(file.indexOf('>') + 1, file.lastIndexOf('<'))

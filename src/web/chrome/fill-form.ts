@@ -1,6 +1,6 @@
 /**
- * Writes the values of a shared address into the form: only those that a control can hold, and never over what a
- * person typed before the script arrived.
+ * Fills the form with the values of a shared address: only values that a control accepts, and never over text typed before the
+ * script loaded.
  */
 export function fillForm(
   form: HTMLFormElement,

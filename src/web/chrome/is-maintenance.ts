@@ -1,8 +1,8 @@
 import type { SiteState } from '#web/api/site.ts'
 
 /**
- * A server that cannot read its settings still says what its environment decided; when it says nothing of it (no network, a
- * proxy's own page), what was built in decides (docs/rules/pages.md#maintenance).
+ * A server that cannot read its settings still reports the maintenance of its environment; when it reports nothing (no network, a
+ * proxy's own page), the built-in value decides (docs/rules/pages.md#maintenance).
  */
 export function isMaintenance(
   state: SiteState,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadOnFirstGesture } from './load-on-first-gesture.ts'
 
-/** As much of an element as a link that was tapped has. */
+/** Only what the test needs of a tapped link. */
 class Link {
   presses = 0
   readonly browser: EventTarget
@@ -9,7 +9,7 @@ class Link {
     this.browser = browser
   }
   closest = () => this
-  /** Answers whether the browser followed it. */
+  /** Returns whether the browser followed the link. */
   click = (): boolean => {
     const press = Object.assign(new Event('click', { cancelable: true }), { ctrlKey: false })
     Object.defineProperty(press, 'target', { value: this })

@@ -11,9 +11,9 @@ const gestures = [
 ]
 
 /**
- * The code of what a prerendered page shows already, asked for at the person's first gesture: it reads well without
- * script, and its code is not part of the first load. Never later than a navigation: React cannot leave a page of which
- * a part is still asleep. What was reached by a navigation has its code at once.
+ * Loads the code of a prerendered part at the visitor's first gesture: the part is readable without script, so its code is not in
+ * the first load. It loads before any navigation, because React cannot leave a page with a part that is not hydrated. A page
+ * reached by a navigation loads its code at once.
  */
 export async function loadOnFirstGesture<Code>(
   prerenderedId: string,
@@ -26,8 +26,8 @@ export async function loadOnFirstGesture<Code>(
 }
 
 /**
- * The page works without its code: where that cannot be had from a server that answers, links and forms are the browser's. A
- * network that is just back often leads nowhere yet: it is tried once more, and a form that it cannot take is kept.
+ * The page works without its code: when a server that answers does not have the code, the browser handles links and forms itself.
+ * A network that is just back often does not work yet: it tries once more, and keeps a form that the network cannot take.
  */
 function leavingToBrowser() {
   let wasAway = false
@@ -56,7 +56,7 @@ function firstGesture(): Promise<void> {
   })
 }
 
-/** Sent to a place or a question, scrolled, or already typed in before this script arrived. */
+/** The visitor came to a section or a query, has scrolled, or typed before this script loaded. */
 function isInUse(): boolean {
   const { hash, search } = window.location
   const isTouched = window.scrollY > 0 || document.activeElement !== document.body
@@ -65,7 +65,7 @@ function isInUse(): boolean {
 
 let kept: HTMLElement | undefined
 
-/** A link or button pressed in a part that is still asleep would be the browser's alone: it waits for the part. */
+/** A click on a link or button in a part that is not hydrated would go to the browser only: it waits for the part. */
 function keepClick(event: MouseEvent) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
   const pressed = event.target.closest<HTMLElement>('[data-asleep] :is(a[href^="/"], button)')
@@ -74,7 +74,7 @@ function keepClick(event: MouseEvent) {
   kept = pressed
 }
 
-/** The part listens now: what was pressed in it while it slept is pressed again. */
+/** The part now handles events: replays the press made before. */
 export function markHydrated(part: HTMLElement | null): void {
   if (!part?.hasAttribute('data-asleep')) return
   part.removeAttribute('data-asleep')

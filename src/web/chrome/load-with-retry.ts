@@ -1,7 +1,8 @@
 /**
- * The code of a part, awaited for as long as the network is gone: a page that shows something keeps it, and what was typed
- * in it. `whenItFails` may throw to give up, told how often a network there did not help; by default a second failure with a network there does (a new version is
- * online, the code of this one is gone). Who never gives up asks less and less often, then only when a network comes back.
+ * Loads the code of a part, and waits as long as the network is gone: a page that shows something keeps it, with what was typed
+ * in it. `whenItFails` may throw to give up; it gets the number of failures with a network. By default the second such failure
+ * gives up (a new version is online, this one's code is gone). A caller that never gives up retries less and less often, then
+ * only when a network comes back.
  */
 export async function loadWithRetry<Code>(
   load: () => Promise<Code>,
@@ -22,7 +23,7 @@ export function giveUpOnline(error: unknown, tries: number): void {
   if (navigator.onLine && tries > 1) throw error
 }
 
-/** With a network there, 2 s, 4 s, 8 s… apart: about four minutes in all. */
+/** With a network, 2 s, 4 s, 8 s… apart: about four minutes in all. */
 const mostTries = 7
 
 const networkBack = (tries: number): Promise<void> =>

@@ -1,6 +1,6 @@
 import { afterContent } from './after-content.ts'
 
-/** From the first gesture on, so that no first visit pays for it; without a worker the site is the same, online. */
+/** Starts at the first gesture, so that it does not slow a first visit; without a worker the site works the same, online. */
 export function prepareForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   void afterContent()

@@ -11,7 +11,7 @@ afterAll(() => {
 const Cart = () => null
 const neverAnswered = () => new Promise<unknown>(() => {})
 
-/** What comes of a screen that is opened at this address; only `/autre` is not hers. */
+/** Opens a screen at this address; the person may open every path but `/autre`. */
 async function opened(loader: Loader, path = '/panier?bon=7') {
   const screen = screensFor((_user, pathname) => pathname !== '/autre')
   const code = await screen(() => Promise.resolve({ Cart, loader }), 'Cart').lazy()

@@ -11,14 +11,14 @@ type Opening = {
   readonly search: URLSearchParams
 }
 
-/** What a screen reads first. The screen does not wait for it: it shows what has not come yet as loading. */
+/** Starts the first reads of a screen. The screen does not wait for them: it shows missing data as loading. */
 export type Loader = (opening: Opening) => Promise<unknown>
 
 type Code<Name extends string> = Readonly<Record<Name, ComponentType>> & {
   readonly loader?: Loader
 }
 
-/** The screens of an area. `mayOpen` tells who sees a screen: for others, who are led elsewhere, nothing is read. */
+/** The screens of an area. `mayOpen` says who may see a screen: for anybody else, who is redirected, nothing is read. */
 export const screensFor =
   (mayOpen: (user: SignedInUser, pathname: string) => boolean) =>
   /** `name` is the component, and its file. */
@@ -39,7 +39,7 @@ const startsReading =
       if (session.status !== 'signed-in') return undefined
       const { user } = session
       if (!user.emailVerified || !user.isActive || !mayOpen(user, pathname)) return undefined
-      // What fails here fails again in the screen, and is said there.
+      // A failure here repeats in the screen, which shows it.
       return loader({ user, params, search }).catch(() => undefined)
     })
     return null

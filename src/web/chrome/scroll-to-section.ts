@@ -1,16 +1,16 @@
 const retryEvery = 100
 const rescrollAfter = 100
 const breathing = 20
-/** Half a minute: the lower part of the page may come over a slow link. */
+/** Half a minute: the lower part of the page may load over a slow connection. */
 const giveUpAfter = 300
 
-/** Who presses or scrolls has taken over: what they aim at must not move. */
+/** A visitor who presses or scrolls has taken over: what they aim at must not move. */
 const takingOver = ['pointerdown', 'wheel', 'touchmove', 'keydown']
 
 /**
- * Scrolls so that the section starts 20 px under the top bar; retries every 100 ms until the section exists, and once more 100
- * ms later, when late content has moved it (docs/rules/pages.md#scrolling-to-a-section), unless the visitor takes over.
- * Answers how to stop.
+ * Scrolls so that the section starts 20 px under the top bar; retries every 100 ms until the section exists, and once more 100 ms
+ * later, when late content has moved it (docs/rules/pages.md#scrolling-to-a-section), unless the visitor takes over. Returns a
+ * function that stops it.
  */
 export function scrollToSection(id: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export function scrollToSection(id: string): () => void {
 
   function giveWay() {
     stop()
-    // A smooth scroll under way ends where it is.
+    // Stops a smooth scroll in progress where it is.
     window.scrollTo(window.scrollX, window.scrollY)
   }
 

@@ -14,7 +14,7 @@ import { OtherArea } from './OtherArea.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { useLeaveBlocker } from './use-leave-guard.ts'
 
-/** Puts a private area in the place of the shell that was served. */
+/** Renders a private area in place of the served shell. */
 export function startArea(area: RouteObject): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing from the page')
@@ -33,7 +33,7 @@ export function startArea(area: RouteObject): void {
   )
 }
 
-/** Around every page of a private area. */
+/** The frame of every page of a private area. */
 function AreaFrame() {
   useLeaveBlocker()
   return (

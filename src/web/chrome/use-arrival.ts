@@ -2,9 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
- * What was pressed to come to a page is often gone with the page before: the keyboard and a reader of the screen go on at the
- * start of the new one, not at the start of the document. What still has the focus, or was given it by the page, keeps it.
- * An area that another has led to (the sign-in) is such a page too; one that the browser has loaded starts at its start.
+ * The control pressed to reach a page often disappears with the previous page: the keyboard and screen readers then continue at
+ * the start of the new page, not of the document. An element that still has the focus, or that the page focused, keeps it. This
+ * also holds for an area reached from another one (the sign-in); an area that the browser loaded starts at its beginning.
  */
 export function useArrival(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
@@ -22,7 +22,7 @@ export function useArrival(): RefObject<HTMLElement | null> {
 
 const key = 'escale.led-here'
 
-/** For the area that sends the browser to the page of another one. */
+/** Called by the area that sends the browser to a page of another area. */
 export const leadThere = (): void => sessionStorage.setItem(key, 'yes')
 
 function wasLedHere(): boolean {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser says of its network; a prerendered page starts online. */
+/** The browser's network state; a prerendered page starts online. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,

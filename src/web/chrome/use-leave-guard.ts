@@ -1,31 +1,33 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router'
 
-/** A button that takes what is typed off the screen says so: `<Button {...leavesTyping}>`. */
+/** Props for a button that removes typed text from the screen: `<Button {...leavesTyping}>`. */
 export const leavesTyping = { 'data-leaves-typing': '' } as const
 
-/** A press that had its word goes through every guard of the page. */
+/** Set while a confirmed press goes through every guard of the page. */
 let isLeaving = false
-/** What a press leads to at once is the person’s choice; where a save or a deletion leads later asks nothing. */
+/**
+ * True during a press: a navigation at once is the person’s choice and asks first; one that follows a save or a deletion does
+ * not.
+ */
 let isPress = false
 
-/** How the page would be left, and what ends it if the person stays. */
+/** How the page would be left, and how to cancel that if the person stays. */
 type Leaving = { readonly by: () => void; readonly stay?: () => void }
 type Ask = (leaving: Leaving) => void
 
-/** Of the forms that hold something unsaved: the oldest asks for all of them. The router knows one blocker only. */
+/** The forms with unsaved text: the oldest asks for all of them, because the router supports only one blocker. */
 const unsaved = new Set<Ask>()
 
 /**
- * While something typed is not saved: the browser asks before the page is closed or reloaded, and a link, « Back », or a
- * button that `leavesTyping`, waits for a word, as does any other way off that is given to `ask`. `onLeave` comes before
- * what waited.
+ * While typed text is unsaved: the browser asks before the page closes or reloads; a link, « Back », a button with
+ * `leavesTyping`, or any other exit given to `ask` waits for a confirmation. `onLeave` runs before the exit.
  */
 export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
   const [asked, setAsked] = useState<Leaving | null>(null)
-  // What was typed is saved meanwhile: there is nothing to ask any more.
+  // The text was saved meanwhile: no question is needed any more.
   if (!isUnsaved && asked !== null) setAsked(null)
-  // Before the next press: what was typed may be left by it.
+  // A layout effect, so that the guard is ready before the next press.
   useLayoutEffect(() => (isUnsaved ? holdLeaving(setAsked) : undefined), [isUnsaved])
 
   return {
@@ -46,19 +48,19 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
   }
 }
 
-/** For the frame of an area: the router leads off the page once the form that holds something unsaved has been asked. */
+/** For the frame of an area: the router leaves the page only after the form with unsaved text was asked. */
 export function useLeaveBlocker(): void {
   const blocker = useBlocker(isHeld)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const [ask] = unsaved
-    // It was saved in the same moment, and this is where saving leads.
+    // The text was saved at the same moment, and the save leads here.
     if (!ask) blocker.proceed()
     else ask({ by: blocker.proceed, stay: blocker.reset })
   }, [blocker])
 }
 
-/** A screen that keeps its state in its address, in the same entry of the history, is not left by it. */
+/** A screen that only changes its address within the same history entry is not left. */
 function isHeld({ currentLocation, nextLocation, historyAction }: Parameters<BlockerFunction>[0]) {
   if (unsaved.size === 0 || isLeaving) return false
   if (historyAction !== 'POP' && !isPress) return false
@@ -74,7 +76,7 @@ function holdLeaving(ask: Ask): () => void {
         : event.target.closest<HTMLElement>('[data-leaves-typing]')
     if (!button) return
     event.preventDefault()
-    // One of the forms on the page asks for all of them.
+    // One form on the page asks for all of them.
     event.stopImmediatePropagation()
     ask({ by: () => pressAgain(button) })
   }

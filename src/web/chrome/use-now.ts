@@ -5,7 +5,7 @@ const readers = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time, moving on its own while something on screen tells it or counts down: one timer, however many read it. */
+/** The current time, updated while something on screen shows it or counts down: one timer for all readers. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * Ends the session, then goes home (docs/rules/accounts.md#who-is-led-where); a failure is said, and the person is still
- * signed in.
+ * Ends the session, then goes home (docs/rules/accounts.md#who-is-led-where); after a failure, shown in a toast, the person is
+ * still signed in.
  */
 export function useSignOut(): () => void {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { ForbiddenWarning } from './ForbiddenWarning.tsx'
 
-/** The declared lines and what they are worth together; nothing when there is none. */
+/** The declared lines and their total value; nothing without lines. */
 export function ContentsTable({ contents }: { contents: Pick<Contents, 'lines' | 'totalCents'> }) {
   if (contents.lines.length === 0) return null
   return (
@@ -38,7 +38,7 @@ export function ContentsTable({ contents }: { contents: Pick<Contents, 'lines' |
   )
 }
 
-/** What is known of them. */
+/** The known facts of a line for customs. */
 const customsFacts = ({ quantity, unitGrams, origin }: Contents['lines'][number]): string[] => [
   ...(unitGrams === null ? [] : [`${formatWeight(quantity * unitGrams)} net`]),
   ...(origin === null ? [] : [`fabriqué en\u00a0: ${countryName(origin)}`]),

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Before the parcel travels: the thing that its words name may not, or only under a condition. */
+/** Warns before the parcel travels: the described item may not, or only under a condition. */
 export function ForbiddenWarning({ description }: { description: string }) {
   const [item] = recogniseForbidden(useDeferredValue(description))
   return (

@@ -10,13 +10,13 @@ type Incomplete = {
   readonly missing: readonly MissingPiece[]
 }
 
-/** Where the contents of a parcel are: its owner completes them, staff read them. */
+/** The link to the contents of a parcel: the owner completes them, staff read them. */
 export type PapersLink = {
   readonly act: 'Compléter' | 'Voir'
   readonly to: (parcelId: string) => string
 }
 
-/** What the declaration still lacks, and the way to it; above the card's own link. */
+/** What the declaration still lacks, with a link to it; placed above the card's own link. */
 export function MissingPieces({
   parcel,
   act,

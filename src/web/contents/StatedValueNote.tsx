@@ -2,7 +2,7 @@ import type { Contents } from '#web/api/parcel-contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { valueReasonNames } from '#words/value-reasons.ts'
 
-/** Why there is no invoice, and the value that stands in its place; nothing when no reason was given. */
+/** Why there is no invoice, and the value that replaces it; nothing when no reason was given. */
 export function StatedValueNote({
   contents: { valueReason, totalCents },
 }: {

@@ -27,7 +27,7 @@ export const accountTexts = {
   resetFailed: "Erreur d'envoi d'e-mail",
 } as const
 
-/** Fields of the profile, as a stale form tells what another tab saved. */
+/** The fields of the profile, as a stale form names what another tab saved. */
 export const profileLabels: Readonly<Record<keyof ProfileFields, string>> = {
   firstName: 'Prénom',
   lastName: 'Nom',
@@ -47,7 +47,7 @@ export const profileSentence = (error: unknown): string =>
       'Vos informations ont été changées entre-temps, dans un autre onglet ou sur un autre appareil. Votre saisie est gardée\u00a0: enregistrez de nouveau pour les remplacer.',
   })
 
-/** What a picture, a value or nothing reads like beside its label. */
+/** A profile value in words, beside its label. */
 export function profileValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'acceptées' : 'refusées'
   return typeof value === 'string' && value !== '' ? value : 'vide'
@@ -59,7 +59,7 @@ export const emailChangeSentence = (error: unknown): string =>
     'not-found': 'Ce changement d’adresse n’attend plus de confirmation.',
   })
 
-/** Where on the form a refused password belongs. */
+/** The form field that a refused password belongs to. */
 export function passwordFailure(error: unknown): {
   readonly field: 'currentPassword' | 'newPassword' | null
   readonly sentence: string
@@ -82,7 +82,7 @@ export const avatarSentence = (error: unknown): string =>
     'too-large': 'Cette image dépasse 10\u00a0Mo.',
   })
 
-/** Why the link of an e-mail change did nothing; `null` when the address held no token at all. */
+/** Why the link of an e-mail change did nothing; `null` when the address had no token at all. */
 export const emailLinkSentence = (error: unknown): string =>
   error === null
     ? 'Le lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail.'

@@ -4,10 +4,10 @@ import { formatMoney } from './format-money.ts'
 
 export type TaxNote = { readonly title: string; readonly text: string }
 
-/** Where a person checks what a figure here may no longer say. */
+/** Where a person can check a figure here that may be out of date. */
 export const customsSite = 'https://www.douane.gouv.fr/'
 
-/** What may be asked at the door, cautiously: rates change, and the customs decide. */
+/** What may be due on arrival, in careful terms: rates change, and customs decide. */
 export function arrivalTaxes(taxes: ArrivalTaxes): TaxNote[] {
   return taxes.kind === 'octroi-de-mer' ? octroiDeMer(taxes) : ownTaxes(taxes)
 }
@@ -56,7 +56,7 @@ const percent = (points: BasisPoints): string => `${rate.format(points / 100)}\u
 const formatXpf = (francs: number): string =>
   `${new Intl.NumberFormat('fr-FR').format(francs).replaceAll('\u202f', '\u00a0')}\u00a0francs CFP`
 
-/** The same everywhere: what each line of the customs declaration wants. */
+/** The same everywhere: what each line of the customs declaration needs. */
 export const declarationNotes: readonly string[] = [
   'Une description précise de chaque article\u00a0: «\u00a0robe en coton\u00a0», pas «\u00a0vêtements\u00a0» ni «\u00a0cadeau\u00a0».',
   'La quantité, le poids net et la valeur hors taxes de chaque ligne, jamais 0\u00a0€.',

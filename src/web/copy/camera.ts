@@ -1,4 +1,4 @@
-/** Why the camera sees nothing, and the way out of it. */
+/** Why there is no camera picture, and what to do. */
 export const cameraProblems = {
   denied:
     'L’accès à la caméra est refusé. Autorisez-le dans les réglages du site (l’icône à gauche de l’adresse), puis réessayez.',

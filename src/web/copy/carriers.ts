@@ -19,7 +19,7 @@ export const carrierFieldErrors: Readonly<Record<string, string>> = {
   invalid: 'Cette valeur n’est pas valide.',
 }
 
-/** What an example number is told, tried in the form itself. */
+/** Why an example number is refused, when one tries it in the form. */
 export const exampleRefusals: Readonly<Record<CarrierNumberRefusal, string>> = {
   'carrier-tracking-number-missing': '',
   'carrier-tracking-number-invalid': 'Refusé\u00A0: ce numéro n’a pas la forme attendue.',

@@ -3,7 +3,7 @@ import type { CartItemRefusal } from '#domain/cart/cart-item.ts'
 type Way = 'subscription' | 'quotes' | 'options' | 'parcels'
 export type ItemRefusal = { readonly text: string; readonly way?: Way }
 
-/** Why a line cannot be paid, and where the way out leads; a refusal without its sentence does not compile. */
+/** Why a line cannot be paid, and where the solution is; a refusal without a sentence does not compile. */
 const itemRefusals: Readonly<Record<CartItemRefusal, ItemRefusal>> = {
   'one-plan-only': { text: 'Un seul abonnement par paiement\u00a0: retirez l’autre.' },
   'plan-already-active': { text: 'Vous avez déjà cet abonnement.', way: 'subscription' },
@@ -43,7 +43,7 @@ const itemRefusals: Readonly<Record<CartItemRefusal, ItemRefusal>> = {
   },
 }
 
-/** A line that no server sells: it came from elsewhere, or names nothing. */
+/** A line that the server does not sell: it came from elsewhere, or has no known code. */
 export const unsoldItem: ItemRefusal = {
   text: 'Cet article n’a pas de prix en ligne. Il pourrait nécessiter un devis.',
   way: 'quotes',
@@ -61,7 +61,7 @@ export const wayLabels: Readonly<Record<Way, string>> = {
 
 export const periodNames = { month: 'Abonnement mensuel', year: 'Abonnement annuel' } as const
 
-/** What is bought decides what the express request is about (docs/rules/law.md#express-request, C. conso. L221-25). */
+/** What the cart contains decides what the express request is about (docs/rules/law.md#express-request, C. conso. L221-25). */
 export type Basket = { readonly quotes: boolean; readonly options: boolean; readonly plan: boolean }
 
 export function expressRequest({ quotes, options, plan }: Basket): string {

@@ -48,7 +48,7 @@ const clientRefusals: Readonly<Record<string, string>> = {
   'email-confirmed': 'Son adresse est déjà confirmée.',
 }
 
-/** Of the account that would stay: its number was typed. */
+/** For the account that would remain, whose number was typed. */
 export const mergePreviewSentence = (error: unknown): string =>
   errorSentence(error, { ...clientRefusals, 'not-found': 'Aucun client ne porte ce numéro.' })
 
@@ -73,7 +73,7 @@ export const partWords: Readonly<
   Record<
     HistoryPart,
     {
-      /** In the address, whatever becomes of the label. */
+      /** The word in the address, independent of the label. */
       readonly slug: string
       readonly label: string
       readonly none: string
@@ -139,7 +139,7 @@ const channels: Readonly<Record<string, string>> = {
   site: 'Sur le site',
 }
 
-/** What a line of the story is called. */
+/** The name of a line of the history. */
 export function lineName(part: HistoryPart, { name }: HistoryRow): string {
   if (part === 'messages') return messageSides[name] ?? name
   if (part === 'requests') return requestNames[name] ?? name

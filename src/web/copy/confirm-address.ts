@@ -1,6 +1,6 @@
 import { errorSentence } from './errors.ts'
 
-/** Why the link did nothing; `null` when the address held no token at all. */
+/** Why the link did nothing; `null` when the address had no token at all. */
 export const confirmationFailure = (error: unknown): string =>
   error === null
     ? 'Le lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail, ou demandez-en un autre.'

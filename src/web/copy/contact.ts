@@ -36,10 +36,7 @@ const refusals: Readonly<Record<string, string>> = {
     'Ce message ressemble à un envoi automatique. Rechargez la page, puis réessayez.',
 }
 
-/**
- * Why the message did not leave: nothing answered, the server said no (with its reason, or without one), or something
- * that nobody foresaw.
- */
+/** Why the message was not sent: no answer, a refusal by the server (with or without a reason), or an unexpected error. */
 export function contactFailureSentence(error: unknown): string {
   if (error instanceof NetworkError) {
     return "Une erreur est survenue lors de l'appel de la fonction: Veuillez réessayer plus tard."

@@ -25,7 +25,7 @@ export const contentCategoryNames: Readonly<Record<ContentCategory, string>> = {
   office: 'Bureau et fournitures',
 }
 
-/** What to write instead: the customs officer reads these words, and nothing else. */
+/** What to write instead: the customs officer reads only these words. */
 export const descriptionAdvice: Readonly<
   Record<DescriptionRefusal | 'required' | 'too-long', string>
 > = {
@@ -80,7 +80,7 @@ const lineErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const lineErrorOf = (field: string, code: string): string =>
   lineErrors[field]?.[code] ?? 'À corriger.'
 
-/** What the codes of contents and purchase invoices mean. */
+/** The sentences for the codes of contents and purchase invoices. */
 export const contentsRefusals: Readonly<Record<string, string>> = {
   'contents-closed':
     'Ce colis vient d’être emballé\u00a0: son contenu et ses factures ne changent plus. Écrivez-nous pour une correction.',
@@ -114,5 +114,5 @@ export const missingSentence = (missing: readonly MissingPiece[]): string =>
 
 const regions = new Intl.DisplayNames('fr', { type: 'region' })
 
-/** A country as it is named in French. */
+/** The French name of a country. */
 export const countryName = (code: string): string => regions.of(code) ?? code

@@ -2,7 +2,7 @@ import type { Alert, ChartBar } from '#contract/office/dashboard.ts'
 import { alertAfter, alertSince, countLimit, type AlertKind } from '#domain/office/alerts.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 
-/** « 12 », « 1 000+ » where counting stopped. */
+/** « 12 », or « 1 000+ » where the count stopped. */
 export const countText = (count: number): string =>
   count > countLimit ? `${countLimit.toLocaleString('fr-FR')}+` : count.toLocaleString('fr-FR')
 
@@ -94,7 +94,7 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
 export const alertSentence = ({ kind, count }: Alert): string =>
   alertWords[kind][count === 1 ? 'one' : 'many']
 
-/** In the address bar. */
+/** The period's key in the address bar, and its label. */
 export const periodWords: Readonly<Record<ChartPeriod, { key: string; label: string }>> = {
   '7d': { key: '7j', label: '7 jours' },
   '30d': { key: '30j', label: '30 jours' },

@@ -13,7 +13,7 @@ const byStatus: Readonly<Record<number, string>> = {
   507: 'Il n’y a plus de place sur notre serveur\u00a0: rien n’a été enregistré. Réessayez dans un moment, ou écrivez-nous.',
 }
 
-/** Done, and the answer to it got lost. */
+/** The action was done, and its answer was lost. */
 const doneBefore: Readonly<Record<string, string>> = {
   'already-done': 'C’est déjà fait\u00a0: rechargez la page pour le voir.',
   'asked-before':
@@ -22,7 +22,7 @@ const doneBefore: Readonly<Record<string, string>> = {
 
 const unexpected = 'Une erreur est survenue de notre côté. Réessayez dans un instant.'
 
-/** The sentence for an error that the screen has no better words for; `refusals` are its own, by code. */
+/** The sentence for an error for which the screen has no better words; `refusals` are the screen's own, by code. */
 export function errorSentence(
   error: unknown,
   refusals: Readonly<Record<string, string>> = {},
@@ -37,11 +37,11 @@ export function errorSentence(
   return refusals[error.code] ?? doneBefore[error.code] ?? statusSentence(error)
 }
 
-/** For a mail that was asked for: what a limit holds did not leave, and can be asked for again from then on. */
+/** For a requested mail: one held by a limit was not sent, and can be requested again from that time. */
 export function mailSentence(error: unknown, refusals: Readonly<Record<string, string>> = {}) {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (!seconds) return errorSentence(error, refusals)
-  // To the minute, and never too early.
+  // Rounded up to the minute, so that it is never too early.
   const from = new Date(Date.now() + seconds * 1000 + 59_999).toISOString()
   return `Cet e-mail n’est pas parti\u00a0: trop ont été demandés dans l’heure. Vous pourrez en demander un autre à partir du ${formatMoment(from)}.`
 }

@@ -8,7 +8,7 @@ type Sold = {
   readonly serviceOptions: readonly PublishedOption[]
 }
 
-/** The six questions of the home page; every figure is the catalogue's. */
+/** The six questions of the home page; every figure comes from the catalogue. */
 export function questions({ plans: { gratuit, standard, premium }, serviceOptions }: Sold) {
   const priceOf = (id: string) => {
     const option = serviceOptions.find((candidate) => candidate.id === id)

@@ -1,7 +1,7 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** « à l’instant », « il y a 3 min », « il y a 5 h » of what is fresh; `null` from a day on, and for what is to come. */
+/** « à l’instant », « il y a 3 min », « il y a 5 h » for recent moments; `null` after a day, and for the future. */
 export function formatAgo(iso: string, now: number): string | null {
   const passed = now - new Date(iso).getTime()
   if (passed < -minute || passed >= 24 * hour) return null

@@ -11,7 +11,7 @@ const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digi
 /** « 20 novembre 2026 », « 1er décembre 2026 », in the reader's time zone. */
 export const formatDay = (iso: string): string => withFirst(day.format(new Date(iso)))
 
-/** As `formatDay`, at the legal time of the company: what a text or a receipt is dated with. */
+/** Like `formatDay`, in the company's legal time: the date of a text or a receipt. */
 export const formatParisDay = (iso: string): string => withFirst(parisDay.format(new Date(iso)))
 
 /** « 20 nov. 2026 », where room is scarce. */
@@ -21,11 +21,11 @@ export const formatShortDay = (iso: string): string => withFirst(shortDay.format
 export const formatMoment = (iso: string): string =>
   `${formatDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
 
-/** « 1er décembre 2026 » for what begins with a day of Paris, else its moment. */
+/** « 1er décembre 2026 » for an instant at the start of a Paris day, else the date and time. */
 export const formatBeginning = (iso: string): string =>
   parisHour.format(new Date(iso)) === '00:00' ? formatParisDay(iso) : formatMoment(iso)
 
-/** French counts the first day of a month, and only that one: « 1er ». */
+/** French uses an ordinal only for the first day of a month: « 1er ». */
 function withFirst(date: string): string {
   return date.replace(/^1 /, '1er ')
 }

@@ -1,4 +1,4 @@
-/** France and the territories that we ship to; any other number is shown as it is kept. */
+/** France and the territories that we ship to; any other number is shown as stored. */
 const served = /^\+(33|262|508|590|594|596|681|687|689)(\d{6,9})$/
 
 /** « +687 28 14 07 », « +262 692 41 88 35 », of an E.164 number. */

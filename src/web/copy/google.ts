@@ -4,18 +4,18 @@ import { errorSentence } from './errors.ts'
 
 type Told = { readonly title: string; readonly description: string }
 
-/** The way to Google could not be gone. */
+/** The visit to Google could not start, or the server could not be reached. */
 const unreachable: Told = {
   title: 'Erreur de connexion Google',
   description: 'Impossible de se connecter avec Google.',
 }
-/** Google, or its answer, said no. */
+/** Google refused, or its answer was refused. */
 const refused = (description: string): Told => ({ title: 'Erreur Google Sign-In', description })
 const somethingHappened = refused('Une erreur est survenue.')
 
 type Done = 'entered' | 'second-factor' | 'linked' | 'proved'
 
-/** What was done, where there is something to say. */
+/** What was done, where there is something to report. */
 export const googleSuccesses: Readonly<Partial<Record<string, Told>>> = {
   entered: { title: 'Connexion réussie', description: '' },
   linked: {
@@ -71,14 +71,17 @@ const failures: Readonly<Record<Exclude<GoogleOutcome, Done>, Told>> = {
   failed: somethingHappened,
 }
 
-/** Why a way to Google failed; nothing when it did not. Anybody can write an address: an unknown outcome says no more. */
+/**
+ * Why a visit to Google failed; undefined when it succeeded. Anybody can write an address: an unknown outcome gets the general
+ * sentence.
+ */
 export function googleFailure(outcome: string): Told | undefined {
   if (outcome === 'second-factor' || googleSuccesses[outcome]) return undefined
   const known: Readonly<Partial<Record<string, Told>>> = failures
   return known[outcome] ?? somethingHappened
 }
 
-/** The way to Google did not even begin. */
+/** The visit to Google did not even start. */
 export const googleStartFailure = (error: unknown): Told =>
   error instanceof ApiError && error.status === 429
     ? { ...unreachable, description: errorSentence(error) }

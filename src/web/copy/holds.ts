@@ -56,12 +56,12 @@ function overTitle({ weightGrams, paidUpToGrams, isNonStandard, differenceCents 
 export const boxIsHeld = 'Cette boîte est retenue.'
 export const noLabelWhileHeld = 'Pas d’étiquette tant que la boîte est retenue.'
 
-/** The title says what holds it, the text what to do. */
+/** The title says what the hold is, the text says what to do. */
 export const holdText = (hold: Hold): Told =>
-  // Each code has the teller of its own hold.
+  // Each code has the function for its own hold.
   (tellers[hold.code] as (hold: Hold) => Told)(hold)
 
-/** In a list, where there is room for a few words. */
+/** A short label, for lists. */
 export const holdBadge = (hold: Hold): { readonly label: string; readonly family: StatusFamily } =>
   hold.code === 'withdrawal-period-running'
     ? { label: holdText(hold).title, family: 'waiting' }

@@ -10,7 +10,7 @@ export const legalSubjectNames: Readonly<Record<LegalSubject, string>> = {
   'invoice-mentions': 'Mentions des factures',
 }
 
-/** Where a subject is read, under its name. */
+/** Where a subject is published, shown under its name. */
 export const legalSubjectLeads: Readonly<Record<LegalSubject, string>> = {
   cgv: 'Avec la rétractation, la résiliation et le modèle de formulaire. Ce que les clients acceptent en payant.',
   cgu: 'Ce que les clients acceptent en s’inscrivant.',
@@ -27,7 +27,7 @@ export const toReaders: Readonly<Record<Readers, string>> = {
   customers: 'à tous les clients',
 }
 
-/** What each figure is, in the list that inserts it. */
+/** The label of each figure, in the list that inserts it. */
 const figureLabels: Readonly<Record<FigureName, string>> = {
   'nom-du-site': 'Nom du site',
   'email-de-contact': 'E-mail de contact',

@@ -34,7 +34,7 @@ export const paymentToasts = {
     duration: 7000,
   },
   succeeded: {
-    // The page says the rest (docs/rules/pages.md#payment-result).
+    // The page itself says the rest (docs/rules/pages.md#payment-result).
     title: 'Paiement Réussi',
     kind: 'success',
     duration: 7000,
@@ -68,7 +68,7 @@ type CheckoutRefusal =
   | 'tester-on-live-keys'
 
 type Details = Readonly<Record<string, unknown>>
-/** What happened, and where the way out leads. */
+/** What happened, and where the solution is. */
 export type RefusalText = {
   readonly text: (details: Details, moneyText: typeof formatMoney) => string
   readonly way: 'quote' | 'quotes' | 'orders' | 'retry' | 'contact'
@@ -79,7 +79,7 @@ const named = ({ number }: Details): string =>
 const endOf = ({ validUntil }: Details): string =>
   typeof validUntil === 'string' ? ` le ${formatDay(validUntil)}` : ''
 
-/** A refusal without its sentence does not compile. */
+/** A refusal without a sentence does not compile. */
 const checkoutRefusals: Record<CheckoutRefusal, RefusalText> = {
   'quote-expired': {
     text: (details) => `${named(details)} a expiré${endOf(details)}. Demandez une mise à jour.`,
@@ -181,7 +181,7 @@ export const itemCountText = (count: number): string =>
 
 type Outcome = { readonly title: string; readonly text: string }
 
-/** What the page after the payment says, as far as the server knows. */
+/** The sentences of the page after the payment, by what the server knows. */
 export const checkoutOutcomes: Record<CheckoutState['status'], Outcome> = {
   open: {
     title: 'Paiement en cours de confirmation',

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '#domain/account/notification-topic.ts'
 
-/** What each topic covers, as a customer names it. */
+/** What each topic covers, in the customer's words. */
 export const topicTexts: Readonly<
   Record<NotificationTopic, { readonly name: string; readonly about: string }>
 > = {

@@ -7,7 +7,7 @@ export const targetNames = {
   document: 'document',
 } as const
 
-/** A notice of which this version has no text. */
+/** The title of a notice that this version has no text for. */
 export const unknownNotice = 'Mise à jour de votre compte'
 
 /** The words of the address bar, in the order of the links. */

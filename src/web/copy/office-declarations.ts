@@ -29,7 +29,7 @@ const nothingIsHeld =
 export const unsignedWarning =
   'Déposée sans connexion\u00a0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
 
-/** Of a cancellation that ends a subscription by itself, what the office may still have to do. */
+/** For a cancellation that ends a subscription automatically: what the office may still have to do. */
 export function subscriptionTask({
   endsAt,
   isCarriedOut,
@@ -42,7 +42,7 @@ export function subscriptionTask({
     : 'Rien à faire\u00a0: l’abonnement prend fin par cette déclaration. Stripe est interrogé chaque minute jusqu’à ce que ce soit fait.'
 }
 
-/** Whether a subscription is still to be ended when this is said of the declaration. */
+/** Whether this outcome of the declaration still has to end a subscription. */
 export const endsSubscription = ({ kind, subscription }: Declaration, outcome: Outcome): boolean =>
   kind === 'cancellation' && outcome === 'settled' && !subscription?.isCarriedOut
 
@@ -52,7 +52,7 @@ export const subscriptionEnds =
 export const nothingSent =
   'Rien n’est envoyé\u00a0: écrivez vous-même à la personne. Le journal garde qui a décidé.'
 
-/** The copy that a client asks of their data holds what is noted of what they declared signed in, and of nothing else. */
+/** A client's copy of their data contains the notes on declarations that they made signed in, and no other notes. */
 export const noteReaders = {
   client: 'La note est lue par l’équipe, et par le client s’il demande une copie de ses données.',
   team: 'La note n’est lue que par l’équipe.',
@@ -82,13 +82,13 @@ export const handlings: Readonly<Record<Outcome, Handling>> = {
   },
 }
 
-/** By the server's codes. */
+/** The sentences by the server's codes. */
 export const holderErrors: Readonly<Record<string, string>> = {
   required: 'Indiquez le numéro client du titulaire.',
   unknown: 'Aucun client ne porte ce numéro.',
 }
 
-/** By the server's codes. */
+/** The sentences by the server's codes. */
 export const noteErrors: Readonly<Record<string, string>> = {
   required: 'Écrivez pourquoi elle reste sans suite.',
   'too-long': '1\u00a0000 caractères au plus.',

@@ -15,23 +15,25 @@ export const retryRefusals: Readonly<Record<string, string>> = {
   'message-not-failed': 'Ce message est déjà reparti.',
 }
 
-/** The provider's own reply, without what our side writes before it. */
+/** The provider's own reply, without the text that our side adds before it. */
 const reply = /\b[45]\d\d[ -].*/s
 
 const unreached =
   /\b(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)\b|timeout|unreachable|greeting never received|number of retries/i
 
-/** Why a message did not leave: what a machine says of a line that is cut is put in words; a provider's refusal is its own. */
+/** Why a message was not sent: a connection error becomes a sentence; a provider's refusal stays in its own words. */
 export const sendingFailure = (said: string): string =>
   unreached.test(said) ? 'le fournisseur ne répond pas' : (reply.exec(said)?.[0] ?? said)
 
-/** Of the kind of error that the server noted; its own words may name a customer, and are in the server's log. */
+/**
+ * The reason by the kind of error that the server stored; the original text may name a customer, and stays in the server's log.
+ */
 export function webhookReason(kind: string): string {
   if (kind === 'error') return 'Base de données'
   return kind.startsWith('Stripe') ? 'Réponse de Stripe' : 'Erreur du serveur'
 }
 
-/** `stale` is told beside what is now: the list is read again. */
+/** `stale` appears beside the current state: the list reloads. */
 export const settlingRefusals: Readonly<Record<string, string>> = {
   stale: 'Stripe vient de répéter ce message\u00a0: regardez ce qu’il en est, puis recommencez.',
 }

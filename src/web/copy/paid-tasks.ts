@@ -1,4 +1,4 @@
-/** What to do at the bench for a line that was paid, where its name does not say it. */
+/** What to do at the bench for a paid line, where its name does not say it. */
 const howTo: Readonly<Record<string, string>> = {
   repackaging: 'Dans un carton plus petit ou plus solide.',
   grouped_repackaging: 'Ouvrez les colis, réunissez-les dans un seul carton.',

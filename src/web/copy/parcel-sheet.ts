@@ -16,7 +16,7 @@ export const sheetRefusals: Readonly<Record<string, string>> = {
   'photo-missing': 'Laissez au moins une photo visible du client.',
 }
 
-/** What is done elsewhere than on the sheet, and where. */
+/** What is done elsewhere than on the parcel's page, and where. */
 export const actsElsewhere: Readonly<Partial<Record<ParcelStatus, string>>> = {
   pending_arrival: 'Attendu\u00a0: il se reçoit au poste de réception.',
   pending_quote:
@@ -28,7 +28,7 @@ export const actsElsewhere: Readonly<Partial<Record<ParcelStatus, string>>> = {
   returned: 'Retourné\u00a0: son histoire est finie.',
 }
 
-/** What leaves with it, said before. */
+/** What is given up with it, shown beforehand. */
 export function givenUpSentence(options: readonly string[]): string {
   if (options.length === 0) return ''
   const named = options.join(', ')

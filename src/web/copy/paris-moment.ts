@@ -1,8 +1,8 @@
 import { endOfParisDay, parisDayOf } from '#domain/storage/paris-day.ts'
 
 /**
- * An instant as the reader's clock shows it, with the one of Paris beside it where the two differ: « 5 décembre 2026 à
- * 9 h 59 chez vous (4 décembre 2026, 23 h 59 à Paris) ».
+ * An instant in the reader's time, and also in Paris time where the two differ: « 5 décembre 2026 à 9 h 59 chez vous (4 décembre
+ * 2026, 23 h 59 à Paris) ».
  */
 export function formatWithParis(at: Date, zone?: string): string {
   const own = momentIn(at, zone)
@@ -17,7 +17,7 @@ export function formatWithParis(at: Date, zone?: string): string {
 export const endOfDayInParis = (isoDay: string): Date =>
   endOfParisDay(parisDayOf(new Date(`${isoDay}T12:00:00Z`)))
 
-/** Without a zone, the reader's. */
+/** Without a zone, uses the reader's. */
 function momentIn(at: Date, zone?: string): { day: string; time: string } {
   const timeZone = zone === undefined ? {} : { timeZone: zone }
   const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', ...timeZone })

@@ -5,7 +5,7 @@ export function parseEuros(text: string): number | null {
   return Math.round(Number(bare) * 100)
 }
 
-/** Cents to what a person would type: « 35,25 ». */
+/** Cents to the text that a person would type: « 35,25 ». */
 export const typedEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
-/** Grams to what a person would type: « 1,4 ». */
+/** Grams to the text that a person would type: « 1,4 ». */
 export const typedKilograms = (grams: number): string => String(grams / 1000).replace('.', ',')

@@ -9,7 +9,7 @@ const impossible: Record<PasskeyImpossible['because'], string> = {
     'Ce navigateur ne peut pas utiliser de clé d’accès ici. Essayez un autre navigateur, ou une autre méthode.',
 }
 
-/** Why a passkey did not work, as the person can act on it. */
+/** Why a passkey did not work, in words that help the person. */
 export function passkeyFailure(error: unknown): string {
   if (error instanceof PasskeyGivenUp) {
     return 'La demande a été annulée ou a expiré. Vous pouvez recommencer.'
@@ -18,7 +18,7 @@ export function passkeyFailure(error: unknown): string {
   return errorSentence(error, factorRefusals)
 }
 
-/** The same on the sign-in page, where an account may lack a confirmation or an activation. */
+/** The same for the sign-in page, where an account may need a confirmation or an activation. */
 export function passkeySignInFailure(error: unknown): string {
   const isOurs = error instanceof PasskeyGivenUp || error instanceof PasskeyImpossible
   if (isOurs) return passkeyFailure(error)
@@ -26,7 +26,7 @@ export function passkeySignInFailure(error: unknown): string {
   return refusal === '' ? signInSentence(error) : refusal
 }
 
-/** Codes whose words are those of a sign-in by password. */
+/** Codes with the same sentence as in a sign-in by password. */
 const noSentence = {
   'email-not-confirmed': '',
   'account-pending': '',

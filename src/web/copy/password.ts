@@ -20,7 +20,7 @@ export const strengthWords: Record<PasswordStrength, string> = {
 const isWeakness = (text: unknown): text is PasswordWeakness =>
   typeof text === 'string' && text in weaknessSentences
 
-/** The sentence for the first of the reasons that the server gave with `weak-password`. */
+/** The sentence for the first reason that the server gave with `weak-password`. */
 export function weakPasswordSentence(details: Readonly<Record<string, unknown>>): string {
   const reasons: unknown[] = Array.isArray(details['reasons']) ? details['reasons'] : []
   const known = reasons.find(isWeakness)
@@ -34,7 +34,7 @@ export const resetTexts = {
   failed: 'Une erreur est survenue lors de la mise à jour du mot de passe.',
 } as const
 
-/** Why the new password was not taken; a dead link needs another one. */
+/** Why the new password was refused; after a dead link the person needs a new one. */
 export function resetFailure(error: unknown): { sentence: string; needsNewLink: boolean } {
   if (error instanceof NetworkError) return { sentence: errorSentence(error), needsNewLink: false }
   if (!(error instanceof ApiError)) return { sentence: resetTexts.failed, needsNewLink: false }

@@ -4,7 +4,7 @@ export const exportRefusals = {
   'export-under-way': 'Une copie est déjà en préparation.',
 } as const
 
-/** What to settle first, and where. */
+/** What to resolve first, and where. */
 export function obstacleSentence({ code, count }: DeletionObstacle): string {
   const one = count === 1
   switch (code) {

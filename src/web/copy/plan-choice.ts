@@ -1,6 +1,6 @@
 import type { ToastMessage } from '#web/ui/toast.ts'
 
-/** What the button of a plan says before it leads on (docs/rules/pages.md#plan-buttons). */
+/** The toast of a plan's button before it goes on (docs/rules/pages.md#plan-buttons). */
 export const planChoiceNotice: Readonly<Record<'visitor' | 'customer', ToastMessage>> = {
   visitor: {
     title: 'Connexion requise',

@@ -6,11 +6,11 @@ type Plans = Readonly<Record<PlanId, Plan>>
 
 type Reader = {
   readonly moneyText?: typeof formatMoney
-  /** False for a customer who has had it: it is given once. */
+  /** False for a customer who already used it: a plan gives it once. */
   readonly firstShipmentToCome?: boolean | undefined
 }
 
-/** What a plan gives, in sentences, from the catalogue's figures (docs/rules/quotes-and-prices.md#plans). */
+/** What a plan includes, in sentences, with the catalogue's figures (docs/rules/quotes-and-prices.md#plans). */
 export function planFeatures(
   id: PlanId,
   plans: Plans,
@@ -37,7 +37,7 @@ const firstShipment = (
 ): string | false =>
   firstShipmentWithoutFee && isToCome && 'Premier colis expédié sans frais de traitement'
 
-/** What the choice of a period says of the year: as many months as every plan offers. */
+/** The label of the yearly period, with the free months that every plan offers. */
 export function yearLabel(months: number): string {
   return months > 0 ? `Par an, ${monthsOffered(months, 'un')}` : 'Par an'
 }

@@ -10,7 +10,7 @@ const percents = new Intl.NumberFormat('fr-FR', {
   signDisplay: 'exceptZero',
 })
 
-/** « +3,1 % » between two amounts; nothing where it means nothing. */
+/** « +3,1 % » between two amounts; `null` where a percentage means nothing. */
 export function changePercent({ path, before, after }: CatalogueChange): string | null {
   if (!isMoney(path) || typeof before !== 'number' || typeof after !== 'number' || before <= 0) {
     return null

@@ -22,7 +22,7 @@ const sentences: Readonly<Record<Refusal, string>> = {
 
 export const isPromotionRefusal = (code: string): code is Refusal => Object.hasOwn(sentences, code)
 
-/** Why a code is not applied, by its refusal; a refusal without its sentence does not compile. */
+/** Why a code cannot be applied, by refusal; a refusal without a sentence does not compile. */
 export function promotionRefusals(error: Error): Readonly<Record<Refusal, string>> {
   const minimum = error instanceof ApiError ? error.details['minimumCents'] : undefined
   if (typeof minimum !== 'number') return sentences

@@ -9,7 +9,7 @@ const free: Readonly<Record<string, string>> = {
   free_storage: 'garde',
 }
 
-/** What a free line is about, by the VAT that it bears. */
+/** The name of a free line, by its VAT. */
 export const freeLineNames = (code: string, basisPoints: number): string =>
   `Libre\u00A0: ${free[code] ?? code}, TVA ${String(basisPoints / 100).replace('.', ',')}\u00A0%`
 
@@ -24,7 +24,7 @@ export const discountLabel = (reason: string): string => `Remise commerciale\u00
 export const countedShipments = (count: number): string =>
   count === 2 ? 'les deux envois' : `les ${count} envois`
 
-/** What the shipments of a split cost now, when it is not what was on the screen. */
+/** The current cost of the shipments of a split, when it differs from the amount on screen. */
 export const splitPriceChanged = (totalCents: number | null): string =>
   `${
     totalCents === null

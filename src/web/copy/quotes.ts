@@ -15,13 +15,13 @@ export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusF
   cancelled: { label: quoteStatusNames.cancelled, family: 'none' },
 }
 
-/** As the customer reads them (docs/rules/quotes-and-prices.md#quote-statuses). */
+/** The statuses as the customer reads them (docs/rules/quotes-and-prices.md#quote-statuses). */
 export const myQuoteStatuses: typeof quoteStatuses = {
   ...quoteStatuses,
   accepted: { ...quoteStatuses.accepted, label: 'Accepté, à payer' },
 }
 
-/** In the words of the catalogue (docs/rules/quotes-and-prices.md#extras). */
+/** The words of the catalogue (docs/rules/quotes-and-prices.md#extras). */
 export const optionLabels: Record<ShippingOption, { label: string; hint: string }> = {
   repackaging: {
     label: optionNames.repackaging,
@@ -71,7 +71,7 @@ export const requestRefusals: Record<RequestRefusal, string> = {
     'Cette demande est déjà enregistrée\u00A0: vous la trouverez dans «\u00A0Mes devis\u00A0».',
 }
 
-/** The request may have been made: what its parcels say from then on must not make a second one of it. */
+/** The request may exist already: a retry after its parcels changed state must not create a second one. */
 export const answerLost =
   'Pas de réponse du serveur\u00A0: votre demande est peut-être déjà enregistrée. Envoyez-la de nouveau sans rien changer, rien ne sera doublé, ou cherchez-la dans «\u00A0Mes devis\u00A0».'
 
@@ -96,7 +96,7 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
   'value-underinsured': requestRefusals['value-underinsured'],
   'parcel-not-available': 'Un des colis choisis n’est plus disponible\u00A0: retirez-le du choix.',
 }
-/** No price online, and yet the request is welcome (docs/rules/quotes-and-prices.md#zones). */
+/** There is no online price, but the request is welcome (docs/rules/quotes-and-prices.md#zones). */
 export const onQuoteCodes: ReadonlySet<string> = new Set([
   'weight-over-limit',
   'dimensions-over-limit',
@@ -150,13 +150,13 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
     'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
 }
 
-/** Of a quote that the office takes back. */
+/** For a quote that the office cancels. */
 export const cancellingRefusals = {
   ...sendingRefusals,
   stale: 'Ce devis vient de changer. Rien n’est annulé.',
 } as const
 
-/** Of a draft that the office starts; it goes to the address of the account. */
+/** For a draft that the office creates; it ships to the account's address. */
 export const draftingRefusals = {
   ...sendingRefusals,
   ...requestRefusals,
@@ -164,7 +164,7 @@ export const draftingRefusals = {
     'L’adresse de ce client n’est pas dans cette destination («\u00A0Reste du monde\u00A0» est l’étranger). Changez la destination, ou l’adresse sur sa fiche.',
 } as const
 
-/** Why the measures make no price by themselves. */
+/** Why the measures give no price on their own. */
 export const proposalRefusals: Readonly<Record<string, string>> = {
   'parcels-not-measured': 'Des colis de ce devis ne sont pas encore mesurés.',
   'weight-over-limit': 'Plus de 30\u00A0kg\u00A0: à répartir en plusieurs colis, prix à établir.',
@@ -173,7 +173,7 @@ export const proposalRefusals: Readonly<Record<string, string>> = {
   'dimensions-over-limit': 'Un colis atteint 200\u00A0cm en tout\u00A0: le transporteur le refuse.',
 }
 
-/** Of a quote that is made several. */
+/** For a quote that is split into several. */
 export const splittingRefusals: Readonly<Record<string, string>> = {
   ...sendingRefusals,
   ...proposalRefusals,
@@ -183,7 +183,7 @@ export const splittingRefusals: Readonly<Record<string, string>> = {
     'Le contenu d’un des envois dépasse l’assurance de ce devis. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, mieux assuré.',
 }
 
-/** The story of a quote, as its reader sees it. */
+/** The history of a quote, for the customer and the office. */
 export const quoteSteps: Readonly<Record<string, string>> = {
   'quote.requested': 'Devis demandé',
   'quote.drafted': 'Devis préparé par l’équipe',

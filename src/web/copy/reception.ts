@@ -5,7 +5,7 @@ import type { ReceptionRefusal } from '#domain/parcel/receive.ts'
 import type { UndoRefusal } from '#domain/parcel/undo-reception.ts'
 import type { GapReason } from '#domain/round/round.ts'
 
-/** What the bench is told; a refusal without its sentence does not compile. */
+/** The sentences for the bench; a refusal without a sentence does not compile. */
 export const receptionRefusals: Readonly<
   Record<
     | ReceptionRefusal
@@ -38,7 +38,7 @@ export const shelfError = 'Code d’étagère inconnu\u00a0: B12 ou A-12-3.'
 export const weightError = 'Un poids en kilogrammes, par exemple 1,84.'
 export const sideError = 'Une longueur en centimètres, par exemple 30.'
 
-/** Weight, sides and shelf typed together, without what separates them. */
+/** Weight, sides and shelf were typed together, without separators. */
 export const lineError = (typed: string): string =>
   `«\u00a0${typed.trim()}\u00a0» ne se lit pas. D’un trait\u00a0: 1,25 30x20x15 B12, en kilogrammes et en centimètres.`
 
@@ -46,7 +46,7 @@ export const lineError = (typed: string): string =>
 export const notKilograms = (typed: string): string =>
   `${typed}\u00a0kg\u00a0? Saisissez des kilogrammes, par exemple 1,5 pour 1\u00a0500\u00a0g.`
 
-/** What holds a parcel back. */
+/** The reasons to hold a parcel back. */
 export const causeLabels: Readonly<Record<BlockCause, string>> = {
   prohibited: 'Dangereux ou interdit',
   damaged: 'Abîmé',
@@ -59,7 +59,7 @@ export const findingLabels = {
   ...causeLabels,
 } as const
 
-/** What is rarely true: the same key again confirms it. */
+/** Values that are seldom right: pressing the same key again confirms them. */
 export type DoubtKind = Doubt['kind'] | 'new-shelf'
 export const doubtSentences: Readonly<Record<DoubtKind, string>> = {
   heavy: 'Plus de 30\u00a0kg\u00a0: le transporteur ne le prendra pas tel quel.',
@@ -78,7 +78,7 @@ export const undoRefusals: Readonly<Record<UndoRefusal, string>> = {
     'Ce colis a déjà servi (devis, demande, correction ou comptage)\u00a0: ouvrez sa fiche.',
 }
 
-/** A parcel that gave up the bench to another one. */
+/** A parcel whose reception was undone while another one was on the bench. */
 export const undoneAside = 'Réception annulée\u00a0: le colis attend d’être repris.'
 
 export const gapReasons: Readonly<Record<GapReason, string>> = {

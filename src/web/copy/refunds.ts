@@ -65,8 +65,8 @@ export const attentions: Readonly<Record<OrderAttention, string>> = {
 }
 
 /**
- * What the office may say of a refund that did not arrive. One that came back has its credit note, and is owed by another
- * way; one that never left has none: it is asked for again, or is no longer due.
+ * What the office may record for a refund that did not arrive. A returned one has its credit note, and is still owed in another
+ * way; one that was never sent has none: it is requested again, or is no longer due.
  */
 export const settlementOf = (status: RefundStatus) =>
   status === 'returned' ? settlements.returned : settlements.failed
@@ -90,13 +90,13 @@ const settlements = {
   },
 } as const
 
-/** Why a failed refund cannot be said to be settled. */
+/** Why a failed refund cannot be marked as resolved. */
 export const settlementRefusals: Readonly<Record<string, string>> = {
   'refund-not-failed': 'Ce remboursement n’est plus en échec\u00a0: le prestataire a répondu.',
   'refund-settled': 'Quelqu’un vient de le noter comme réglé.',
 }
 
-/** What the codes of a refused refund mean; `stale` is told with what is now. */
+/** The sentences for the codes of a refused refund; `stale` appears beside the current state. */
 export const refundRefusals: Readonly<Record<string, string>> = {
   'order-not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rembourser.',
   'payment-disputed':

@@ -6,7 +6,7 @@ import { nothingSentence } from './requests.ts'
 
 const now = new Date('2026-11-24T08:00:00Z')
 
-/** Measured a week ago: its weight is past disputing. */
+/** Measured a week ago: too late to dispute its weight. */
 function sentenceFor(status: ParcelStatus, liveRequests: readonly RequestKind[] = []) {
   const measuredAt = new Date('2026-11-17T08:00:00Z')
   const situation = { status, destroyed: false, measuredAt, disputeAnswered: false, liveRequests }

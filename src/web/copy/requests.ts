@@ -12,7 +12,7 @@ import { destroyedAtYourWish, whyNoQuote, whyNotEditable } from './parcels.ts'
 
 export const requestKinds = requestKindNames
 
-/** Of an answer that waits to be read. */
+/** The label of an answer that is not read yet. */
 export function answerWords(kind: RequestKind, outcome: RequestOutcome): string {
   if (kind === 'claim') return outcome === 'accepted' ? 'il est à vous' : 'réclamation refusée'
   return `${requestKinds[kind].toLowerCase()}, demande ${outcome === 'refused' ? 'refusée' : 'acceptée'}`
@@ -27,7 +27,7 @@ const outcomes: Readonly<Record<RequestOutcome, Told>> = {
   superseded: { label: 'Sans objet', family: 'none' },
 }
 
-/** An accepted request that is not done yet says so. */
+/** An accepted request that is not carried out yet has a label of its own. */
 export function requestStatus(state: RequestState, outcome: RequestOutcome | null): Told {
   if (outcome === null) return { label: 'En attente de réponse', family: 'waiting' }
   if (state === 'answered') return { label: 'Acceptée, en cours', family: 'house' }
@@ -52,7 +52,7 @@ export const blockedChoices: Readonly<
   destroy: { label: 'Le détruire', hint: 'Définitif. Nous demandons votre accord exprès.' },
 }
 
-/** Why a parcel is not sent back now. */
+/** Why the return of a parcel cannot be requested now. */
 const whyNoReturn: Readonly<Record<ParcelStatus, string>> = {
   pending_arrival: 'Possible dès qu’il sera reçu à Limoges.',
   received: '',
@@ -66,7 +66,7 @@ const whyNoReturn: Readonly<Record<ParcelStatus, string>> = {
   unclaimed: '',
 }
 
-/** Why its weight is not disputed now. */
+/** Why its weight cannot be disputed now. */
 const whyNoDispute: Readonly<Record<ParcelStatus, string>> = {
   pending_arrival: 'Possible dès qu’il sera pesé.',
   received: '',
@@ -97,7 +97,7 @@ const whyNotNow: Readonly<Record<Exclude<ActRefusal, 'wrong-status'>, string>> =
   'dispute-answered': 'L’équipe a déjà répondu pour cette pesée.',
 }
 
-/** The reason beside a button that cannot be used. */
+/** The reason beside a disabled button. */
 export const whyNotSentence = (
   act: CustomerAct,
   refusal: ActRefusal,
@@ -107,7 +107,7 @@ export const whyNotSentence = (
     ? (byStatus[act][status] ?? 'Ce n’est pas possible dans son état actuel.')
     : whyNotNow[refusal]
 
-/** Where its status forbids every act of the page. */
+/** For a status that forbids every action of the page. */
 const whyNothing: Readonly<Partial<Record<ParcelStatus, string>>> = {
   pending_quote:
     'Il fait partie d’un devis\u00a0: pour en faire autre chose, refusez-le d’abord, ou écrivez-nous.',
@@ -120,7 +120,7 @@ const whyNothing: Readonly<Partial<Record<ParcelStatus, string>>> = {
 
 type Acts = readonly { readonly act: CustomerAct; readonly refusal: ActRefusal | null }[]
 
-/** What stands in the place of the page's buttons when none of them can be used; `null` while one can. */
+/** The sentence that replaces the page's buttons when all are disabled; `null` while one can be used. */
 export function nothingSentence(acts: Acts, status: ParcelStatus): string | null {
   const offered = acts.filter(({ act }) => act !== 'choose-for-blocked')
   if (offered.some(({ refusal }) => refusal === null)) return null
@@ -130,7 +130,7 @@ export function nothingSentence(acts: Acts, status: ParcelStatus): string | null
   return choice?.refusal ? whyNotNow['request-open'] : whyNoReturn.blocked
 }
 
-/** What the server may still refuse when the page was a moment late. */
+/** What the server may still refuse when the page is a moment out of date. */
 export const requestRefusals: Readonly<Record<string, string>> = {
   ...whyNotNow,
   'wrong-status': 'L’état du colis vient de changer\u00a0: cette demande n’est plus possible.',
@@ -144,7 +144,7 @@ export const claimRefusals: Readonly<Record<string, string>> = {
   'request-open': 'Vous avez déjà réclamé ce numéro\u00a0: la réponse arrivera ici.',
 }
 
-/** What codes of fields mean in these forms. */
+/** The sentences for the field codes of these forms. */
 export const requestFieldErrors: Readonly<Record<string, string>> = {
   required: 'Ce champ est obligatoire.',
   'too-long': 'C’est trop long.',
@@ -154,7 +154,7 @@ export const requestFieldErrors: Readonly<Record<string, string>> = {
 export const requestFieldSentence = (code: string | undefined): string | undefined =>
   code && (requestFieldErrors[code] ?? 'À corriger.')
 
-/** For the team. */
+/** The sentences for the team. */
 export const answerRefusals: Readonly<Record<string, string>> = {
   stale: 'Quelqu’un vient de corriger ces mesures. Les vôtres n’ont pas été enregistrées.',
   'request-not-open': 'Quelqu’un a déjà répondu, ou le client a retiré sa demande.',
@@ -177,7 +177,7 @@ export const answerRefusals: Readonly<Record<string, string>> = {
   'dimensions-implausible': 'Ces dimensions ne sont pas plausibles\u00a0: vérifiez l’unité.',
 }
 
-/** What the team does once a return or a choice was accepted. */
+/** What the team does after it accepted a return or a choice. */
 export const carryOutLabels: Readonly<Record<BlockedChoice, string>> = {
   'ship-as-is': 'Débloquer, il part tel quel',
   return: 'Marquer comme rendu au transporteur',
@@ -185,7 +185,7 @@ export const carryOutLabels: Readonly<Record<BlockedChoice, string>> = {
   'remove-item': 'Marquer l’objet comme retiré',
 }
 
-/** Asked before, with the parcel in hand. */
+/** The question before it, with the parcel in hand. */
 export const carryOutQuestions: Readonly<Record<BlockedChoice, string>> = {
   'ship-as-is': 'Débloquer ce colis pour qu’il parte tel quel\u00a0?',
   return: 'Ce colis est-il parti vers la boutique\u00a0?',

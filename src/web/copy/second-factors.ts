@@ -1,6 +1,6 @@
 import type { SecondFactorKind } from '#contract/people/session.ts'
 
-/** What a person proves a second time with, as a choice among several. */
+/** The second factors, as choices. */
 export const factorChoices: Record<SecondFactorKind, string> = {
   passkey: 'Utiliser une clé d’accès',
   totp: 'Utiliser un code de l’application',
@@ -25,7 +25,7 @@ export const factorRefusals: Readonly<Record<string, string>> = {
   'invalid-credentials': 'Ce mot de passe n’est pas le bon.',
 }
 
-/** The field in which a code is typed. */
+/** The texts of the field for a code. */
 export const codeFields = {
   totp: {
     label: 'Code de l’application',

@@ -40,7 +40,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 export const settingSentence = (error: unknown): string => errorSentence(error, refusals)
 
-/** A value as the form would show it. */
+/** A value as the form shows it. */
 export function settingValue(field: string, value: string | number | boolean | undefined): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value)

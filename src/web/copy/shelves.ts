@@ -10,7 +10,7 @@ export const shelfRefusals: Readonly<Record<string, string>> = {
 export const shelfCodeHint = 'Allée et travée, avec le niveau s’il y en a un\u00a0: B12 ou A-12-3.'
 export const wrongShelfCode = 'Ce code n’est pas celui d’une étagère\u00a0: B12 ou A-12-3.'
 
-/** What came of an act on several; those that refused are named beside. */
+/** The result of an action on several parcels; the refused ones are listed beside it. */
 export const movedSentence = (done: number): string | null =>
   done === 0 ? null : done === 1 ? '1\u00a0colis rangé' : `${done}\u00a0colis rangés`
 

@@ -78,7 +78,7 @@ export type ShipmentRefusal =
   | 'parcel-not-ready'
   | 'paid-task-undone'
 
-/** A refusal without its sentence does not compile. */
+/** A refusal without a sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
   'shipment-not-to-pack': 'Cet envoi est déjà emballé. La page montre maintenant où il en est.',
   'parcel-missing-from-box':
@@ -117,7 +117,7 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Cet envoi n’est pas en route\u00a0: il ne peut pas être marqué comme livré.',
 }
 
-/** Why a step of a shipment failed; of a hold, with its facts. */
+/** Why a step of a shipment failed; for a hold, with its facts. */
 export function shipmentError(error: Error): string {
   const hold = holdOfError(error)
   if (!hold) return errorSentence(error, shipmentRefusals)

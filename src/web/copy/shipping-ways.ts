@@ -23,7 +23,7 @@ export const countedShipments = (count: number): string =>
 export const theseQuotes = (split: readonly unknown[] | null): string =>
   split === null ? 'ce devis' : `ces ${words[split.length] ?? split.length} devis`
 
-/** Why a way costs less or more, in the words of the estimate. */
+/** Why a way to ship costs less or more, in the words of the estimate. */
 export const costKindLabels: Record<CostKind, string> = {
   carrier: 'Transport',
   fee: 'Frais de traitement',
@@ -37,7 +37,9 @@ export const costKindLabels: Record<CostKind, string> = {
 export const moreOrLess = (cents: number, moneyText = formatMoney): string =>
   `${moneyText(Math.abs(cents))} de ${cents < 0 ? 'moins' : 'plus'}`
 
-/** What the shipments of a split cost now, when it is not what its customer read; the split is to be taken again. */
+/**
+ * The current cost of the shipments of a split, when it differs from what the customer read; they must accept the split again.
+ */
 export const takenSplitChanged = (totalCents: number | null): string =>
   `${
     totalCents === null

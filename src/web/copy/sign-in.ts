@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { errorSentence } from './errors.ts'
 
-/** Fields of the sign-in form, by the contract's codes. */
+/** The fields of the sign-in form, by the contract's codes. */
 export const signInFields = {
   email: "L'e-mail est requis",
   password: 'Le mot de passe est requis',
@@ -21,7 +21,10 @@ const refusals: Readonly<Record<string, string>> = {
 
 const otherwise = 'Erreur de connexion. Veuillez vérifier vos identifiants.'
 
-/** To the letter (docs/rules/accounts.md#sign-in); what the credentials cannot help (network, limit, outage) is said as it is. */
+/**
+ * To the letter (docs/rules/accounts.md#sign-in); problems other than the credentials (network, limit, outage) have their own
+ * sentences.
+ */
 export function signInSentence(error: unknown): string {
   if (error instanceof ApiError && refusals[error.code]) return refusals[error.code] ?? otherwise
   const isNotTheirs =
@@ -30,13 +33,13 @@ export function signInSentence(error: unknown): string {
   return isNotTheirs ? errorSentence(error) : otherwise
 }
 
-/** Title of the notice; a pending account has its own (docs/rules/accounts.md#confirmation-and-activation). */
+/** The title of the toast; a pending account has its own (docs/rules/accounts.md#confirmation-and-activation). */
 export const signInNoticeTitle = (error: unknown): string =>
   error instanceof ApiError && error.code === 'account-pending'
     ? 'Compte en attente'
     : 'Erreur de connexion'
 
-/** Title in the page: what the account lacks (docs/rules/accounts.md#confirmation-and-activation). */
+/** The title in the page: what the account lacks (docs/rules/accounts.md#confirmation-and-activation). */
 export const signInTitle = (error: unknown): string =>
   error instanceof ApiError && error.code === 'email-not-confirmed'
     ? 'Email non confirmé'

@@ -43,7 +43,7 @@ const messages: Record<SignUpField, Readonly<Record<string, string>>> = {
   acceptCommercialOffers: {},
 }
 
-/** The sentence for a field's code; a sentence that is already French passes. */
+/** The sentence for a field's code; a text that is already a French sentence is returned as it is. */
 export function signUpMessage(field: SignUpField, code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   return messages[field][code] ?? (/\s/.test(code) ? code : 'Cette information est à corriger.')
@@ -71,7 +71,7 @@ export function signUpSentence(error: unknown): string {
   })
 }
 
-/** What the notice of success says of the account (docs/rules/accounts.md#confirmation-and-activation): 15 seconds. */
+/** The success toast, by the state of the account (docs/rules/accounts.md#confirmation-and-activation): 15 seconds. */
 export const signedUp = {
   'email-not-confirmed': (email: string) =>
     `Un e-mail de confirmation vient de partir à ${email}. Ouvrez son lien pour activer votre compte.`,
@@ -83,7 +83,7 @@ export const signedUp = {
 const reference = ({ requestId }: ApiError): string =>
   requestId ? ` (référence ${requestId})` : ''
 
-/** Nothing came back, or nothing that can be read: the account may exist. */
+/** There was no answer, or none that can be read: the account may exist. */
 export const isUnknownSignUp = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof SyntaxError
 

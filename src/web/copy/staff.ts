@@ -4,7 +4,7 @@ import { staffRoleNames } from '#words/staff-roles.ts'
 import { errorSentence } from './errors.ts'
 import { weakPasswordSentence } from './password.ts'
 
-/** What each role of the team is called, and what it opens (docs/rules/accounts.md#roles). */
+/** The name of each role of the team, and what it may open (docs/rules/accounts.md#roles). */
 export const staffRoles: Record<StaffRole, { readonly label: string; readonly hint: string }> = {
   operateur: {
     label: staffRoleNames.operateur,
@@ -20,7 +20,7 @@ export const staffRoles: Record<StaffRole, { readonly label: string; readonly hi
   },
 }
 
-/** Why an act on the team was refused, by the contract's codes. */
+/** Why an action on the team was refused, by the contract's codes. */
 export const staffRefusals: Readonly<Record<string, string>> = {
   'own-account':
     'Personne ne change son propre compte ici. Demandez à un autre super-administrateur.',
@@ -45,7 +45,7 @@ export const inviteFieldErrors: Readonly<Record<string, string>> = {
   'too-long': 'Cette adresse est trop longue.',
 }
 
-/** Why a link of an invitation opens nothing, or a form is not taken. */
+/** Why an invitation link opens nothing, or its form is refused. */
 export const invitationRefusals: Readonly<Record<string, string>> = {
   'token-invalid': 'Ce lien a déjà servi, a été remplacé par un plus récent, ou a été retiré.',
   'token-expired': 'Ce lien a plus de 7\u00a0jours.',
@@ -71,7 +71,7 @@ export function invitationFieldMessage(
   return known[code] ?? 'Ce texte est trop long.'
 }
 
-/** Why an invitation was not taken. */
+/** Why an invitation could not be accepted. */
 export function invitationFailure(error: unknown): string {
   const isWeak = error instanceof ApiError && error.code === 'weak-password'
   return isWeak ? weakPasswordSentence(error.details) : errorSentence(error, invitationRefusals)

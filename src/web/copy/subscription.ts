@@ -21,7 +21,7 @@ export const subscriptionTexts = {
 }
 
 type Refusal = 'no-subscription' | 'payment-not-configured' | 'payment-provider-away'
-/** An act on a subscription that the server refuses. */
+/** Why the server refuses an action on a subscription. */
 export const subscriptionRefusals: Record<Refusal, string> = {
   'no-subscription': 'Cet abonnement est déjà terminé. La page a été mise à jour.',
   'payment-not-configured':
@@ -56,20 +56,20 @@ export function subscriptionStatus({ status, cancelAtPeriodEnd }: RunningSubscri
     : { label: 'Actif', family: 'done' }
 }
 
-/** Grouped parcels of the month, of those that the plan offers. */
+/** The grouped parcels of the month, out of those that the plan includes. */
 export function groupingText(used: number, included: number | null): string {
   const parcels = used < 2 ? `${used} colis groupé` : `${used} colis groupés`
   if (included === null) return `${parcels} gratuitement, sans limite`
   return `${parcels} sur ${included} offerts`
 }
 
-/** What `periodEnd` is. */
+/** The label of `periodEnd`. */
 export function periodEndLabel({ status, cancelAtPeriodEnd }: RunningSubscription): string {
   if (cancelAtPeriodEnd) return 'Prend fin le'
   return status === 'past_due' ? 'Période en cours, jusqu’au' : 'Prochain renouvellement'
 }
 
-/** Before the second click (docs/rules/law.md#cancellation): the end, and what stays until then. */
+/** The text before the second click (docs/rules/law.md#cancellation): the end, and what stays until then. */
 export function cancellationText(current: RunningSubscription, planName: string): string {
   const end = `Votre offre ${planName} prendra fin le ${formatDay(current.periodEnd)}`
   return current.status === 'past_due'

@@ -2,11 +2,11 @@ import type { OfficeNotice, TerritoryNotice } from '#contract/offer/territory-no
 import { periodSentence } from '#words/notice-html.ts'
 import { formatCivilDay } from './civil-day.ts'
 
-/** « Du 20 novembre 2026 au 2 décembre 2026. », or as long as it is known. */
+/** « Du 20 novembre 2026 au 2 décembre 2026. », or without an end while it is unknown. */
 export const noticePeriod = (days: Pick<TerritoryNotice, 'from' | 'until'>): string =>
   periodSentence(days, formatCivilDay)
 
-/** Why a parcel's days stand still. */
+/** Why a parcel's days are not counted. */
 export const standstill = ({ until }: { readonly until: string | null }): string =>
   until === null
     ? 'Décompte suspendu jusqu’à nouvel ordre'

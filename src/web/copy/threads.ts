@@ -1,6 +1,6 @@
 import type { ThreadSide } from '#domain/thread/thread.ts'
 
-/** What nobody has written yet, by who looks. */
+/** The text of an empty conversation, by the side that reads it. */
 export const emptyThread: Readonly<Record<ThreadSide, string>> = {
   customer:
     'Une question\u00a0? Écrivez-nous ici\u00a0: la réponse arrive au même endroit, et par e-mail si vous n’êtes pas là.',

@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** « 14 jours et 23 heures », « 5 heures », « 12 minutes »; never more than what is left. */
+/** « 14 jours et 23 heures », « 5 heures », « 12 minutes »; never more than the time left. */
 export function timeLeft(milliseconds: number): string {
   if (milliseconds < minute) return 'moins d’une minute'
   if (milliseconds < hour) return counted(milliseconds / minute, 'minute')

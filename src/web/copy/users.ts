@@ -23,7 +23,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   super_admin: staffRoles.super_admin.label,
 }
 
-/** What stands in the way of a deletion, with how many. */
+/** What prevents a deletion, with its count. */
 export const obstacleSentences: Readonly<Record<string, (count: number) => string>> = {
   'parcel-in-house': (count) => `${counted(count, 'colis', 'colis')} à l’entrepôt`,
   'order-under-way': (count) => `${counted(count, 'commande', 'commandes')} en cours`,

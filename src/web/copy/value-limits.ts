@@ -2,7 +2,7 @@ import type { DeclaredValueRefusal, ValueLimits } from '#domain/pricing/declared
 import { formatMoney } from './format-money.ts'
 import { wholeEuros } from './insurance.ts'
 
-/** What is typed beside what the chosen parcels are declared to hold, and the catalogue's limits. */
+/** The hint under the value: compares it with the declared contents of the chosen parcels, and with the catalogue's limits. */
 export function valueHint(
   typed: number | null,
   contents: number,

@@ -10,7 +10,7 @@ const vatZoneHints: Readonly<Record<VatZone, string>> = {
   none: 'formules, et options d’un client de métropole',
 }
 
-/** What each zone is, in one line. */
+/** The description of each zone, in one line. */
 export const vatZoneWords: string = vatZones
   .map((zone) => `${vatZoneLabels[zone]}\u00A0: ${vatZoneHints[zone]}.`)
   .join(' ')
@@ -28,7 +28,7 @@ export const vatStateLabels: Readonly<Record<VatVersionView['state'], string>> =
 export const percentText = (rate: number): string =>
   `${String(rate / 100).replace('.', ',')}\u00A0%`
 
-/** « 8,5 » in hundredths of a per cent; `null` when it is none, or over a hundred. */
+/** « 8,5 » in hundredths of a per cent; `null` when it is no number, or over a hundred. */
 export function rateOfText(text: string): number | null {
   const bare = text.trim().replace('%', '').trim().replace(',', '.')
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(bare)) return null

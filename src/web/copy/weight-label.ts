@@ -1,3 +1,3 @@
-/** The warehouse’s own figure is not called somebody’s word. */
+/** A weight measured by the warehouse is not called « indiqué », which means stated by somebody. */
 export const weightLabel = (isMeasured: boolean): string =>
   isMeasured ? 'Poids mesuré' : 'Poids indiqué'

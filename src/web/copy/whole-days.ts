@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** Days of the reader's calendar from one instant to a later one: yesterday evening is one day ago this morning. */
+/** Calendar days of the reader between two instants: yesterday evening is one day ago this morning. */
 export const calendarDaysBetween = (from: number, to: number): number =>
   Math.round((midnightOf(to) - midnightOf(from)) / dayMs)
 

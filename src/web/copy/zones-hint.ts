@@ -2,7 +2,7 @@ import { zones, type Zone } from '#domain/destination/destination.ts'
 
 type InZone = { readonly name: string; readonly zone: Zone | null }
 
-/** « OM1 et OM2 sont les zones de prix du transporteur. OM1 : Guadeloupe, Martinique et Guyane. »; of the zones as they are. */
+/** « OM1 et OM2 sont les zones de prix du transporteur. OM1 : Guadeloupe, Martinique et Guyane. », with the current zones. */
 export function zonesHint(destinations: readonly InZone[]): string {
   const inZones = zones
     .map((zone) => ({ zone, names: namesIn(destinations, zone) }))

@@ -52,7 +52,7 @@ function Screens() {
   )
 }
 
-/** Customers who may work; the others are led to where they can. Staff only manage their own account here. */
+/** Lets in customers with a usable account; redirects the others. Staff only manage their own account here. */
 function CustomerGuard({ children }: { children: ReactNode }) {
   const session = useSession()
   const [wasIn, setWasIn] = useState(false)
@@ -69,7 +69,7 @@ function CustomerGuard({ children }: { children: ReactNode }) {
 type Anonymous = Extract<Session, { status: 'anonymous' }>
 type Person = Extract<Session, { user: unknown }>
 
-/** Who signed out elsewhere and then comes here (the cart is still theirs) wants to sign in, not to leave. */
+/** A person who signed out in another tab and then comes here (the cart is still theirs) wants to sign in, not to leave. */
 const asComing = (because: Anonymous['because']): Anonymous['because'] =>
   because === 'signed-out' ? 'never-in' : because
 

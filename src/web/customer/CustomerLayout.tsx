@@ -15,7 +15,7 @@ import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
 import { ShellShortcuts } from './ShellShortcuts.tsx'
 
-/** Sidebar on a wide screen, bottom bar of five on a phone. Staff come for their own account only, and go back. */
+/** Sidebar on a wide screen, bottom bar of five entries on a phone. Staff come only for their own account, and go back. */
 export function CustomerLayout() {
   const main = useArrival()
   const user = useSessionUser()

@@ -4,15 +4,15 @@ import { useLastHeard } from '#web/api/realtime.ts'
 import { factSentence } from '#words/facts.ts'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
 
-/** A quiet line: this screen follows what happens, and what has just changed on it. */
+/** A discreet line: this screen is live, and what has just changed on it. */
 export function LiveNews({ topic }: { topic: Topic }) {
   const heard = useLastHeard()
-  // What was heard before this screen opened is no news on it.
+  // What was announced before this screen opened is not news here.
   const [before] = useState(heard)
   const isNews = heard !== null && heard !== before && heard.topics.includes(topic)
   const isFact = isNews && !quiet.test(heard.type)
   return <LiveLine news={isFact ? `À l’instant\u00a0: ${factSentence(heard.type)}.` : ''} />
 }
 
-/** What the reader did elsewhere themselves is no news of their parcels. */
+/** What the reader did elsewhere is not news about their parcels. */
 const quiet = /^(notification|account|checkout)\./

@@ -4,12 +4,12 @@ import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { noticesFor, TerritoryNoticeList } from '#web/chrome/TerritoryNoticeList.tsx'
 
-/** What is told today of where the customer lives. */
+/** Today's notices about where the customer lives. */
 export function HomeNotices() {
   return <TerritoryNotices territory={useSessionUser()?.billingAddress?.country} />
 }
 
-/** What is told of a territory today. A page that cannot know it is as useful without. */
+/** Today's notices about a territory. A page without them is as useful. */
 export function TerritoryNotices({ territory }: { territory: string | undefined }) {
   const { data } = useQuery(query(readTerritoryNotices, {}))
   return <TerritoryNoticeList notices={noticesFor(data?.items ?? [], territory)} />

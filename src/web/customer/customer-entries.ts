@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts'
 
 type Entry = { readonly label: string; readonly to: string; readonly Icon: LucideIcon }
 
-/** The sidebar, in its words and its order (docs/rules/pages.md#customer-area). */
+/** The entries of the sidebar, in order (docs/rules/pages.md#customer-area). */
 export const customerEntries: readonly Entry[] = [
   { label: 'Aperçu', to: paths.overview, Icon: Waves },
   { label: 'Mes Colis', to: paths.parcels, Icon: Package },

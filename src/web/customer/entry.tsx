@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import '../ui/theme.css'
 import { CustomerArea } from './CustomerArea.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
-// The first screen comes with the area.
+// The first screen loads with the area.
 import './overview/Overview.tsx'
 import { screens } from './screens.ts'
 

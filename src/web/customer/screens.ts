@@ -3,7 +3,7 @@ import { placeInstead } from './place-instead.ts'
 
 const screen = screensFor((user, pathname) => placeInstead(user, pathname) === undefined)
 
-/** The customer's screens, by what follows `/tableau-de-bord/`, each loaded when it is first opened. */
+/** The customer's screens, by their path under `/tableau-de-bord/`, each loaded when it is first opened. */
 export const screens = [
   { path: 'apercu', ...screen(() => import('./overview/Overview.tsx'), 'Overview') },
   {

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 
 type Priced = { readonly lines: readonly ShownLine[]; readonly totalCents: number }
 
-/** What a version changes in the one before it, line by line, and in the total; nothing when they are the same. */
+/** How a version differs from the previous one, line by line and in the total; nothing when they are equal. */
 export function LineChanges({
   title,
   before,
@@ -79,7 +79,7 @@ function Amounts({ change }: { change: LineChange<ShownLine> }) {
   )
 }
 
-/** The amount; with the quantity when that is what changes. */
+/** The amount; with the quantity when the quantity changes. */
 const AsTold = ({ line, other }: { line: ShownLine; other: ShownLine }) =>
   line.quantity === other.quantity ? (
     <Money cents={line.amountCents} />

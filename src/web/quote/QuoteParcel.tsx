@@ -3,7 +3,7 @@ import { MissingPieces, type PapersLink } from '#web/contents/MissingPieces.tsx'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 
-/** Photo, number and measures of one parcel, and what its declaration lacks, with the way to it. */
+/** Photo, number and measures of one parcel, and what its declaration lacks, with a link to it. */
 export function QuoteParcel({
   parcel,
   papers,

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { modeLabels, optionLabel, typeLabels } from '#words/quote-choices.ts'
 import { QuoteParcel } from './QuoteParcel.tsx'
 
-/** What was asked, and the parcels as the warehouse measured them. */
+/** The request, and the parcels as the warehouse measured them. */
 export function QuoteRequestFacts({
   quote,
   papers,

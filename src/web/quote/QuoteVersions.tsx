@@ -6,7 +6,7 @@ import { LineChanges } from './LineChanges.tsx'
 import type { ShownLine } from '#domain/quote/line-changes.ts'
 import { Table } from '#web/ui/Table.tsx'
 
-/** The version in force with its lines; those that it replaced, folded; else the estimate. */
+/** The current version with its lines; the replaced ones, folded; else the estimate. */
 export function QuoteVersions({ quote }: { quote: QuoteView }) {
   const [current, ...replaced] = quote.versions
   if (!current) return <EstimateOnly quote={quote} />
@@ -47,7 +47,7 @@ export function QuoteVersions({ quote }: { quote: QuoteView }) {
   )
 }
 
-/** Since the version before, else since the estimate: what the price became, and by which lines. */
+/** The new price and the lines that changed, since the previous version or else since the estimate. */
 function ChangesSince({ quote }: { quote: QuoteView }) {
   const [current, previous] = quote.versions
   const estimate = toldEstimate(quote)
@@ -63,7 +63,7 @@ function ChangesSince({ quote }: { quote: QuoteView }) {
   )
 }
 
-/** What the customer read before the first version; of a quote that the office began, nothing. */
+/** The estimate that the customer read before the first version; null for a quote begun by the office. */
 const toldEstimate = (quote: QuoteView): QuoteView['estimate'] =>
   quote.isMadeByOffice ? null : quote.estimate
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 
-/** Where shipments go and what is sold there; nowhere while it is not known. */
+/** The destinations and what is sold for each; empty until it is known. */
 export type Destinations = QuotePrices['destinations']
 
 export function useDestinations(): Destinations {
@@ -11,6 +11,6 @@ export function useDestinations(): Destinations {
 
 const nowhere: Destinations = []
 
-/** The zones are the office's to change (docs/rules/quotes-and-prices.md#zones): only the prices know where eco is sold. */
+/** The office can change the zones (docs/rules/quotes-and-prices.md#zones): only the prices say where eco is sold. */
 export const hasEco = (destinations: Destinations, destination: string): boolean =>
   destinations.some(({ name, sellsEco }) => name === destination && sellsEco)

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 
-/** The frame of the screens around an account: one title, one card, one thing to do. */
+/** The frame of the account screens: one title, one card, one thing to do. */
 export function AccountPage({
   title,
   lead,

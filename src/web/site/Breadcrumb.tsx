@@ -3,7 +3,7 @@ import { sitePaths } from '#web/site-paths.ts'
 
 type Step = { readonly label: string; readonly to?: string }
 
-/** Where this page stands, from the home page down. */
+/** The path from the home page down to this page. */
 export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
   return (
     <nav aria-label="Fil d’Ariane" className="mb-4 print:hidden">

@@ -9,7 +9,7 @@ import { Logo } from '#web/chrome/Logo.tsx'
 import { territories } from '#web/copy/territories.ts'
 import { sitePaths } from '#web/site-paths.ts'
 
-/** Drawn here: the icon library has no brands. */
+/** Drawn here, because the icon library has no brand icons. */
 const drawings: Readonly<Record<string, string>> = {
   Facebook:
     'M14 8.5V6.8c0-.8.5-1 1-1h2.3V2.2L14 2.1c-3.4 0-4.3 2.5-4.3 4.2v2.2H7v4h2.7V22H14v-9.5h2.9l.5-4z',
@@ -64,7 +64,7 @@ const legalLinks = [
   { label: 'Résilier votre contrat', to: sitePaths.cancellation },
 ] as const
 
-/** The postal address only for who is signed in (docs/rules/pages.md#home). */
+/** The postal address appears only for signed-in people (docs/rules/pages.md#home). */
 export function Footer() {
   const siteName = useSiteName()
   const contactMailbox = useContactMailbox()

@@ -33,12 +33,15 @@ function SiteLayout() {
 
 const OtherPages = lazy(async () => {
   const { OtherPages } = await loadOnFirstGesture('page', () => import('./OtherPages.tsx'))
-  // Where nothing can be read yet, the configuration is waited for as well (decision 005).
+  // Where nothing can be read yet, wait for the configuration too (decision 005).
   if (!import.meta.env.SSR && !document.getElementById('page')) await siteAnswer()
   return { default: OtherPages }
 })
 
-/** The public screens. `/` comes with the area; the others are `lazy`, and asleep while their prerendered page is read. */
+/**
+ * The public screens. `/` loads with the area; the others are `lazy`, and not hydrated while the visitor reads their prerendered
+ * page.
+ */
 function SiteArea() {
   return (
     <Routes>

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router'
 import '../ui/theme.css'
 import { Site } from './Site.tsx'
 
-// On a prerendered page this script may come before the page has ended (`scripts/build/write-html.ts`).
+// On a prerendered page this script may run before the page is complete (`scripts/build/write-html.ts`).
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
 else start()
 
@@ -21,7 +21,7 @@ function start() {
   )
 
   const isPrerendered = root.firstElementChild !== null && !root.hasAttribute('data-shell')
-  // A page that already reads is never held up: React starts in a task of its own, and works in short turns.
+  // A readable page must not be blocked: React starts in its own task, and works in short slices.
   if (isPrerendered) setTimeout(startTransition, 0, () => void hydrateRoot(root, site))
   else createRoot(root).render(site)
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, MapPin, Ship, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The five families of status; « none » is for a word that is not a status. */
+/** The five families of status; « none » is for a label that is not a status. */
 export type StatusFamily = 'waiting' | 'house' | 'moving' | 'done' | 'problem' | 'none'
 
 const looks: Record<StatusFamily, { colours: string; Icon?: LucideIcon }> = {

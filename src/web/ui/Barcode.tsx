@@ -1,4 +1,4 @@
-/** The modules of a barcode, `true` for black; ten quiet ones on each side, as scanners want them. */
+/** The modules of a barcode, `true` for black; ten white ones on each side, as scanners need. */
 export function Barcode({
   modules,
   label,

@@ -5,12 +5,12 @@ import { Spinner } from './Spinner.tsx'
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Waiting for an answer: the button keeps its width and its focus, and ignores clicks. */
+  /** Waits for an answer: the button keeps its width and its focus, and ignores clicks. */
   busy?: boolean
   disabled?: boolean
-  /** Nothing to do for now (all is saved): looks disabled and ignores clicks, and the keyboard stays on it. */
+  /** Nothing to do for now (all is saved): the button looks disabled and ignores clicks, but keeps the focus. */
   resting?: boolean
-  /** Why the button cannot be used; shown under it and read with it. Disables it when given. */
+  /** Why the button cannot be used; shown under it and read with it. If given, it disables the button. */
   disabledReason?: string | undefined
 }
 
@@ -36,7 +36,7 @@ export function Button({
       aria-disabled={busy || resting || undefined}
       {...(disabledReason ? { 'aria-describedby': reasonId } : {})}
       onClick={(event) => {
-        // It stays focusable; a submit is what it must not let through.
+        // The button stays focusable, so a submit must be prevented.
         if (busy || resting) event.preventDefault()
         else rest.onClick?.(event)
       }}

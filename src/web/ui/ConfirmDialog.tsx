@@ -5,8 +5,8 @@ import { backdropStyle, popupStyle } from './dialog-style.ts'
 import { finalFocus } from './final-focus.ts'
 
 /**
- * Asks before an act. It stays open while `busy`, and whoever opened it closes it when the act is done, so that
- * a failure can be told in `error` where the person is looking.
+ * Asks before an action. It stays open while `busy`, and its parent closes it when the action is done, so that a failure shows in
+ * `error` where the person is looking.
  */
 export function ConfirmDialog({
   open,
@@ -32,9 +32,9 @@ export function ConfirmDialog({
   danger?: boolean
   busy?: boolean
   error?: string | undefined
-  /** The id of where the keyboard goes on, when what asked leaves the page. */
+  /** The id of the element to focus next, when the button that asked leaves the page. */
   afterwards?: string
-  /** What opens over it: a proof of identity. */
+  /** A dialog that opens over it, such as a proof of identity. */
   children?: ReactNode
 }) {
   return (

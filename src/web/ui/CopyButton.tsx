@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from './toast.ts'
 
-/** Copies a text. `label` says what, for those who do not see what stands beside it. */
+/** Copies a text. `label` says what is copied, for people who do not see the text beside it. */
 export function CopyButton({
   text,
   label,

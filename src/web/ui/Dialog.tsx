@@ -7,8 +7,8 @@ import { finalFocus } from './final-focus.ts'
 const fields = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
 /**
- * Where the keyboard begins in a window: the field that asked for it, else the first one. On « Fermer », what is typed or
- * scanned next would close the window. A finger opens no keyboard: Base UI's own choice stands.
+ * The first focus in a dialog: the field that asked for it, else the first one. On « Fermer », the next typed or scanned text
+ * would close the dialog. After a touch no keyboard opens: Base UI's own choice stands.
  */
 function firstField(content: HTMLElement | null, openedBy: string): HTMLElement | true {
   if (openedBy === 'touch') return true
@@ -20,8 +20,8 @@ function firstField(content: HTMLElement | null, openedBy: string): HTMLElement 
 }
 
 /**
- * A window over the page: focus goes in, stays in, and comes back to where it was; Escape closes it.
- * With `hasOwnWayOut`, only a button among `children` does: for what cannot be shown a second time.
+ * A dialog over the page: the focus goes in, stays in, and returns to where it was; Escape closes it. With `hasOwnWayOut`, only a
+ * button among `children` closes it: for content that cannot be shown a second time.
  */
 export function Dialog({
   open,
@@ -37,7 +37,7 @@ export function Dialog({
   title: ReactNode
   description?: ReactNode
   hasOwnWayOut?: boolean
-  /** The id of where the keyboard goes on, when what opened it has left the page. */
+  /** The id of the element to focus next, when the button that opened the dialog has left the page. */
   afterwards?: string
   children: ReactNode
 }) {

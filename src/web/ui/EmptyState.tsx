@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Teaches: what will be here, why it is empty, the one thing to do. The faint arc is the chart's, small. */
+/** Explains: what will be here, why it is empty, the one thing to do. The faint arc is a small copy of the chart's. */
 export function EmptyState({
   title,
   children,

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
-/** A part of the screen that could not be loaded; with `onRetry` it offers to try again. */
+/** A part of the screen that could not load; with `onRetry` it has a retry button. */
 export function ErrorState({
   title,
   children,

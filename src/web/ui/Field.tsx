@@ -16,7 +16,7 @@ type Wiring = {
   'aria-invalid': true | undefined
 }
 
-/** A label, a control, its hint and its error, tied together for screen readers. */
+/** A label, a control, its hint and its error, linked for screen readers. */
 export function Field({
   label,
   hint,

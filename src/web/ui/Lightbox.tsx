@@ -8,7 +8,7 @@ export type Picture = { readonly src: string; readonly alt: string }
 const roundButton =
   'flex size-11 items-center justify-center rounded-full bg-nuit-raised text-on-nuit hover:bg-nuit-line disabled:opacity-40'
 
-/** Pictures over the whole screen: swiped with a finger, turned with the arrows, left with Escape. */
+/** Pictures over the whole screen: swiped with a finger, browsed with the arrows, closed with Escape. */
 export function Lightbox({
   pictures,
   index,
@@ -16,7 +16,7 @@ export function Lightbox({
   onClose,
 }: {
   pictures: readonly Picture[]
-  /** `null`: closed. */
+  /** `null` when it is closed. */
   index: number | null
   onTurn: (index: number) => void
   onClose: () => void

@@ -6,7 +6,7 @@ type Paged = {
   readonly fetchNextPage: () => unknown
 }
 
-/** Brings the next page of a list; nothing once all of it is shown. */
+/** The button that loads the next page of a list; nothing once the list is complete. */
 export function NextPage({ list, children }: { list: Paged; children: string }) {
   if (!list.hasNextPage) return null
   return (

@@ -8,7 +8,7 @@ export function PageHeader({
   actions,
 }: {
   title: ReactNode
-  /** Name of the tab when the title is not a plain text. */
+  /** The title of the tab when `title` is not a plain text. */
   tabTitle?: string
   children?: ReactNode
   actions?: ReactNode

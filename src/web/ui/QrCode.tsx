@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { joinClasses } from './join-classes.ts'
 
-/** Drawn here: what it holds goes to no other server. Black on white in both themes, as cameras want it. */
+/** Drawn here, so that its content goes to no other server. Black on white in both themes, as cameras need. */
 export function QrCode({
   text,
   label,

@@ -3,7 +3,7 @@ import { FieldError } from './FieldError.tsx'
 
 type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
-/** Cards to choose one of; `input` takes what react-hook-form's `register` gives. */
+/** Cards to choose one from; `input` takes the result of react-hook-form's `register`. */
 export function RadioGroup({
   legend,
   choices,

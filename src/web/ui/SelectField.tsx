@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { controlStyle } from './control-style.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 
-/** The native list: it opens as the telephone's own picker. Options are its children. */
+/** The native list: on a phone it opens the system's own picker. Options are its children. */
 export function SelectField({
   label,
   hint,

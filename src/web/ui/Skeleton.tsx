@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes.ts'
 
-/** A grey place holder; give it the size of what is coming, so that nothing jumps. */
+/** A grey placeholder; give it the size of the coming content, so that nothing jumps. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { Skeleton } from './Skeleton.tsx'
 
-/** Place holders for a list of cards; says « Chargement… » to screen readers. */
+/** Placeholders for a list of cards; says « Chargement… » to screen readers. */
 export function SkeletonList({ rows = 3 }: { rows?: number }) {
   return (
     <div role="status" className="grid gap-3">

@@ -1,4 +1,4 @@
-/** Decorative: the words beside it say what is awaited. */
+/** Decorative: the text beside it says what is loading. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`animate-spin ${className}`} aria-hidden="true">

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 
-/** What opens a `details`; it looks like something that opens. */
+/** The summary of a `details`, styled to show that it opens. */
 export function Summary({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <summary

@@ -6,15 +6,15 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Amounts and weights stand at the right, in tabular figures. */
+  /** Amounts and weights are aligned right, in tabular figures. */
   numeric?: boolean
-  /** The line's name: it is the card's title on a phone, and the row's header for screen readers. */
+  /** The name of the row: the card's title on a phone, and the row's header for screen readers. */
   main?: boolean
   /** A long cell: on a card it takes half the width, under its header. */
   long?: boolean
 }
 
-/** By the room that the table itself has, not the window: `wide` ones need more of it than a tablet gives. */
+/** Depends on the table's own width, not the window's: `wide` tables need more than a tablet offers. */
 const layouts = {
   normal: {
     table: '@min-[40rem]:table',
@@ -39,7 +39,10 @@ const layouts = {
 }
 type Layout = (typeof layouts)['normal']
 
-/** A table where there is room; elsewhere each row is a compact card whose cells carry their header. A link with `data-row` is the whole row's. */
+/**
+ * A table where there is room; elsewhere each row is a compact card whose cells show their header. A link with `data-row` covers
+ * the whole row.
+ */
 export function Table<Row>({
   caption,
   columns,
@@ -53,7 +56,7 @@ export function Table<Row>({
   rows: readonly Row[]
   rowKey: (row: Row) => string
   room?: keyof typeof layouts
-  /** The row that is told beside the table. */
+  /** The row that the panel beside the table shows. */
   current?: string | null
 }) {
   const layout = layouts[room]

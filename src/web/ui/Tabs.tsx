@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
-/** `id` where something leads to it. */
+/** Set `id` where a link leads to the tab. */
 export type Tab = { value: string; label: ReactNode; panel: ReactNode; id?: string }
 
 /** Keep `value` in the URL where the person may want to come back to it. */
@@ -16,7 +16,7 @@ export function Tabs({
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
-  /** What each tab bears that is not the one on the screen. */
+  /** Attributes for each tab that is not selected. */
   others?: Readonly<Record<`data-${string}`, string>>
 }) {
   return (
@@ -47,7 +47,10 @@ export function Tabs({
   )
 }
 
-/** Says on a row that scrolls sideways on which sides there is more (`data-more`: `start`, `end`), for its look to tell it. For `ref`. */
+/**
+ * Marks on a row that scrolls sideways on which sides there is more (`data-more`: `start`, `end`), so that its style can show it.
+ * For `ref`.
+ */
 function tellOverflow(row: HTMLElement | null) {
   if (!row) return undefined
   const tell = () => {
@@ -65,7 +68,7 @@ function tellOverflow(row: HTMLElement | null) {
   }
 }
 
-/** A link may lead to a tab that is beyond the edge. */
+/** A link may select a tab beyond the edge. */
 function showChosen(row: HTMLElement): void {
   const chosen = row.querySelector<HTMLElement>('[aria-selected=true]')
   if (chosen) row.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - row.clientWidth

@@ -10,7 +10,7 @@ type TextFieldProps = FieldTexts &
     inputClassName?: string
   }
 
-/** Takes `{...register('name')}` of react-hook-form as it is. */
+/** Accepts `{...register('name')}` of react-hook-form directly. */
 export function TextField({
   label,
   hint,
@@ -28,7 +28,7 @@ export function TextField({
         <span className="relative block">
           <input
             type="text"
-            // The year of a date ends at four digits.
+            // Limits the year of a date to four digits.
             max={input.type === 'date' ? '9999-12-31' : undefined}
             {...input}
             {...wiring}

@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts'
 export type TimelineStep = {
   key: string
   title: ReactNode
-  /** When, already written in French; absent for a step to come. */
+  /** The moment, already written in French; absent for a future step. */
   when?: ReactNode
   who?: ReactNode
   detail?: ReactNode
@@ -17,7 +17,7 @@ const dots = {
   'to-come': 'border-line-strong bg-surface',
 }
 
-/** Ports of a journey, in the order given. */
+/** Steps of a journey as ports, in the given order. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol aria-label={label} className="grid">

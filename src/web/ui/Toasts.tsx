@@ -18,7 +18,7 @@ export function showToast({ title, description, kind = 'success', duration }: To
   })
 }
 
-/** Base UI keeps no queue: without a mounted provider the first notice would be lost. */
+/** Base UI has no queue: without a mounted provider the first toast would be lost. */
 function mountOnce(): void {
   if (mounted) return
   mounted = true
@@ -56,7 +56,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     <Toast.Root
       toast={toast}
-      // Base UI hides an urgent notice from assistive technology, with a button in it that can take the focus.
+      // Base UI hides an urgent toast from assistive technology, although it contains a focusable button.
       aria-hidden={false}
       className="absolute inset-x-0 bottom-0 rounded-xl border border-line bg-surface p-4 text-ink shadow-xl transition-opacity duration-200 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:opacity-0"
     >

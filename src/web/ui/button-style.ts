@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
   ghost: 'text-ink hover:bg-sunken',
 }
 
-/** The look of a button, for a `<button>` or for a link that stands as one. `call`: once a screen at most. */
+/** The style of a button, for a `<button>` or for a link that looks like one. `call`: at most once per screen. */
 export const buttonStyle = (
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'normal',

@@ -1,4 +1,4 @@
-/** Makes a choice whose buttons leave with it: the keyboard goes on at the first element of these ids that takes it. */
+/** Makes a choice that removes its own buttons: the focus then goes to the first element of these ids that accepts it. */
 export function chooseThenFocus(choice: () => void, ...ids: readonly string[]): void {
   choice()
   requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** The look shared by every control in which one types or chooses. */
+/** The style of every control in which one types or chooses. */
 export const controlStyle =
   'block w-full min-h-11 rounded-lg border border-line-strong bg-surface px-3 py-2 text-base text-ink ' +
   '[&[readonly]]:bg-sunken disabled:bg-sunken disabled:opacity-70 ' +

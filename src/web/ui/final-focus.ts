@@ -1,6 +1,6 @@
 /**
- * Where the keyboard goes on after a window: back to what opened it, or to the element of that id when what opened it leaves the
- * page. The screen comes there too, which the focus of a window that closes does not do by itself.
+ * Where the focus goes after a dialog: back to the element that opened it, or to the element of that id when the opener leaves
+ * the page. It also scrolls there, which the focus after a closing dialog does not do by itself.
  */
 export const finalFocus = (afterwards: string | undefined) =>
   afterwards === undefined ||

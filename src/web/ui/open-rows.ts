@@ -1,11 +1,11 @@
-/** Told by a row's link before it is followed: who prevents it shows the row otherwise. */
+/** Fired by a row's link before it is followed: a listener that prevents it shows the row in another way. */
 export const openRowEvent = 'open-row'
 
 const withOwnUse = 'a, button, input, select, textarea, label, summary'
 
 /**
- * A click anywhere in a row opens its link, the one that bears `data-row`; not on what has a use of its own, nor when
- * words were just chosen with the mouse. For `ref` of what holds the rows.
+ * A click anywhere in a row opens its link, the one with `data-row`; except on an element with its own use, or after text was
+ * just selected with the mouse. For the `ref` of the element that contains the rows.
  */
 export function openRows(rows: HTMLElement | null) {
   if (!rows) return undefined

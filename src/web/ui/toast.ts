@@ -1,15 +1,15 @@
 export type ToastMessage = {
   title: string
   description?: string
-  /** `error` is read at once by screen readers; errors that need an act stay inline, not here. */
+  /** Screen readers read an `error` at once; errors that need an action stay in the page, not here. */
   kind?: 'success' | 'info' | 'error'
-  /** Milliseconds on screen; unless told, 7 000 for a success and 5 000 for the others (docs/rules/pages.md#notices). */
+  /** Milliseconds on screen; by default 7 000 for a success and 5 000 for the others (docs/rules/pages.md#notices). */
   duration?: number
 }
 
 let last: { readonly message: ToastMessage; readonly at: number } | undefined
 
-/** Shows a notice, one at a time. Its code is loaded with the first one. */
+/** Shows a toast, one at a time. Its code loads with the first one. */
 export async function toast(message: ToastMessage): Promise<void> {
   last = { message, at: Date.now() }
   const { showToast } = await import('./Toasts.tsx')
@@ -19,7 +19,7 @@ export async function toast(message: ToastMessage): Promise<void> {
 const key = 'escale.toast'
 const stillNewMs = 5000
 
-/** Another page is about to take the place of this one: it shows the notice that was shown here a moment ago. */
+/** Called before another page replaces this one: the next page shows a toast that appeared here a moment ago. */
 export function keepToast(): void {
   if (last && Date.now() - last.at < stillNewMs) {
     sessionStorage.setItem(key, JSON.stringify(last.message))

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * In a row of links that scrolls sideways, the one of this address may be beyond the edge: it is brought to the middle,
- * and again when `row` (what is chosen, what was counted) says that the row is another.
+ * In a row of links that scrolls sideways, the link of this address may be beyond the edge: scrolls it to the middle, and again
+ * when `row` (the selection, the counts) says that the row has changed.
  */
 export function useCurrentInView(row: string): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)

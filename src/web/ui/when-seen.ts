@@ -1,4 +1,4 @@
-/** Does it once the element is on a screen that somebody looks at; a failure is tried again at the next look. */
+/** Runs `act` once the element is visible on a screen in use; after a failure it tries again the next time. */
 export function whenSeen(element: HTMLElement, act: () => Promise<void>): () => void {
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting || document.visibilityState !== 'visible') return

@@ -118,7 +118,7 @@ La marque, les textes, le code et la charte graphique de {{nom-du-site}} sont la
 `
 
 /**
- * /accessibilite: what was checked, what was not, and whom to tell (C. conso. L412-13, docs/rules/law.md#accessibility). The
+ * /accessibilite: what was checked, what was not, and whom to inform (C. conso. L412-13, docs/rules/law.md#accessibility). The
  * text as it came with the site; `parseSource` says how to read it.
  */
 const accessibilityBase = `# Accessibilité

@@ -3,7 +3,7 @@ import type { LegalFacts, TermsClauses } from '#domain/legal/legal-facts.ts'
 import { list, text, type LegalBlock } from '#domain/legal/legal-text.ts'
 import { withFigures } from '#domain/legal/source/legal-source.ts'
 
-/** How soon to tell of a damaged box; the law’s own delays while the clause is out of force. */
+/** How soon to report a damaged box; the law’s own delays while the clause is out of force. */
 export function claimBlock({ termsClauses }: LegalFacts): LegalBlock {
   return termsClauses.claimDelay.inForce
     ? text(sentence(claimWords(termsClauses)))
@@ -15,7 +15,7 @@ export function claimBlock({ termsClauses }: LegalFacts): LegalBlock {
 export const liabilityBlocks = ({ termsClauses }: LegalFacts): LegalBlock[] =>
   termsClauses.liability.inForce ? [text(sentence(liabilityWords(termsClauses)))] : []
 
-/** Clauses in force that stand nowhere else. */
+/** Clauses in force that appear nowhere else. */
 export function clausesInForce({ termsClauses }: LegalFacts): LegalBlock[] {
   const { reminderFee, abandonment } = termsClauses
   const inForce = [
@@ -25,7 +25,9 @@ export function clausesInForce({ termsClauses }: LegalFacts): LegalBlock[] {
   return inForce.length === 0 ? [] : [list(...inForce)]
 }
 
-/** What waits for a lawyer is shown, with its figures, as what it is: out of force (docs/rules/law.md#clauses-out-of-force). */
+/**
+ * Clauses that wait for a lawyer are shown with their figures, and marked out of force (docs/rules/law.md#clauses-out-of-force).
+ */
 export function suspendedClauses({ termsClauses }: LegalFacts): LegalBlock[] {
   const { reminderFee, claimDelay, liability, abandonment } = termsClauses
   const waiting = [
@@ -59,5 +61,5 @@ const liabilityWords = ({ liability }: TermsClauses): string =>
 const worded = (words: string, values: Readonly<Record<string, string>>): string =>
   withFigures(words, (name) => values[name] ?? '')
 
-/** In a list the clause follows its name; alone it is a sentence. */
+/** In a list the clause follows its name; alone it must begin like a sentence. */
 const sentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -3,7 +3,7 @@ import { euros } from '#domain/legal/figures.ts'
 import type { LegalBlock } from '#domain/legal/legal-text.ts'
 import { planIds, type Plan } from '#domain/plan/plan.ts'
 
-/** What each plan costs and how long it keeps. */
+/** What each plan costs and how long it stores for free. */
 export const planTable = ({ plans }: Catalogue): LegalBlock => ({
   kind: 'table',
   caption: 'Prix des offres',
@@ -16,7 +16,7 @@ export const planTable = ({ plans }: Catalogue): LegalBlock => ({
   ]),
 })
 
-/** What the plans give beside; nothing when none gives anything. */
+/** The other benefits of the plans; empty when there are none. */
 export function planAdvantages({ plans }: Catalogue): LegalBlock[] {
   const items = planIds.flatMap((id) => advantages(plans[id]))
   return items.length === 0 ? [] : [{ kind: 'list', items }]

@@ -21,7 +21,7 @@ export const feeTable = ({ plans }: Catalogue): LegalBlock => ({
 
 const modeNames: Readonly<Record<ShippingMode, string>> = { standard: 'standard', eco: 'éco' }
 
-/** One per zone and mode that is sold. */
+/** One table per zone and mode that is sold. */
 export function gridTables(catalogue: Catalogue): LegalBlock[] {
   const zones = (Object.keys(catalogue.grids) as Zone[]).toSorted()
   return zones.flatMap((zone) =>
@@ -67,7 +67,7 @@ export const optionTable = (catalogue: Catalogue): LegalBlock => ({
   ]),
 })
 
-/** What each declared value costs to insure. */
+/** The price to insure each declared value. */
 export const insuranceTable = ({ insurance: tiers }: Catalogue): LegalBlock => ({
   kind: 'table',
   caption: 'Assurance, par envoi',

@@ -15,14 +15,14 @@ export type SourceProblem =
         | 'figure-missing'
         | 'anchor-missing'
         | 'link-unknown'
-      /** The figure, the anchor or the address. */
+      /** The name of the figure, the anchor or the address concerned. */
       readonly name?: string
     }
 
-/** No text of ours comes near; a paste of something else does. */
+/** None of our texts comes near this length; text pasted by mistake does. */
 export const mostCharacters = 100_000
 
-/** Sections that other pages and texts lead to: they keep their anchors. */
+/** Sections that other pages and texts link to: their anchors must stay. */
 const keptAnchors: Readonly<Record<LegalSlug, readonly string[]>> = {
   cgv: ['retractation', 'resiliation', 'mediation', 'modele-de-retractation'],
   cgu: ['fermeture'],
@@ -31,7 +31,7 @@ const keptAnchors: Readonly<Record<LegalSlug, readonly string[]>> = {
   accessibilite: [],
 }
 
-/** Our pages that anybody reads, beside the legal ones. */
+/** Our public pages, besides the legal ones. */
 const publicAddresses: readonly string[] = [
   '/',
   '/#services',
@@ -48,7 +48,7 @@ const publicAddresses: readonly string[] = [
   '/resiliation',
 ]
 
-/** What keeps this text from being published, by line; nothing when it may be. */
+/** What blocks the publication of this text, by line; empty when it may be published. */
 export function problemsOfSource(slug: LegalSlug, written: string): SourceProblem[] {
   if (written.length > mostCharacters) return [{ line: 0, code: 'too-long' }]
   const { source, problems } = parseSource(written)

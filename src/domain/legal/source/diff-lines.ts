@@ -3,10 +3,10 @@ export type DiffLine = {
   readonly words: string
 }
 
-/** Beyond that many pairs of lines the middle is told as replaced whole: a diff must not freeze a screen. */
+/** Above this many pairs of lines, the diff shows the middle as replaced whole: it must not freeze a screen. */
 const mostPairs = 4_000_000
 
-/** The lines that lead from one text to another, in order; as few added and removed as can be. */
+/** The lines that lead from one text to another, in order, with as few added and removed lines as possible. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, now] = [linesOf(before), linesOf(after)]
   const head = sharedHead(old, now)
@@ -18,7 +18,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   ]
 }
 
-/** The blank line at the end of a file is none. */
+/** Ignores the empty line after the last line break of a file. */
 const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n')
 
 const as = (kind: DiffLine['kind'], lines: readonly string[]): DiffLine[] =>
@@ -63,7 +63,7 @@ function next(lengths: Uint32Array, { old, now, i, j }: Place): DiffLine {
     : { kind: 'added', words: is }
 }
 
-/** The longest that is common to what is left of both from each pair of places. */
+/** For each pair of positions, the length of the longest common subsequence of what follows in both texts. */
 function commonLengths(old: readonly string[], now: readonly string[]): Uint32Array {
   const width = now.length + 1
   const lengths = new Uint32Array((old.length + 1) * width)

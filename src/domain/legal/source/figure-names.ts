@@ -1,7 +1,7 @@
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
 
 type Figure = {
-  /** Alone on its line: a paragraph, a table, a list; it may have nothing to say. */
+  /** The figure is alone on its line: a paragraph, a table or a list, which may be empty. */
   readonly isBlock?: true
   /** The texts that cannot be published without it. */
   readonly mandatoryIn: readonly LegalSlug[]
@@ -14,8 +14,8 @@ const notice = { mandatoryIn: ['mentions-legales'] } as const
 const free = { mandatoryIn: [] } as const
 
 /**
- * What the texts take from the catalogue and the settings, by the name that stands between `{{` and `}}`. A name that was
- * ever published stays here: the published text names it for as long as it is in force.
+ * The figures that the texts take from the catalogue and the settings, by the name between `{{` and `}}`. A name that was ever
+ * published stays here: the published text uses it for as long as it is in force.
  */
 export const figures = {
   'nom-du-site': free,

@@ -2,11 +2,11 @@ import { placeholderMark } from '#domain/legal/legal-facts.ts'
 import type { LegalBlock, LegalSlug, LegalText } from '#domain/legal/legal-text.ts'
 import { withFigures, type LegalSource, type SourceBlock } from './legal-source.ts'
 
-/** Words, or the blocks of a figure that stands alone on its line; none is nothing to say. */
+/** Words, or the blocks of a figure alone on its line; an empty list shows nothing. */
 export type FigureValue = string | readonly LegalBlock[]
 export type FigureValues = Readonly<Record<string, FigureValue>>
 
-/** The text with its figures. A section that has nothing left to say is not shown. */
+/** The text with the values of its figures. A section left without content is not shown. */
 export function fillSource(slug: LegalSlug, source: LegalSource, values: FigureValues): LegalText {
   const filled = (words: string) => curled(withFigures(words, (name) => wordsOf(values, name)))
   return {
@@ -23,7 +23,7 @@ export function fillSource(slug: LegalSlug, source: LegalSource, values: FigureV
   }
 }
 
-/** A value that is not to be had catches the eye, as one that nobody has filled in. */
+/** A value that is not available is marked like one that nobody has filled in. */
 function wordsOf(values: FigureValues, name: string): string {
   const value = values[name]
   return typeof value === 'string' ? value : placeholderMark
@@ -60,5 +60,5 @@ function filledBlock(
 const blocksOf = (value: FigureValue): readonly LegalBlock[] =>
   typeof value === 'string' ? [{ kind: 'text', text: value }] : value
 
-/** The apostrophe of a keyboard is not the printer's. */
+/** Replaces the apostrophe of a keyboard by the typographic one. */
 const curled = (words: string): string => words.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’')

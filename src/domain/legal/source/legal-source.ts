@@ -1,6 +1,6 @@
 import type { LegalBlock } from '#domain/legal/legal-text.ts'
 
-/** A figure that stands alone on its line: a paragraph, a table or a list that the site writes by itself. */
+/** A figure alone on its line: a paragraph, a table or a list that the site writes. */
 export type FigureBlock = { readonly kind: 'figure'; readonly name: string }
 export type SourceBlock = LegalBlock | FigureBlock
 
@@ -10,7 +10,9 @@ export type SourceSection = {
   readonly blocks: readonly SourceBlock[]
 }
 
-/** A legal text as it is written: its figures still by name, `{{nom-du-site}}`, in its words or alone on a line. */
+/**
+ * A legal text before its figures are filled in: they are still names, `{{nom-du-site}}`, within its words or alone on a line.
+ */
 export type LegalSource = {
   readonly title: string
   readonly lead: string
@@ -19,7 +21,7 @@ export type LegalSource = {
 
 const figure = /\{\{([a-z][a-z0-9-]*)\}\}/g
 
-/** The figures that some words name, each as often as it is named. */
+/** The figures that a text names, each as often as it is named. */
 export const figuresIn = (words: string): string[] =>
   [...words.matchAll(figure)].map(([, name = '']) => name)
 

@@ -2,7 +2,7 @@ import type { LegalSource, SourceBlock } from './legal-source.ts'
 import { readLine, type SourceLine } from './source-lines.ts'
 
 export type SyntaxProblem = {
-  /** From 1; 0 is the text as a whole. */
+  /** Counted from 1; 0 is the text as a whole. */
   readonly line: number
   readonly code:
     | 'title-missing'
@@ -34,10 +34,10 @@ type Reading = {
 }
 
 /**
- * Reads the light markup of the legal texts: a line is a paragraph; `# ` titles the text, `## Titre {#ancre}` a section,
- * `- ` an item, `> ` a line of a letter, `|= ` a table's caption and `| a | b |` its rows (the first one its columns),
- * `[mots](/adresse)` a link, `{{nom}}` a figure, `\` a paragraph that begins like one of these. Nothing of it is HTML.
- * It reads what it can: the preview lives on while somebody writes.
+ * Reads the light markup of the legal texts: a line is a paragraph; `# ` begins the title, `## Titre {#ancre}` a section, `- ` an
+ * item, `> ` a line of a letter, `|= ` a table's caption and `| a | b |` its rows (the first one its columns), `[mots](/adresse)`
+ * a link, `{{nom}}` a figure, `\` a paragraph that begins like one of these. Nothing of it is HTML. It reads what it can, so that
+ * the preview still works while somebody types.
  */
 export function parseSource(written: string): ParsedSource {
   const reading: Reading = { title: null, lead: null, sections: [], open: null, problems: [] }
@@ -74,7 +74,7 @@ function takeSection(
   reading.open = null
 }
 
-/** Between the title and the first section stands one paragraph. */
+/** One paragraph stands between the title and the first section. */
 function takeLead(reading: Reading, line: SourceLine, number: number): void {
   if (line.kind !== 'text' || reading.lead !== null) {
     return complain(reading, number, 'lead-too-long')
@@ -99,7 +99,7 @@ function takeBlock(
 const isLonger = ({ kind }: SourceBlock): boolean =>
   kind === 'list' || kind === 'letter' || kind === 'table'
 
-/** The block with one line more; nothing when the line is of another kind. */
+/** The block with one more line; `undefined` when the line is of another kind. */
 function joined(open: SourceBlock, line: SourceLine): SourceBlock | undefined {
   if (open.kind === 'list' && line.kind === 'item') {
     return { ...open, items: [...open.items, line.words] }
@@ -110,7 +110,7 @@ function joined(open: SourceBlock, line: SourceLine): SourceBlock | undefined {
   return open.kind === 'table' && line.kind === 'row' ? withRow(open, line.cells) : undefined
 }
 
-/** The first row is the columns. */
+/** The first row gives the columns. */
 const withRow = (
   table: Extract<SourceBlock, { kind: 'table' }>,
   cells: readonly string[],
@@ -119,7 +119,7 @@ const withRow = (
     ? { ...table, columns: cells }
     : { ...table, rows: [...table.rows, cells] }
 
-/** A row begins no table: its caption does. */
+/** A row does not begin a table: its caption does. */
 function begun(line: SourceLine): SourceBlock | undefined {
   if (line.kind === 'text') return { kind: 'text', text: line.words }
   if (line.kind === 'item') return { kind: 'list', items: [line.words] }

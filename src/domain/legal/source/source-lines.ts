@@ -1,4 +1,4 @@
-/** What a line of a source is, before what it belongs to. */
+/** The kind of a source line, before the parser knows which block it belongs to. */
 export type SourceLine =
   | { readonly kind: 'title' | 'text' | 'item' | 'letter' | 'caption'; readonly words: string }
   | { readonly kind: 'section'; readonly words: string; readonly id: string }
@@ -7,7 +7,7 @@ export type SourceLine =
   | { readonly kind: 'figure'; readonly name: string }
   | { readonly kind: 'blank' }
 
-/** Each reads the lines of its kind; what none knows is a paragraph. */
+/** Each reader recognises the lines of its kind; a line that none recognises is a paragraph. */
 const readers: readonly ((line: string) => SourceLine | undefined)[] = [
   plainLine,
   figureLine,
@@ -26,7 +26,7 @@ export function readLine(written: string): SourceLine {
   return { kind: 'text', words: line }
 }
 
-/** Nothing, or a paragraph that begins like something else. */
+/** An empty line, or a paragraph that begins like another kind. */
 function plainLine(line: string): SourceLine | undefined {
   if (line === '') return { kind: 'blank' }
   return line.startsWith('\\') ? { kind: 'text', words: line.slice(1).trim() } : undefined
@@ -51,7 +51,7 @@ function sectionLine(line: string): SourceLine | undefined {
   return { kind: 'section', words, id: id ?? anchorOf(words) }
 }
 
-/** « Droit de rétractation » → `droit-de-retractation`, for a title that says no anchor. */
+/** « Droit de rétractation » → `droit-de-retractation`, for a title without an anchor. */
 function anchorOf(title: string): string {
   const anchor = title
     .normalize('NFD')
@@ -62,7 +62,7 @@ function anchorOf(title: string): string {
   return anchor || 'section'
 }
 
-/** Cells stand between bars; `\|` is a bar of the words. */
+/** Bars separate the cells; `\|` is a bar in the text. */
 function rowLine(line: string): SourceLine | undefined {
   if (!line.startsWith('|') || line.startsWith('|=')) return undefined
   const parts = line.slice(1).match(/(?:[^|\\]|\\.|\\$)*(?:\||$)/g) ?? []

@@ -45,7 +45,7 @@ const source: fc.Arbitrary<LegalSource> = fc.record({
   ),
 })
 
-/** Pieces of the markup, of HTML and of anything, in any order. */
+/** Pieces of the markup, of HTML and of anything else, in any order. */
 const typing = fc
   .array(
     fc.oneof(

@@ -1,6 +1,6 @@
 import type { LegalSource, SourceBlock, SourceSection } from './legal-source.ts'
 
-/** The one way to write a source down; `parseSource` reads back exactly what was written. */
+/** The only function that writes a source; `parseSource` reads back exactly what it wrote. */
 export const writeSource = ({ title, lead, sections }: LegalSource): string =>
   [`# ${title}`, startingPlain(lead), ...sections.map(sectionLines)].join('\n\n') + '\n'
 
@@ -27,6 +27,6 @@ function blockLines(block: SourceBlock): string {
 const rowLine = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll(/[\\|]/g, String.raw`\$&`)).join(' | ')} |`
 
-/** What would be read as something else begins with a backslash. */
+/** A paragraph that would be read as another kind begins with a backslash. */
 const startingPlain = (words: string): string =>
   /^[#>|[\\-]|^\{\{[a-z0-9-]+\}\}$/.test(words) ? `\\${words}` : words

@@ -6,9 +6,9 @@ export const noAnswer = (): Error =>
   Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
 
 /**
- * A connection that breaks when the server says nothing for so long after it was asked. A network that drops packets, or a
- * database that stands still, tells nobody: each question would wait for ever. `query_timeout` of `pg` frees the caller
- * alone: the connection would go back to the pool with its question still open.
+ * A connection that breaks when the server is silent for too long after a query. When a network drops packets or a database
+ * freezes, the client receives no error: each query would wait for ever. `query_timeout` of `pg` frees the caller alone: the
+ * connection would return to the pool with its query still running.
  */
 export const clientWithPatience = (patienceMs: number): typeof pg.Client =>
   class extends pg.Client {
@@ -19,7 +19,7 @@ export const clientWithPatience = (patienceMs: number): typeof pg.Client =>
       for (const over of ['drain', 'end'] as const) this.on(over, () => this.#stopWaiting())
     }
 
-    /** In whichever of its many shapes it is called. */
+    /** Counts calls of every overload of `query`. */
     override query(...asked: unknown[]): never {
       if (this.#waiting === undefined) this.#wait()
       return super.query(...(asked as [string])) as never
@@ -28,7 +28,7 @@ export const clientWithPatience = (patienceMs: number): typeof pg.Client =>
     #wait(): void {
       this.#stopWaiting()
       const before = this.#heard()
-      // A process that was busy, or asleep, reads what has come meanwhile before it judges.
+      // A process that was busy, or asleep, first reads the data that arrived meanwhile, then decides.
       this.#waiting = setTimeout(() => setImmediate(() => this.#judge(before)), patienceMs)
     }
 

@@ -3,15 +3,15 @@ import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:f
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Private bytes under generated keys; who may read them is decided before, by a look-up through the actor. */
+/** Private bytes under generated keys. The caller decides who may read them, by a query through the actor. */
 export type FileStore = {
-  /** Durable when it returns. Writing the same key again replaces it whole. */
+  /** The bytes are durable when it returns. Writing the same key again replaces the whole file. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** As `put`, for bytes that do not fit in memory; returns what was written. */
+  /** Like `put`, for bytes that do not fit in memory; returns what was written. */
   readonly putStream: (key: string, stream: Readable) => Promise<Written>
-  /** `undefined` when there is no such file. */
+  /** Returns `undefined` when there is no such file. */
   readonly get: (key: string) => Promise<Uint8Array | undefined>
-  /** As `get`, as a stream; the caller reads it to its end or destroys it. */
+  /** Like `get`, as a stream; the caller reads it to its end or destroys it. */
   readonly open: (key: string) => Promise<OpenFile | undefined>
   readonly has: (key: string) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
@@ -42,13 +42,13 @@ export function directoryStore(root: string): FileStore {
   }
 }
 
-/** Whether the disk is full, for files or for rows of the database: nothing was written. */
+/** Whether the disk is full, for files or for rows of the database: then nothing was written. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
 
-/** A reader never sees half a file, and a crash after the answer loses nothing. */
+/** A reader never sees half a file, and a crash after the return loses nothing. */
 async function writeWhole(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomUUID()}`

@@ -23,7 +23,7 @@ function begin() {
   return { url, back: { ...asked, codeVerifier, redirectUri } }
 }
 type Begun = ReturnType<typeof begin>
-/** The whole journey: `change` is what was tampered with on the way back. */
+/** The whole sign-in at Google: `change` is what somebody tampered with on the way back. */
 async function signIn(email: string, change: Partial<Begun['back']> = {}, by: Google = google) {
   const { url, back } = begin()
   const callbackUrl = await provider.choose(url, email)

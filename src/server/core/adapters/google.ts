@@ -10,7 +10,7 @@ export type GoogleSettings = {
   readonly jwksUrl: string
 }
 
-/** Somebody, as Google knows them: (issuer, subject) is who they are, the rest is what they say of themselves today. */
+/** A person as Google knows them: (issuer, subject) identifies them; the other fields are what they say of themselves today. */
 export type GoogleIdentity = {
   readonly issuer: string
   readonly subject: string
@@ -21,8 +21,8 @@ export type GoogleIdentity = {
 }
 
 /**
- * `declined`: the person pressed refuse. `not-proven`: state, nonce, code, verifier or signature is not ours.
- * `without-email`: nothing to make an account of. `misconfigured`: Google does not know us; `unreachable`: it does not answer.
+ * `declined`: the person refused at Google. `not-proven`: state, nonce, code, verifier or signature is not ours. `without-email`:
+ * no address to create an account with. `misconfigured`: Google does not know us; `unreachable`: it does not answer.
  */
 export type GoogleRefusal =
   | 'declined'
@@ -34,7 +34,7 @@ export type GoogleAnswer =
   | { readonly ok: true; readonly identity: GoogleIdentity }
   | { readonly ok: false; readonly refusal: GoogleRefusal }
 
-/** What was asked at the beginning; `codeChallenge` is the S256 of a verifier that stays with us. */
+/** What we sent at the beginning; `codeChallenge` is the S256 of a verifier that stays with us. */
 export type GoogleQuestion = {
   readonly state: string
   readonly nonce: string
@@ -43,7 +43,7 @@ export type GoogleQuestion = {
   readonly prompt?: 'login' | 'consent' | 'select_account'
 }
 export type GoogleReturn = {
-  /** As the browser came back: only its query is read. */
+  /** The address that the browser came back to; only its query is read. */
   readonly callbackUrl: string
   readonly state: string
   readonly nonce: string
@@ -55,9 +55,12 @@ export type Google = {
   readonly identityOf: (back: GoogleReturn) => Promise<GoogleAnswer>
 }
 
-/** Google as an OpenID Connect provider. Explicit addresses, no discovery: we start while Google is away. */
+/**
+ * Google as an OpenID Connect provider. The addresses are configured, not discovered, so that the server starts while Google is
+ * down.
+ */
 export function googleSignIn(settings: GoogleSettings): Google {
-  // Loaded by the first person who comes back: a server that nobody signs in to this way does not carry it.
+  // Loaded when the first person comes back from Google: a server without such sign-ins does not load it.
   let client: Promise<Client> | undefined
   return {
     authorizationUrl: (question) => authorizationUrl(settings, question),
@@ -124,7 +127,7 @@ async function identityOf({ library, config }: Client, back: GoogleReturn): Prom
   }
 }
 
-/** The declared return address: behind a proxy, the address that we see is another one. */
+/** The configured return address: behind a proxy, the address that the server sees is another one. */
 function returnedTo({ callbackUrl, redirectUri }: GoogleReturn): URL {
   const url = new URL(redirectUri)
   url.search = new URL(callbackUrl, redirectUri).search
@@ -147,7 +150,7 @@ const identified = (claims: z.output<typeof person>): GoogleAnswer => ({
     issuer: claims.iss,
     subject: claims.sub,
     email: claims.email,
-    // Nothing but `true` is a proof.
+    // Only `true` proves the address.
     emailVerified: claims.email_verified === true,
     givenName: claims.given_name,
     familyName: claims.family_name,
@@ -156,7 +159,7 @@ const identified = (claims: z.output<typeof person>): GoogleAnswer => ({
 
 const refused = (refusal: GoogleRefusal): GoogleAnswer => ({ ok: false, refusal })
 
-/** Rethrows our own mistakes. */
+/** Throws our own mistakes again. */
 function refusalIn(error: unknown, library: Client['library']): GoogleRefusal {
   if (error instanceof library.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'declined' : 'not-proven'
@@ -168,13 +171,16 @@ function refusalIn(error: unknown, library: Client['library']): GoogleRefusal {
   throw error
 }
 
-/** In the shape of OAuth: about us, or about this code. */
+/** Reads the OAuth error: it is about our client, or about this code. */
 function refusalTold({ status, error }: OpenIdClient.ResponseBodyError): GoogleRefusal {
   if (status >= 500) return 'unreachable'
   return error === 'invalid_grant' ? 'not-proven' : 'misconfigured'
 }
 
-/** By the library: nothing came, or no answer of Google's; else an answer that is not what we asked for. */
+/**
+ * Reads the error of the library: no answer, or an answer that is not Google's, is `unreachable`; any other is not what we asked
+ * for.
+ */
 function refusalFound({ code = '' }: OpenIdClient.ClientError): GoogleRefusal {
   return silences.includes(code) ? 'unreachable' : 'not-proven'
 }

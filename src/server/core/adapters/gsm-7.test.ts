@@ -10,7 +10,7 @@ test.each([
   ['À Nouméa, où ça ? Un œuf, ŒUVRE', 'A Nouméa, où ca ? Un oeuf, OEUVRE'],
   ['L’escale\u00a0: «\u00a0colis\u00a0» n°\u202f12…', 'L\'escale : "colis" no 12...'],
   ['30 × 20 – 10 m² — fin', '30 x 20 - 10 m2 - fin'],
-  // Letters typed with a mark of their own are the same letters.
+  // Letters typed with a combining accent are the same letters.
   ['e\u0301te\u0302', 'éte'],
   ['Teva Māʻohi, Łódź', "Teva Ma'ohi, Lodz"],
   ['Bravo 🎁 日本', 'Bravo ? ??'],

@@ -1,10 +1,10 @@
-/** The alphabet of GSM 03.38: with one letter outside it, a text costs more than twice as much to send. */
+/** The alphabet of GSM 03.38. One letter outside it makes a text more than twice as expensive to send. */
 const alphabet = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡' +
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà^{}\\[~]|€\f',
 )
 
-/** Signs of French typography that are not accents; an empty one is left out. */
+/** Replacements for signs of French typography that are not accents; an empty one removes the sign. */
 const stands: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -42,13 +42,13 @@ const stands: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same text in the alphabet of SMS: é è à ù stay, ê ç â î ô lose their mark, œ becomes oe, quotation marks and
- * spaces become the plain ones. What nothing stands for (an emoji) becomes a question mark.
+ * The same text in the SMS alphabet: é è à ù stay, ê ç â î ô lose their accent, œ becomes oe, quotation marks and spaces become
+ * the plain ones. A sign without a replacement (an emoji) becomes a question mark.
  */
 export function toGsm7(text: string): string {
   const composed = text.normalize('NFC')
   const spaced = composed
-    // French puts its quotation marks apart, the plain ones stand against the words.
+    // French puts spaces inside its quotation marks; the plain ones have none.
     .replaceAll(/«\s*/g, '"')
     .replaceAll(/\s*»/g, '"')
   return Array.from(spaced, letterFor).join('')

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import { senderOf } from './sender-of.ts'
 
 export type Mail = {
-  /** One id per message, kept over retries, so that a doubled delivery can be recognised. */
+  /** One id per message, the same over retries, so that the receiver recognises a second delivery. */
   readonly messageId: string
   readonly to: string
   readonly subject: string
@@ -16,15 +16,15 @@ export type MailFile = {
   readonly fileName: string
   readonly type: string
   readonly bytes: Uint8Array
-  /** The HTML refers to it as `cid:` and this id. */
+  /** The HTML refers to it as `cid:` followed by this id. */
   readonly contentId?: string
 }
 
 export type Mailer = { readonly send: (mail: Mail) => Promise<void>; readonly close: () => void }
 
 /**
- * Sends by SMTP. Away from this machine the connection must be encrypted.
- * The envelope is given apart from the headers: an address can add neither a recipient nor a header.
+ * Sends by SMTP. To another machine the connection must be encrypted. The envelope is separate from the headers, so an address
+ * can add neither a recipient nor a header.
  */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const { hostname } = new URL(smtpUrl)

@@ -6,12 +6,12 @@ import type { Pool, PoolClient } from 'pg'
 const migratorLock = 727_001
 
 /**
- * Applies the `.sql` files of a folder that this database has not had, by name, one transaction each, and
- * returns their names. Refuses a file that was edited, or that has vanished, after it was applied.
+ * Applies the `.sql` files of a folder that this database has not had, by name, one transaction each, and returns their names.
+ * Refuses when an applied file was edited or has vanished.
  */
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect()
-  // A pool for requests may bound its statements; waiting for another migrator, or a large table, takes longer.
+  // A pool for requests may limit its statements, but waiting for another migrator, or migrating a large table, takes longer.
   await client.query('set statement_timeout = 0')
   await client.query('set lock_timeout = 0')
   // One migrator at a time. The session's lock ends with its connection, so a killed one blocks nobody.
@@ -25,7 +25,8 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
     for (const file of missing) await apply(client, file)
     return missing.map((file) => file.name)
   } finally {
-    // Ended, not given back: that frees the lock and the setting, whatever state the session is in.
+    // Closes the connection instead of returning it to the pool: that frees the lock and the setting, whatever state the session
+    // is in.
     client.release(true)
   }
 }
@@ -54,8 +55,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * A baseline names on its first line what it replaces: a print of all the migrations up to it. A database that had exactly
- * those has everything that it makes, so their rows are exchanged for its own, and nothing else is touched.
+ * The first line of a baseline says what it replaces: a hash of all the migrations up to it. A database that has exactly those
+ * already has everything that the baseline creates, so this replaces their rows by the baseline's row and touches nothing else.
  */
 async function takeOver(client: PoolClient, files: readonly Migration[]): Promise<void> {
   const applied = await appliedMigrations(client)
@@ -91,7 +92,7 @@ function refuseRewrittenHistory(applied: Map<string, string>, files: Migration[]
 async function apply(client: PoolClient, { name, text, sha256 }: Migration): Promise<void> {
   await client.query('begin')
   try {
-    // Without parameters the whole file goes in one message, so functions and triggers need no splitting.
+    // Without parameters the whole file goes to the server in one message, so functions and triggers need no splitting.
     await client.query(text)
     await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
     await client.query('commit')

@@ -6,21 +6,22 @@ import { clientWithPatience } from './client-with-patience.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Short statements on few cores: to compile one, or to start workers for it, takes longer than to run it. And no disk of today
- * takes four times as long to read elsewhere: believing so, the planner reads a whole table for a thousand rows of it.
+ * Our statements are short and run on few cores: compiling one, or starting workers for it, takes longer than running it. And no
+ * disk of today takes four times as long for a random read: with that default, the planner reads a whole table for a thousand of
+ * its rows.
  */
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1'
 
-/** When the network drops a connection silently, the server ends the session by itself, with its locks. */
+/** When the network drops a connection silently, the server ends the session, with its locks, by itself. */
 const noticing = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 /** The longest that a statement of a request may take. */
 const requestMs = 10_000
 
-/** Beyond what a statement may take the server would have said that it did not finish: it is away. */
+/** After the statement's limit the server would have sent an error; when it is silent for this much longer, it is down. */
 const marginMs = 5000
 
-/** How each connection of ours is made, whoever holds it. A statement may take `statementMs`; 0 is as long as it needs. */
+/** How each connection of ours is made, in a pool or alone. A statement may take `statementMs`; 0 is without limit. */
 export const connectionOptions = (connectionString: string, statementMs: number = requestMs) => ({
   connectionString,
   connectionTimeoutMillis: 5000,
@@ -32,7 +33,7 @@ export const connectionOptions = (connectionString: string, statementMs: number 
   Client: statementMs === 0 ? pg.Client : clientWithPatience(statementMs + marginMs),
 })
 
-/** A pool that outlives a restart of the database: a broken connection is dropped; its query fails, never the process. */
+/** A pool that survives a restart of the database: it drops a broken connection; the query fails, never the process. */
 export function openPool(
   connectionString: string,
   max: number,
@@ -42,18 +43,18 @@ export function openPool(
   const pool = new pg.Pool({
     ...connectionOptions(connectionString, statementMs),
     max,
-    // A dead connection that nobody uses is gone soon: nobody waits for it.
+    // The pool closes idle connections soon, so nobody waits for a dead one.
     idleTimeoutMillis: 10_000,
     lock_timeout: Math.min(statementMs, 5000),
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', onLost)
-  // The pool listens to idle connections only: one that breaks between two statements of a transaction would end us.
+  // The pool handles errors of idle connections only: an error between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }
 
-/** Queries on that pool, typed by the caller's tables: which tables there are is not the adapter's business. */
+/** Kysely on that pool, typed by the caller's tables: the adapter does not know which tables exist. */
 export const kyselyOn = <Tables>(pool: pg.Pool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
@@ -71,7 +72,7 @@ export async function hotRows<Row extends pg.QueryResultRow>(
 /** A deadlock; a conflict of two transactions. */
 const conflictCodes = new Set(['40P01', '40001'])
 
-/** The database is away, restarting or too busy: the caller may try again. */
+/** The database is down, restarting or too busy: the caller may try again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -96,17 +97,20 @@ const awayCodes = new Set([
   '57P02',
   '57P03',
   '53300',
-  // Somebody else held a row for too long, or the statement took too long: nothing was written.
+  // Another transaction held a row for too long, or the statement took too long: nothing was written.
   '55P03',
   '57014',
   ...conflictCodes,
 ])
 
-/** Chosen to end a deadlock or a conflict: nothing was written, the same transaction passes the next time. */
+/**
+ * PostgreSQL ended this transaction because of a deadlock or a conflict: nothing was written, and the same transaction succeeds
+ * the next time.
+ */
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && conflictCodes.has(error.code ?? '')
 
-/** The unique constraint that a write broke, if that is what went wrong. */
+/** The name of the unique constraint that a write broke; undefined for any other error. */
 export function brokenUniqueConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return undefined
   return error.constraint

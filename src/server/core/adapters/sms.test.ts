@@ -33,11 +33,11 @@ test('a French text of 160 letters costs one message, whatever its typography', 
   ])
 })
 
-/** What it throws, whole: with its message, cause and fields. */
+/** Everything in the error that it throws: message, cause and fields. */
 const failureOf = async (sender: ReturnType<typeof brevoSms>, sms = message) => {
   const error: unknown = await sender.sendSms(sms).catch((thrown: unknown) => thrown)
   const told = JSON.stringify(error) + String(error) + String((error as Error).cause)
-  // Nothing that may be logged says whom we write to, or what.
+  // Nothing that may be logged contains the receiver or the text.
   expect(told).not.toMatch(/687281407|123456/)
   return error
 }

@@ -11,8 +11,8 @@ export type Sms = {
 export type SmsSender = { readonly sendSms: (sms: Sms) => Promise<void> }
 
 /**
- * The supplier refused the message; `isFinal` when it will refuse it later too. It holds no number and no text, so it may be
- * logged.
+ * The supplier refused the message; `isFinal` when it will refuse it later too. The error holds no number and no text, so it may
+ * be logged.
  */
 export class SmsNotSent extends Error {
   readonly reason: string
@@ -31,7 +31,7 @@ type BrevoOptions = {
   readonly timeoutMs?: number
 }
 
-/** Sends by Brevo's transactional SMS, in one alphabet whatever the text holds. Throws `SmsNotSent`. */
+/** Sends by Brevo's transactional SMS, always in the GSM alphabet. Throws `SmsNotSent`. */
 export function brevoSms({ apiKey, apiUrl, sender, timeoutMs = 10_000 }: BrevoOptions): SmsSender {
   const url = new URL('/v3/transactionalSMS/send', apiUrl)
   return {
@@ -66,10 +66,10 @@ async function post(url: URL, apiKey: string, body: object, timeoutMs: number): 
 }
 
 const accepted = z.looseObject({ messageId: z.number() })
-/** Brevo's `message` may repeat the number: only its code is read. */
+/** Brevo's `message` may repeat the number, so only its code is read. */
 const refused = z.looseObject({ code: z.string().check(z.regex(/^[a-z_]{1,40}$/)) })
 
-/** A message that is wrong stays wrong; a key, a balance or a service can be put right. */
+/** A wrong message stays wrong (final); somebody can fix a key, a balance or a service. */
 function refusalOf(status: number, answer: unknown): SmsNotSent {
   const code = refused.safeParse(answer).data?.code ?? 'no code'
   return new SmsNotSent(`${status} ${code}`, status === 400)

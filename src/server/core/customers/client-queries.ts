@@ -28,7 +28,7 @@ export const findClient = (db: Database | Tx, customerId: string) =>
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
-/** This customer, locked until the end of the transaction. */
+/** Locks this customer until the end of the transaction; 404 when there is none. */
 export async function requireClient(tx: Tx, customerId: string): Promise<void> {
   const row = await tx
     .selectFrom('customers as c')
@@ -41,7 +41,7 @@ export async function requireClient(tx: Tx, customerId: string): Promise<void> {
   found(row)
 }
 
-/** The accounts that were merged into this one. */
+/** The accounts that the office merged into this one. */
 export async function mergedFrom(
   db: Database | Tx,
   customerId: string,

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/core/context.ts'
 
 /**
- * Whether this account is a customer's, neither deleted, nor merged into another, nor of the team since (who has no customer
- * area: docs/rules/accounts.md#roles); held so until the end of the transaction, which gives it something.
+ * Whether this account is a customer's: not deleted, not merged into another, and not of the team since (the team has no customer
+ * area: docs/rules/accounts.md#roles). Locks the account until the end of the transaction, which gives it something.
  */
 export async function isLiveCustomer(tx: Tx, customerId: string): Promise<boolean> {
   const customer = await tx
@@ -16,7 +16,7 @@ export async function isLiveCustomer(tx: Tx, customerId: string): Promise<boolea
   return customer !== undefined && !(await isMerged(tx, customerId))
 }
 
-/** Read after the account is locked: a merge that was under way has then ended. */
+/** Runs after the account is locked, so that a merge that was in progress has ended. */
 async function isMerged(tx: Tx, customerId: string): Promise<boolean> {
   const merged = await tx
     .selectFrom('customers')

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/core/context.ts'
 
-/** Locks the customer, so that two payments, and all that depends on what they pay for, run one after the other. */
+/** Locks the customer, so that two payments, and everything that depends on what they pay for, run one after the other. */
 export async function lockBuyer(tx: Tx, customerId: string): Promise<void> {
   await tx
     .selectFrom('customers')
@@ -11,8 +11,8 @@ export async function lockBuyer(tx: Tx, customerId: string): Promise<void> {
 }
 
 /**
- * For who gives a customer a new parcel: its trigger takes the same lock (`search_new_parcels`), and whoever ends the account
- * meanwhile has the buyer before the account (`lockBelongings`).
+ * For verbs that give a customer a new parcel: the parcel's trigger takes the same lock (`search_new_parcels`), and a verb that
+ * ends the account meanwhile locks the buyer before the account (`lockBelongings`).
  */
 export async function holdBuyer(tx: Tx, customerId: string): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 export type PhotoSize = 'full' | 'thumbnail'
 
-/** Where a photo's bytes are kept. */
+/** The file store's key of a photo. */
 export const photoKey = (photoId: string, size: PhotoSize): string =>
   size === 'full' ? `photos/${photoId}.jpg` : `photos/${photoId}.thumb.jpg`

@@ -1,6 +1,6 @@
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** What the first bytes say, whatever the name or the header claims; `undefined` for all that we do not open. */
+/** The type by the first bytes, whatever the name or the header claims; `undefined` for types that we do not open. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   const text = (from: number, to: number) =>
     Buffer.from(bytes.subarray(from, to)).toString('latin1')
@@ -12,8 +12,8 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
 }
 
 /**
- * A PNG that carries something behind its last chunk is another file as well (a page, a script, an archive).
- * JPEG is left alone: telephones append their moving pictures there, and re-encoding drops them.
+ * A PNG with data behind its last chunk is another file as well (a page, a script, an archive). JPEG may have some: phones append
+ * their moving pictures there, and re-encoding drops them.
  */
 function endsWithItsPicture(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -11,18 +11,18 @@ export type Picture = {
 }
 
 const mostPixels = 60_000_000
-/** A telephone's own camera, for a picture of 256 px. */
+/** Enough for a phone's camera; the avatar is only 256 px. */
 const mostPixelsOfAvatar = 25_000_000
-/** AVIF is decoded whole, at 17 bytes a pixel. */
+/** The decoder holds a whole AVIF in memory, at 17 bytes a pixel. */
 const mostPixelsOfAvif = 12_000_000
 const mostBytesAtOnce = 100_000_000
-/** A PNG is read by bands of whole lines: 12 000 px of sixteen bits with alpha take 155 MB, 60 000 px took 466. */
+/** The decoder reads a PNG by bands of whole lines: 12 000 px of sixteen bits with alpha take 155 MB, 60 000 px took 466. */
 const mostBytesOfLine = 100_000
 const fullSide = 2000
 export const thumbnailSide = 480
 const paperSide = 2400
 
-// One decoder per kind that we take: SVG, GIF, TIFF, PDF and the rest have no way in.
+// One decoder per accepted kind: SVG, GIF, TIFF, PDF and all others stay blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -36,14 +36,16 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Two new JPEGs from a picture that a stranger sent: upright, without metadata, 2000 px and 480 px at most. Refuses
+ * Makes two new JPEGs from a picture that a stranger sent: upright, without metadata, 2000 px and 480 px at most. Refuses
  * `photo-unreadable` and `photo-too-large` (60 megapixels, 12 of an AVIF).
  */
 export function reEncode(bytes: Uint8Array): Promise<Picture> {
   return oneAtATime(() => twoSizes(bytes))
 }
 
-/** A new square WebP of `side` px, cut from the middle of a JPEG, PNG or WebP of 25 megapixels at most. Refuses as `reEncode`. */
+/**
+ * Makes a new square WebP of `side` px from the middle of a JPEG, PNG or WebP of 25 megapixels at most. Refuses like `reEncode`.
+ */
 export function reEncodeSquare(bytes: Uint8Array, side: number): Promise<Buffer> {
   return oneAtATime(async () => {
     const picture = await guarded(bytes, ['jpeg', 'png', 'webp'], mostPixelsOfAvatar)
@@ -53,7 +55,7 @@ export function reEncodeSquare(bytes: Uint8Array, side: number): Promise<Buffer>
   })
 }
 
-/** One new JPEG of a JPEG or PNG of a paper, sharp enough to be read: 2 400 px at most. Refuses as `reEncode`. */
+/** Makes one new JPEG of a paper (JPEG or PNG), sharp enough to read: 2 400 px at most. Refuses like `reEncode`. */
 export function reEncodeDocument(bytes: Uint8Array): Promise<Buffer> {
   return oneAtATime(async () => {
     const picture = await guarded(bytes, ['jpeg', 'png'])
@@ -66,7 +68,10 @@ export function reEncodeDocument(bytes: Uint8Array): Promise<Buffer> {
   })
 }
 
-/** The same JPEG where it is light enough, else a smaller and coarser one; none where even that is too heavy or unreadable. */
+/**
+ * The same JPEG when it is light enough, else a smaller and coarser one; undefined when even that is too heavy, or the picture is
+ * unreadable.
+ */
 export async function reEncodeUnder(
   mostBytes: number,
   jpeg: Uint8Array,
@@ -97,7 +102,7 @@ async function twoSizes(bytes: Uint8Array): Promise<Picture> {
   return { full: full.data, thumbnail, width: full.info.width, height: full.info.height }
 }
 
-/** The picture, upright and opaque, once its kind and its announced size are known to be harmless. */
+/** Returns the picture, upright and opaque, once its kind and its declared size are known to be harmless. */
 async function guarded(
   bytes: Uint8Array,
   taken: readonly PictureType[],
@@ -113,7 +118,9 @@ async function guarded(
     .flatten({ background: '#ffffff' })
 }
 
-/** Most pictures are read line by line; what is held whole, or has endless lines, counts by its memory. */
+/**
+ * The decoder reads most pictures line by line. For those that it holds whole, or whose lines are very long, the memory counts.
+ */
 function isTooLarge(metadata: Metadata, most: number): boolean {
   const { width, height, format, isProgressive } = metadata
   const pixels = width * height
@@ -125,13 +132,13 @@ function isTooLarge(metadata: Metadata, most: number): boolean {
   )
 }
 
-/** libjpeg keeps two bytes per coefficient, a quarter of the colours with 4:2:0; PNG keeps its samples. */
+/** libjpeg stores two bytes per coefficient, a quarter of the colours with 4:2:0; PNG stores its samples. */
 function bytesPerPixel({ format, channels, depth, chromaSubsampling }: Metadata): number {
   if (format !== 'jpeg') return channels * (depth === 'uchar' ? 1 : 2)
   return chromaSubsampling === '4:2:0' ? 3 : 2 * channels
 }
 
-/** What the decoder cannot read is the sender's file, not our fault. */
+/** When the decoder cannot read the file, the sender's file is wrong, not our code. */
 async function orUnreadable<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work

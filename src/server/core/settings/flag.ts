@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Kept as a boolean, or as its text (docs/rules/pages.md#office). */
+/** Stored as a boolean, or as its text (docs/rules/pages.md#office). */
 export const flag = z.union([
   z.boolean(),
   z.enum(['true', 'false']).transform((text) => text === 'true'),

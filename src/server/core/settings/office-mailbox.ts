@@ -2,8 +2,8 @@ import type { Deps } from '#server/core/context.ts'
 import type { Settings } from './read-settings.ts'
 
 /**
- * Where the messages to the office go: the setting, else the environment's address, else the public one. It gives nobody
- * a right: the first super-admin is the environment's alone (`become-first-super-admin.ts`).
+ * The address for messages to the office: the setting, else the environment's address, else the public one. The setting gives
+ * nobody a right: only the environment names the first super-admin (`become-first-super-admin.ts`).
  */
 export const officeMailbox = (
   { adminEmail, contactEmail }: Pick<Settings, 'adminEmail' | 'contactEmail'>,

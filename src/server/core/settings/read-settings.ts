@@ -26,7 +26,7 @@ const company = z.object({
   vatNumber: z.string(),
 })
 
-/** It becomes a link, so only https: nothing that a click would run. */
+/** The value becomes a link, so it must be https: a click on another scheme could run code. */
 const https = z.url({ protocol: /^https$/ })
 
 const amount = z.int().min(0).transform(cents)
@@ -40,12 +40,12 @@ const publisher = z.object({
 const settings = z.object({
   siteName: z.string().default('Escale'),
   contactEmail: z.string().default('bonjour@escale.test'),
-  /** Where mails to the office go; `officeMailbox` says where they go without it. */
+  /** The address for mails to the office; `officeMailbox` says which address replaces a missing one. */
   adminEmail: z.string().optional(),
   enableEmailNotifications: flag.default(true),
-  /** An invalid value means no maintenance (`readMaintenance` says why). */
+  /** An invalid value means no maintenance (`readMaintenance` gives the reason). */
   maintenanceMode: flag.default(false).catch(false),
-  /** Two networks, in the footer; addresses to complete. */
+  /** Two networks in the footer; the addresses are to be completed. */
   socialLinks: z
     .array(z.object({ network: z.enum(['Facebook', 'Instagram']), url: https }))
     .default([
@@ -53,9 +53,9 @@ const settings = z.object({
       { network: 'Instagram', url: 'https://www.instagram.com/escale.reexpedition' },
     ]),
   activation: z.enum(['automatic', 'manual']).default('automatic'),
-  /** Read by the session's own statement too (`find-actor.ts`). */
+  /** The session's own statement reads it too (`find-actor.ts`). */
   staffSecondFactor: z.enum(['required', 'optional']).default('required'),
-  /** The edition of the legal texts; what changes in them without a new edition makes a revision. */
+  /** The edition of the legal texts; changing them without a new edition makes a revision. */
   termsVersion: z.string().default('2026-11'),
   commercialTextVersion: z.string().default('2026-11'),
   company: company.default({
@@ -68,11 +68,11 @@ const settings = z.object({
     vatNumber: 'FR00000000000 (à compléter)',
   }),
   publisher: publisher.default(initialPublisher),
-  /** Days after the free ones, in order (docs/rules/storage.md#reminders). */
+  /** Days after the end of the free ones, in ascending order (docs/rules/storage.md#reminders). */
   reminderDays: z.tuple([z.int(), z.int(), z.int()]).default([...initialReminderDays]),
-  /** Above that for one order, a second admin approves a refund. */
+  /** Refunds of one order above this amount need the approval of a second admin. */
   refundApprovalCents: amount.default(cents(500_00)),
-  /** The place that parcels are sent to (docs/rules/accounts.md#reshipping-address). */
+  /** The address that customers send parcels to (docs/rules/accounts.md#reshipping-address). */
   warehouse: z
     .object({ street: z.string(), postalCode: z.string(), city: z.string(), country: z.string() })
     .default({

@@ -8,13 +8,16 @@ import { contactMessages, contactMessageView } from './contact-message-queries.t
 
 type Asked = { readonly contactMessageId: string }
 
-/** Read or unread (docs/rules/messages.md#what-the-office-is-told); what is so already stays, and is no fact. */
+/**
+ * Marks a message read or unread (docs/rules/messages.md#what-the-office-is-told); when it already is, nothing changes and no
+ * fact is recorded.
+ */
 export const markContactMessage = (
   ctx: Context,
   { contactMessageId, isRead }: Asked & { readonly isRead: boolean },
 ): Promise<ContactMessage> => change(ctx, contactMessageId, { field: 'is_read', value: isRead })
 
-/** Archived or not. */
+/** Archives a message or takes it out of the archive. */
 export const archiveContactMessage = (
   ctx: Context,
   { contactMessageId, archived }: Asked & { readonly archived: boolean },

@@ -19,7 +19,7 @@ type Asked = {
   readonly limit?: number | undefined
 }
 
-/** Newest first, one more than the page shows. */
+/** Newest first, with one row more than the page shows. */
 export function contactMessageRows(db: Database, { state, cursor, limit }: Asked): Promise<Row[]> {
   const after = decodeCursor(cursor)
   let query = contactMessages(db)

@@ -4,7 +4,7 @@ import type { Page, TypedFields } from '#server/core/serve-form.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import { styleHash } from '#server/core/style-hash.ts'
 
-/** The contact form again, for who has no script: what is wrong, and everything that was typed. */
+/** The contact form for browsers without scripts: shows what is wrong and everything that was typed. */
 export function contactPage(answer: Answer, typed: TypedFields): Page {
   return { html: pageOf(answer, typed), policy }
 }

@@ -7,7 +7,7 @@ import { archiveContactMessage, markContactMessage } from './change-contact-mess
 import { listContactMessages, listOfficeNotifications } from './list-office-notifications.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 
-/** The contact form, by its script or without one; and its messages, as the office reads them. */
+/** Routes of the contact form, with and without its script, and of the office's list of messages. */
 export function mountContact(api: ApiServer): void {
   serve(api, endpoint, sendContactMessage)
   serve(api, office.listOfficeNotifications, listOfficeNotifications)
@@ -17,7 +17,7 @@ export function mountContact(api: ApiServer): void {
   serveForm(api, postContactForm, {
     done: async (ctx, form) => {
       await sendContactMessage(ctx, { ...form, filledInSeconds: null })
-      // A part of the prerendered page that the address itself makes visible: no script is needed to say thank you.
+      // The fragment of the address makes a part of the prerendered page visible: saying thank you needs no script.
       return { location: '/#message-envoye' }
     },
     refused: contactPage,

@@ -76,7 +76,7 @@ describe('a visitor’s message', () => {
     await app.runJobs()
     const [mail] = await mailbox.mailsTo(office)
     expect(mail?.subject).toBe('Message de contact\u00A0: Tarifs professionnels – Jean Wamytan')
-    // The layout holds a question mark to its word; nothing else of the message changes.
+    // The layout puts a no-break space before a question mark; the rest of the message stays the same.
     const text = mail?.text.replaceAll('\u00A0', ' ')
     for (const line of body.message.split(/\n+/)) expect(text).toContain(line)
     expect(await mailbox.sourceTo(office)).toMatch(/^Reply-To: <?jean@exemple\.nc>?\r?$/m)
@@ -181,7 +181,7 @@ describe('the very same message', () => {
   })
 })
 
-// Each was seen to fail with its limit removed: every message of the flood is then kept.
+// Each was seen to fail with its limit removed: every message of the flood is then stored.
 describe('a flood', () => {
   const refusedOf = async (asked: Promise<{ status: number }>[]) =>
     (await Promise.all(asked)).filter(({ status }) => status === 429).length

@@ -13,7 +13,7 @@ import {
   contactMessageView,
 } from './contact-message-queries.ts'
 
-/** Per source (docs/rules/messages.md#what-the-office-is-told). */
+/** Rows per source (docs/rules/messages.md#what-the-office-is-told). */
 const perSource = 25
 
 /** Registrations and contact messages, merged, newest first (docs/rules/messages.md#what-the-office-is-told). */
@@ -47,7 +47,7 @@ async function letters({ db }: Context): Promise<OfficeNotification[]> {
   }))
 }
 
-/** Of the newest profiles, those whose e-mail and telephone are both proved and whose account is open. */
+/** The newest profiles whose e-mail and telephone are both verified and whose account is open. */
 async function registrations({ db }: Context): Promise<OfficeNotification[]> {
   const rows = await db
     .selectFrom('users as u')

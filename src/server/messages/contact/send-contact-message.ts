@@ -11,9 +11,9 @@ import { accepted } from '#server/core/refused.ts'
 import { tellOffice } from '#server/messages/notifications/tell-office.ts'
 
 /**
- * Keeps a message to the office and promises its mail (docs/rules/messages.md#contact). The name and address of
- * a signed-in person are their account's, whatever the form says. Refused with `looks-automatic` or `too-fast`; 429 over
- * the limits. The very same message again within a day is the one that was kept.
+ * Stores a message to the office and enqueues its mail (docs/rules/messages.md#contact). For a signed-in person the name and
+ * address come from the account, whatever the form says. Refused with `looks-automatic` or `too-fast`; 429 over the limits. The
+ * same message again within a day returns the stored one.
  */
 export async function sendContactMessage(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function sendContactMessage(
   accepted(looksHandWritten(form))
   const letter = letterOf(ctx, form)
   await requireAttempt(ctx, { key: `contact-by:${authorOf(letter)}`, max: 6, windowSeconds: hour })
-  // One program behind many addresses: the office reads so many an hour, and no more is mailed to it.
+  // One program behind many addresses: the office can read a limited number an hour, and the limit stops the other mails.
   await requireAttempt(ctx, { key: 'contact', max: 300, windowSeconds: hour })
 
   return inTransaction(ctx, async (tx) => {
@@ -56,7 +56,7 @@ function letterOf({ actor }: Context, form: z.output<typeof endpoint.input>): Le
   return { userId: null, name: form.name, email: form.email, subject, message }
 }
 
-/** By account when there is one: who writes under somebody's address cannot use up that person's own. */
+/** The account when there is one, so that a visitor who types somebody's address cannot use up that person's own limit. */
 const authorOf = ({ userId, email }: Letter): string => userId ?? email.toLowerCase()
 
 function fingerprintOf({ userId, name, email, subject, message }: Letter): string {
@@ -64,7 +64,7 @@ function fingerprintOf({ userId, name, email, subject, message }: Letter): strin
   return createHash('sha256').update(told).digest('base64url')
 }
 
-/** Waits for a rival that is keeping the very same message. */
+/** Waits for another request that is storing the very same message. */
 async function isKept(tx: Tx, ctx: Context, fingerprint: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${fingerprint}`}, 0))`.execute(
     tx,

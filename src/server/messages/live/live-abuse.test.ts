@@ -91,7 +91,7 @@ test('a hundred streams are one question to the database at each look', async ()
     .where('user_id', '=', people[0]?.id ?? '')
     .execute()
   await vi.waitFor(() => expect(hub.size).toBe(96), patience)
-  // A look each four seconds, by which time this one was seen.
+  // The sessions are checked every four seconds, by which time this one was seen.
   expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
   asked.mockRestore()
   await leave(answers.slice(4))

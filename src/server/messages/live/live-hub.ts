@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { connectionOptions } from '#server/core/adapters/postgres.ts'
 
-/** Ids of what changed; a listener asks the API for the rest. */
+/** The ids of what changed; a listener requests the rest from the API. */
 export type Announcement = {
   readonly id: number
   readonly type: string
@@ -21,11 +21,11 @@ export type Listener = {
 const encoder = new TextEncoder()
 const resync = encoder.encode('event: resync\ndata: {}\n\n')
 
-/** A connection that only listens is asked this often whether it still hears: nothing else would tell. */
+/** A connection that only listens is tested at this interval: nothing else would show that it is dead. */
 const proofEveryMs = 10_000
 const proofMs = 3000
 
-/** One LISTEN connection per process, fanned out to its open streams. Reconnects; then everybody looks again. */
+/** One LISTEN connection per process, distributed to its open streams. It reconnects; then all streams reload. */
 export class LiveHub {
   readonly #listeners = new Set<Listener>()
   readonly #connectionString: string
@@ -43,7 +43,7 @@ export class LiveHub {
     const client = new Client({ ...options, application_name: 'escale-live' })
     client.on('notification', ({ payload }) => this.#fanOut(payload))
     client.on('error', (error) => this.#log.warn({ message: error.message }, 'live connection'))
-    // An attempt that fails ends too, and is tried again by who made it: else each failure would double the attempts.
+    // A failed attempt ends too, but its caller retries it: reopening here as well would double the attempts at each failure.
     let listens = false
     client.on('end', () => {
       if (listens) this.#reopenLater()
@@ -55,7 +55,7 @@ export class LiveHub {
     proveOften(client)
   }
 
-  /** Streams that listen now. */
+  /** The number of streams that listen now. */
   get size(): number {
     return this.#listeners.size
   }
@@ -79,7 +79,7 @@ export class LiveHub {
     }
   }
 
-  /** What was announced meanwhile is lost, so listeners are told to look again. */
+  /** Announcements during the gap are lost, so listeners then reload. */
   #reopenLater(): void {
     if (this.#closed) return
     setTimeout(() => {
@@ -95,7 +95,7 @@ export class LiveHub {
 const asMessage = (announcement: Announcement): Uint8Array =>
   encoder.encode(`id: ${announcement.id}\nevent: fact\ndata: ${JSON.stringify(announcement)}\n\n`)
 
-/** One that cannot prove itself breaks, and ends. */
+/** Tests the connection with a query: a dead one breaks, and the `end` event follows. */
 function proveOften(client: pg.Client): void {
   const proving = setInterval(() => void client.query('select 1').catch(() => {}), proofEveryMs)
   client.once('end', () => clearInterval(proving))

@@ -93,7 +93,7 @@ test('an open tab is no use of a session: who leaves it is signed out after the 
     .where('user_id', '=', chief.id)
     .execute()
   const stream = await openStream(chief)
-  // Its end says that the session was looked at.
+  // The end of the stream shows that the session was checked.
   await app.deps.db
     .updateTable('users')
     .set({ role: 'operateur' })

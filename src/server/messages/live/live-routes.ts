@@ -16,7 +16,7 @@ export function mountLive(api: ApiServer, hub: LiveHub): void {
   serveStream(api, listen, ({ actor }, { isHead }) => {
     const user = requireUser(actor)
     if (isHead) streams.requireRoom(user)
-    // Nobody would ever read, or leave, the stream behind a HEAD.
+    // No client would ever read, or close, the stream behind a HEAD.
     return new Response(isHead ? null : streams.open(user), { headers })
   })
 }

@@ -4,24 +4,26 @@ import type { Deps, User } from '#server/core/context.ts'
 import { TooManyRequests, Unavailable } from '#server/core/refused.ts'
 import type { Announcement, LiveHub, Listener } from './live-hub.ts'
 
-/** A browser that reads this slowly is cut off; it reconnects and looks again. */
+/** The server closes the stream of a browser that reads this slowly; the browser reconnects and reloads. */
 const highWaterMark = 64
 
 const encoder = new TextEncoder()
 const ready = encoder.encode('retry: 1000\nevent: ready\ndata: {}\n\n')
 const ping = encoder.encode(': ping\n\n')
 
-/** Who reads, as they were when they came. */
+/** The reader as they were when they opened the stream. */
 type Reader = Pick<User, 'id' | 'sessionId' | 'role' | 'lacksSecondFactor'>
 
 type Given = {
   readonly reader: Reader
   readonly hears: (announcement: Announcement) => boolean
-  /** Once, however it ends. */
+  /** Called once, however the stream ends. */
   readonly onEnd: (stream: OpenStream) => void
 }
 
-/** One reader: as little as can be, for there are thousands. What is said to many is the same bytes for all. */
+/**
+ * One reader's stream. It holds as little as possible, because there are thousands; a message to many is the same bytes for all.
+ */
 class OpenStream implements Listener {
   readonly reader: Reader
   readonly hears: (announcement: Announcement) => boolean
@@ -54,7 +56,7 @@ class OpenStream implements Listener {
     this.tell(ping)
   }
 
-  /** The browser falls behind, or its session ended. */
+  /** Called when the browser falls behind, or its session has ended. */
   end(): void {
     const controller = this.#controller
     this.#leave()
@@ -69,20 +71,20 @@ class OpenStream implements Listener {
 }
 
 /**
- * A heartbeat every 25 s (docs/rules/messages.md#live-updates). Whether the sessions still live is asked often enough to close
- * within 5 s.
+ * A heartbeat every 25 s (docs/rules/messages.md#live-updates). The sessions are checked often enough to close a stream within 5
+ * s.
  */
 const heartbeatSeconds = 25
 const sessionsSeconds = 4
 
-/** Tabs of one account, all its devices together. */
+/** Streams of one account, all its tabs and devices together. */
 const streamsPerAccount = 20
 
-/** The open streams of this process, on one clock. */
+/** The open streams of this process, all on one timer. */
 export class OpenStreams {
   readonly #deps: Deps
   readonly #hub: LiveHub
-  /** The second of the heartbeat in which each is told: never all at once. */
+  /** The second of the heartbeat at which each stream is pinged, so that they are not all pinged at once. */
   readonly #streams = new Map<OpenStream, number>()
   readonly #ofAccount = new Map<string, number>()
   #clock: NodeJS.Timeout | undefined
@@ -94,7 +96,7 @@ export class OpenStreams {
     this.#hub = hub
   }
 
-  /** Refuses one more than an account (429) or this process (503) may have: the browser comes back later. */
+  /** Refuses a stream over the limit of an account (429) or of this process (503): the browser comes back later. */
   requireRoom({ id }: User): void {
     if ((this.#ofAccount.get(id) ?? 0) >= streamsPerAccount) throw new TooManyRequests(10)
     if (this.#streams.size >= this.#deps.config.LIVE_STREAMS)
@@ -138,7 +140,7 @@ export class OpenStreams {
     if (this.#second % sessionsSeconds === 0) void this.#lookAtSessions()
   }
 
-  /** Ends the streams whose reader is no longer who came; a database that is away ends nobody's. */
+  /** Ends the streams whose reader's session, role or second factor has changed; when the database is down, no stream ends. */
   async #lookAtSessions(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
@@ -156,14 +158,14 @@ export class OpenStreams {
 const isAsBefore = (reader: Reader, now: Standing | undefined): boolean =>
   now?.role === reader.role && now.lacksSecondFactor === reader.lacksSecondFactor
 
-/** Staff hear everything, once they have proved what their role asks for. */
+/** Staff receive everything once they have proved the second factor that their role requires. */
 const hearsAll = (): boolean => true
 
-/** A customer hears what is theirs, and of papers and notices published to all. */
+/** A customer receives what concerns them, and what was published for everybody. */
 const isTheirs = (id: string, announcement: Announcement): boolean =>
   announcement.customerId === id || isForAll(announcement)
 
-/** A cart says which prices and which terms it is under. */
+/** A cart shows the prices and the terms that apply to it. */
 const forAll = ['catalogue.published', 'legal.published', 'legal.withdrawn']
 
 const isForAll = ({ customerId, type }: Announcement): boolean =>

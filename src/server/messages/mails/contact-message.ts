@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contactSubjects, type ContactSubject } from '#domain/contact/contact-message.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** To the office: the whole message, and an answer goes to who wrote it. */
+/** To the office: the whole message. A reply goes to its author. */
 export const contactMessage = defineMessage({
   kind: 'contact-message',
   payload: z.object({ messageId: z.uuid() }),

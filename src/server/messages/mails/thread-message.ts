@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { defineMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
 
-/** Nothing once they were read on the site. */
+/** Not sent once the messages were read on the site. */
 export const parcelMessage = defineMessage({
   kind: 'parcel-message',
   payload: z.object({ threadId: z.uuid() }),

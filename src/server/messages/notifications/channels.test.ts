@@ -43,7 +43,7 @@ async function customer(verified: boolean): Promise<Person & { readonly number: 
 const choose = (as: Person, body: object) =>
   app.request('PUT', '/api/me/notification-preferences', { as, body })
 
-/** The parcel arrives, and its owner is told. */
+/** Receives a parcel, which notifies its owner. */
 async function tellReception(person: Person): Promise<string> {
   const parcelId = await insertParcel(app.deps, person, 'received')
   await insertReception(app.deps, parcelId, operateur)

@@ -3,32 +3,32 @@ import type { NoticeTopic } from '#domain/account/notification-topic.ts'
 import type { MailFile } from '#server/core/adapters/mailer.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** A message: what it says, and by which channels. It is listed in `server/message-list.ts`. */
+/** A message: its text and its channels. It is listed in `server/message-list.ts`. */
 export type Message<
   Kind extends string = string,
   Payload extends z.ZodType = z.ZodType,
   Topic extends MessageTopic = MessageTopic,
 > = {
-  /** Kept for ever: what an earlier version promised is found by it. */
+  /** Never changes: messages that an earlier version promised are found by it. */
   readonly kind: Kind
-  /** The ids that its words are written from, when it leaves. */
+  /** The ids from which its text is written when it is sent. */
   readonly payload: Payload
   readonly topic: Topic
-  /** What it is called where the office reads the outbox. */
+  /** Its name in the office's outbox. */
   readonly label: string
-  /** The line that its customer reads on the site. */
+  /** The line that the customer reads on the site. */
   readonly site?: string
-  /** Leaves by mail whatever its reader chose for its topic. */
+  /** Sent by mail whatever the reader chose for its topic. */
   readonly isMailOwed?: true
-  /** Leaves even where the office wants no mail. */
+  /** Sent even when the office wants no mail. */
   readonly isAlwaysTold?: true
-  /** Anybody can cause it: what becomes of one too many in an hour (`mail-allowance.ts`). */
+  /** Anybody can cause it: says what happens to a mail over the hourly limit (`mail-allowance.ts`). */
   readonly whenTooMany?: 'drop' | 'wait'
-  /** Writing it makes a link that opens an account: only its reader may cause that. */
+  /** Writing it creates a link that opens an account: only its reader may cause that. */
   readonly makesLink?: true
   /**
-   * Reads what it needs by the payload's ids; `undefined` when there is nothing left to tell. `recipient` is the address
-   * that the message goes to, for the mails that prove it.
+   * Reads what it needs by the payload's ids; returns `undefined` when there is nothing left to say. `recipient` is the address
+   * that receives the message, for the mails that prove an address.
    */
   mail?(
     this: void,
@@ -36,7 +36,7 @@ export type Message<
     payload: z.output<Payload>,
     recipient: string,
   ): Promise<MailContent | undefined>
-  /** Short; `undefined` when there is nothing left to tell. */
+  /** A short text; `undefined` when there is nothing left to say. */
   sms?(
     this: void,
     ctx: Context,
@@ -45,7 +45,9 @@ export type Message<
   ): Promise<string | undefined>
 }
 
-/** What a customer chooses channels for; what is about the account itself always leaves, and so does what the office is told. */
+/**
+ * The topics that a customer chooses channels for. Messages about the account itself, and those to the office, are always sent.
+ */
 type MessageTopic = NoticeTopic | 'office'
 
 export const defineMessage = <
@@ -56,7 +58,7 @@ export const defineMessage = <
   message: Message<Kind, Payload, Topic>,
 ): Message<Kind, Payload, Topic> => message
 
-/** Every message of the process, by kind. */
+/** Every message of the process, by its kind. */
 export type MessagesByKind = Readonly<Record<string, Message>>
 
 export function findMessage({ messages }: Pick<Context, 'messages'>, kind: string): Message {
@@ -65,27 +67,29 @@ export function findMessage({ messages }: Pick<Context, 'messages'>, kind: strin
   return message
 }
 
-/** What a mail says, in plain text; the layout makes it HTML and text, and escapes it. */
+/** The content of a mail, in plain text; the layout turns it into HTML and text, and escapes it. */
 export type MailContent = {
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly facts?: readonly { readonly label: string; readonly value: string }[]
   readonly action?: { readonly label: string; readonly url: string }
-  /** A photo under the paragraphs, by reference; the size at which it is shown. The mail leaves without it when it is gone. */
+  /**
+   * A reference to a photo under the paragraphs, with its display size. The mail is sent without it when the photo is deleted.
+   */
   readonly picture?: {
     readonly photoId: string
     readonly alt: string
     readonly width: number
     readonly height: number
   }
-  /** Small print under the action. */
+  /** Small print under the action button. */
   readonly note?: string
-  /** Where an answer goes, when it is not to us. */
+  /** The address for replies, when it is not ours. */
   readonly replyTo?: string
-  /** Files that go with it. */
+  /** Files attached to the mail. */
   readonly attachments?: readonly MailAttachment[]
 }
 
-/** Reads a file as the mail leaves: the queue keeps ids only. */
+/** Reads a file when the mail is sent: the queue stores ids only. */
 export type MailAttachment = (ctx: Context) => Promise<MailFile>

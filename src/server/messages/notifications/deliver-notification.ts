@@ -10,14 +10,14 @@ import { renderMail } from './mail-layout.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
 /**
- * Sends one promised mail. Safe to run twice: the row is locked while it is sent, and its id is the Message-ID.
- * A mail server that is away leaves it queued and throws, so that the queue tries again.
+ * Sends one promised mail. Safe to run twice: the row stays locked while the mail is sent, and its id is the Message-ID. When the
+ * mail server is down, the row stays queued and the function throws, so that the queue retries.
  */
 export async function deliverNotification(
   ctx: Context,
   { notificationId }: { readonly notificationId: string },
 ): Promise<void> {
-  // No mail server configured: the message waits in the outbox for one.
+  // No mail server is configured: the message waits in the outbox for one.
   if (!ctx.mailer) return
   try {
     await ctx.db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export async function deliverNotification(
   }
 }
 
-/** The allowance before the words: a mail that waits for its turn would else draw a new link at every look. */
+/** Takes the allowance before it writes the text: a waiting mail would otherwise create a new link at every attempt. */
 async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   const message = findMessage(ctx, queued.kind)
   const allowance = await takeMailAllowance(ctx, message, queued.recipient)
@@ -74,14 +74,14 @@ const pictureFile = { fileName: 'photo.jpg', type: 'image/jpeg', contentId: pict
 
 const answeredAt = ({ replyTo }: MailContent) => (replyTo === undefined ? {} : { replyTo })
 
-/** For the log: what a mail server says repeats the address, which stays in the outbox. */
+/** For the log: the mail server's message repeats the address, which must stay in the outbox. */
 const withoutAddress = (error: unknown): string =>
   messageOf(error).replaceAll(/[^\s@<]+@[^\s@>]+/g, '(adresse)')
 
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
-/** The mail server said that this recipient will never take it (5xx at RCPT TO): asking again only hurts our name. */
+/** The mail server will never accept this recipient (5xx at RCPT TO): trying again only hurts our reputation. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&

@@ -6,8 +6,8 @@ import { findMessage } from './define-message.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
 /**
- * Sends one promised SMS. The row is locked while it is sent. A supplier that is away leaves it queued and throws, so
- * that the queue tries again; what it will never take is given up.
+ * Sends one promised SMS. The row stays locked while it is sent. When the supplier is down, the row stays queued and the function
+ * throws, so that the queue retries; after a final refusal it gives up.
  */
 export async function deliverSms(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function deliverSms(
     })
   } catch (error) {
     const isFinal = error instanceof SmsNotSent && error.isFinal
-    // What the supplier says may repeat the number: only our own reason is kept.
+    // The supplier's message may repeat the number, so only our own reason is stored.
     const reason = error instanceof SmsNotSent ? error.reason : 'unforeseen'
     await noteFailure(ctx, notificationId, { reason, isFinal })
     if (!isFinal) throw error
@@ -32,7 +32,7 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   const text = await textOf(ctx, queued)
   if (text === undefined) return forgetQueued(tx, queued)
   await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind })
-  // A code proves a telephone: it is nobody else's to read.
+  // A code proves a telephone: nobody else may read it.
   await noteSent(tx, ctx, queued, { text: queued.kind === 'phone-code' ? codeKeptBack : text })
 }
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { MailContent } from './define-message.ts'
 
-/** What a message said, as the office may read it later: a link that opens an account is worth its password, and is left out. */
+/**
+ * The text of a message, as the office may read it later. It leaves out a link that opens an account, because such a link is
+ * worth a password.
+ */
 export const withoutSecrets = (content: MailContent): MailContent => ({
   ...content,
   ...(content.action && { action: { ...content.action, url: openLink(content.action.url) } }),
@@ -22,7 +25,7 @@ const keptMail = z.object({
 })
 const keptText = z.object({ text: z.string() })
 
-/** As `noteSent` wrote it; `undefined` for what was sent before contents were kept. */
+/** Parses what `noteSent` wrote; `undefined` for messages sent before contents were stored. */
 export function keptMailOf(content: unknown): MailContent | undefined {
   const parsed = keptMail.safeParse(content)
   if (!parsed.success) return undefined

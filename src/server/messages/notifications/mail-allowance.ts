@@ -13,8 +13,8 @@ const unlimited = 'unlimited' as const
 type Allowance = Try | typeof unlimited
 
 /**
- * Three such mails reach one address in any hour, whatever was called; the third is kept for the reset, so that nobody
- * can shut an owner out by filling their mailbox.
+ * Three such mails reach one address in any hour, whatever was requested. The third is reserved for the reset, so that nobody can
+ * lock an owner out by filling their mailbox.
  */
 const limitOf = (kind: string, what: 'asked-of' | 'to', address: string): SlidingLimit => ({
   key: `mail-${what}:${mailboxOf(address)}`,
@@ -23,25 +23,23 @@ const limitOf = (kind: string, what: 'asked-of' | 'to', address: string): Slidin
 })
 
 /**
- * For who asks for such a mail: 429, with the time to wait, instead of a mail that would not leave. Counted alike for every
- * address, whether the mail has something to say or not: it tells nothing of an account.
+ * For a visitor who requests such a mail: throws 429, with the time to wait, instead of a mail that would not be sent. It counts
+ * every address alike, whether or not there is a mail to send, so it reveals nothing about an account.
  */
 export const requireMailTry = (ctx: Context, kind: string, address: string): Promise<Try> =>
   requireTry(ctx, limitOf(kind, 'asked-of', address))
 
-/** For a mail that leaves whatever was asked before. */
+/** For a mail that is sent whatever was requested before. */
 export const countMailTry = async (ctx: Context, kind: string, address: string): Promise<void> => {
   await takeTry(ctx, limitOf(kind, 'asked-of', address))
 }
 
 /**
- * Taken when the mail leaves: what says nothing costs nothing. Only mails that somebody who is not the addressee can cause
- * are counted: not what tells a fact of the account (a parcel, an invoice), nor the question to an address whether it lets
- * its account go, which only its owner asks for and proves, nor the receipt of a declaration, which leaves at once as the
- * law wants.
- *
- * `undefined` for one too many: what was promised to somebody waits for the outbox's sweep, that tries again every minute; a
- * link that was asked for once too often is dropped.
+ * Takes one of the mails of the hour when the mail is sent: one without content costs nothing. It counts only mails that somebody
+ * other than the addressee can cause. It does not count mails about a fact of the account (a parcel, an invoice), the question to
+ * an address whether it releases its account (only its owner requests and proves that), or the receipt of a declaration, which is
+ * sent at once as the law requires. Returns `undefined` over the limit: a promised mail then waits for the outbox's sweep, which
+ * retries every minute; a link that was requested once too often is dropped.
  */
 export async function takeMailAllowance(
   ctx: Context,
@@ -52,10 +50,10 @@ export async function takeMailAllowance(
   return takeTry(ctx, limitOf(kind, 'to', address))
 }
 
-/** For a mail that had nothing to say, or that the server did not take. */
+/** For a mail that had nothing to say, or that the mail server did not accept. */
 export async function giveAllowanceBack(ctx: Context, allowance: Allowance): Promise<void> {
   if (allowance !== unlimited) await giveTryBack(ctx, allowance)
 }
 
-/** « marie+colis@… » lands in the mailbox of « marie@… ». */
+/** The provider delivers « marie+colis@… » to the mailbox of « marie@… ». */
 export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')

@@ -14,8 +14,8 @@ export type RenderedMail = {
 }
 
 /**
- * One mail in Escale's identity, as HTML (tables, inline styles, no picture from elsewhere) and as text.
- * Everything that a template gives is plain text and is escaped here. `pictureUrl`: where its picture is, when it has one.
+ * One mail in Escale's design, as HTML (tables, inline styles, no external picture) and as text. All that a template returns is
+ * plain text, and this escapes it. `pictureUrl` is the address of the mail's picture, when it has one.
  */
 export function renderMail(
   written: MailContent,
@@ -30,7 +30,7 @@ export function renderMail(
   }
 }
 
-/** Our words; a value of a fact stays as it was given. */
+/** Typesets our own words; a value of a fact stays as it was stored. */
 const typesetMail = (content: MailContent): MailContent => ({
   ...content,
   subject: typeset(content.subject),
@@ -81,7 +81,7 @@ ${noteHtml(content.note)}
 </html>`
 }
 
-/** Clients that have a dark mode of their own read these; the others keep the light mail. */
+/** Mail clients with a dark mode of their own apply these rules; the others keep the light mail. */
 const darkMode = `@media (prefers-color-scheme: dark){
 .e-page{background:#0b1826!important}
 .e-card{background:#132439!important}
@@ -91,7 +91,7 @@ const darkMode = `@media (prefers-color-scheme: dark){
 .e-link{color:#6fd0d8!important}
 }`
 
-/** What an inbox shows after the subject; the filler keeps the rest of the mail out of it. */
+/** The text that an inbox shows after the subject; the filler keeps the rest of the mail out of it. */
 function preheader({ paragraphs }: MailContent): string {
   const shown = paragraphs.find((paragraph) => !paragraph.startsWith('Bonjour')) ?? ''
   const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all'
@@ -101,7 +101,10 @@ function preheader({ paragraphs }: MailContent): string {
 const paragraphHtml = (text: string): string =>
   `<p class="e-text" style="margin:0 0 16px;color:${nuit};font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`
 
-/** Its own size, as old readers want it; narrower on a telephone. Where pictures are blocked, its words are read. */
+/**
+ * Shown at its own size, as old mail clients need it; narrower on a phone. A client that blocks pictures shows the alternative
+ * text.
+ */
 function pictureHtml(picture: MailContent['picture'], url: string | undefined): string {
   if (!picture || url === undefined) return ''
   const { alt, width, height } = picture
@@ -119,7 +122,7 @@ function factsHtml(facts: MailContent['facts']): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>`
 }
 
-/** The address is also written out: some readers show no button. */
+/** The address is also written out: some mail clients show no button. */
 function actionHtml(action: MailContent['action']): string {
   if (!action) return ''
   const url = escapeHtml(action.url)

@@ -5,7 +5,7 @@ import type { MailContent } from './define-message.ts'
 
 const mostBytes = 80_000
 
-/** The picture that stands in a mail, a JPEG that weighs little, read now; none where it is gone: the mail does without. */
+/** Reads the mail's picture, a small JPEG; `undefined` when it is deleted: the mail is sent without it. */
 export async function mailPicture(
   ctx: Pick<Context, 'files'>,
   { picture }: Pick<MailContent, 'picture'>,

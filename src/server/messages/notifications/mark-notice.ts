@@ -8,7 +8,7 @@ import { found } from '#server/core/refused.ts'
 import { noticeRow } from './notice-queries.ts'
 import { noticeView } from './notice-view.ts'
 
-/** Marks one notice read or unread; again changes nothing. The customer's other screens are told. */
+/** Marks one notice read or unread; doing it again changes nothing. Notifies the customer's other screens. */
 export async function markNotice(
   ctx: Context,
   { notificationId, isRead }: z.output<typeof endpoint.input>,

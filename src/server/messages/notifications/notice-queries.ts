@@ -15,7 +15,7 @@ export type NoticeRow = {
 
 type Wanted = z.output<typeof listMyNotices.input>
 
-/** One more than the page shows. */
+/** Returns one row more than the page shows. */
 export async function noticeRows(
   ctx: Context,
   customerId: string,
@@ -60,13 +60,13 @@ export async function unreadCount(
   return unread
 }
 
-/** What the site has words for; of one topic, when one is asked. */
+/** The kinds of messages that have a line on the site, all or those of one topic. */
 const siteKinds = ({ messages }: Context, asked?: NoticeTopic): readonly string[] =>
   Object.values(messages)
     .filter(({ site, topic }) => site && (asked === undefined || topic === asked))
     .map(({ kind }) => kind)
 
-/** What a line leads to is looked up through its owner: a parcel that is theirs no longer has no link. */
+/** The join finds the subject of a line through its owner: a parcel that no longer belongs to the customer has no link. */
 const select = (customerId: string, condition: RawBuilder<unknown>, rows: number) => sql<NoticeRow>`
   select n.id, n.kind, n.created_at, n.read_at, case
       when p.id is not null then jsonb_build_object('kind', 'parcel', 'id', p.id, 'label', p.tracking_number)

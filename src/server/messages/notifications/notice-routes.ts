@@ -11,7 +11,7 @@ import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 
-/** The site channel of the outbox: what a customer was told here, and what they have read. */
+/** Routes of the outbox's site channel: a customer's notices, and which of them they have read. */
 export function mountNotices(api: ApiServer): void {
   serve(api, contract.listMyNotices, async (ctx, input) => {
     const rows = await noticeRows(ctx, requireCustomer(ctx.actor), input)
@@ -24,7 +24,7 @@ export function mountNotices(api: ApiServer): void {
   serve(api, contract.readAllNotices, readAllNotices)
 }
 
-/** Marks as read everything up to the notice that the reader saw last; what came since stays unread. */
+/** Marks everything as read up to the last notice that the reader saw; later ones stay unread. */
 async function readAllNotices(
   ctx: Context,
   { upTo }: { readonly upTo: string },

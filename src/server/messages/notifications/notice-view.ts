@@ -3,7 +3,7 @@ import { noticeTopics, type NoticeTopic } from '#domain/account/notification-top
 import type { Context } from '#server/core/context.ts'
 import type { NoticeRow } from './notice-queries.ts'
 
-/** A kind that only a newer version knows has no text. */
+/** A kind that only a newer version of the server knows has no text. */
 export const noticeView =
   ({ messages }: Context) =>
   (row: NoticeRow): Notice => ({

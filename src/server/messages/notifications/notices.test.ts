@@ -25,7 +25,7 @@ const mark = (as: Person, id: string, isRead: boolean) =>
   app.request('PUT', `/api/notifications/${id}/reading`, { as, body: { isRead } })
 const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
 
-/** So many notices, each a second after the one before; the oldest first. */
+/** Creates that many notices, a second apart, the oldest first. */
 async function tell(person: Person, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let told = 0; told < count; told += 1) {

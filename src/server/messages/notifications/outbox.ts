@@ -11,7 +11,7 @@ import { tellOnSite } from './tell-on-site.ts'
 type Promised<Kind extends MessageKind> = {
   readonly kind: Kind
   readonly payload: Payloads[Kind]
-  /** Whose message it is, when their choice of channels counts. */
+  /** The reader, when their choice of channels counts. */
   readonly userId: string | null
   /** The mail address, or the number of a `phone-code`. */
   readonly recipient: string
@@ -19,8 +19,8 @@ type Promised<Kind extends MessageKind> = {
 }
 
 /**
- * Promises a message, once per `dedupeKey` and channel, in the transaction of the fact it tells: by the channels that
- * its reader chose for its topic, by mail when it has none.
+ * Promises a message, once per `dedupeKey` and channel, in the transaction of its fact: by the channels that its reader chose for
+ * its topic, or by mail when it has no topic.
  */
 export async function notify<Kind extends MessageKind>(
   tx: Tx,
@@ -52,7 +52,7 @@ async function promiseAsChosen<Kind extends MessageKind>(
   }
 }
 
-/** What delivers a message of each channel. */
+/** The job that delivers a message of each channel. */
 export const deliveryOf = { email: deliverNotificationJob, sms: deliverSmsJob } as const
 
 async function promise<Kind extends MessageKind>(

@@ -53,7 +53,7 @@ async function photoOf(parcelId: string, bytes: Uint8Array, place: number, isPri
   return photoId
 }
 
-/** The mail as its reader's inbox shows it, with the picture that travelled in it. */
+/** The mail as its reader's inbox shows it, with the picture attached to it. */
 async function mailOf(marie: Person, parcelId: string) {
   const ctx = await app.contextOf(operateur)
   await ctx.db

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 
-/** A promised message that nobody else is sending now. */
+/** A promised message, locked so that no other worker sends it. */
 export type Queued = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
 
-/** A row that another worker holds is that worker's; a supplier that is slow to take the message may hold it for minutes. */
+/**
+ * Skips a row that another worker has locked; that worker may hold it for minutes when the supplier is slow to accept the
+ * message.
+ */
 export async function lockQueued(tx: Tx, notificationId: string, channel: 'email' | 'sms') {
   await sql`set local idle_in_transaction_session_timeout = '180s'`.execute(tx)
   return tx
@@ -19,8 +22,8 @@ export async function lockQueued(tx: Tx, notificationId: string, channel: 'email
 }
 
 /**
- * With what it said. Only of a message to one of our accounts, with which it goes: what we tell the office about somebody
- * would outlive them.
+ * Marks the message as sent, with its content. The content is stored only for a message to one of our accounts, and is deleted
+ * with that account: what we write to the office about somebody would outlive them.
  */
 export async function noteSent(
   tx: Tx,
@@ -37,12 +40,15 @@ export async function noteSent(
     .execute()
 }
 
-/** Nothing to tell (an unknown address asked for a link, a link no longer needed): no trace of the address stays. */
+/**
+ * There was nothing to send (an unknown address requested a link, or a link is no longer needed): deletes the row, so that no
+ * trace of the address stays.
+ */
 export async function forgetQueued(tx: Tx, { id }: Queued): Promise<void> {
   await tx.deleteFrom('notifications').where('id', '=', id).execute()
 }
 
-/** Why it did not leave; `isFinal` gives it up, else the queue tries again. */
+/** Stores why it was not sent; `isFinal` gives up, otherwise the queue retries. */
 export async function noteFailure(
   ctx: Context,
   notificationId: string,

@@ -13,7 +13,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 export const readNotificationPreferences = (ctx: Context): Promise<NotificationPreferences> =>
   preferencesOf(ctx.db, requireCustomer(ctx.actor))
 
-/** Every topic, chosen or not, and whether a number may be written to. */
+/** Every topic, chosen or not, and whether SMS to the customer's number are possible. */
 export async function preferencesOf(
   db: Database | Tx,
   customerId: string,
@@ -31,7 +31,7 @@ export async function preferencesOf(
   return { topics, phoneIsVerified }
 }
 
-/** Only a number that its owner proved receives texts. */
+/** Only a number that its owner proved receives SMS. */
 export async function isPhoneVerified(db: Database | Tx, customerId: string): Promise<boolean> {
   const { phone_verified_at } = await db
     .selectFrom('customers')

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/core/context.ts'
 
 /**
- * Takes a message back where it has not left; answers whether a mail or a text has. One that is leaving at this very
- * moment is held by who sends it, and counts as gone.
+ * Withdraws a message that has not been sent; returns whether a mail or an SMS has. A message that is being sent at this moment
+ * is locked by its worker, and counts as sent.
  */
 export async function recallMessage(tx: Tx, dedupeKey: string): Promise<boolean> {
   const keys = [dedupeKey, `${dedupeKey}:sms`, `${dedupeKey}:site`]

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/core/context.ts'
 
-/** Where a user's mail goes now. */
+/** The current mail address of a user. */
 export async function recipientOf(
   tx: Tx,
   userId: string,

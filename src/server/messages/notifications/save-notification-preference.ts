@@ -10,7 +10,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { isPhoneVerified, preferencesOf } from './read-notification-preferences.ts'
 
-/** Refused with `phone-not-verified` for an SMS to a number nobody proved, `email-is-owed` for a mail that is due. */
+/** Refused with `phone-not-verified` for an SMS to an unverified number, `email-is-owed` for a mail that is obligatory. */
 export async function saveNotificationPreference(
   ctx: Context,
   { topic, ...channels }: TopicChannels,

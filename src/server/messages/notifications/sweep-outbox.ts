@@ -6,8 +6,8 @@ import { deliveryOf } from './outbox.ts'
 const minute = 60_000
 
 /**
- * Finds what the queue lost: messages that wait since more than two minutes without a live job get a new one.
- * After three days of an absent mail server a message is given up, and says so.
+ * Finds what the queue lost: a message that has waited for more than two minutes without a live job gets a new one. After three
+ * days without a mail server, a message is given up and marked as such.
  */
 export async function sweepOutbox(ctx: Context): Promise<void> {
   if (ctx.mailer) await sweep(ctx, 'email')

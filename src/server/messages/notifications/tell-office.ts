@@ -6,8 +6,8 @@ import { officeMailbox } from '#server/core/settings/office-mailbox.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
 /**
- * Promises the mail that tells the office, unless the setting holds such mails back
- * (docs/rules/messages.md#what-the-office-is-told): what they tell waits in a list of the back-office all the same.
+ * Promises a mail to the office, unless the setting turns such mails off (docs/rules/messages.md#what-the-office-is-told): their
+ * subject stays in a list of the back-office in any case.
  */
 export async function tellOffice<Kind extends OfficeKind>(
   tx: Tx,

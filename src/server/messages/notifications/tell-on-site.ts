@@ -6,13 +6,16 @@ import { findMessage, type Message } from './define-message.ts'
 
 type SiteMessage<Kind extends MessageKind> = {
   readonly kind: Kind
-  /** The ids that its line leads to. */
+  /** The ids for the link of its line. */
   readonly payload: Payloads[Kind]
   readonly userId: string
   readonly dedupeKey: string
 }
 
-/** Tells a customer on the site, once per `dedupeKey`, in the transaction of the fact; nothing where they turned the topic off. */
+/**
+ * Notifies a customer on the site, once per `dedupeKey`, in the transaction of the fact; does nothing when they turned the topic
+ * off.
+ */
 export async function tellOnSite<Kind extends MessageKind>(
   tx: Tx,
   ctx: Context,
@@ -38,7 +41,7 @@ export async function tellOnSite<Kind extends MessageKind>(
     .execute()
 }
 
-/** Staff have no page to read it on. */
+/** Staff have no page to read the notice on. */
 async function wantsIt(tx: Tx, userId: string, { topic }: Message): Promise<boolean> {
   const customer = await tx
     .selectFrom('customers')

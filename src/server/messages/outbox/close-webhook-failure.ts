@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
-/** Clears a message of the provider that no repetition will clear: the log keeps which one, and whose decision it was. */
+/** Closes a message of the provider that no retry will fix: the log stores which one, and who decided it. */
 export async function closeWebhookFailure(
   ctx: Context,
   { eventId, attempts }: z.output<typeof endpoint.input>,

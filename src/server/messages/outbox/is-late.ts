@@ -3,7 +3,7 @@ import { alertAfter } from '#domain/office/alerts.ts'
 
 const hour = 3_600_000
 
-/** Of a message `n`: it should have left long ago; one that was just sent again is not late. */
+/** SQL on a message `n`: whether it should have been sent long ago; one that was just sent again is not late. */
 export function isLate(now: Date) {
   const late = new Date(now.getTime() - alertAfter.messageHours * hour)
   return sql<SqlBool>`n.channel <> 'site' and n.state = 'queued' and n.created_at < ${late}

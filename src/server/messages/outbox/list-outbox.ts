@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { outboxRows, outboxView } from './outbox-queries.ts'
 
-/** What was promised by mail and SMS, newest first. */
+/** Promised mails and SMS, newest first. */
 export async function listOutbox(
   ctx: Context,
   asked: z.output<typeof endpoint.input>,

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 
 const most = 100
 
-/** What the provider told us and we could not act on, the latest first. */
+/** The provider's messages that we could not process, latest first. */
 export async function listWebhookFailures(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await ctx.db

@@ -5,7 +5,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { isLate } from './is-late.ts'
 
-/** E-mails and texts; what is read on the site never left. */
+/** Mails and SMS only: notices on the site are never sent. */
 export const outboxMessages = (db: Database | Tx) =>
   db
     .selectFrom('notifications as n')
@@ -22,7 +22,7 @@ type Asked = OutboxFilters & {
   readonly limit?: number | undefined
 }
 
-/** Newest first, one more than the page shows. */
+/** Newest first, with one row more than the page shows. */
 export function outboxRows({ db, now }: Context, asked: Asked): Promise<OutboxRow[]> {
   const { state, kind, recipient, from, cursor, limit } = asked
   const after = decodeCursor(cursor)

@@ -10,7 +10,7 @@ import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** What left, what did not, and what came to us in vain. */
+/** Routes of the outbox: messages sent and not sent, and the provider's messages that failed. */
 export function mountOutbox(api: ApiServer): void {
   serve(api, contract.listOutbox, listOutbox)
   serve(api, contract.listMessageKinds, listMessageKinds)
@@ -21,7 +21,7 @@ export function mountOutbox(api: ApiServer): void {
   serve(api, contract.closeWebhookFailure, closeWebhookFailure)
 }
 
-/** What may leave by mail or SMS, by name. */
+/** The kinds of messages by mail or SMS, sorted by name. */
 function listMessageKinds(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const items = Object.values(ctx.messages)

@@ -50,7 +50,7 @@ test('a mail is shown as it left, as text and as a page where nothing runs', asy
   const { body } = await ask(`/${id}`)
   expect(body).toMatchObject({ preview: 'sent', message: { state: 'sent', channel: 'email' } })
   expect(body.text).toContain('mot de passe')
-  // What its words are made of has changed since: what was said has not.
+  // The data of the message has changed since; the stored text has not.
   await app.deps.db
     .updateTable('customers')
     .set({ first_name: 'Autre' })

@@ -14,7 +14,7 @@ import { keptMailOf, keptTextOf } from '#server/messages/notifications/kept-cont
 
 type Asked = { readonly outboxId: string }
 
-/** One message, with its words as text. */
+/** One message, with its content as text. */
 export async function readOutboxMessage(
   ctx: Context,
   asked: Asked,
@@ -28,7 +28,7 @@ export async function readOutboxMessage(
   return { message, preview: preview.from, subject, text }
 }
 
-/** Its HTML, for a frame that runs nothing; 404 where it has none to show. */
+/** The HTML of the mail, for a frame that runs nothing; 404 when there is none to show. */
 export async function readOutboxMail(ctx: Context, asked: Asked): Promise<SentFile> {
   const preview = await previewMessage(ctx, await messageOf(ctx, asked))
   if (!('mail' in preview)) throw new NotFound()
@@ -52,7 +52,7 @@ async function rendered(ctx: Context, mail: MailContent): Promise<RenderedMail> 
   return renderMail(mail, identity, picture && dataUrl(picture))
 }
 
-/** In the frame of the preview nothing is asked of anybody: the picture is written into the page. */
+/** The frame of the preview sends no request, so the picture is embedded in the page. */
 const dataUrl = (jpeg: Uint8Array): string =>
   `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`
 
@@ -61,7 +61,7 @@ type Preview =
   | { readonly from: 'sent'; readonly text: string }
   | { readonly from: 'none' }
 
-/** What a message said when it left; else what it would say now. */
+/** The stored text of a sent message; for an unsent one, the text that it would have now. */
 async function previewMessage(ctx: Context, row: OutboxRow): Promise<Preview> {
   const text = keptTextOf(row.content)
   if (text !== undefined) return { from: 'sent', text }

@@ -10,7 +10,10 @@ import { found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { outboxMessages, outboxView, type OutboxRow } from './outbox-queries.ts'
 
-/** Promises again what was given up, to where its reader is reached today. Refused with `message-not-failed`: once is enough. */
+/**
+ * Promises a given-up message again, to its reader's current address. Refused with `message-not-failed`, so that it is sent once
+ * only.
+ */
 export async function retryOutboxMessage(
   ctx: Context,
   { outboxId }: { readonly outboxId: string },
@@ -43,7 +46,9 @@ export async function retryOutboxMessage(
   })
 }
 
-/** What tells of a parcel or a payment follows its customer; what proves an address goes to that address. */
+/**
+ * A message about a parcel or a payment goes to the customer's current address; one that proves an address goes to that address.
+ */
 async function recipientToday(tx: Tx, ctx: Context, row: OutboxRow): Promise<string> {
   const topic = ctx.messages[row.kind]?.topic
   const isOfTopic = topic !== undefined && isChosen(topic)

@@ -14,11 +14,11 @@ type Row = {
   readonly number: string
   readonly customer: string
   readonly unread: number
-  /** Of the first message that waits. */
+  /** The date of the first unread message. */
   readonly created_at: Date
 }
 
-/** Who waits for a word of the team, the longest wait first. */
+/** The customers who wait for an answer of the team, the longest wait first. */
 export async function listUnreadThreads(
   ctx: Context,
   query: Query,
@@ -38,7 +38,7 @@ export async function listUnreadThreads(
 async function unreadThreads(ctx: Context, { cursor, limit }: Query): Promise<Row[]> {
   const after = decodeCursor(cursor)
   const later = after ? sql`where (created_at, id) > (${after.at}, ${after.id})` : sql``
-  // Who and what they are about is read of those that are shown.
+  // Reads the author and the subject of the shown threads only.
   const { rows } = await sql<Row>`
     select w.id, t.parcel_id, t.quote_id, coalesce(p.tracking_number, q.number) as number,
       c.first_name || ' ' || c.last_name as customer, w.unread, w.created_at

@@ -2,7 +2,7 @@ import type { Message } from '#contract/messages/threads.ts'
 import type { ThreadSide } from '#domain/thread/thread.ts'
 import type { MessageRow } from './thread-queries.ts'
 
-/** A customer is not told which of us wrote; the team is. */
+/** A customer does not see which of us wrote a message; the team does. */
 export const messageView = (row: MessageRow, reader: ThreadSide): Message => ({
   id: row.id,
   side: row.side as ThreadSide,

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { findThread } from './thread-queries.ts'
 import { reachSubject, type Subject } from './thread-subject.ts'
 
-/** What the other side wrote until now has been seen. Saying it twice changes nothing. */
+/** Marks the other side's messages until now as read. Doing it twice changes nothing. */
 export async function readMessages(ctx: Context, subject: Subject): Promise<Record<string, never>> {
   return inTransaction(ctx, async (tx) => {
     const { side } = await reachSubject(tx, ctx, subject)

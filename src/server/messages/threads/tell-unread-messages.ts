@@ -4,7 +4,7 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
-/** What the team wrote and its reader has not seen on the site for a while is promised by mail, once. */
+/** Promises one mail about the team's messages that their reader has not seen on the site for a while. */
 export async function tellUnreadMessages(ctx: Context): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('messages')
@@ -21,7 +21,7 @@ export async function tellUnreadMessages(ctx: Context): Promise<void> {
   }
 }
 
-/** All that is unread there is told together. */
+/** One mail covers all unread messages of the thread. */
 async function tellThread(tx: Tx, ctx: Context, threadId: string): Promise<void> {
   const told = await tx
     .updateTable('messages')

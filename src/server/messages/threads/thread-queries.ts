@@ -15,7 +15,7 @@ export async function findThread(
   return db.selectFrom('threads').select('id').where(column, '=', id).executeTakeFirst()
 }
 
-/** The conversation of a subject, begun by whoever writes first; two first words at once make one. */
+/** The conversation about a subject; the first message creates it, and two first messages at once create one. */
 export async function openThread(
   tx: Tx,
   subject: Subject,
@@ -38,7 +38,7 @@ export async function openThread(
 
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
-/** Newest first, one row more than the page shows. */
+/** Newest first, with one row more than the page shows. */
 export async function messagesOf(db: Database, threadId: string, { cursor, limit }: Paging) {
   const after = decodeCursor(cursor)
   let query = messageRows(db).where('m.thread_id', '=', threadId)
@@ -60,7 +60,7 @@ export type MessageRow = Awaited<
   ReturnType<ReturnType<typeof messageRows>['executeTakeFirstOrThrow']>
 >
 
-/** What that side wrote and the other has not read. */
+/** The messages of that side that the other has not read. */
 export async function unreadFrom(
   db: Database,
   threadId: string,

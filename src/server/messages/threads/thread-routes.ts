@@ -12,7 +12,7 @@ import { messageView } from './message-view.ts'
 import { findThread, messagesOf, unreadFrom } from './thread-queries.ts'
 import { reachSubject, type Subject } from './thread-subject.ts'
 
-/** One verb each, whoever asks and whatever it is about: the subject is reached through the actor. */
+/** One verb per action, for every role and subject: the verb finds the subject through the actor. */
 export function mountThreads(api: ApiServer): void {
   serve(api, threads.listMyParcelMessages, listMessages)
   serve(api, threads.writeAboutMyParcel, writeMessage)

@@ -6,14 +6,16 @@ import { found } from '#server/core/refused.ts'
 /** What a conversation is about. */
 export type Subject = { readonly parcelId: string } | { readonly quoteId: string }
 
-/** It, as its reader may reach it; `customerId` is `null` for a parcel that is nobody's. */
+/** The subject as its reader may reach it; `customerId` is `null` for a parcel without an owner. */
 export type ReachedSubject = {
   readonly subject: Subject
   readonly side: ThreadSide
   readonly customerId: string | null
 }
 
-/** Through the actor: a customer's own, any parcel for the warehouse, any quote for the office. 404 otherwise. */
+/**
+ * Finds the subject through the actor: a customer's own, any parcel for the warehouse, any quote for the office. 404 otherwise.
+ */
 export async function reachSubject(
   db: Database | Tx,
   { actor }: Context,
@@ -28,7 +30,7 @@ export async function reachSubject(
   return { subject, side: 'customer', customerId }
 }
 
-/** An operator sees no prices, and so no talk about them. */
+/** An operator sees no prices, so no conversations about quotes either. */
 export const seesQuoteThreads = (actor: Actor): boolean =>
   actor.kind === 'user' && (actor.role === 'admin' || actor.role === 'super_admin')
 

@@ -14,10 +14,10 @@ import { reachSubject, type Subject } from './thread-subject.ts'
 
 type Written = Subject & { readonly body: string }
 
-/** One more word of a customer or of the team. What was unread of the other side is read by who answers. */
+/** Adds a message of a customer or of the team. Answering marks the other side's unread messages as read. */
 export async function writeMessage(ctx: Context, written: Written): Promise<Message> {
   const author = requireUser(ctx.actor)
-  // So many an hour that a person never meets it, and a program does.
+  // So many messages an hour that a person never reaches the limit, but a program does.
   await requireTry(ctx, { key: `message:${author.id}`, max: 120, windowMs: 3_600_000 })
   return inTransaction(ctx, async (tx) => {
     const { side, customerId } = await reachSubject(tx, ctx, written)
@@ -33,7 +33,7 @@ export async function writeMessage(ctx: Context, written: Written): Promise<Mess
   })
 }
 
-/** A draft is not shown to its customer: nor is a word about it. */
+/** The customer does not see a draft, so nobody may write about it yet. */
 async function requireSent(tx: Tx, subject: Subject): Promise<void> {
   if (!('quoteId' in subject)) return
   const draft = await tx

@@ -11,7 +11,7 @@ import { carrierView } from './carrier-queries.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
-/** A carrier that the desk proposes from now on. Its code is made of its first name, and stays. */
+/** Adds a carrier that the desk proposes from now on. Its code comes from its first name and never changes. */
 export async function addCarrier(ctx: Context, asked: Asked): Promise<CarrierView> {
   requireAdmin(ctx.actor)
   const code = carrierCode(asked.name)
@@ -41,7 +41,7 @@ export const columnsOf = ({ name, linkPattern, numberForms, checkDigit, position
   position,
 })
 
-/** Two carriers of one name, or of one code: the constraint decides among rivals too. */
+/** Two carriers with the same name or code: the constraint also decides between requests at the same time. */
 export async function refuseTwice<Done>(save: () => Promise<Done>): Promise<Done> {
   try {
     return await save()

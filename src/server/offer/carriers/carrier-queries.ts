@@ -2,7 +2,7 @@ import type { CarrierView } from '#contract/offer/carriers.ts'
 import type { CheckDigit } from '#domain/shipment/carrier.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** The one that is proposed first at the desk comes first. */
+/** The order in which the desk proposes the carriers. */
 export const carriers = (db: Database | Tx) =>
   db.selectFrom('carriers').selectAll('carriers').orderBy('position').orderBy('code')
 

@@ -10,7 +10,7 @@ import { carriers, carrierView } from './carrier-queries.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
-/** Other rules from now on, and another page for the boxes that have left too: the carrier moved it. */
+/** Changes a carrier's rules from now on. A new tracking page also applies to shipments that have left: the carrier moved it. */
 export async function changeCarrier(
   ctx: Context,
   { carrierCode: code, revision, isActive, ...asked }: Asked,

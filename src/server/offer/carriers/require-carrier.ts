@@ -3,14 +3,14 @@ import type { Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { carriers, carrierView } from './carrier-queries.ts'
 
-/** Whom a box is given to. Refused with `carrier-unknown` when the office has none of that code, or has retired it since. */
+/** The carrier of a shipment. Refused with `carrier-unknown` when the office has none with that code, or has retired it. */
 export async function requireCarrier(
   tx: Tx,
   code: string,
   former: string | null = null,
 ): Promise<CarrierView> {
   const row = await carriers(tx).where('code', '=', code).executeTakeFirst()
-  // What left with a carrier that was retired since is still corrected under it.
+  // A shipment that left with a carrier retired since is still corrected under it.
   if (!row || (!row.is_active && code !== former)) throw new Refused('carrier-unknown')
   return carrierView(row)
 }

@@ -35,7 +35,7 @@ export const versionSummary = (
   note: row.note,
 })
 
-/** One version, whole; 404 for a number that never was. */
+/** One version, whole; 404 for an unknown number. */
 export async function versionView(
   db: Database | Tx,
   ctx: Context,
@@ -51,7 +51,7 @@ export async function versionView(
   return { ...versionSummary(row, ctx.now(), inForce), content: asCatalogue(row.content) }
 }
 
-/** Those that are still to come, the next one first. */
+/** The versions that are not yet in force, the next one first. */
 export const scheduledVersions = (db: Database | Tx, now: Date) =>
   db
     .selectFrom('catalogue_versions')
@@ -62,7 +62,7 @@ export const scheduledVersions = (db: Database | Tx, now: Date) =>
     .orderBy('version')
     .execute()
 
-/** `replacedBy` is what comes instead, where that is known by now. Refused with `version-in-force`. */
+/** Withdraws a version. `replacedBy` is the version that replaces it, when it is known. Refused with `version-in-force`. */
 export const withdrawVersion = (
   tx: Tx,
   ctx: Context,

@@ -34,7 +34,7 @@ export function mountCatalogue(api: ApiServer): void {
   serve(api, contract.changeServiceOptions, changeServiceOptions)
 }
 
-/** The dated versions, the last first, and the drafts, which are few. */
+/** The dated versions, latest first, and the drafts, which are few. */
 async function listCatalogueVersions(
   ctx: Context,
   { cursor }: z.output<typeof endpoint.input>,
@@ -53,7 +53,7 @@ async function listCatalogueVersions(
   }
 }
 
-/** A draft for whoever edits or compares it. */
+/** One draft, to edit or to compare it. */
 async function readDraft(
   ctx: Context,
   { draftId }: { readonly draftId: string },

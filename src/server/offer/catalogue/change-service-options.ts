@@ -14,7 +14,7 @@ import { publishCatalogue } from './publish-catalogue.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
-/** Sells the options as they are listed from now on: a new version, and the same changes in those that are to come. */
+/** Sells the options as listed from now on: publishes a new version, and makes the same changes in the scheduled ones. */
 export async function changeServiceOptions(
   ctx: Context,
   { base, serviceOptions }: Asked,
@@ -37,7 +37,7 @@ export async function changeServiceOptions(
   })
 }
 
-/** Else an option that was switched off today would come back with the prices of next month. */
+/** Without this, an option switched off today would come back with next month's prices. */
 async function carryOver(tx: Tx, ctx: Context, changes: readonly CatalogueChange[]): Promise<void> {
   for (const row of await scheduledVersions(tx, ctx.now())) {
     const scheduled = asCatalogue(row.content)
@@ -59,7 +59,7 @@ async function replaceScheduled(
   const isNothing = diffCatalogues(before.catalogue, content).every(
     ({ path }) => path === 'effectiveFrom',
   )
-  // It was to bring nothing but what is sold from today.
+  // The scheduled version would now change nothing.
   const version = isNothing
     ? null
     : await publishCatalogue(tx, ctx, {

@@ -8,15 +8,18 @@ export type DatedCatalogue = { readonly version: number; readonly catalogue: Cat
 
 export const priceLists: Versions = { table: 'catalogue_versions', number: 'version' }
 
-/** A version never changes once written, so what was read stays true in every replica. */
+/** A version never changes once written, so a cached one stays true in every replica. */
 const known = new Map<number, Catalogue>()
 
-/** The catalogue in force then. A verb reads it through its own transaction: waiting for a second connection starves. */
+/**
+ * The catalogue in force at that time. A verb reads it through its own transaction: waiting for a second connection would exhaust
+ * the pool.
+ */
 export async function currentCatalogue(db: Database | Tx, at: Date): Promise<DatedCatalogue> {
   return catalogueOf(db, await numberInForce(db, priceLists, at))
 }
 
-/** The catalogue that a quote was priced with. */
+/** The catalogue that priced a quote. */
 export async function catalogueOf(db: Database | Tx, version: number): Promise<DatedCatalogue> {
   const cached = known.get(version)
   if (cached) return { version, catalogue: cached }
@@ -30,20 +33,20 @@ export async function catalogueOf(db: Database | Tx, version: number): Promise<D
   return { version, catalogue }
 }
 
-/** A stored content of any format. */
+/** Reads a stored catalogue of any format. */
 export function asCatalogue(content: unknown): Catalogue {
   const stored = content as Catalogue
   return { ...stored, format: 2, serviceOptions: stored.serviceOptions.map(optionOfAnyFormat) }
 }
 
-/** Until format 2, a day of storage had a second price among the options, which nobody was charged. */
+/** Until format 2, a day of storage had a second price among the options, which nobody ever paid. */
 function optionOfAnyFormat(option: ServiceOption): ServiceOption {
   const { kind, per }: { kind: string; per?: string } = option.pricing
   const isDayOfStorage = kind === 'fixed' && per === 'day'
   return isDayOfStorage ? { ...option, pricing: { kind: 'storage-day' } } : option
 }
 
-/** A new database sells at the prices of docs/rules/quotes-and-prices.md until somebody publishes others. */
+/** Publishes the prices of docs/rules/quotes-and-prices.md in a new database; they hold until somebody publishes others. */
 export async function publishFirstCatalogue(db: Database): Promise<void> {
   await db
     .insertInto('catalogue_versions')

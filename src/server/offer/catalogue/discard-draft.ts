@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { lockDraft } from './draft-queries.ts'
 
-/** Throws a draft away, at the revision that was on the screen. */
+/** Deletes a draft, at the revision that was on the screen. */
 export async function discardDraft(
   ctx: Context,
   { draftId, revision }: z.output<typeof endpoint.input>,

@@ -43,7 +43,7 @@ export type LockedDraft = {
   readonly content: Catalogue
 }
 
-/** Locked, at the revision that was on the screen; a later one is a 409 `stale`. */
+/** Locks the draft at the revision that was on the screen; a later one is a 409 `stale`. */
 export async function lockDraft(tx: Tx, draftId: string, revision: number): Promise<LockedDraft> {
   const row = found(
     await tx

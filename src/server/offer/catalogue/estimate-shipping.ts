@@ -8,7 +8,7 @@ import { Refused } from '#server/core/refused.ts'
 import { currentCatalogue } from './current-catalogue.ts'
 
 /**
- * The public price: the plan's fee and unlimited benefits, never a customer's own counters
+ * The public price: with the plan's fee and unlimited benefits, never with a customer's own counters
  * (docs/rules/quotes-and-prices.md#estimate).
  */
 export async function estimateShipping(

@@ -12,7 +12,7 @@ type Asked = z.output<typeof endpoint.input>
 
 const mostDrafts = 20
 
-/** A draft of any version, compared with the one in force; or of a scheduled one, whose place it will take. */
+/** A draft from any version, compared with the one in force; or from a scheduled version, which it will replace. */
 export async function prepareDraft(
   ctx: Context,
   { version, replaces, name }: Asked,
@@ -45,7 +45,7 @@ export async function prepareDraft(
   })
 }
 
-/** What will be in force when a scheduled version comes, if it did not. */
+/** The version that would be in force on the date of the scheduled one, without it. */
 async function predecessorOf(tx: Tx, ctx: Context, version: number): Promise<number> {
   const { isWithdrawn } = await requireScheduled(tx, ctx, priceLists, version)
   if (isWithdrawn) throw new Refused('version-withdrawn', { version })

@@ -12,15 +12,15 @@ import { priceLists } from './current-catalogue.ts'
 type Publication = {
   readonly content: Catalogue
   readonly effectiveFrom: Date
-  /** What it follows, and is told against. */
+  /** The version that the new one follows and is compared with. */
   readonly before: { readonly version: number; readonly catalogue: Catalogue }
   readonly replaces: number | null
   readonly note: string | null
 }
 
 /**
- * The next version, for ever. The caller holds `lockVersions`. Refused with `catalogue-invalid` and its findings, and
- * with `nothing-changed`.
+ * Publishes the next version, which nobody can change afterwards. The caller holds `lockVersions`. Refused with
+ * `catalogue-invalid` and its findings, and with `nothing-changed`.
  */
 export async function publishCatalogue(
   tx: Tx,

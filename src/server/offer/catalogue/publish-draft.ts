@@ -11,7 +11,7 @@ import { catalogueOf, priceLists } from './current-catalogue.ts'
 import { lockDraft, type LockedDraft } from './draft-queries.ts'
 import { publishCatalogue } from './publish-catalogue.ts'
 
-/** Makes a draft the next version, now or from a day to come; a scheduled one that it replaces is withdrawn with it. */
+/** Publishes a draft as the next version, now or from a later day; also withdraws the scheduled version that it replaces. */
 export async function publishDraft(
   ctx: Context,
   { draftId, revision, effectiveFrom, note }: z.output<typeof endpoint.input>,
@@ -37,7 +37,7 @@ export async function publishDraft(
   })
 }
 
-/** The version that will be in force just before: it must be the one that the draft was compared with. */
+/** The version in force just before: it must be the one that the draft was compared with. */
 async function followed(tx: Tx, { comparedWith, replaces }: LockedDraft, at: Date) {
   const version = await numberInForce(tx, priceLists, at, replaces)
   if (version !== comparedWith) throw new Refused('base-changed', { version })

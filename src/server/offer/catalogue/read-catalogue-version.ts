@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { versionView } from './catalogue-queries.ts'
 import { currentCatalogue } from './current-catalogue.ts'
 
-/** One version, past, current or to come. */
+/** One version: past, current or scheduled. */
 export async function readCatalogueVersion(
   ctx: Context,
   { version }: z.output<typeof endpoint.input>,
@@ -14,7 +14,6 @@ export async function readCatalogueVersion(
   return versionView(ctx.db, ctx, version)
 }
 
-/** The version in force. */
 export async function readCurrentCatalogue(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const { version } = await currentCatalogue(ctx.db, ctx.now())

@@ -11,7 +11,10 @@ import { catalogueOf, priceLists } from './current-catalogue.ts'
 import { draftView, lockDraft } from './draft-queries.ts'
 import { keepDraft } from './save-draft.ts'
 
-/** The draft's own changes, on the version that it will follow: what was published meanwhile is kept where it did not touch it. */
+/**
+ * Applies the draft's own changes to the version that it will follow: changes published meanwhile stay where the draft did not
+ * touch them.
+ */
 export async function rebaseDraft(
   ctx: Context,
   { draftId, revision, effectiveFrom }: z.output<typeof endpoint.input>,

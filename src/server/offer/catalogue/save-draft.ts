@@ -8,7 +8,9 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { draftView, lockDraft, type LockedDraft } from './draft-queries.ts'
 
-/** Keeps what an admin edited, even when it cannot be published yet; refused with `stale` over a colleague's revision. */
+/**
+ * Saves an admin's edits, even when they cannot be published yet; refused with `stale` when a colleague saved a later revision.
+ */
 export async function saveDraft(
   ctx: Context,
   { draftId, revision, name, content }: z.output<typeof endpoint.input>,
@@ -27,7 +29,7 @@ type Kept = {
   readonly comparedWith: number
 }
 
-/** The next revision of a locked draft, and what it changed; nothing when it changed nothing. */
+/** Saves the next revision of a locked draft and records its changes; does nothing when nothing changed. */
 export async function keepDraft(
   tx: Tx,
   ctx: Context,

@@ -5,7 +5,7 @@ import { lockVersions } from '#server/core/versions.ts'
 import { withdrawVersion } from './catalogue-queries.ts'
 import { priceLists } from './current-catalogue.ts'
 
-/** Takes back a version that is still to come; it stays in the list, and nothing is ever priced with it. */
+/** Withdraws a version that is not yet in force; it stays in the list, and nothing is ever priced with it. */
 export async function withdrawCatalogueVersion(
   ctx: Context,
   { version }: { readonly version: number },
@@ -14,7 +14,7 @@ export async function withdrawCatalogueVersion(
   return inTransaction(ctx, async (tx) => {
     await lockVersions(tx, priceLists)
     if (!(await withdrawVersion(tx, ctx, version))) return {}
-    // The draft of it becomes one like any other.
+    // A draft that would have replaced it becomes an ordinary draft.
     await tx
       .updateTable('catalogue_drafts')
       .set({ replaces: null })

@@ -8,7 +8,7 @@ import { found, Refused } from '#server/core/refused.ts'
 import { promotionColumns } from './create-promotion.ts'
 import { promotions, promotionView, usesOfPromotions } from './promotion-queries.ts'
 
-/** Other terms for who types the code from now on: a use that a quote holds keeps those that it was taken with. */
+/** Changes the terms of a code from now on: a quote that already uses the code keeps the terms of that day. */
 export async function changePromotion(
   ctx: Context,
   { promotionId, version, ...terms }: z.output<typeof endpoint.input>,

@@ -9,7 +9,7 @@ import { promotionView } from './promotion-queries.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
-/** A new code; one that exists is refused with `promotion-exists`. */
+/** Creates a code; refused with `promotion-exists` when the code exists. */
 export async function createPromotion(ctx: Context, asked: Asked): Promise<PromotionView> {
   requireAdmin(ctx.actor)
   const columns = promotionColumns(asked)
@@ -32,7 +32,7 @@ export async function createPromotion(ctx: Context, asked: Asked): Promise<Promo
 
 type Terms = Omit<Asked, 'code'>
 
-/** The terms as columns; 422 when they are neither a per cent nor an amount, or end before they begin. */
+/** The terms as columns; throws 422 unless they have either a per cent or an amount, and when they end before they begin. */
 export function promotionColumns(terms: Terms) {
   if ((terms.percent === null) === (terms.amountCents === null)) {
     throw new InvalidInput({ amountCents: 'one-of-two' })

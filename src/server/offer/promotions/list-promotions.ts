@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { promotions, promotionView, usesOfPromotions } from './promotion-queries.ts'
 
-/** The promotions, the last created first; `search` is the beginning of a code. */
+/** The promotions, newest first; `search` is the beginning of a code. */
 export async function listPromotions(
   ctx: Context,
   { cursor, limit, search }: z.output<typeof endpoint.input>,

@@ -46,7 +46,7 @@ export const promotionView = (row: PromotionRow, uses: number): PromotionView =>
   version: row.version,
 })
 
-/** How often each of these promotions is used, now or for good. */
+/** How often quotes use each of these promotions, paid ones included. */
 export async function usesOfPromotions(
   db: Database | Tx,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export async function usesOfPromotions(
   return new Map(rows.map(({ promotion_id: id, uses }) => [id, Number(uses)]))
 }
 
-/** What the code that a quote holds takes off, as it was when the quote took it; `null` for most quotes. */
+/** The discount of the code that a quote uses, with the terms of the day when the quote took it; `null` for most quotes. */
 export async function promotionHeldBy(
   db: Database | Tx,
   quoteId: string,

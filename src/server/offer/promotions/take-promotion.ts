@@ -18,8 +18,8 @@ type Taking = {
 }
 
 /**
- * A use of a code for a quote, or a `PromotionRefusal`. Those who want the same code come one after the other, by its row;
- * should they not, two with the same slot are stopped by the constraint.
+ * Takes a use of a code for a quote, or throws a `PromotionRefusal`. The lock on the code's row makes rivals wait for each other;
+ * if it ever failed, the constraint would stop two uses with the same slot.
  */
 export async function takePromotion(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function takePromotion(
   return outcome.value
 }
 
-/** A code that is switched off answers as one that does not exist: only who may use it learns its minimum. */
+/** A code that is switched off gets the same answer as an unknown code: only a customer who may use it learns its minimum. */
 const refusal = (code: PromotionRefusal, row?: PromotionRow) =>
   new Refused(
     code,
@@ -85,7 +85,7 @@ async function freeCustomerSlot(
   return slot
 }
 
-/** The quote ends unpaid, or its customer takes the code elsewhere: the use can serve again. */
+/** The quote ended unpaid, or its customer uses the code on another quote: frees the use. */
 export async function freePromotion(tx: Tx, quoteId: string): Promise<void> {
   await tx.deleteFrom('promotion_uses').where('quote_id', '=', quoteId).execute()
 }

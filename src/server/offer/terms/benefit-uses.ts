@@ -7,9 +7,8 @@ import { Refused } from '#server/core/refused.ts'
 import { promisedBenefits, type Asker, type Promised } from './promised-benefits.ts'
 
 /**
- * The customer's own counters, promises included; what a quote has reserved does not count against itself. The first shipment
- * is the first one paid since they first had Standard, whatever was shipped before
- * (docs/rules/quotes-and-prices.md#plan-benefits).
+ * The customer's own counters, promises included; what a quote has reserved does not count against itself. The first shipment is
+ * the first one paid since they first had Standard, whatever they shipped before (docs/rules/quotes-and-prices.md#plan-benefits).
  */
 export async function benefitCounters(
   db: Database | Tx,
@@ -30,7 +29,7 @@ export async function benefitCounters(
   }
 }
 
-/** Whether this customer has never paid a shipment, nor counts on a first one already. */
+/** Whether this customer has never paid a shipment, and no other quote counts on a first one already. */
 export async function isFirstOfAll(
   db: Database | Tx,
   customerId: string,
@@ -45,8 +44,8 @@ const isFirstTaken = (uses: readonly Use[], promised: Promised): boolean =>
   promised.firstShipment || uses.some(({ benefit }) => benefit === 'first_shipment')
 
 /**
- * A shipment that was paid, and not given back before it left. What was paid with the plan, in one basket, was paid before it
- * counted. A plan that was granted without a date has always been.
+ * Whether they have paid a shipment that was not cancelled before it left. A shipment paid in the same cart as the plan was paid
+ * before the plan counts. A plan without a start date counts as always there.
  */
 async function onePaidSince(
   db: Database | Tx,
@@ -69,15 +68,15 @@ const promisedIn = (month: string, { groupings }: Promised): number =>
     .reduce((sum, { parcels }) => sum + parcels, 0)
 
 /**
- * At acceptance, what the sent lines grant and the plan limits is taken, or the acceptance is refused: two quotes cannot
- * both have the first shipment. A benefit that the plan gives without limit, or no longer counts, takes nothing.
+ * At acceptance, takes the limited benefits that the sent lines grant, or refuses the acceptance: two quotes cannot both have the
+ * first shipment. A benefit that the plan gives without limit, or no longer counts, takes nothing.
  */
 export async function reserveBenefits(
   tx: Tx,
   ctx: Context,
   { quoteId, customerId, plan, parcels, lineCodes }: Reservation,
 ): Promise<void> {
-  // Two acceptances of one customer go one after the other, so that slots are counted right.
+  // Makes two acceptances of one customer run one after the other, so that the slots are counted right.
   await tx
     .selectFrom('customers')
     .select('user_id')
@@ -101,12 +100,12 @@ export type Reservation = {
   readonly quoteId: string
   readonly customerId: string
   readonly plan: Plan
-  /** Parcels of the quote; one when it has none. */
+  /** The number of parcels in the quote; 1 when it has none. */
   readonly parcels: number
   readonly lineCodes: readonly string[]
 }
 
-/** The quote will not be shipped as it was: its benefits can serve again. */
+/** The quote will not be shipped as it was: frees its benefits. */
 export async function freeBenefits(tx: Tx, quoteId: string): Promise<void> {
   await tx.deleteFrom('benefit_uses').where('quote_id', '=', quoteId).execute()
 }

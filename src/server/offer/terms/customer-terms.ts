@@ -7,15 +7,15 @@ import { found } from '#server/core/refused.ts'
 import { benefitCounters } from './benefit-uses.ts'
 import type { Asker } from './promised-benefits.ts'
 
-/** What a customer's price depends on, beside the shipment: today's catalogue, their plan, their own counters. */
+/** What a customer's price depends on, besides the shipment: today's catalogue, their plan, their own counters. */
 export type CustomerTerms = DatedCatalogue & {
   readonly plan: PlanId
   readonly counters: BenefitCounters
-  /** Agreed with a professional customer. */
+  /** The discount agreed with a professional customer. */
   readonly discount: ProfessionalDiscount | undefined
 }
 
-/** What the quote that asks has reserved does not count against itself. */
+/** The asking quote's own reservations do not count against itself. */
 export async function customerTerms(
   db: Database | Tx,
   ctx: Context,

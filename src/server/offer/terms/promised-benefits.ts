@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 
-/** What the customer's other quotes still count on, before anybody has accepted them. */
+/** What the customer's other quotes, not yet accepted, still count on. */
 export type Promised = {
   readonly firstShipment: boolean
   readonly groupings: readonly { readonly parcels: number; readonly createdAt: Date }[]
 }
 
-/** For whom it is counted: a quote that is there already, and whether it is one that the office drafts. */
+/** The quote for which the benefits are counted, when it exists, and whether the office is drafting it. */
 export type Asker = { readonly quoteId?: string | undefined; readonly isDraft?: boolean }
 
 export const askerOf = ({
@@ -23,9 +23,9 @@ export const askerOf = ({
 })
 
 /**
- * First asked, first served: without it, two quotes asked for together would both show the first shipment without fee, and
- * the second could not be accepted. For a quote (`quoteId`) only those asked for before it count. What the office drafts
- * promises nothing to a customer, who does not see it: it counts for the other drafts alone, so that those of a split add up.
+ * First requested, first served: without it, two quotes requested together would both show the first shipment without fee, and
+ * the second could not be accepted. For a quote (`quoteId`) only earlier requests count. The office's drafts promise nothing to a
+ * customer, who does not see them: they count for other drafts only, so that the drafts of a split add up.
  */
 export async function promisedBenefits(
   db: Database | Tx,

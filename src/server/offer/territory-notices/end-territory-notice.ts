@@ -13,7 +13,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found } from '#server/core/refused.ts'
 import { daysOf, officeNoticeView, territoryNotices } from './territory-notice-queries.ts'
 
-/** Ends a notice, and the pause that it makes: today still counts as it was told. */
+/** Ends a notice and the pause that it causes: today still counts as announced. */
 export async function endTerritoryNotice(
   ctx: Context,
   { noticeId }: z.output<typeof endpoint.input>,

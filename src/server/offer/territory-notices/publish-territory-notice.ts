@@ -16,7 +16,10 @@ import { officeNoticeView, territoryNotices } from './territory-notice-queries.t
 
 type Asked = z.output<typeof endpoint.input>
 
-/** Tells something of a territory from a day on; what it replaces ends in the same transaction, so that nobody reads both. */
+/**
+ * Publishes a notice about a territory from a day on. The notice that it replaces ends in the same transaction, so that nobody
+ * reads both.
+ */
 export async function publishTerritoryNotice(ctx: Context, asked: Asked): Promise<OfficeNotice> {
   requireAdmin(ctx.actor)
   requireDays(ctx, asked)
@@ -34,7 +37,7 @@ export async function publishTerritoryNotice(ctx: Context, asked: Asked): Promis
   })
 }
 
-/** 422 for days that have passed, or that end before they begin. */
+/** Throws 422 for days that have passed, or that end before they begin. */
 function requireDays(ctx: Context, { from, until }: Asked): void {
   const days = {
     from: parisDayOfText(from),

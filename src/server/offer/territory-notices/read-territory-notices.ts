@@ -8,10 +8,10 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import { territoryNotices, territoryNoticeView } from './territory-notice-queries.ts'
 
-/** More than this nobody would read. */
+/** Nobody would read more notices than this. */
 const most = 50
 
-/** What is told today, of every territory; the gravest first. */
+/** Today's notices of every territory; the most serious first. */
 export async function readTerritoryNotices({
   db,
   now,
@@ -24,8 +24,8 @@ const remembered = new WeakMap<Database, Remembered>()
 const rememberedMs = 5_000
 
 /**
- * For pages that a crowd reads: one look every few seconds. What an open screen asks for is always looked up, for it asks
- * because something was just published.
+ * For pages with many readers: one query every few seconds. A request of an open screen always queries, because it comes when
+ * something was just published.
  */
 export function rememberedNotices(db: Database, now: Date): Promise<TerritoryNotice[]> {
   const last = remembered.get(db)
@@ -36,7 +36,7 @@ export function rememberedNotices(db: Database, now: Date): Promise<TerritoryNot
   return notices
 }
 
-/** Whoever publishes sees it on the page at once. */
+/** The publisher of a notice then sees it on the page at once. */
 export function forgetNotices(db: Database): void {
   remembered.delete(db)
 }

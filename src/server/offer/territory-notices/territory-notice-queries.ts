@@ -4,7 +4,7 @@ import { parisDayOf, parisDayOfText } from '#domain/storage/paris-day.ts'
 import { noticeState, type NoticeSeverity } from '#domain/storage/territory-notice.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** Days as `YYYY-MM-DD`: a `date` of PostgreSQL has no zone, and a `Date` of ours always has one. */
+/** Days as `YYYY-MM-DD`: PostgreSQL's `date` has no time zone, and a JavaScript `Date` always has one. */
 export const territoryNotices = (db: Database | Tx) =>
   db
     .selectFrom('territory_notices as t')

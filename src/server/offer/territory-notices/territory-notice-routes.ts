@@ -26,7 +26,7 @@ const thenForget =
     return done
   }
 
-/** Every notice, those that are over too: they say why days were not counted. */
+/** Every notice, ended ones included: they explain why days were not counted. */
 async function listTerritoryNotices(
   ctx: Context,
   { cursor, limit }: z.output<typeof endpoint.input>,

@@ -22,7 +22,7 @@ beforeEach(() => {
   app.clock.now = start
 })
 
-/** So many days after the first one of these tests. */
+/** The day that comes this many days after the first day of these tests. */
 const on = (days: number) => parisDayText(addDays(parisDayOf(start), days))
 const notice = (changed: object = {}) => ({
   territory: 'Nouvelle-Calédonie',
@@ -35,7 +35,7 @@ const notice = (changed: object = {}) => ({
   ...changed,
 })
 const path = '/api/admin/territory-notices'
-/** Everybody has just proved who is there, whatever the clock of the test says. */
+/** Everybody has just proved their identity, whatever the clock of the test says. */
 async function proved(path: string, as: Person, body: object) {
   await app.deps.pool.query('update sessions set proved_at = $1', [app.clock.now])
   return app.request('POST', path, { as, body })

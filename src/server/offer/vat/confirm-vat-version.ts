@@ -12,8 +12,8 @@ import { vatVersionSeen, vatTables } from './vat-queries.ts'
 import { readVatVersion } from './vat-view.ts'
 
 /**
- * Somebody says that the table is right: from then on it is no more « à vérifier », and never changes. One whose day has
- * come unconfirmed held for nothing, and takes a later day first; the shipped one may be confirmed at any time.
+ * An administrator confirms the table: it is no longer « à vérifier », and never changes again. A table whose day came before it
+ * was confirmed has never been in force, and needs a later day first; the shipped one may be confirmed at any time.
  */
 export async function confirmVatVersion(
   ctx: Context,

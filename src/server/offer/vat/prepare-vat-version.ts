@@ -16,7 +16,7 @@ import { vatChange } from './vat-change.ts'
 
 type Table = z.output<typeof endpoint.input>
 
-/** A table for a day to come; nothing is invoiced by it before somebody confirms it. */
+/** Prepares a table for a future day; no invoice uses it before somebody confirms it. */
 export async function prepareVatVersion(ctx: Context, table: Table): Promise<VatVersionView> {
   requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
@@ -47,7 +47,7 @@ export const vatColumns = ({ effectiveFrom, regime, rules }: Table) => ({
   rules: JSON.stringify(rules),
 })
 
-/** From tomorrow on: what was invoiced today keeps its table. One table a day; `except` is the one that is edited. */
+/** The day must be tomorrow or later: today's invoices keep their table. One table a day; `except` is the table being edited. */
 export async function requireSound(
   tx: Tx,
   ctx: Context,

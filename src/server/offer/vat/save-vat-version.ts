@@ -11,7 +11,7 @@ import { vatChange } from './vat-change.ts'
 import { vatVersionOf, vatVersionSeen, type VatRow, vatTables } from './vat-queries.ts'
 import { readVatVersion } from './vat-view.ts'
 
-/** Changes a prepared table; one that was confirmed, and the shipped one, are what invoices were made by. */
+/** Changes a prepared table. Invoices use the confirmed ones and the shipped one, so those never change. */
 export async function saveVatVersion(
   ctx: Context,
   { version, revision, ...table }: z.output<typeof endpoint.input>,

@@ -20,7 +20,7 @@ type WireRules = Readonly<
   >
 >
 
-/** What differs between two tables, one rule a line: « vat.real.storage.dom ». */
+/** The difference between two tables, one rule a line: « vat.real.storage.dom ». */
 export function vatChange(before: Wire, after: Wire): Change {
   const [was, is] = [flat(before), flat(after)]
   const changed = [...is.keys()].filter(

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 type Table = readonly [effectiveFrom: string, isConfirmed: boolean, isWithdrawn: boolean]
 
-/** What holds then beside these tables, which leave no trace; they take the numbers from 2 on. */
+/** The version in force with these tables, which a rollback removes; they take the numbers from 2 on. */
 async function heldAt(at: Date, tables: readonly Table[]): Promise<VatVersion> {
   const tx = await app.deps.db.startTransaction().execute()
   try {

@@ -21,7 +21,7 @@ const rules = z.record(
   z.record(z.enum(vatKinds), z.record(z.enum(vatZones), rule)),
 ) satisfies z.ZodType<VatRules>
 
-/** What nobody confirmed holds for nothing, but the shipped table. */
+/** An unconfirmed table is not in force, except the shipped one. */
 export const vatTables: Versions = {
   table: 'vat_versions',
   number: 'version',
@@ -50,7 +50,7 @@ export const vatVersionOf = (row: TableRow): VatVersion => ({
   toVerify: row.confirmed_at === null,
 })
 
-/** As it was on the screen: another revision is a `stale` refusal. The caller holds `lockVersions`. */
+/** The table at the revision that was on the screen; another revision is a `stale` refusal. The caller holds `lockVersions`. */
 export async function vatVersionSeen(
   tx: Tx,
   { version, revision }: { readonly version: number; readonly revision: number },

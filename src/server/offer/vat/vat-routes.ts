@@ -22,7 +22,7 @@ export function mountVat(api: ApiServer): void {
   serve(api, contract.withdrawVatVersion, withdrawVatVersion)
 }
 
-/** The tables, the last prepared first, and the one that invoices take today. */
+/** The tables, last prepared first, and the number of the one that invoices use today. */
 async function listVatVersions(
   ctx: Context,
   { cursor }: z.output<typeof endpoint.input>,

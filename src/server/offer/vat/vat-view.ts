@@ -5,7 +5,7 @@ import { firstVersion, versionState } from '#server/core/versions.ts'
 import { currentVat } from './current-vat.ts'
 import { vatVersionOf, vatVersions, type VatRow } from './vat-queries.ts'
 
-/** One table as it is now. */
+/** One table, with its current state. */
 export async function readVatVersion(
   db: Database | Tx,
   ctx: Context,

@@ -27,7 +27,7 @@ const on = (days: number) => parisDayText(addDays(parisDayOf(start), days))
 const later = (days: number) => {
   till.app.clock.now = new Date(start.getTime() + days * 86_400_000)
 }
-/** The shipped rates, with storage for the departments and transport to the other territories at others. */
+/** The shipped rates, but with other rates for storage in the departments and for transport to the other territories. */
 const rules = (storage: number, carrier: number) => {
   const { real, franchise } = initialVatTable.rules
   return {
@@ -163,7 +163,7 @@ test('an invoice takes the table of the day of its payment, its credit note keep
   const exempt = initialVatTable.rules.real.carrier.com
   expect(await contentsOf(before.orderId)).toEqual([{ toVerify: true, carrier: exempt }])
 
-  // Stripe says when it was paid, and its clock is the machine's: the table is prepared the day before yesterday.
+  // Stripe dates the payment by the machine's clock, so the table is prepared the day before yesterday.
   later(-2)
   const { body } = await prepare(table(-1))
   await act(body.version, 'confirmation', 1)

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { lockVersions, withdraw } from '#server/core/versions.ts'
 import { vatVersionSeen, vatTables } from './vat-queries.ts'
 
-/** Takes back a table by which nothing was ever invoiced; its day is free again. */
+/** Withdraws a table that no invoice has used; its day is free again. */
 export async function withdrawVatVersion(
   ctx: Context,
   seen: z.output<typeof endpoint.input>,

@@ -12,14 +12,14 @@ import { actOf } from '#server/office/journal/journal-rows-of.ts'
 
 const shown = 5
 
-/** What the staff did last (docs/rules/pages.md#office): the first lines of the audit log. */
+/** The staff's last actions (docs/rules/pages.md#office): the first lines of the audit log. */
 async function listLastActions(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await journalRows(ctx, {}, { after: undefined, limit: shown })
   return { actions: rows.map(actOf) }
 }
 
-/** The office's first page, part by part. */
+/** Routes of the office's first page, one per part. */
 export function mountDashboard(api: ApiServer): void {
   serve(api, contract.readDashboardCount, readDashboardCount)
   serve(api, contract.listLastActions, listLastActions)

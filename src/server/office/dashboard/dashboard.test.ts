@@ -10,7 +10,7 @@ let operateur: Person
 let marie: Person
 beforeAll(async () => {
   app = await createTestApp()
-  // A Thursday: no weekend stands between it and the days before.
+  // A Thursday, so that no weekend lies between it and the days before.
   app.clock.now = middayOf(new Date('2026-11-19T00:00:00Z'))
   admin = await app.makeStaff('admin')
   operateur = await app.makeStaff('operateur')
@@ -32,7 +32,7 @@ const alerts = async (): Promise<Record<string, number>> =>
     ]),
   )
 
-/** As it would be after so many days of nothing. */
+/** Runs `look` with the clock moved forward by so many days. */
 async function daysLater(days: number, look: () => Promise<void>): Promise<void> {
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + days * day)

@@ -27,7 +27,7 @@ import {
 
 const day = 24 * 3_600_000
 
-/** What waits for somebody, each counted up to the limit by an index of its own; what nobody waits for is left out. */
+/** What waits for somebody, each kind counted up to the limit by its own index; leaves out kinds with nothing waiting. */
 export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const waiting = await whatWaits(ctx)
@@ -37,17 +37,17 @@ export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.
   return { alerts: alerts.filter(({ count }) => count > 0) }
 }
 
-/** Counts up to the limit and one more. */
+/** Counts up to the limit plus one. */
 export async function countAlert({ db }: Context, rows: RawBuilder<unknown>): Promise<number> {
   const counted = sql<{ count: number }>`
     select count(*)::int as count from (select from ${rows} limit ${countLimit + 1}) w`
   return (await counted.execute(db)).rows[0]?.count ?? 0
 }
 
-/** In the very words of the partial indexes. */
+/** SQL literals, as the partial indexes have them. */
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
 
-/** After `select from`: the rows that each alert counts. */
+/** SQL to follow `select from`: the rows that each alert counts. */
 export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unknown>>> {
   const since = new Date(ctx.now().getTime() - alertSince.messageDays * day)
   const timely = oldestTimelyCheck(ctx.now())

@@ -7,7 +7,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { talliedByDay } from '#server/office/tallies/read-tallies.ts'
 
-/** How many registered, how many parcels came, what was invoiced: from the tallies of each day of Paris. */
+/** Registrations, received parcels and invoiced amounts, from the tallies of each day in Paris. */
 export async function readCharts(
   ctx: Context,
   { period }: z.output<typeof endpoint.input>,
@@ -31,7 +31,7 @@ export async function readCharts(
   }
 }
 
-/** The sum of the days of each bar. */
+/** One figure per bar: the sum of its days. */
 async function seriesOf(ctx: Context, series: string, bars: readonly Bar[]): Promise<number[]> {
   const [first, last] = [bars.at(0), bars.at(-1)]
   if (!first || !last) return []

@@ -6,7 +6,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { tallied } from '#server/office/tallies/read-tallies.ts'
 
-/** One tile (docs/rules/pages.md#office). A deleted account is no user any more. */
+/** One tile (docs/rules/pages.md#office). Deleted accounts do not count as users. */
 export async function readDashboardCount(
   ctx: Context,
   { of }: z.output<typeof endpoint.input>,

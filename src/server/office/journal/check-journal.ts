@@ -3,7 +3,7 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { sealJournal } from './seal-journal.ts'
 import { verifyJournal } from './verify-journal.ts'
 
-/** Seals the days that have ended, compares all of them with their digests, and notes what it found. */
+/** Seals the ended days, compares all days with their digests, and stores the result. */
 export async function checkJournal(ctx: Context): Promise<void> {
   await sealJournal(ctx)
   const { lines, broken, unreadable } = await verifyJournal(ctx)
@@ -23,7 +23,7 @@ export async function checkJournal(ctx: Context): Promise<void> {
     .execute()
 }
 
-/** Fewer sealed lines than an earlier look saw are lines cut off with their digests. */
+/** When a check finds fewer sealed lines than an earlier one, somebody deleted lines together with their digests. */
 async function mostLines({ db }: Context): Promise<number> {
   const { most } = await db
     .selectFrom('audit_checks')

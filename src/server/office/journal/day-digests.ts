@@ -6,23 +6,23 @@ import type { Config } from '#server/config.ts'
 import type { Context } from '#server/core/context.ts'
 import { isByStaff } from '#server/core/is-by-staff.ts'
 
-/** A day in UTC, `2026-03-02`: it ends at the same instant for every server. */
+/** A day in UTC, `2026-03-02`: it ends at the same instant on every server. */
 export type Day = string
 export const dayMs = 24 * 3_600_000
 export const dayOf = (at: Date): Day => at.toISOString().slice(0, 10)
 export const dayAfter = (day: Day): Day => dayOf(new Date(Date.parse(day) + dayMs))
 
-/** One print of a day: of all its facts, or of what the law may erase of one person. */
+/** One digest of a day: of all its facts, or of the part about one person that the law may erase. */
 export type Digest = {
   readonly kind: 'facts' | 'values' | 'names' | 'sessions' | 'session names'
   readonly person: string | null
   readonly lines: number
   readonly sha256: Buffer
-  /** Every name in it is the one that stands for a deleted account. */
+  /** Every name in this part is the one that replaces the name of a deleted account. */
   readonly isNameless: boolean
 }
 
-/** The digests of the journal's lines of that day as they are now; `facts` is there even without a line. */
+/** The digests of that day's journal lines as they are now; `facts` exists even without a line. */
 export async function digestsOf(db: Context['db'], day: Day): Promise<readonly Digest[]> {
   const { rows } = await sql<Digest>`with line as materialized (
     select e.id, e.actor_id, e.actor_label, c.customer_id,
@@ -49,7 +49,7 @@ export async function digestsOf(db: Context['db'], day: Day): Promise<readonly D
 
 export type SealKey = { readonly key: Buffer; readonly print: string }
 
-/** Drawn from AUTH_SECRET: who can only write in the database makes no signature that holds. */
+/** Derived from AUTH_SECRET: somebody who can only write in the database cannot make a valid signature. */
 export function sealKey({ AUTH_SECRET }: Config): SealKey {
   const key = Buffer.from(hkdfSync('sha256', AUTH_SECRET, '', 'escale journal', 32))
   return { key, print: createHash('sha256').update(key).digest('hex').slice(0, 16) }

@@ -1,12 +1,12 @@
 import { InvalidInput } from '#server/core/refused.ts'
 
-/** The last line that a page showed: facts are numbered, and not always in the order of their time. */
+/** The key of the last line that a page showed: facts are numbered, but not always in the order of their time. */
 export type JournalKey = { readonly at: Date; readonly id: number }
 
 export const encodeJournalKey = ({ at, id }: JournalKey): string =>
   Buffer.from(`${at.toISOString()}|${id}`).toString('base64url')
 
-/** `undefined` on the first page; 422 `cursor: invalid` for what we never gave. */
+/** Returns `undefined` on the first page; throws 422 `cursor: invalid` for a cursor that we never issued. */
 export function decodeJournalKey(cursor: string | undefined): JournalKey | undefined {
   if (cursor === undefined) return undefined
   const text = Buffer.from(cursor, 'base64url').toString()

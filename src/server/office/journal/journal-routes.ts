@@ -28,7 +28,7 @@ const heads = [
   'Après',
 ]
 
-/** The whole of what the filters show, however long, batch after batch, in the words of the screen. */
+/** Exports everything that the filters match, however long, batch after batch, with the words of the screen. */
 async function exportJournal(
   ctx: Context,
   filters: z.output<typeof endpoint.input>,
@@ -65,7 +65,7 @@ const cellsOf = (row: JournalRow): string[] => {
   ]
 }
 
-/** A line per field; what was nothing has none. */
+/** One line per field; a field whose text is null has none. */
 const linesOf = (
   fields: readonly FieldChange[],
   textOf: (field: FieldChange) => string | null,
@@ -77,7 +77,7 @@ const linesOf = (
     })
     .join('\n')
 
-/** The audit log: read only. */
+/** Routes of the audit log, which is read only. */
 export function mountJournal(api: ApiServer): void {
   serve(api, contract.listJournal, listJournal)
   serveFile(api, contract.exportJournal, exportJournal)

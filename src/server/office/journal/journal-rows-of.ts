@@ -16,8 +16,8 @@ export type JournalRow = {
 }
 
 /**
- * Facts with what each is about, looked up for the lines shown only. Whom an invitation was for, and who wrote a message,
- * stand in their own rows and no longer than those: facts hold no personal data.
+ * The facts with their subjects, which are read for the shown lines only. The invited person and the author of a message are
+ * stored in rows of their own and deleted with them: facts hold no personal data.
  */
 export const journalRowsOf = (lines: RawBuilder<unknown>) => sql<JournalRow>`
   select e.id, e.at, e.type, e.actor_id, e.actor_label, a.email as actor_email, e.actor_role, e.details, c.before, c.after,
@@ -36,7 +36,7 @@ export const journalRowsOf = (lines: RawBuilder<unknown>) => sql<JournalRow>`
   left join legal_requests d on d.id = ${idIn('declarationId')}
   order by e.at desc, e.id desc`
 
-/** An id that the fact names in its details; the case keeps PostgreSQL from reading anything else as one. */
+/** SQL: an id in the details of the fact. The `case` keeps PostgreSQL from casting any other text to a uuid. */
 function idIn(name: string): RawBuilder<string> {
   const uuid = '^[0-9a-f-]{36}$'
   return sql`case when e.details ->> ${name} ~ ${uuid} then (e.details ->> ${name})::uuid end`
@@ -59,7 +59,7 @@ type Kind = NonNullable<JournalAct['subject']>['kind']
 function named(kind: Kind, id: string, label: string): RawBuilder<unknown> {
   const accounts: Partial<Record<Kind, RawBuilder<unknown>>> = {
     customer: sql`'clientNumber', u.client_number, 'role', u.role`,
-    // For whom it is, when it is for one.
+    // The customer, when the document is for one.
     document: sql`'clientNumber', u.client_number, 'role', null`,
   }
   const account = accounts[kind] ?? sql`'clientNumber', null, 'role', null`

@@ -193,7 +193,7 @@ test.each([
   ['journal_digests', 'delete from journal_digests'],
   ['journal_digests', 'truncate journal_digests'],
 ])('%s are append-only: the application’s own user cannot « %s »', async (table, damage) => {
-  // A trigger on rows is silent where there is none.
+  // A trigger per row does not fire when there are no rows.
   await does(chief, { type: 'parcel.packed', change: { before: {}, after: { boxes: 1 } } })
   app.clock.now = new Date(app.clock.now.getTime() + 24 * 3_600_000)
   chief = await app.makeStaff('super_admin')

@@ -8,7 +8,7 @@ import { isNightLate } from '#server/office/system/last-night.ts'
 
 const most = 500
 
-/** Whom the filter offers, and what is known of the seals. */
+/** The people in the filter, and the result of the last check of the seals. */
 export async function readJournalState(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const people = await ctx.db

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { isByStaff } from '#server/core/is-by-staff.ts'
 import { dayAfter, dayOf, digestsOf, sealKey, signatureOf, type Day } from './day-digests.ts'
 
-/** Signs the days that have ended and are not signed yet, in order; whoever else does it meanwhile changes nothing. */
+/** Signs the ended days that are not signed yet, in order; a rival that does the same changes nothing. */
 export async function sealJournal(ctx: Context): Promise<void> {
   const key = sealKey(ctx.config)
   const today = dayOf(ctx.now())
@@ -24,7 +24,7 @@ export async function sealJournal(ctx: Context): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const facts = rows.find(({ kind }) => kind === 'facts')
-    // Outside the database too: a digest that is cut off with its day is missed from here.
+    // The log keeps the signature outside the database too: when somebody deletes a digest with its day, the log still has it.
     ctx.log.info({ day, seal: facts?.signature.toString('hex') }, 'journal sealed')
   }
 }

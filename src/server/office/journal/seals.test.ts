@@ -24,7 +24,7 @@ async function does(fact: Fact, who = chief): Promise<number> {
   return last.rows[0].id
 }
 
-/** Somebody who may do anything in the database: no trigger runs for them. */
+/** Acts as somebody with every right in the database: no trigger runs for them. */
 async function behindTheTriggers(damage: string): Promise<void> {
   const client = await app.deps.pool.connect()
   try {

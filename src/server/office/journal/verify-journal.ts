@@ -12,21 +12,24 @@ import {
   type SealKey,
 } from './day-digests.ts'
 
-/** As the trigger on `events` lets sign-ins and sign-outs go, and a day begins before they do. */
+/**
+ * The trigger on `events` lets sign-ins and sign-outs be deleted after a year; this is earlier, because a day begins before its
+ * events.
+ */
 const sessionsEndAfterDays = 363
 
 export type Verdict = {
-  /** How many lines were sealed, those among them that the law took away included. */
+  /** The number of sealed lines, including those that the law has erased since. */
   readonly lines: number
-  /** Days that are not what was sealed, or that were not sealed. */
+  /** Days that differ from their seal, or that have none. */
   readonly broken: readonly Day[]
-  /** Lines sealed with a key that this server has no more. */
+  /** Lines sealed with a key that this server no longer has. */
   readonly unreadable: number
 }
 
 type Reader = Pick<Context, 'db' | 'config' | 'now'>
 
-/** Compares each day with its digests: what was changed, taken out or slipped in is found, by its day. */
+/** Compares each day with its digests, and names each day with a changed, deleted or inserted line. */
 export async function verifyJournal(ctx: Reader): Promise<Verdict> {
   const key = sealKey(ctx.config)
   const broken: Day[] = []
@@ -43,7 +46,7 @@ export async function verifyJournal(ctx: Reader): Promise<Verdict> {
   return { lines, broken, unreadable }
 }
 
-/** From the first day that has a line or a digest to the last that has a digest. */
+/** From the first day with a line or a digest to the last day with a digest. */
 async function period({ db }: Reader): Promise<{ first: Day | null; last: Day | null }> {
   const { rows } = await sql<{ first: Day | null; last: Day | null }>`
     select to_char(least(min(day), (select (min(at) at time zone 'UTC')::date from events where ${isByStaff})), 'YYYY-MM-DD')
@@ -68,7 +71,7 @@ const linesOf = (seals: readonly Seal[]): number =>
     .filter(({ kind }) => kind === 'facts' || kind === 'sessions')
     .reduce((sum, { lines }) => sum + lines, 0)
 
-/** That day is what was sealed, but for what the law takes away. */
+/** Whether that day equals its seal, except for what the law erases. */
 async function isIntact(ctx: Reader, key: SealKey, day: Day, seals: readonly Seal[]) {
   const found = await digestsOf(ctx.db, day)
   for (const seal of seals) {
@@ -79,7 +82,7 @@ async function isIntact(ctx: Reader, key: SealKey, day: Day, seals: readonly Sea
   return found.every((digest) => seals.some((seal) => isOfSamePart(seal, digest)))
 }
 
-/** Sessions of a year ago; the values and the names of a deleted account. */
+/** The law erases sessions after a year, and the values and names of a deleted account. */
 async function mayBeErased(
   ctx: Reader,
   day: Day,

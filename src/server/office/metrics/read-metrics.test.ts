@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const look = async (authorization = `Bearer ${token}`) =>
   app.request('GET', '/api/metrics', { headers: { authorization } })
 
-/** Value by series, as a scraper reads them. */
+/** The value of each series, as a scraper reads them. */
 async function series(): Promise<ReadonlyMap<string, number>> {
   const { status, body } = await look()
   expect(status).toBe(200)

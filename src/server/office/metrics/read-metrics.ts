@@ -10,7 +10,10 @@ import { NotFound, Unauthenticated } from '#server/core/refused.ts'
 import { hashOfSecret } from '#server/core/session-cookies.ts'
 import { countAlert, whatWaits } from '#server/office/dashboard/list-alerts.ts'
 
-/** Prometheus text. 404 without `METRICS_TOKEN`, 401 when the request does not carry it (`Authorization: Bearer`). */
+/**
+ * Answers in Prometheus' text format. 404 without `METRICS_TOKEN`, 401 when the request does not carry it (`Authorization:
+ * Bearer`).
+ */
 export async function readMetrics(
   ctx: Context,
   authorization: string,
@@ -49,7 +52,7 @@ const ofProcess = ({ pool }: Context, openStreams: number): Gauge[] => [
   },
 ]
 
-/** A scraper waits ten seconds by default; it learns more from a database that is away than from no answer. */
+/** A scraper waits ten seconds by default; an answer that says that the database is down is worth more than no answer. */
 const patienceMs = 5000
 
 async function ofDatabase(ctx: Context): Promise<Gauge[]> {
@@ -73,7 +76,7 @@ async function ofDatabase(ctx: Context): Promise<Gauge[]> {
   }
 }
 
-/** One after the other: a look takes one connection of the pool, not all of them. */
+/** One query after the other: a scrape takes one connection of the pool, not all of them. */
 async function inDatabase(ctx: Context): Promise<Gauge[]> {
   return [...(await queueOf(ctx)), ...(await outboxOf(ctx)), await alertsOf(ctx)]
 }
@@ -127,7 +130,7 @@ async function outboxOf(ctx: Context): Promise<Gauge[]> {
   ]
 }
 
-/** What the dashboard shows in red, webhooks that failed among it. */
+/** The alerts of the dashboard, failed webhooks included. */
 async function alertsOf(ctx: Context): Promise<Gauge> {
   const waiting = await whatWaits(ctx)
   const values: Sample[] = []

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const overview = async (as: Person) => (await app.request('GET', '/api/overview', { as })).body
 const kinds = ({ toDo }: { toDo: { kind: string }[] }) => toDo.map(({ kind }) => kind)
-/** Without the papers that the customs will ask for: its own test tells of them. */
+/** Leaves out the papers for the customs: another test covers them. */
 const withoutPapers = <Item extends { kind: string }>(toDo: readonly Item[]): Item[] =>
   toDo.filter(({ kind }) => kind !== 'declaration-incomplete')
 

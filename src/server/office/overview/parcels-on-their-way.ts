@@ -7,7 +7,7 @@ import { parcelView } from '#server/warehouse/parcels/parcel-views.ts'
 const most = 4
 const statuses = [...notYetShippedStatuses, 'shipped'] as const
 
-/** Where the customer's latest parcels are; what has arrived is in the list of all. */
+/** The customer's latest parcels that have not arrived yet; the list of parcels shows the others. */
 export async function parcelsOnTheirWay(ctx: Context, customerId: string): Promise<ParcelView[]> {
   const rows = await findParcelsOf(ctx, customerId, { statuses }, { limit: most })
   return Promise.all(rows.slice(0, most).map((row) => parcelView(ctx, row)))

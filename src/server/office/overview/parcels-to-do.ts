@@ -7,10 +7,10 @@ import type { Context } from '#server/core/context.ts'
 import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
-/** The oldest first: who keeps more than this has the list of parcels for the rest. */
+/** The oldest first; a customer with more than this sees the rest in the list of parcels. */
 const most = 50
 
-/** Parcels that are blocked, and those in no quote yet whose free storage ends soon or is over. */
+/** Blocked parcels, and parcels without a quote whose free storage ends soon or is over. */
 export async function parcelsToDo(
   ctx: Context,
   customerId: string,

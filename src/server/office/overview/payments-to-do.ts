@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 const most = 20
 const kinds = { accepted: 'quote-to-pay', sent_to_client: 'quote-to-accept' } as const
 
-/** Quotes that wait for this customer, the first to end first; what has just ended is left to the job. */
+/** Quotes that wait for this customer, the first to expire first; the job handles those that have just expired. */
 export async function quotesToDo(
   ctx: Context,
   customerId: string,
@@ -20,7 +20,7 @@ export async function quotesToDo(
     .where('q.customer_id', '=', customerId)
     .where('q.status', '=', status)
     .where('v.valid_until', '>', ctx.now())
-    // A bank that still confirms one has it: it is told as a payment.
+    // Leaves out a quote whose payment a bank still confirms: the list shows it as a payment.
     .where((row) =>
       row.not(
         row.exists(
@@ -65,7 +65,7 @@ export async function pendingPayments(ctx: Context, customerId: string): Promise
   }))
 }
 
-/** A renewal that the bank refused: another means of payment is needed before the plan ends. */
+/** Plans whose renewal the bank refused: the customer must give another means of payment before the plan ends. */
 export async function duePlans(ctx: Context, customerId: string): Promise<ToDo[]> {
   const rows = await ctx.db
     .selectFrom('subscriptions')

@@ -19,7 +19,7 @@ import { parisDayOfText, parisYearOf, startOfParisDay } from '#domain/storage/pa
 
 const mostPayments = 3
 
-/** What it cost: the year so far, less what was given back of it, and the last payments. */
+/** What the customer spent: this year's payments less refunds, and the last payments. */
 async function spentSoFar(ctx: Context, customerId: string): Promise<OverviewView['spent']> {
   const year = parisYearOf(ctx.now())
   const [{ cents }, payments] = await Promise.all([
@@ -63,7 +63,10 @@ const spentSince = (ctx: Context, customerId: string, since: Date) =>
 
 const mostCounted = 100
 
-/** Declarations that lack something for the customs: one line for all of them, about the first to complete; what is paid comes first. */
+/**
+ * Declarations that lack something for the customs: one line for all of them, about the first to complete; paid parcels come
+ * first.
+ */
 async function declarationsToDo(ctx: Context, customerId: string): Promise<ToDo[]> {
   const rows = await ctx.db
     .selectFrom('parcels')
@@ -103,7 +106,7 @@ async function declarationsToDo(ctx: Context, customerId: string): Promise<ToDo[
 
 const most = 20
 
-/** What the team answered and nobody has looked at yet, the oldest answer first. */
+/** Answers of the team that the customer has not read, the oldest first. */
 async function answersToDo(ctx: Context, customerId: string): Promise<ToDo[]> {
   const rows = await ctx.db
     .selectFrom('parcel_requests as r')
@@ -130,7 +133,7 @@ async function answersToDo(ctx: Context, customerId: string): Promise<ToDo[]> {
 
 const recentNotices = 5
 
-/** What must I do now, where are my parcels, what did it cost, what is new (docs/rules/pages.md#customer-area). */
+/** What must I do now, where are my parcels, what did it cost, what is new? (docs/rules/pages.md#customer-area) */
 export async function readOverview(ctx: Context): Promise<OverviewView> {
   const customerId = requireCustomer(ctx.actor)
   const [
@@ -169,7 +172,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
   }
 }
 
-/** A box that is paid for does not leave without it. */
+/** A paid shipment does not leave without its declaration. */
 const isAboutPaid = (item: ToDo): boolean => item.kind === 'declaration-incomplete' && item.isPaid
 
 async function countsOf(ctx: Context, customerId: string) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     .where('user_id', '=', marie.id)
     .execute()
   hers = await insertBelongings(app.deps, marie, { operateur, admin: chief })
-  // As the sequences give them; the fixture's own numbers are random.
+  // Numbers like those of the sequences; the fixture's own are random.
   for (const [table, number] of Object.entries(numbers)) {
     await app.deps.pool.query(
       `update ${table} set number = $1 where id = (select id from ${table} limit 1)`,

@@ -11,7 +11,9 @@ import { livingCustomerOfNumber } from '#server/warehouse/parcels/client-of.ts'
 
 const perKind = 8
 
-/** Whatever bears this number, or this name: each kind by its own indexes; warehouse staff find what the warehouse handles. */
+/**
+ * Finds every row with this number or name, each kind by its own indexes; warehouse staff find only what the warehouse handles.
+ */
 export async function searchOffice(
   ctx: Context,
   { text }: z.output<typeof endpoint.input>,
@@ -35,7 +37,7 @@ export async function searchOffice(
 
 type Statement = RawBuilder<FoundItem>
 
-/** Twice eight by the two indexes, eight in all. */
+/** Each of the two indexes gives up to eight rows; the result has eight in all. */
 const parcels = ({ start, end }: Pattern): Statement => sql`
   select 'parcel' as kind, p.id, p.tracking_number as label,
     p.merchant || coalesce(' · ' || c.first_name || ' ' || c.last_name, '') as detail,
@@ -47,7 +49,7 @@ const parcels = ({ start, end }: Pattern): Statement => sql`
   ) f join parcels p on p.id = f.id left join customers c on c.user_id = p.customer_id
   order by p.created_at desc, p.id desc limit ${perKind}`
 
-/** The office opens the order itself; who may not is led from its number to its boxes. */
+/** The office opens the order itself; for the warehouse, the number of an order finds its shipments. */
 const shipments = (number: Pattern, tracking: Pattern, isOffice: boolean): Statement => sql`
   select 'shipment' as kind, s.id, s.number as label,
     o.number || ' · ' || s.destination || coalesce(' · ' || s.tracking_number, '') as detail, s.status
@@ -66,7 +68,7 @@ const ofOrders = ({ end }: Pattern): RawBuilder<unknown> => sql`
     (select s.id from orders o join shipments s on s.order_id = o.id
       where reverse(o.number) like ${end} order by reverse(o.number) using ~<~ limit ${perKind})`
 
-/** Shelves are few, and so is the team. */
+/** There are few shelves and few colleagues. */
 const shelves = ({ start }: Pattern): Statement => sql`
   select 'shelf' as kind, code as id, code as label, zone as detail, null::text as status
   from shelves where is_active and code like ${start} order by code limit ${perKind}`
@@ -95,14 +97,15 @@ const invoices = ({ end }: Pattern): Statement => sql`
   join invoices i on i.id = f.id join customers c on c.user_id = i.customer_id
   order by i.issued_at desc, i.id desc`
 
-/** Withdrawals and cancellations: few. */
+/** There are few withdrawals and cancellations. */
 const declarations = ({ end }: Pattern): Statement => sql`
   select 'declaration' as kind, number as id, number as label, coalesce(nullif(name, ''), email) as detail, state as status
   from legal_requests where reverse(number) like ${end} order by received_at desc, id desc limit ${perKind}`
 
 /**
- * Customers by the beginning of their name (either first), of their company's, of their address, by either end of their
- * number, the end of their telephone's, a number that is or was theirs among other words, or a SIREN.
+ * Finds customers by the beginning of their name (first or last name first), of their company's name or of their address; by
+ * either end of their client number; by the end of their telephone number; by a present or former number among other words; or by
+ * a SIREN.
  */
 async function findCustomers(
   db: Database,
@@ -144,14 +147,17 @@ async function findCustomers(
   return (await found.execute(db)).rows
 }
 
-/** « 28 14 07 » or « 0692 41 88 35 »: national or not, the last digits are the same. */
+/** « 28 14 07 » or « 0692 41 88 35 »: national or international, the last digits are the same. */
 function phoneEnd(text: string): string {
   const isPhone = /^[+\d][\d .-]{4,}$/.test(text.trim())
   const digits = text.replaceAll(/\D/g, '').replace(/^0/, '')
   return isPhone ? startsAndEnds(digits).end : ''
 }
 
-/** Whose parcels the warehouse handles, by what its own lists show of a person: the name (either first) and the client number, the one of today or one that was theirs. */
+/**
+ * The customers whose parcels the warehouse handles, by what its own lists show of a person: the name (first or last name first)
+ * and the present or a former client number.
+ */
 async function findParcelOwners(
   db: Database,
   text: string,

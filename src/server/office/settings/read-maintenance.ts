@@ -3,7 +3,7 @@ import { flag } from '#server/core/settings/flag.ts'
 
 /**
  * Whether the maintenance notice covers the site (docs/rules/pages.md#maintenance): the setting `maintenanceMode`, off without a
- * row; what `MAINTENANCE_MODE` says when the setting cannot be read. Never throws.
+ * row; the value of `MAINTENANCE_MODE` when the setting cannot be read. Never throws.
  */
 export async function readMaintenance({ db, config }: Context): Promise<boolean> {
   try {

@@ -16,8 +16,9 @@ import { formsOf, rowsOf, versionOf } from './setting-forms.ts'
 type Input = z.output<typeof endpoint.input>
 
 /**
- * Saves one form, whole, over the values that it was opened on; it counts at the next request of every process. Other
- * values by now are a `stale` refusal that says them. Who asks for a second administrator's eyes is the super-admin.
+ * Saves one whole form over the values that it was opened with; every process uses them from its next request. When the values
+ * have changed since, a `stale` refusal returns the present ones. Only the super-admin sets when a second administrator must
+ * approve.
  */
 export async function saveSettings(
   ctx: Context,
@@ -26,7 +27,7 @@ export async function saveSettings(
   if (input.section === 'refunds') requireSuperAdmin(ctx.actor)
   else requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    // Two who save at once come one after the other: the second one is told.
+    // Makes two savers run one after the other, so that the second one gets the refusal.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
     switch (input.section) {
       case 'site':
@@ -68,7 +69,7 @@ async function save<Section extends SettingSection>(
   return { version: versionOf(values) }
 }
 
-/** The fields that differ, as « company.siren ». */
+/** The changed fields, with names like « company.siren ». */
 function changeBetween(section: SettingSection, before: object, after: object): Change {
   const old = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(after).filter(([field, value]) => old.get(field) !== value)
@@ -77,7 +78,7 @@ function changeBetween(section: SettingSection, before: object, after: object): 
   return { before: named((field) => old.get(field)), after: named((_, value) => value) }
 }
 
-/** Only what changed: a value that comes from the environment stays the environment's until somebody sets it. */
+/** Writes only the changed values: a value from the environment stays the environment's until somebody sets it. */
 async function writeRows(tx: Tx, ctx: Context, before: object, after: object): Promise<void> {
   const old = new Map<string, unknown>(Object.entries(before))
   for (const [key, value] of Object.entries(after)) {

@@ -8,7 +8,7 @@ import type { Deps } from '#server/core/context.ts'
 import { officeMailbox } from '#server/core/settings/office-mailbox.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
 
-/** The settings as the forms show them: one flat record each. */
+/** The settings as the forms show them: one flat record per form. */
 export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): SettingValues {
   const { siteName, enableEmailNotifications, maintenanceMode, contactEmail, company } = settings
   const { warehouse, reminderDays, refundApprovalCents } = settings
@@ -48,7 +48,7 @@ const publisherForm = ({ publisher: { host, mediator, ...publisher } }: Settings
 
 type Rows = Partial<Settings>
 
-/** What a form's values are in the table, by key. */
+/** The rows of the table for the values of a form, by key. */
 export const rowsOf: {
   readonly [Section in SettingSection]: (values: SettingValues[Section]) => Rows
 } = {
@@ -80,7 +80,7 @@ export const rowsOf: {
   refunds: (values) => values,
 }
 
-/** Of the very values: a change by whoever, or of a default by a release, makes another. */
+/** A hash of the values: any change, by a person or of a default by a release, makes another version. */
 export const versionOf = (values: SettingValues[SettingSection]): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(values).toSorted(([a], [b]) => a.localeCompare(b))))

@@ -13,13 +13,13 @@ import { currentVat } from '#server/offer/vat/current-vat.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { fieldOf, formsOf, versionOf } from './setting-forms.ts'
 
-/** What the office sets without a release. */
+/** Routes of the settings that the office changes without a release. */
 export function mountSettings(api: ApiServer): void {
   serve(api, contract.readOfficeSettings, readOfficeSettings)
   serve(api, contract.saveSettings, saveSettings)
 }
 
-/** The forms of the settings, and what keeps production from selling. */
+/** The forms of the settings, and the reasons why production may not sell yet. */
 async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const settings = await readSettings(ctx.db)

@@ -17,7 +17,7 @@ const path = '/api/admin/settings'
 const read = async () => (await app.request('GET', path, { as: office })).body
 const save = (section: string, version: string, values: object, as = office) =>
   app.request('PUT', path, { as, body: { section, version, values } })
-/** Over what is there now. */
+/** Changes the values over the present version. */
 const change = async (section: string, values: object, as = office) => {
   const now = (await read()).sections[section]
   return save(section, now.version, { ...now.values, ...values }, as)

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, 'invariants.sql')
 
-/** The rules of `invariants.sql`: each with its name, the line above it, and the query of what breaks it. */
+/** The rules of `invariants.sql`: each with its name, which is the line above it, and the query for the rows that break it. */
 const rules: readonly { readonly name: string; readonly query: string }[] = [
   ...readFileSync(file, 'utf8').matchAll(/^-- (?<name>.+)\n(?<query>(?:(?!--).+\n)+)/gm),
 ].map(({ groups }) => ({ name: groups?.['name'] ?? '', query: groups?.['query'] ?? '' }))
 
 export type BrokenRule = {
   readonly rule: string
-  /** Counting ends at `most`. */
+  /** The count stops at `most`. */
   readonly count: number
-  /** Numbers, or ids, of the first that break it. */
+  /** Numbers, or ids, of the first rows that break the rule. */
   readonly examples: readonly string[]
 }
 
@@ -22,7 +22,7 @@ type Rule = { readonly name: string; readonly look: (ask: Ask) => Promise<Broken
 const most = 1001
 const shown = 5
 
-/** What the database does not tell by itself: the print of an invoice is made here. */
+/** SQL alone cannot check this: the server computes the hash of an invoice. */
 const asIssued: Rule = {
   name: 'an invoice is as it was issued',
   look: async (ask) => {
@@ -31,7 +31,7 @@ const asIssued: Rule = {
   },
 }
 
-/** Each with how to look at it. Reads only. */
+/** Every rule with its check, which only reads. */
 export const everyRule: readonly Rule[] = [
   ...rules.map(({ name, query }) => ({ name, look: (ask: Ask) => lookAt(ask, name, query) })),
   asIssued,
@@ -39,7 +39,6 @@ export const everyRule: readonly Rule[] = [
 
 export const ruleNames: readonly string[] = everyRule.map(({ name }) => name)
 
-/** The rules that this database breaks. */
 export async function brokenRules(ask: Ask): Promise<BrokenRule[]> {
   const found: BrokenRule[] = []
   for (const { look } of everyRule) found.push(await look(ask))

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { noAnswer } from '#server/core/adapters/client-with-patience.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** Who asks waits a few seconds at most: less than a statement may take. */
+/** The caller waits a few seconds at most: less than a statement may take. */
 const patienceMs = 3000
 
-/** A load balancer's question: may this replica be given work? A failure is the door's 503. */
+/** For a load balancer: whether this replica can receive requests. A failure is a 503. */
 export async function checkReadiness(
   ctx: Context,
 ): Promise<{ status: 'ready'; database: 'up'; jobs: 'up' }> {
@@ -21,6 +21,6 @@ export async function checkReadiness(
   return { status: 'ready', database: 'up', jobs: 'up' }
 }
 
-/** One that cannot even be asked fails here, not before somebody waits for the deadline above. */
+/** Async, so that an immediate failure becomes a rejection here, not an exception before anything awaits the deadline above. */
 const whatAnswers = async ({ pool, jobs }: Context) =>
   Promise.all([pool.query('select 1'), jobs.check()])

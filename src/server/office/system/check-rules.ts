@@ -6,12 +6,12 @@ import type { DB } from '#server/core/schema.ts'
 import type { Ask } from '#server/payments/invoices/changed-invoices.ts'
 import { everyRule, ruleNames, type BrokenRule } from './broken-rules.ts'
 
-/** `unread`: nobody knows whether it holds. */
+/** `unread`: the rule could not be checked, so nobody knows whether it holds. */
 type Finding = BrokenRule & { readonly unread: boolean }
 
 /**
- * Looks at every rule of `invariants.sql`, all at one moment, and notes what is broken and what could not be read: the
- * dashboard tells it.
+ * Checks every rule of `invariants.sql` on one snapshot, and stores which are broken and which could not be read: the dashboard
+ * shows the result.
  */
 export async function checkRules(ctx: Context): Promise<void> {
   const found = await lookAtOneMoment(ctx)
@@ -25,7 +25,7 @@ export async function checkRules(ctx: Context): Promise<void> {
     .execute()
 }
 
-/** On a connection of its own: those of requests break when a statement takes as long as one here may. */
+/** Uses a separate connection: the connections of requests break when a statement takes as long as one may here. */
 async function lookAtOneMoment(ctx: Context): Promise<Finding[]> {
   const lost = ({ message }: Error) => ctx.log.warn({ message }, 'connection of the rules lost')
   const db = kyselyOn<DB>(openPool(ctx.config.DATABASE_URL, 1, lost, forOne))
@@ -50,7 +50,7 @@ async function lookAtAll(ctx: Context, tx: Tx): Promise<Finding[]> {
   return found.filter(({ count, unread }) => count > 0 || unread)
 }
 
-/** One that fails leaves what the others found: only a lost connection ends the look. */
+/** A rule that fails keeps the results of the others: only a lost connection ends the check. */
 async function lookAt(
   ctx: Context,
   tx: Tx,
@@ -71,7 +71,7 @@ async function lookAt(
   }
 }
 
-/** Every table is read whole: longer than a request may take, and together well within the hour that the job has. */
+/** Each rule reads whole tables: one may take longer than a request, and all together fit well within the job's hour. */
 const forOne = 240_000
 const inAll = 45 * 60_000
 

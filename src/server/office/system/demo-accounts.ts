@@ -1,4 +1,4 @@
-/** The people of the demonstration, as the README names them. Production never seeds them. */
+/** The people of the demonstration, as the README lists them. Production never seeds them. */
 export const demoPassword = 'escale-demo-2026'
 
 export const demoAccounts = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint, RedirectEndpoint } from '#contract/core/endpoint.ts'
 import type { RouteTable } from '#server/core/http.ts'
 
-/** OpenAPI 3.1 from the very schemas that the doors parse with. */
+/** OpenAPI 3.1 from the same schemas that parse the requests. */
 export function describeApi(table: RouteTable, baseUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of table) {

@@ -5,7 +5,7 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 
 const day = 24 * 3_600_000
 
-/** What is worth nothing from its end on. */
+/** Tables whose rows have no use after their end date. */
 const endingTables = [
   'sessions',
   'pending_sign_ins',
@@ -14,7 +14,10 @@ const endingTables = [
   'pending_identities',
 ] as const
 
-/** Deletes what served for a while: keys of retries, counted attempts, ended sessions, used links, known messages. */
+/**
+ * Deletes data that was needed for a limited time: retry keys, counted attempts, ended sessions, used links, received messages of
+ * the provider.
+ */
 export async function forgetOld(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * day)
   const { db } = ctx
@@ -28,13 +31,13 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await db.deleteFrom(table).where('expires_at', '<', ctx.now()).execute()
   }
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(7)).execute()
-  // The goodbye of a deleted account is the last place of its address.
+  // The farewell mail of a deleted account is the last row that holds its address.
   await db
     .deleteFrom('notifications')
     .where('kind', '=', 'account-deleted')
     .where((row) => row.or([row('state', '<>', 'queued'), row('created_at', '<', before(7))]))
     .execute()
-  // A text that could not be sent for a while gives its code a new start; after a day nobody waits.
+  // An SMS that could not be sent for a while restarts the validity of its code; after a day nobody waits for it.
   await db.deleteFrom('phone_verifications').where('requested_at', '<', before(1)).execute()
   await endOldExports(ctx)
   await sweepUnusedInvoices(ctx)

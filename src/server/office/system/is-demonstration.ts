@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 
-/** The row of `settings` that the seed leaves for good. */
+/** The row of `settings` that a seed leaves permanently. */
 export const demonstrationMark = 'demonstration'
 
 export const demonstrationRefused =
   'cette base contient les données de démonstration, dont les mots de passe sont publics\u00a0; donnez à la production une base vide.'
 
 /**
- * Has a seed filled this database? Its mark says so; in one that was seeded before there was a mark, its accounts do: nobody
- * outside a demonstration can confirm an address that ends in `.test`. Changes nothing; reads a database of any age.
+ * Whether a seed has filled this database: by its mark, or, when the seed is older than the mark, by its accounts: nobody outside
+ * a demonstration can confirm an address that ends in `.test`. Changes nothing; reads a database of any age.
  */
 export async function isDemonstration(pool: Pool): Promise<boolean> {
   const { rows: tables } = await pool.query<{ users: boolean; settings: boolean }>(

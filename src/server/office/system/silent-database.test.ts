@@ -9,7 +9,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { openSilentProxy, type SilentProxy } from '#tests/support/silent-proxy.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-/** A second server, which reaches the database of the first by a network that can fall silent. */
+/** A second server, which reaches the database of the first through a network that can fall silent. */
 let app: TestApp
 let proxy: SilentProxy
 let deps: Deps

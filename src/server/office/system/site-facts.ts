@@ -9,7 +9,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 
 /**
- * What every page may know. The demo bar's part exists in the demo only. When settings or prices cannot be read, the
+ * The facts that every page may know. The demo bar's part exists in the demo only. When settings or prices cannot be read, the
  * refusal still says whether there is maintenance.
  */
 export async function siteFacts(ctx: Context): Promise<z.input<typeof readSite.output>> {

@@ -20,12 +20,12 @@ const noted = z.array(
     rule: z.string(),
     count: z.int(),
     examples: z.array(z.string()),
-    /** Earlier nights did not tell. */
+    /** The checks of earlier versions did not store it. */
     unread: z.boolean().default(false),
   }),
 )
 
-/** The last night's look at the rules. */
+/** The result of the last nightly check of the rules. */
 async function readRuleCheck(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const last = await ctx.db

@@ -4,7 +4,10 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 
 const batch = 5000
 
-/** Adds what changed to the tallies. Writers are not waited for; two folders take different rows, and tallies in one order. */
+/**
+ * Adds the pending changes to the tallies. It does not wait for writers; two folders running at once take different rows, and
+ * update tallies in one order.
+ */
 export async function foldTallies(ctx: Context): Promise<void> {
   let folded: number
   do folded = await foldBatch(ctx)

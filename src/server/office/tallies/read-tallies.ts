@@ -3,13 +3,13 @@ import type { Database, Tx } from '#server/core/context.ts'
 
 type Tally = { readonly name: string; readonly total: number }
 
-/** Several tallies added up, as they are at this instant: folded or not. */
+/** The sum of several tallies at this instant, with the changes that are not folded yet. */
 export async function tallied(db: Database | Tx, names: readonly string[]): Promise<number> {
   const rows = await totals(db, sql`name = any(${[...names]})`)
   return rows.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** The figures of each day of a series (`received-on`), by day (`2026-11-22`), both ends in it. */
+/** The figures of a series (`received-on`) by day (`2026-11-22`), first and last day included. */
 export async function talliedByDay(
   db: Database | Tx,
   series: string,

@@ -22,7 +22,7 @@ const fold = async () => foldTallies(await app.contextOf(admin))
 const statuses = ['pending_arrival', 'received', 'blocked', 'delivered']
 const status = (n: number): string => statuses[n % statuses.length] ?? ''
 
-/** One writer of many: a parcel comes, changes twice, and every third goes again. */
+/** One of many writers: inserts a parcel, changes it twice, and deletes every third. */
 async function write(n: number): Promise<void> {
   const id = await insertParcel(app.deps, marie, status(n))
   for (const next of [status(n + 1), n % 5 === 0 ? 'blocked' : 'delivered']) {

@@ -1,2 +1,2 @@
-/** Where the bytes of one version are kept. */
+/** The file store's key of one version. */
 export const documentKey = (fileId: string): string => `documents/${fileId}.pdf`

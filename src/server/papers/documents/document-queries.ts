@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/core/context.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
-/** With the file of its current version. */
+/** Documents with the file of their current version. */
 const documents = (db: Database | Tx) =>
   db
     .selectFrom('documents as d')
@@ -21,7 +21,7 @@ export type DocumentRow = NonNullable<Awaited<ReturnType<typeof documentRow>>>
 export const documentRow = (db: Database | Tx, documentId: string) =>
   documents(db).where('d.id', '=', documentId).executeTakeFirst()
 
-/** Published to all or to this customer, and not withdrawn: the one condition of what a customer may read. */
+/** Documents published to all or to this customer, and not withdrawn: the only condition for what a customer may read. */
 const documentsFor = (db: Database | Tx, customerId: string) =>
   documents(db)
     .where('d.withdrawn_at', 'is', null)
@@ -35,7 +35,7 @@ export const documentRowsFor = (db: Database | Tx, customerId: string, paged: Pa
 
 export const documentRows = (db: Database | Tx, paged: Paged) => pageThrough(documents(db), paged)
 
-/** One more than the page shows. */
+/** Reads one row more than the page shows. */
 function pageThrough(query: ReturnType<typeof documents>, { cursor, limit }: Paged) {
   const after = decodeCursor(cursor)
   const further = after

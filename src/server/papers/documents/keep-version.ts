@@ -9,7 +9,7 @@ type Version = {
   readonly body: Uint8Array
 }
 
-/** Keeps the file and the row that names it. */
+/** Stores the file and the row that refers to it. */
 export async function keepVersion(tx: Tx, ctx: Context, wanted: Version): Promise<void> {
   const { documentId, version, publishedBy, body } = wanted
   const fileId = randomUUID()

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/core/context.ts'
 
-/** For the office, which may change every one. */
+/** For the office, which may change every document. */
 export const lockDocument = (tx: Tx, documentId: string) =>
   tx
     .selectFrom('documents')

@@ -18,10 +18,10 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import { tutorialDocument } from './tutorial-document.ts'
 import { documentKey } from './document-key.ts'
 
-/** Drawn once per process and per content, then given from memory: the door is open to everybody. */
+/** Drawn once per process and content, then served from memory, because the route is open to everybody. */
 let drawn: { readonly content: string; readonly bytes: Promise<Uint8Array> } | undefined
 
-/** Dated by its words, not by its reader: the same content gives the same bytes. */
+/** The date of the text, not of the reading: the same content gives the same bytes. */
 const edition = new Date('2026-11-22T00:00:00Z')
 
 async function readTutorial(ctx: Context): Promise<SentFile> {
@@ -37,7 +37,7 @@ async function readTutorial(ctx: Context): Promise<SentFile> {
   }
 }
 
-/** The documents that the office publishes; invoices and legal texts have routes of their own. */
+/** Routes of the documents that the office publishes; invoices and legal texts have routes of their own. */
 export function mountPapers(api: ApiServer): void {
   serve(api, contract.listMyDocuments, async (ctx, input) => {
     const rows = await documentRowsFor(ctx.db, requireCustomer(ctx.actor), input)
@@ -56,7 +56,7 @@ export function mountPapers(api: ApiServer): void {
   serveFile(api, readTutorialEndpoint, readTutorial)
 }
 
-/** Every version that a document had, who published it and when, and who took it away. */
+/** Every version of a document, with who published it and when, and who withdrew it. */
 async function listDocumentVersions(
   ctx: Context,
   { documentId, cursor }: z.output<typeof endpoint.input>,
@@ -92,7 +92,7 @@ const withdrawalOf = ({ db }: Context, documentId: string) =>
     .where('d.id', '=', documentId)
     .executeTakeFirst()
 
-/** What a document was in that version, for the office. */
+/** One version of a document, for the office. */
 async function readDocumentVersionFile(
   ctx: Context,
   { documentId, version }: { readonly documentId: string; readonly version: number },
@@ -108,7 +108,7 @@ async function readDocumentVersionFile(
   return sentDocument(ctx, found(row))
 }
 
-/** The current version, to whom it is published; the office also reads what is withdrawn. */
+/** The current version, for the customers who may read it; the office also reads withdrawn documents. */
 async function readDocumentFile(
   ctx: Context,
   { documentId }: { readonly documentId: string },
@@ -122,7 +122,7 @@ async function readDocumentFile(
   return sentDocument(ctx, row)
 }
 
-/** The bytes of one version, named after its document. */
+/** The bytes of one version, under a file name made from the document's title. */
 async function sentDocument(
   ctx: Context,
   { id, title, file_id }: { readonly id: string; readonly title: string; readonly file_id: string },

@@ -10,7 +10,10 @@ import { officeDocumentView } from './document-views.ts'
 import { keepVersion } from './keep-version.ts'
 import { tellPublication } from './tell-publication.ts'
 
-/** Publishes a PDF to all customers, or to the one of this number. Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`; 422 `clientNumber: unknown`. */
+/**
+ * Publishes a PDF to all customers, or to the one with this number. Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`; 422
+ * `clientNumber: unknown`.
+ */
 export async function publishDocument(
   ctx: Context,
   { title, clientNumber }: z.output<typeof endpoint.input>,
@@ -37,7 +40,7 @@ export async function publishDocument(
   })
 }
 
-/** Held until the end: nothing is given to an account that is being deleted. */
+/** Locks the account until the end of the transaction: nobody publishes to an account that is being deleted. */
 async function customerOf(tx: Tx, clientNumber: string): Promise<string> {
   const customer = await tx
     .selectFrom('customers as c')

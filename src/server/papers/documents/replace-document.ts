@@ -11,7 +11,10 @@ import { keepVersion } from './keep-version.ts'
 import { lockDocument } from './lock-document.ts'
 import { tellPublication } from './tell-publication.ts'
 
-/** A new version of a document, told again to its readers. Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`, `document-withdrawn`, `stale-version`. */
+/**
+ * Publishes a new version of a document and notifies its readers again. Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`,
+ * `document-withdrawn`, `stale-version`.
+ */
 export async function replaceDocument(
   ctx: Context,
   { documentId, replaces }: z.output<typeof endpoint.input>,

@@ -7,11 +7,11 @@ type Publication = {
   readonly documentId: string
   readonly version: number
   readonly title: string
-  /** `null` when it is for all. */
+  /** `null` when the document is for all. */
   readonly customerId: string | null
 }
 
-/** The fact, and a notice on the site of whom it is for: each version is told once. */
+/** Records the fact and notifies the readers on the site, once per version. */
 export async function tellPublication(
   tx: Tx,
   ctx: Context,
@@ -39,7 +39,7 @@ type Notice = {
   readonly dedupeKey: string
 }
 
-/** One statement, whatever the number of customers. */
+/** One statement, however many customers there are. */
 const tellEverybody = (tx: Tx, ctx: Context, { kind, payload, dedupeKey }: Notice) =>
   sql`
     insert into notifications (user_id, channel, recipient, kind, payload, dedupe_key, state, created_at, sent_at)

@@ -2,7 +2,7 @@ import type { PdfContent } from '#server/papers/rendering/pdf-document.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
 
 /**
- * The way of a parcel from the shop to the islands, on two sheets; the number in its address is an example
+ * The journey of a parcel from the shop to the islands, on two sheets; the number in its address is an example
  * (docs/rules/accounts.md#client-number).
  */
 export function tutorialDocument(settings: Settings, createdAt: Date): PdfContent {

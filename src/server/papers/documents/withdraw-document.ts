@@ -8,7 +8,7 @@ import { documentRow } from './document-queries.ts'
 import { officeDocumentView } from './document-views.ts'
 import { lockDocument } from './lock-document.ts'
 
-/** Takes a document from the customers' view; its versions are kept for the office. Again changes nothing. */
+/** Withdraws a document from the customers' view; the office keeps its versions. Doing it again changes nothing. */
 export async function withdrawDocument(
   ctx: Context,
   { documentId }: { readonly documentId: string },

@@ -9,7 +9,10 @@ import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 const batch = 200
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Tells the readers of a version to come, once each, a batch at a time by their id; one that was withdrawn meanwhile is not told. */
+/**
+ * Notifies the readers of a future version, once each, a batch at a time by their id; does nothing when the version was withdrawn
+ * meanwhile.
+ */
 export async function announceLegalText(ctx: Context, publicationId: string): Promise<void> {
   for (let after: string | undefined = first; after !== undefined;) {
     const readers = await readersToTell(ctx, publicationId)

@@ -34,7 +34,10 @@ const publish = (slug: string, body: object) =>
     body: { effectiveFrom: null, announce: false, note: null, ...body },
   })
 
-/** A line more than the version before that day says, told to the customers; the id that their link names. */
+/**
+ * Publishes a version with one line more than the version before that day, and notifies the customers; returns the id in their
+ * link.
+ */
 async function announce(slug: string, line: string, effectiveFrom: string): Promise<string> {
   const { current, future } = await desk(slug)
   const prior = future.findLast(

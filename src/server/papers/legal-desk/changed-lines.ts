@@ -1,7 +1,7 @@
 import { diffLines, type DiffLine } from '#domain/legal/source/diff-lines.ts'
 import type { Change } from '#server/core/facts.ts'
 
-/** For the audit log: the lines that went and the lines that came, and what else changed. */
+/** For the audit log: the removed and the added lines, and what else changed. */
 export function changedLines(before: string, after: string, more: Change['after'] = {}): Change {
   const lines = diffLines(before, after)
   const of = (kind: DiffLine['kind']) =>

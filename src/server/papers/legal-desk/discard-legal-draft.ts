@@ -10,7 +10,7 @@ import { draftAt } from './legal-drafts.ts'
 import { publicationsOf } from './legal-version-queries.ts'
 import { legalDesk } from './read-legal-desk.ts'
 
-/** Throws the draft of a text away, at the revision that was on the screen. */
+/** Deletes the draft of a text, at the revision that was on the screen. */
 export async function discardLegalDraft(
   ctx: Context,
   { slug, revision }: z.output<typeof endpoint.input>,

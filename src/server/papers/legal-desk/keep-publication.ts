@@ -15,12 +15,15 @@ type Publication = {
   readonly plan: PlannedPublication
   readonly note: string | null
   readonly follows: number
-  /** What is told to the audit log, in lines. */
+  /** The text for the audit log, in lines. */
   readonly before: string
   readonly after: string
 }
 
-/** The next version of a subject, for ever, and its announcement. The caller holds `lockVersions`. */
+/**
+ * Stores the next version of a subject, which nobody can change afterwards, and its announcement. The caller holds
+ * `lockVersions`.
+ */
 export async function keepPublication(
   tx: Tx,
   ctx: Context,

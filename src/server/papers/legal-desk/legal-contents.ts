@@ -11,7 +11,7 @@ import { legalSlugs, type LegalSlug } from '#domain/legal/legal-text.ts'
 import type { LegalSubject } from '#domain/legal/legal-subject.ts'
 import { cents } from '#domain/units.ts'
 
-/** What is in force of each subject. */
+/** The content in force of each subject. */
 export type LegalContents = {
   readonly sources: LegalSources
   readonly carrierTerms: CarrierTerms
@@ -23,7 +23,7 @@ const amount = z.int().min(0).transform(cents)
 const workingDays = z.object({ from: z.int().min(1), to: z.int().min(1) })
 const worded = (clause: keyof TermsClauses) => ({
   inForce: z.boolean(),
-  /** Clauses that were set before their words could be. */
+  /** Clauses stored before their words could be changed have none. */
   words: z.string().default(initialTermsClauses[clause].words),
 })
 
@@ -54,7 +54,7 @@ const mentionsContent = z.object({ mentions: z.array(z.string()) })
 
 type Rows = Readonly<Partial<Record<LegalSubject, unknown>>>
 
-/** What was published, and version 1 of what was not. */
+/** The published content; version 1 of the subjects without a publication. */
 export const contentsOf = (rows: Rows): LegalContents => ({
   sources: {
     ...baseSources,
@@ -75,6 +75,6 @@ export const termsClausesIn = (content: unknown): TermsClauses =>
 export const mentionsIn = (content: unknown): readonly string[] =>
   content === undefined ? initialInvoiceMentions : mentionsContent.parse(content).mentions
 
-/** A text's words as they were in that version. */
+/** The words of a text in that version. */
 export const sourceOf = (slug: LegalSlug, content: unknown): string =>
   content === undefined ? baseSources[slug] : sourceIn(content)

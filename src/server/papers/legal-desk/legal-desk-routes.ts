@@ -17,7 +17,7 @@ import type { Context } from '#server/core/context.ts'
 import { legalDrafts, draftSummary } from './legal-drafts.ts'
 import { currentVersion, futureVersions } from './legal-version-queries.ts'
 
-/** The legal texts and the terms that they print, as the office writes and dates them. */
+/** Routes by which the office writes and dates the legal texts and the terms that they print. */
 export function mountLegalDesk(api: ApiServer): void {
   serve(api, contract.listLegalSubjects, listLegalSubjects)
   serve(api, contract.readLegalDesk, readLegalDesk)
@@ -31,7 +31,7 @@ export function mountLegalDesk(api: ApiServer): void {
   serve(api, contract.publishLegalTerms, publishLegalTerms)
 }
 
-/** Every text and every term that the office dates, which are eight. */
+/** The eight subjects: every text and every set of terms that the office dates. */
 async function listLegalSubjects(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const drafts = await legalDrafts(ctx.db).execute()

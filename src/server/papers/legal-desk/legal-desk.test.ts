@@ -26,7 +26,7 @@ const publish = (slug: string, more: object) =>
     as: admin,
     body: { effectiveFrom: null, announce: false, note: null, ...more },
   })
-/** A draft that adds a line to what is in force, published. */
+/** Publishes a draft that adds a line to the text in force. */
 async function publishLine(slug: string, line: string, more: object = {}) {
   const { current, draft } = await desk(slug)
   const saved = await save(slug, draft?.revision ?? 0, `${current.source}\n${line}\n`)

@@ -18,14 +18,14 @@ export const draftSummary = (row: DraftRow) => ({
   updatedBy: row.updated_by,
 })
 
-/** Never the same again: a draft that follows a discarded one is not the one that a screen still holds. */
+/** A revision number is never used twice: the draft that follows a discarded one is not the one that a screen still shows. */
 export async function nextRevision(tx: Tx): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     select nextval('legal_draft_revisions')::int as revision`.execute(tx)
   return found(rows[0]).revision
 }
 
-/** The draft at the revision that was on the screen, 0 being none; a colleague's later one is a 409 `stale`. */
+/** The draft at the revision that was on the screen, 0 meaning none; a colleague's later revision is a 409 `stale`. */
 export async function draftAt(
   tx: Tx,
   slug: LegalSlug,

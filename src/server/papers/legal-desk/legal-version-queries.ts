@@ -22,7 +22,7 @@ export type LegalVersionRow = Awaited<
   ReturnType<ReturnType<typeof legalVersions>['executeTakeFirstOrThrow']>
 >
 
-/** What was published under that number, `undefined` for version 1 and for what never was. */
+/** The content published under that number; `undefined` for version 1 and for an unknown number. */
 export async function contentOf(
   db: Database | Tx,
   subject: LegalSubject,
@@ -37,7 +37,7 @@ export async function contentOf(
   return row?.content
 }
 
-/** Those that are still to come, the next one first; few. */
+/** The versions not yet in force, the next one first; there are few. */
 export async function futureVersions(
   db: Database | Tx,
   ctx: Context,
@@ -85,7 +85,7 @@ export const versionSummary = (
   announcedTo: row.announced_to as LegalVersionSummary['announcedTo'],
 })
 
-/** The one that came with the site. */
+/** The version that came with the site. */
 export const firstVersion = (isCurrent: boolean): LegalVersionSummary => ({
   number: 1,
   state: isCurrent ? 'current' : 'past',

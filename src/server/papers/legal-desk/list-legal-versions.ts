@@ -10,7 +10,7 @@ import {
   versionSummary,
 } from './legal-version-queries.ts'
 
-/** Every version of a subject, the last first; version 1 ends the list. */
+/** Every version of a subject, latest first; version 1 ends the list. */
 export async function listLegalVersions(
   ctx: Context,
   { subject, cursor }: z.output<typeof endpoint.input>,

@@ -5,10 +5,10 @@ import type { Database, Tx } from '#server/core/context.ts'
 import { contentsOf, type LegalContents } from './legal-contents.ts'
 
 export type InForce = {
-  /** Names these very contents. */
+  /** Identifies exactly these contents. */
   readonly key: string
   readonly contents: LegalContents
-  /** The last date that a legal page's own words changed; `null` while every one is as it came. */
+  /** The date of the last publication that a legal page prints; `null` while all are as shipped. */
   readonly textsFrom: Date | null
 }
 
@@ -19,13 +19,13 @@ export type Dated = {
   readonly effective_from: Date
 }
 
-/** Rows never change once written, so what was read of them stays true in every process. */
+/** Rows never change once written, so cached contents stay true in every process. */
 const known = new Map<string, LegalContents>()
 const mostKnown = 50
 
 /**
- * What is in force then of the legal texts and of what they print; of its subject, the one that is `announced`. One small
- * read: the words are remembered.
+ * The legal texts, and the terms that they print, in force at that time; `announced` replaces the one of its subject. One small
+ * query: the words are cached.
  */
 export async function publicationsInForce(
   db: Database | Tx,
@@ -55,7 +55,7 @@ const subjectsOfPages: readonly LegalSubject[] = [
   'terms-clauses',
 ]
 
-/** A change of this text that its readers were told, by the id in the address that they were given. */
+/** A change of this text that was announced to its readers, by the id in the link that they received. */
 export async function announcedChange(
   db: Database | Tx,
   slug: LegalSlug,

@@ -12,8 +12,8 @@ import { termValuesOf } from './read-legal-terms.ts'
 import { termLines } from '#domain/legal/term-lines.ts'
 
 /**
- * The carrier's terms, the clauses or the mentions of invoices from now or from a day to come. What somebody published
- * since the form was opened is a `stale` refusal that says it.
+ * Publishes the carrier's terms, the clauses or the mentions of invoices, from now or from a later day. When somebody published
+ * since the form was opened, a `stale` refusal says what.
  */
 export async function publishLegalTerms(
   ctx: Context,

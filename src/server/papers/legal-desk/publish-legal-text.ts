@@ -13,7 +13,7 @@ import { sourceOf } from './legal-contents.ts'
 import { draftAt } from './legal-drafts.ts'
 import { contentOf, publicationsOf } from './legal-version-queries.ts'
 
-/** Makes the draft of a text its next version, now or from a day to come; from then on the public pages say it. */
+/** Publishes the draft of a text as its next version, now or from a later day; from then on the public pages show it. */
 export async function publishLegalText(
   ctx: Context,
   { slug, revision, follows, effectiveFrom, announce, note }: z.output<typeof endpoint.input>,
@@ -40,7 +40,7 @@ function requireSound(slug: LegalSlug, source: string): void {
   if (findings.length > 0) throw new Refused('legal-invalid', { findings })
 }
 
-/** The version just before must be the one that the screen compared with. */
+/** The source of the version just before, which must be the one that the screen compared with. */
 async function sourceFollowed(tx: Tx, slug: LegalSlug, follows: number, at: Date): Promise<string> {
   const number = await numberInForce(tx, publicationsOf(slug), at)
   if (number !== follows) throw new Refused('base-changed', { number })

@@ -10,7 +10,7 @@ import { draftSummary, legalDrafts } from './legal-drafts.ts'
 import { contentOf, currentVersion, futureRows, versionSummary } from './legal-version-queries.ts'
 import { publicationsInForce } from './publications-in-force.ts'
 
-/** What somebody needs to write the next version of a text. */
+/** Everything that the office needs to write the next version of a text. */
 export async function readLegalDesk(
   ctx: Context,
   { slug }: { readonly slug: LegalSlug },

@@ -6,7 +6,7 @@ import { numberInForce } from '#server/core/versions.ts'
 import { carrierTermsIn, mentionsIn, termsClausesIn } from './legal-contents.ts'
 import { contentOf, futureRows, publicationsOf } from './legal-version-queries.ts'
 
-/** What the texts and the invoices print beside the words, as in force and as it will be. */
+/** The terms that the texts and the invoices print: those in force and the scheduled ones. */
 export async function readLegalTerms(ctx: Context): Promise<LegalTerms> {
   requireAdmin(ctx.actor)
   return {

@@ -19,7 +19,7 @@ import { termLines } from '#domain/legal/term-lines.ts'
 
 type View = z.input<typeof endpoint.output>
 
-/** One version, whole, beside the one of the number before. */
+/** One version, whole, beside the previous number. */
 export async function readLegalVersion(
   ctx: Context,
   { subject, version }: z.output<typeof endpoint.input>,

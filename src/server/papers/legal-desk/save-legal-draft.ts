@@ -11,7 +11,7 @@ import { contentOf, publicationsOf } from './legal-version-queries.ts'
 import { sourceOf } from './legal-contents.ts'
 import { legalDesk } from './read-legal-desk.ts'
 
-/** Keeps what an admin wrote, even when it cannot be published yet; refused with `stale` over a colleague's revision. */
+/** Saves an admin's text, even when it cannot be published yet; refused with `stale` when a colleague saved a later revision. */
 export async function saveLegalDraft(
   ctx: Context,
   { slug, revision, source: typed }: z.output<typeof endpoint.input>,

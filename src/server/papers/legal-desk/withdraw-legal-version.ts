@@ -6,7 +6,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { lockVersions, withdraw } from '#server/core/versions.ts'
 import { publicationsOf } from './legal-version-queries.ts'
 
-/** Takes back a version that is still to come; it stays in the list, and nobody ever reads it as the law between us. */
+/** Withdraws a version that is not yet in force; it stays in the list, and never applies to anybody. */
 export async function withdrawLegalVersion(
   ctx: Context,
   { subject, version }: z.output<typeof endpoint.input>,

@@ -6,7 +6,7 @@ import { parisDate } from '#server/core/paris-date.ts'
 import { found } from '#server/core/refused.ts'
 import { askedTexts } from './current-legal-texts.ts'
 
-/** The words that were accepted, whole, in a file that needs no site to be read (C. conso. L221-13). */
+/** The whole accepted text, in a file that can be read without the site (C. conso. L221-13). */
 export async function attachedTerms(ctx: Context, version: string): Promise<MailFile> {
   const published = found(await askedTexts(ctx.db, ctx.now(), 'cgv', version))
   const text = published.texts.cgv
@@ -26,6 +26,6 @@ export async function attachedTerms(ctx: Context, version: string): Promise<Mail
 const plainStyle =
   'body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}table{border-collapse:collapse}th,td{border:1px solid #999;padding:.35rem .6rem;text-align:left}caption{text-align:left;font-weight:600}'
 
-/** On somebody's disk, « /retractation » leads nowhere. */
+/** In a file on somebody's disk, « /retractation » leads nowhere. */
 const withWholeAddresses = (html: string, siteUrl: string): string =>
   html.replaceAll('href="/', `href="${new URL('/', siteUrl).href}`)

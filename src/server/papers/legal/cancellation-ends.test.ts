@@ -30,7 +30,7 @@ beforeEach(async () => {
   marie = await till.app.makeCustomer()
   await buy(till, marie, { items: [plan('premium')] })
 })
-/** The provider's clock is everybody's: what a test leaves running would renew in the next. */
+/** All tests share the provider's clock: a subscription that a test leaves running would renew in the next. */
 afterEach(async () => {
   await till.app.runJobs()
   const live = `status <> 'ended'`
@@ -120,7 +120,7 @@ test('what the holder took back is not ended again by whoever knows their addres
   await till.app.runJobs()
   expect((await current()).cancelAtPeriodEnd).toBe(false)
   expect(await declared(again.body.number)).toMatchObject({ state: 'received', subscription: null })
-  // The holder's own session is without doubt.
+  // A declaration from the holder's own session leaves no doubt.
   await declare({}, marie)
   await till.app.runJobs()
   expect((await current()).cancelAtPeriodEnd).toBe(true)

@@ -6,13 +6,13 @@ import type { InForce } from '#server/papers/legal-desk/publications-in-force.ts
 
 export type Composed = { readonly texts: LegalTexts; readonly sha256: string }
 
-/** By the catalogue, which is the same object for as long as its version is remembered. */
+/** Keyed by the catalogue, which is the same object as long as its version is cached. */
 const known = new WeakMap<Catalogue, Map<string, Composed>>()
 const mostKnown = 20
 
 type Origin = Omit<LegalFacts, 'carrierTerms' | 'termsClauses'>
 
-/** The words of these prices, settings and publications, written once per process: a visit costs a comparison. */
+/** The texts for these prices, settings and publications, composed once per process, so that a visit costs only a comparison. */
 export function composedTexts(
   catalogue: Catalogue,
   { siteName, contactEmail, company, publisher }: Origin,

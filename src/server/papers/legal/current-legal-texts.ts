@@ -18,15 +18,15 @@ export type LegalVersion = {
   readonly version: string
   readonly effectiveFrom: Date
   readonly texts: LegalTexts
-  /** What was asked for is the change announced for that day, and taken back: this is what is in force. */
+  /** The request was for a change announced for this day and withdrawn since; the answer is the text in force. */
   readonly withdrawnFrom?: Date
-  /** Of the text that was asked for, other words are in force by now. */
+  /** The text in force now has other words than the requested version. */
   readonly isPast?: boolean
 }
 
 /**
- * The legal texts in force, with the version that names these very words: what is shown for the first time is
- * published then and there, so that a price cannot change under a version that somebody accepted.
+ * The legal texts in force, with the version that names exactly these words. Words shown for the first time are published at that
+ * moment, so that a price cannot change under a version that somebody accepted.
  */
 export async function currentLegalTexts(db: Database | Tx, at: Date): Promise<LegalVersion> {
   const settings = await readSettings(db)
@@ -43,19 +43,21 @@ export async function currentLegalTexts(db: Database | Tx, at: Date): Promise<Le
   throw new Error(`the legal texts of edition ${edition} could not be published`)
 }
 
-/** The month, in Paris, that the office last changed a text in, never before the site's own edition: editions only go forward. */
+/**
+ * The month, in Paris, of the office's last change of a text, but never before the site's own edition: editions only go forward.
+ */
 function editionOf({ textsFrom }: InForce, first: string): string {
   const changed = textsFrom === null ? first : parisDayText(parisDayOf(textsFrom)).slice(0, 7)
   return changed > first ? changed : first
 }
 
-/** What an address asks for: a version by its name, or a change that was announced, by its id. */
+/** The texts for an address: a version by its name, or an announced change by its id. */
 export const askedTexts = (db: Database | Tx, now: Date, slug: LegalSlug, version: string) =>
   z.uuid().safeParse(version).success
     ? announcedTexts(db, now, slug, version)
     : versionNamed(db, now, slug, version)
 
-/** What was published under that version, and whether that text says something else by now: a version names all of them. */
+/** The texts published under that version, and whether this one (`slug`) differs by now: a version names all the texts. */
 async function versionNamed(
   db: Database | Tx,
   now: Date,
@@ -74,7 +76,7 @@ async function versionNamed(
   return { version: row.version, effectiveFrom: row.effective_from, texts: row.texts, isPast }
 }
 
-/** The text as it will be from the day that was announced; once that has come, or was taken back, as it is. */
+/** The text as it will be from the announced day; the text in force once that day has come, or when the change was withdrawn. */
 async function announcedTexts(
   db: Database | Tx,
   now: Date,
@@ -95,7 +97,7 @@ async function announcedTexts(
 
 type Published = Pick<LegalVersion, 'version' | 'effectiveFrom'>
 
-/** Rows never change. What a transaction reads is not remembered: it may be its own, and never be. */
+/** A cache: rows never change. It leaves out what a transaction reads, because that row may be its own and never commit. */
 const published = new WeakMap<object, Map<string, Published>>()
 
 async function publishedAs(db: Database | Tx, sha256: string): Promise<Published | undefined> {
@@ -122,7 +124,10 @@ type Revision = {
   readonly textsFrom: Date | null
 }
 
-/** A rival that took the same revision wins; the caller looks again. The first revision bears the edition's own name. */
+/**
+ * When two processes insert the same revision, one wins; the other one's caller queries again. The first revision has the
+ * edition's own name.
+ */
 async function publish(
   db: Database | Tx,
   { edition, sha256, texts, at, textsFrom }: Revision,
@@ -147,6 +152,6 @@ async function publish(
     .execute()
 }
 
-/** A text that the office dated counts from its date, whoever looks first; anything else from when it is first shown. */
+/** A text that the office dated counts from that date, whoever reads it first; any other from its first reading. */
 const momentOf = (at: Date, textsFrom: Date | null, since: Date | null): Date =>
   textsFrom !== null && since !== null && textsFrom > since ? textsFrom : at

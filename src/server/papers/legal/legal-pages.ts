@@ -9,14 +9,14 @@ import { pageFile, type SiteFile } from '#server/core/site-file.ts'
 import type { Site } from '#server/office/system/site-files.ts'
 import { askedTexts, currentLegalTexts, type LegalVersion } from './current-legal-texts.ts'
 
-/** The legal pages whole, readable without any script. */
+/** Serves the whole legal pages, readable without scripts. */
 export function mountLegalPages(api: ApiServer, site: Site): void {
   const made = new Map<string, SiteFile>()
   for (const slug of legalSlugs) {
     api.app.get(`/${slug}`, async (c) => {
       const built = site.pageAt(`/${slug}`)
       const published = built && (await publishedTexts(api.deps, c, slug))
-      // Without a database the page is sent empty: the browser asks for the text, and says what is wrong.
+      // When the database is down, the page is sent empty: the browser then requests the text and shows what is wrong.
       if (!built || !published) return site.answer(c)
       if (isOfItsDay(published)) return site.sendPage(c, pageOf(built, slug, published))
       const key = `${slug} ${published.version} ${published.isPast === true}`
@@ -27,7 +27,10 @@ export function mountLegalPages(api: ApiServer, site: Site): void {
   }
 }
 
-/** What is still to come is not written yet: its prices may change. What is said of one that was taken back is not its version's. */
+/**
+ * A future version is not cached: its prices may change. A withdrawn change neither: the page carries a remark that is not part
+ * of its version.
+ */
 const isOfItsDay = ({ version, withdrawnFrom }: LegalVersion): boolean =>
   version === upcomingVersion || withdrawnFrom !== undefined
 

@@ -10,7 +10,7 @@ export function mountLegal(api: ApiServer): void {
   serve(api, endpoint, readLegalText)
 }
 
-/** A legal text as it is in force, or as it was in the version that somebody accepted. */
+/** A legal text in force, or in the version that somebody accepted. */
 async function readLegalText(
   ctx: Context,
   { slug, version }: z.output<typeof endpoint.input>,

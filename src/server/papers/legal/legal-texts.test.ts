@@ -65,7 +65,7 @@ test('a price that changes makes a version of its own, and the one that was acce
   expect(await acceptedVersion()).toBe('2026-11.2')
   expect((await read('cgv', '?version=2026-11')).body).toEqual({ ...before, isPast: true })
   expect((await read('cgv', '?version=2026-11.2')).body.isPast).toBe(false)
-  // A version names all the texts: this one says what it said.
+  // A version names all the texts; this one has not changed.
   expect((await read('mentions-legales', '?version=2026-11')).body.isPast).toBe(false)
 })
 

@@ -11,7 +11,7 @@ import type { Receipt } from '#server/payments/legal-requests/keep-declaration.t
 /** The fields of a declaration as a browser without scripts sends them. */
 export type Typed = Readonly<Record<string, string>>
 
-/** The second step: what was typed, to be read once more, and the button that declares. */
+/** The second step: shows what was typed once more, with the button that declares. */
 export function recapPage(kind: DeclarationKind, typed: Typed): string {
   const { path, title, statement, confirm } = declarationWords[kind]
   return `<header><h1>${title}</h1><p>Relisez votre déclaration, puis confirmez-la.</p></header>
@@ -41,7 +41,7 @@ const declarationNext = {
     'Si votre abonnement est reconnu, il y est écrit quand il prend fin\u00A0; sinon notre équipe le retrouve et vous écrit.',
 } as const
 
-/** Too many, or something of ours is down: what was typed stays, and so does the button. */
+/** Too many requests, or a failure of ours: the page keeps what was typed, and the button. */
 export function refusedPage(kind: DeclarationKind, typed: Typed, status: number): string {
   const { path, title, confirm } = declarationWords[kind]
   const reason =
@@ -53,7 +53,7 @@ export function refusedPage(kind: DeclarationKind, typed: Typed, status: number)
 <button type="submit">${confirm}</button></form>`
 }
 
-/** The form again, with what was typed and what to correct. */
+/** The form again, with what was typed and what must be corrected. */
 export function faultyPage(
   kind: DeclarationKind,
   typed: Typed,

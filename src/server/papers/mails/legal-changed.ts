@@ -4,7 +4,7 @@ import { isLegalSlug } from '#domain/legal/legal-text.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** A month before at least, as the texts promise: what changes, from when, where to read it and how to leave. */
+/** Sent at least a month before, as the texts promise: what changes, from when, where to read it and how to leave. */
 export const legalChanged = defineMessage({
   kind: 'legal-changed',
   payload: z.object({ publicationId: z.uuid() }),

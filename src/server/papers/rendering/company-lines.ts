@@ -4,7 +4,7 @@ type Company = {
   readonly vatNumber: string | null
 }
 
-/** A company is named first, with its registers; who orders for it after it. */
+/** A company comes first, with its register numbers; the person who orders for it follows. */
 export const companyLines = ({ name, siren, vatNumber }: Company): string[] => [
   name,
   ...(siren === null ? [] : [`SIREN ${siren}`]),

@@ -1,9 +1,9 @@
-/** A text that a person wrote, or an amount of ours: only the first can be dangerous. */
+/** A text of a person, or an amount of ours: only a text can be dangerous. */
 export type CsvCell = string | { readonly cents: number } | { readonly percent: number }
 
 export const byteOrderMark = '\uFEFF'
 
-/** A CSV as a French spreadsheet opens it: `;`, comma decimals, UTF-8 with its mark, CRLF. No cell is a formula. */
+/** A CSV as French spreadsheets open it: `;`, comma decimals, UTF-8 with a byte order mark, CRLF. No cell is a formula. */
 export const csvFile = (rows: readonly (readonly CsvCell[])[]): Uint8Array =>
   new TextEncoder().encode(`${byteOrderMark}${rows.map(csvLine).join('')}`)
 
@@ -14,7 +14,7 @@ function cellText(cell: CsvCell): string {
   return 'cents' in cell ? decimal(cell.cents / 100, 2) : decimal(cell.percent, 1)
 }
 
-/** What a spreadsheet would compute (OWASP, « CSV injection »), full-width signs included, begins with an apostrophe. */
+/** Puts an apostrophe before a text that a spreadsheet would compute (OWASP, « CSV injection »), full-width signs included. */
 const harmless = (text: string): string =>
   /^[\s"']*[=+\-@|%＝＋－＠]/.test(text) ? `'${text}` : text
 

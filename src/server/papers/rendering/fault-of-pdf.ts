@@ -1,6 +1,6 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfString, type PdfObject } from '@libpdf/core'
 
-/** Why a PDF is not kept: it would do something when it is opened, nobody may look into it, or it is none. */
+/** Why a PDF is refused: opening it would run something, it is encrypted, or it is not a PDF. */
 export type PdfFault = 'active' | 'encrypted' | 'unreadable'
 
 /** Actions that run, send or open something (ISO 32000-2, 12.6.4); a link to a page, a document or a site does not. */
@@ -18,12 +18,12 @@ const activeActions = new Set([
 const activeAnnotations = new Set(['RichMedia', 'FileAttachment', 'Screen', 'Movie', 'Sound', '3D'])
 const activeKeys = ['JS', 'JavaScript', 'XFA', 'RichMediaContent']
 
-/** The data of a French or German electronic invoice, beside its picture: the one file that an invoice may carry. */
+/** The data of a French or German electronic invoice, beside its pages: the only file that an invoice may carry. */
 const invoiceData = /^(factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i
 
 /**
- * Walks the whole document as a reader opens it, from its trailer through every reference. Strict: what needs repair to be
- * read is read differently by each reader, so it is `unreadable`. Run it under limits (`requireHarmlessPdf`).
+ * Walks the whole document as a reader opens it, from its trailer through every reference. Strict: a file that needs repair is
+ * read differently by each reader, so it is `unreadable`. Run it under limits (`requireHarmlessPdf`).
  */
 export async function faultOfPdf(bytes: Uint8Array): Promise<PdfFault | undefined> {
   const pdf = await PDF.load(bytes, { lenient: false }).catch(() => undefined)

@@ -77,6 +77,6 @@ test('what a reader extracts is what was written, accents and euros included', a
   expect(text).toContain('Page 1 sur 1')
   expect(text).toContain('à l’arrivée')
   expect(text).not.toContain('\uFFFD')
-  // The narrow space of Intl was replaced on the way.
+  // The layout replaced the narrow space of Intl.
   expect(text).not.toContain('\u202F')
 })

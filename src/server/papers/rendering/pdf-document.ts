@@ -9,16 +9,16 @@ import {
   heightOfTotals,
 } from './pdf-parts.ts'
 
-/** What a document says, in reading order. All texts are ready to print; the kit only lays them out. */
+/** The content of a document, in reading order. All texts are ready to print; the kit only lays them out. */
 export type PdfContent = {
-  /** Shown by the reader's window and read first aloud. */
+  /** The reader's window shows it, and a screen reader reads it first. */
   readonly title: string
   readonly heading: string
   readonly createdAt: Date
-  /** Name and address at the head of the first page. */
+  /** Name and address at the top of the first page. */
   readonly issuer: { readonly name: string; readonly lines: readonly string[] }
   readonly parts: readonly PdfPart[]
-  /** At the foot of every page, beside the page number. */
+  /** At the bottom of every page, beside the page number. */
   readonly legal: readonly string[]
 }
 
@@ -29,14 +29,14 @@ export type PdfPart =
   | { readonly kind: 'totals'; readonly totals: readonly PdfTotal[] }
   | PdfText
 
-/** `small`: the standing mentions, which are there to be found, not read first. */
+/** `small`: standing mentions, which must be findable, not read first. */
 export type PdfText = {
   readonly kind: 'text'
   readonly title?: string
   readonly size?: 'normal' | 'small'
   readonly paragraphs: readonly string[]
 }
-/** A label over some lines (an address); blocks of one part stand side by side. */
+/** A label over some lines (an address); the blocks of one part stand side by side. */
 export type PdfBlock = { readonly label: string; readonly lines: readonly string[] }
 export type PdfFact = { readonly label: string; readonly value: string }
 export type PdfTotal = PdfFact & { readonly strong?: boolean }
@@ -46,7 +46,7 @@ export type PdfColumn = {
   readonly share: number
   readonly align: 'left' | 'right'
 }
-/** A row never breaks over two pages; the head is repeated on each. The first cell is the row's header. */
+/** A row never breaks over two pages; each page repeats the header. The first cell is the row's header. */
 export type PdfTable = {
   readonly kind: 'table'
   readonly columns: readonly PdfColumn[]
@@ -55,7 +55,7 @@ export type PdfTable = {
 
 let previous: Promise<unknown> = Promise.resolve()
 
-/** A tagged A4 PDF in French. One at a time: fonts and pages of several at once cost hundreds of megabytes. */
+/** Renders a tagged A4 PDF in French. One at a time: the fonts and pages of several at once take hundreds of megabytes. */
 export async function renderPdf(content: PdfContent): Promise<Uint8Array> {
   const rendering = previous.then(() => render(content))
   previous = rendering.catch(() => {})
@@ -71,7 +71,7 @@ async function render(content: PdfContent): Promise<Uint8Array> {
   return sheet.close()
 }
 
-/** A page that bore nothing but the last sentences would be taken for another document: the totals go there with them. */
+/** A last page with only the closing sentences could be taken for another document, so the totals move there with them. */
 function keepTogether(sheet: Sheet, totals: readonly PdfTotal[], next: PdfPart | undefined): void {
   const below = next?.kind === 'text' ? heightOfParagraphs(sheet, next) : 0
   sheet.makeRoom(heightOfTotals(totals) + Math.min(below, 200))

@@ -39,7 +39,7 @@ export function drawFacts(sheet: Sheet, facts: readonly PdfFact[]): void {
   sheet.skip(10)
 }
 
-/** At the right, under the table; a strong one stands out and is the sum that counts. */
+/** Totals at the right, under the table; a strong one stands out: it is the sum that counts. */
 export function drawTotals(sheet: Sheet, totals: readonly PdfTotal[]): void {
   const width = 260
   const x = sheet.left + sheet.width - width
@@ -58,7 +58,7 @@ export function drawTotals(sheet: Sheet, totals: readonly PdfTotal[]): void {
   sheet.skip(10)
 }
 
-/** About: a label may take a second line. */
+/** An estimate: a label may take a second line. */
 export const heightOfTotals = (totals: readonly PdfTotal[]): number =>
   totals.reduce((sum, { strong }) => sum + (strong ? 21 : 18), 10)
 

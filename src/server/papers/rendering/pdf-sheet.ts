@@ -17,7 +17,7 @@ export const colours = { night: '#10243e', lagoon: '#0b6e75', grey: '#51606f', l
 const margin = 48
 const printer = { regular: 'regular', bold: 'bold' } as const
 
-/** An A4 page being filled from the top; what is not an artifact is tagged, in the order in which it is drawn. */
+/** An A4 page that fills from the top. Everything but artifacts is tagged, in the order in which it is drawn. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly left = margin
@@ -34,14 +34,14 @@ export class Sheet {
     this.#bytes = collected(doc)
   }
 
-  /** A structure element of the document, or of `parent`; the caller ends it. */
+  /** Opens a structure element in the document, or in `parent`; the caller ends it. */
   open(type: string, parent: Element = this.#root): Element {
     const element = this.doc.struct(type)
     parent.add(element)
     return element
   }
 
-  /** Text at a place, tagged; the cursor moves under it. */
+  /** Writes tagged text at a place and moves the cursor under it. */
   write(
     type: string,
     text: string,
@@ -49,14 +49,14 @@ export class Sheet {
     style: TextStyle,
     tag: { readonly parent?: Element; readonly scope?: 'Column' | 'Row' } = {},
   ): void {
-    // The typings do not know the attributes of a table's head; the library does.
+    // The typings lack the attributes of a table's header; the library has them.
     const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = {}
     if (tag.scope) options.scope = tag.scope
     const parent = tag.parent ?? this.#root
     parent.add(this.doc.struct(type, options, () => this.print(text, box, style)))
   }
 
-  /** Untagged text: for artifacts, or inside an element that is open. */
+  /** Prints untagged text: for artifacts, or inside an open element. */
   print(
     text: string,
     { x, y, width }: Box,
@@ -71,7 +71,7 @@ export class Sheet {
     return this.doc.heightOfString(printable(text), { width, lineGap: 1.5 })
   }
 
-  /** What only decorates is hidden from readers that speak. */
+  /** Draws a decoration, which screen readers skip. */
   artifact(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -88,7 +88,7 @@ export class Sheet {
     })
   }
 
-  /** Starts a page when less than `height` points are left; tells whether it did. */
+  /** Starts a page when less than `height` points are left; returns whether it did. */
   makeRoom(height: number): boolean {
     const bottom = this.doc.page.height - this.doc.page.margins.bottom
     if (this.doc.y + height <= bottom) return false
@@ -100,7 +100,7 @@ export class Sheet {
     this.doc.y += points
   }
 
-  /** Draws the feet, now that the number of pages is known, and ends the file. */
+  /** Draws the footers, now that the number of pages is known, and ends the file. */
   async close(): Promise<Uint8Array> {
     const { count } = this.doc.bufferedPageRange()
     for (let page = 0; page < count; page += 1) this.#drawFoot(page, count)
@@ -113,7 +113,7 @@ export class Sheet {
     this.doc.switchToPage(page)
     const { margins, height } = this.doc.page
     let y = height - margins.bottom + 14
-    // The foot stands in the margin: with it, the text would go to a new page.
+    // The footer stands in the margin: with a margin, its text would start a new page.
     margins.bottom = 0
     this.rule(y - 6)
     this.artifact(() => {
@@ -130,7 +130,7 @@ export class Sheet {
 
 const footStyle: TextStyle = { size: 7, color: colours.grey }
 
-/** A sheet with its head drawn: the name of the house, its address, the heading. */
+/** A sheet with its header drawn: the company's name, its address, the heading. */
 export async function openSheet(content: PdfContent): Promise<Sheet> {
   const doc = new PDFDocument({
     size: 'A4',
@@ -177,7 +177,7 @@ function drawHead(sheet: Sheet, { issuer, heading }: PdfContent): void {
   sheet.skip(8)
 }
 
-/** The mark of the house: a port and the two arcs that leave it. */
+/** The logo: a port and the two arcs that leave it. */
 function drawArcs(doc: PDFKit.PDFDocument, x: number, y: number): void {
   doc.lineWidth(1.8).strokeColor(colours.lagoon)
   doc
@@ -193,7 +193,7 @@ function drawArcs(doc: PDFKit.PDFDocument, x: number, y: number): void {
 
 let read: Promise<readonly [Buffer, Buffer]> | undefined
 
-/** Read at the first document. TTF on purpose: fontkit inflates WOFF again and again (docs/decisions/006). */
+/** Reads the fonts at the first document. TTF on purpose: fontkit inflates WOFF again and again (docs/decisions/006). */
 async function fonts(): Promise<readonly [Buffer, Buffer]> {
   read ??= Promise.all([
     readFile(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))),
@@ -204,7 +204,7 @@ async function fonts(): Promise<readonly [Buffer, Buffer]> {
   return read
 }
 
-/** The narrow space of `Intl` is not in every font, and control characters have no place on paper. */
+/** Not every font has the narrow space of `Intl`, and control characters must not be printed. */
 const printable = (text: string): string =>
   text.replaceAll('\u202F', '\u00A0').replaceAll(/[^\P{Cc}\n]/gu, '')
 

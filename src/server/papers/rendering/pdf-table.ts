@@ -8,7 +8,7 @@ const headStyle: TextStyle = { size: 8.5, bold: true, color: colours.grey }
 type Cell = { readonly text: string; readonly box: Box; readonly align: PdfColumn['align'] }
 type WriteCell = (cell: Cell, style: TextStyle, index: number) => void
 
-/** Table, TR, TH and TD; on a following page the head is drawn again, as an artifact. */
+/** Draws Table, TR, TH and TD; on a following page it draws the header again, as an artifact. */
 export function drawTable(sheet: Sheet, { columns, rows }: PdfTable): void {
   const table = sheet.open('Table')
   const labels = columns.map(({ label }) => label)
@@ -42,7 +42,7 @@ function repeatHead(sheet: Sheet, columns: readonly PdfColumn[], labels: readonl
   })
 }
 
-/** The first cell names the row. */
+/** The first cell is the row's header. */
 function drawBodyRow(
   sheet: Sheet,
   table: Element,

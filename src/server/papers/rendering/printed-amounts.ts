@@ -4,7 +4,7 @@ import { cents } from '#domain/units.ts'
 /** An amount in cents, as documents print it. */
 export const euros = (amount: number): string => formatEuros(cents(amount))
 
-/** One piece of several that cost this together, to the hundredth of a cent where it is not whole: « 0,8333 € ». */
+/** The price of one piece of several at this total, to the hundredth of a cent when it is not whole: « 0,8333 € ». */
 export function unitEuros(amount: number, quantity: number): string {
   if (amount % quantity === 0) return euros(amount / quantity)
   const hundredths = Math.round((Math.abs(amount) * 100) / quantity)

@@ -14,7 +14,7 @@ const said = (bytes: Uint8Array, within?: { milliseconds: number; bytes: number 
     },
   )
 
-/** Objects packed in a compressed stream, where no search of the bytes finds them. */
+/** Packs objects in a compressed stream, where no search of the bytes finds them. */
 function packed(objects: Readonly<Record<number, string>>, padding = 0): Buffer {
   let heads = ''
   let bodies = ''
@@ -26,7 +26,7 @@ function packed(objects: Readonly<Record<number, string>>, padding = 0): Buffer 
   return objectStream(unpacked, heads.length, Object.keys(objects).map(Number))
 }
 
-/** A document whose objects are all in that stream but the stream itself and the table, which are 10 and 11. */
+/** A document with all its objects in that stream, except the stream itself and the table, which are 10 and 11. */
 function objectStream(unpacked: Buffer, first: number, numbers: readonly number[]): Buffer {
   const head = `%PDF-1.7\n`
   const body = (dict: string, data: Buffer) =>
@@ -117,7 +117,7 @@ const active: Record<string, () => Buffer | Promise<Buffer>> = {
   'an attached program beside its data': () =>
     pageWith({ catalogue: '/AF [<< /Type /Filespec /F (factur-x.xml) /UF (a.exe) /EF << >> >>]' }),
 }
-// Each was seen to be kept without the look at dictionaries (`isActive`).
+// Each was seen to be accepted without the check of dictionaries (`isActive`).
 test.each(Object.keys(active))('%s is active', async (name) => {
   expect(await said((await active[name]?.()) ?? Buffer.alloc(0))).toBe('pdf-active')
 })
@@ -162,7 +162,7 @@ describe('a bomb is stopped', () => {
     const many = Array.from({ length: 20_000 }, (_, n) => `[${n + 5} 0 R ${n + 6} 0 R]`)
     const within = (milliseconds: number) =>
       said(pageWith({ catalogue: '/A 4 0 R' }, many), { milliseconds, bytes: 500_000_000 })
-    // On a busy machine it may well take longer than the limit of the product.
+    // On a busy machine it may take longer than the product's own limit.
     expect(await within(55_000)).toBe('kept')
     expect(await within(5)).toBe('not-a-pdf')
   })

@@ -11,8 +11,8 @@ type Limits = { readonly milliseconds: number; readonly bytes: number }
 const limits: Limits = { milliseconds: 15_000, bytes: 160_000_000 }
 
 /**
- * Refuses a PDF that a reader would not only show: `pdf-active`, `pdf-encrypted`, and by the caller's own code what cannot be
- * parsed. It is read in a thread of its own under limits, for ten megabytes may unpack to ten gigabytes.
+ * Refuses a PDF that would do more than show itself: `pdf-active`, `pdf-encrypted`, and the caller's own code for one that cannot
+ * be parsed. A separate thread reads it under limits, because ten megabytes may unpack to ten gigabytes.
  */
 export async function requireHarmlessPdf(
   bytes: Uint8Array,
@@ -23,14 +23,14 @@ export async function requireHarmlessPdf(
   if (fault !== undefined) throw new Refused(`pdf-${fault}`)
 }
 
-/** A thread has no limit for what it holds outside its heap, so the growth of the whole process is watched meanwhile. */
+/** A thread has no limit for memory outside its heap, so this watches the growth of the whole process meanwhile. */
 async function readApart(bytes: Uint8Array, within: Limits): Promise<Fault | undefined> {
   const before = process.memoryUsage.rss()
   const { promise, resolve } = Promise.withResolvers<Fault | undefined>()
   const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
-    // Its library warns of what is odd in a stranger's file.
+    // The PDF library prints warnings about odd files of strangers.
     stdout: true,
     stderr: true,
     env: {},
@@ -52,8 +52,8 @@ async function readApart(bytes: Uint8Array, within: Limits): Promise<Fault | und
 }
 
 /**
- * What the bytes say, whatever the name or the header claims. From the first to the last: with something before or behind,
- * it is another file as well.
+ * Decides by the bytes, whatever the name or the header claims. It checks the first and the last ones: with data before or
+ * behind, the file is of another type as well.
  */
 function isPdf(bytes: Uint8Array): boolean {
   const text = (from: number, to?: number) =>

@@ -9,7 +9,7 @@ import { priceWithPlan } from './price-with-plan.ts'
 
 type Checked = z.input<typeof endpoint.output>
 
-/** What this cart costs today and what in it cannot be paid; nothing is kept (docs/rules/money.md#cart). */
+/** Today's price of this cart, and the items that cannot be paid; saves nothing (docs/rules/money.md#cart). */
 export async function checkCart(
   ctx: Context,
   { items }: z.output<typeof endpoint.input>,

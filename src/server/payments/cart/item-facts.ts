@@ -11,10 +11,10 @@ import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
-/** What a customer's items are judged by: read once for all of them, through their owner. */
+/** The facts that a customer's items are judged by, read once for all of them, and only where the customer owns them. */
 export type KnownFacts = {
   readonly of: (item: CartItem, lineCode: string) => ItemFacts
-  /** « Colis 6A… », « Devis D-… »; empty for what is not theirs. */
+  /** « Colis 6A… », « Devis D-… »; empty for a parcel or quote of somebody else. */
   readonly detailOf: (item: CartItem) => string
 }
 
@@ -108,7 +108,7 @@ async function ownQuotes(db: Database | Tx, customerId: string, ids: readonly st
   )
 }
 
-/** `option:target` of what was paid for these and not given back. */
+/** `option:target` of the options paid for these targets and not refunded. */
 async function boughtOptions(
   db: Database | Tx,
   customerId: string,
@@ -125,7 +125,7 @@ async function boughtOptions(
   return new Set(rows.map((row) => `${row.option}:${row.parcel_id ?? row.quote_id}`))
 }
 
-/** `code:target` of the lines of the sent version that ships the parcel, or is the quote. */
+/** `code:target` of the lines in the sent quote version that ships the parcel, or of the quote itself. */
 async function codesInQuotes(
   db: Database | Tx,
   parcelIds: readonly string[],

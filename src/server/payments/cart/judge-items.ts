@@ -12,19 +12,19 @@ import { optionReach } from '#domain/cart/option-reach.ts'
 import { isDestination, type Destination } from '#domain/destination/destination.ts'
 import { planOf } from '#server/offer/terms/customer-terms.ts'
 
-/** An item of a cart at today's price, with what would refuse it now. */
+/** An item of a cart at today's price, with the reason why it cannot be paid now. */
 export type JudgedItem = {
   readonly key: string
   readonly item: CartItem
   readonly name: string
   readonly detail: string
-  /** `null` for what has no price to pay online. */
+  /** `null` for an item without an online price. */
   readonly priced: PricedItem | null
   readonly refusal: CartItemRefusal | null
   readonly catalogueVersion: number
 }
 
-/** Judges the items of one cart, in their order; the same one twice is a 422. */
+/** Checks the items of one cart, in their order; the same item twice is a 422. */
 export async function judgeItems(
   db: Database | Tx,
   ctx: Context,
@@ -64,7 +64,7 @@ export async function judgeItems(
   }
 }
 
-/** Of an option that is not sold by itself; one that has gone has its id only. */
+/** The name of an option that is not sold by itself; an option that has left the catalogue has its id only. */
 function nameOf({ serviceOptions }: Catalogue, item: CartItem): string {
   if (item.kind === 'plan') return item.plan
   return serviceOptions.find(({ id }) => id === item.option)?.name ?? item.option
@@ -72,7 +72,7 @@ function nameOf({ serviceOptions }: Catalogue, item: CartItem): string {
 
 type Reach = (catalogue: Catalogue, item: CartItem) => CartItemRefusal | null
 
-/** Whether each option is sold to this customer's plan, and for where its parcel or quote goes. */
+/** Whether each option is sold to this customer's plan, and for the destination of its parcel or quote. */
 async function itemReach(
   db: Database | Tx,
   customerId: string,
@@ -95,7 +95,7 @@ async function itemReach(
   }
 }
 
-/** Of a quote, its own; of a parcel, that of its open quote, else the country of its owner's address. */
+/** A quote has its own destination; a parcel has that of its open quote, else the country of its owner's address. */
 async function destinationsOf(
   db: Database | Tx,
   customerId: string,

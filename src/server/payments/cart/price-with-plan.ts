@@ -17,8 +17,8 @@ type Quote = {
 export type WithPlan = { readonly name: string; readonly totalCents: number }
 
 /**
- * What each accepted quote would cost with this plan (it is said before paying: docs/rules/money.md#cart); `null` when it is
- * not less. One after the other, for a benefit that is limited serves one of them.
+ * What each accepted quote would cost with this plan, to show before the payment (docs/rules/money.md#cart); `null` when it is
+ * not less. The quotes are priced one after the other, because a limited benefit serves one of them.
  */
 export async function priceWithPlan(
   ctx: Context,
@@ -51,7 +51,7 @@ async function parcelCount({ db }: Context, quoteId: string): Promise<number> {
   return Number(count)
 }
 
-/** What the quotes before took of the limited benefits. */
+/** What the earlier quotes used of the limited benefits. */
 type Given = { readonly first: boolean; readonly grouped: number }
 type Terms = Awaited<ReturnType<typeof customerTerms>>
 type Lines = ReturnType<typeof linesWithPlan>
@@ -85,7 +85,7 @@ const linesOf = ({ lines }: Quote) =>
     amountCents: cents(line.amountCents),
   }))
 
-/** What a professional has off the fee is off the fee of that plan. */
+/** A professional's discount on the fee is taken off the fee of that plan. */
 function discounted(lines: Lines, discount: Terms['discount']): Lines {
   if (!discount) return lines
   const bare = lines.filter(({ code }) => code !== 'discount_processing_fee')

@@ -10,8 +10,8 @@ import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 type Cart = z.input<typeof readCartEndpoint.output>
 
 /**
- * Accepted quotes that can still be paid, soonest end first (docs/rules/money.md#cart); one whose transfer is under way is
- * not.
+ * Accepted quotes that can still be paid, the one that expires soonest first (docs/rules/money.md#cart); without those whose
+ * transfer is under way.
  */
 export async function readCart(ctx: Context): Promise<Cart> {
   const customerId = requireCustomer(ctx.actor)

@@ -9,7 +9,7 @@ import { accepted, InvalidInput, NotFound, Refused } from '#server/core/refused.
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
 
-/** An item of a payment, as it was priced when the payment was opened; it never changes. */
+/** An item of a payment, at the price of the payment's opening; it never changes. */
 export type BasketItem = {
   readonly key: string
   readonly item: CartItem
@@ -23,12 +23,12 @@ export type BasketItem = {
   readonly catalogueVersion: number
 }
 
-// The provider takes that many one-off lines beside a subscription (docs.stripe.com/payments/checkout/build-subscriptions).
+// The provider takes at most 20 one-off lines beside a subscription (docs.stripe.com/payments/checkout/build-subscriptions).
 const mostBesideAPlan = 20
 
 /**
- * The items that somebody wants to pay now, at today's prices, their parcels and their buyer locked: two payments of one
- * customer are opened one after the other. Refused with a `CartItemRefusal` that names the item. The caller holds the quotes.
+ * The items to pay now, at today's prices. Locks their parcels and their buyer, so that two payments of one customer open one
+ * after the other. Refuses with a `CartItemRefusal` that names the item. The caller holds the quotes' locks.
  */
 export async function lockItems(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function lockItems(
   return judged.map(sellable)
 }
 
-/** Parcels, then the buyer: the order of whoever pays, receives or accepts meanwhile. */
+/** Locks parcels, then the buyer: the same order as every payment, reception and acceptance. */
 export async function lockTargets(
   tx: Tx,
   customerId: string,
@@ -86,7 +86,7 @@ function sellable({ key, item, name, detail, priced, refusal, ...judged }: Judge
   }
 }
 
-/** By the catalogue of the opening: a version never changes. */
+/** Priced by the catalogue version of the opening: a version never changes. */
 export async function pricedAsOpened(tx: Tx, bought: BasketItem): Promise<PricedItem> {
   const { catalogue } = await catalogueOf(tx, bought.catalogueVersion)
   return accepted(priceItem(catalogue, bought.item))

@@ -22,7 +22,7 @@ export function mountCheckout(api: ApiServer): void {
 type Read = z.input<typeof readCheckoutEndpoint.output>
 
 /**
- * Where the payment of this session stands, for who opened it. It reads our rows: a page never fulfils
+ * The status of this session's payment, for the customer who opened it. It reads our rows: a page never fulfils
  * (docs/rules/money.md#who-fulfils).
  */
 async function readCheckout(
@@ -38,7 +38,7 @@ async function readCheckout(
         join.onRef('i.order_id', '=', 'o.id').on('i.corrects', 'is', null),
       )
       .leftJoin('payments as p', 'p.checkout_id', 'c.id')
-      // Money that found no order; an order that is given back later was paid all the same.
+      // Only refunds of money that found no order: an order that was refunded later counts as paid.
       .leftJoin('refunds as r', (join) =>
         join.onRef('r.payment_id', '=', 'p.id').on('r.origin', '=', 'capture'),
       )

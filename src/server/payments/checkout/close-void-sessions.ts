@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 
-/** Ends at the provider the sessions of this customer's void checkouts, so that nobody pays what fell. */
+/** Ends at the provider the sessions of this customer's void checkouts, so that nobody pays a void checkout. */
 export async function closeVoidSessions(ctx: Context, customerId: string): Promise<void> {
   const rows = await ctx.db
     .selectFrom('checkouts')
@@ -17,7 +17,7 @@ export async function closeVoidSessions(ctx: Context, customerId: string): Promi
   }
 }
 
-/** A session that is already paid or ended stays as it is: settling reads it again. */
+/** A session that is already paid or ended stays: the sync reads it again. */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   try {
     await requireStripe(ctx).checkout.sessions.expire(sessionId)

@@ -70,7 +70,7 @@ test('a finished session of somebody else on our account (a subscription, a free
     client_reference_id: 'another-shop',
   }
   const sessions = { retrieve: async () => session }
-  // Our emulator opens no session but ours: somebody else's can only be said to be there.
+  // Our emulator opens only our sessions: a stub stands for somebody else's.
   const stripe = { checkout: { sessions } } as unknown as NonNullable<typeof till.app.deps.stripe>
   const event = { id: 'evt_somebodyelse', type: 'checkout.session.completed' }
   await syncCheckout({ ...job(), stripe }, session.id, event)

@@ -9,7 +9,10 @@ import type { ProviderSession } from './read-session.ts'
 
 export type CheckoutStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'void'
 
-/** A checkout with all that settling it may touch, under lock: quotes, parcels, the buyer of items, then the checkout. */
+/**
+ * A checkout with every row that its sync may touch, locked in this order: quotes, parcels, the buyer of items, then the
+ * checkout.
+ */
 export type LockedCheckout = {
   readonly id: string
   readonly customerId: string
@@ -19,12 +22,12 @@ export type LockedCheckout = {
   /** The version of each quote that this checkout pays. */
   readonly paidVersions: ReadonlyMap<string, number>
   readonly quotes: readonly LockedQuote[]
-  /** What each quote asks for today; the same versions, unless a quote was sent again. */
+  /** The current version of each quote; the same as the paid one, unless a quote was sent again. */
   readonly versions: readonly SentVersion[]
   readonly items: readonly BasketItem[]
 }
 
-/** `undefined` for a session that is not one of ours. */
+/** Returns `undefined` for a session that is not ours. */
 export async function lockCheckout(
   tx: Tx,
   ctx: Context,
@@ -71,7 +74,7 @@ const quotesOfOptions = (items: readonly BasketItem[]): string[] =>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** By its session; or by our own name for it, when we died before noting the session that the provider had opened. */
+/** By its session id; or by our checkout id, when we crashed before we noted the session that the provider had opened. */
 async function findCheckout(tx: Tx, { id: sessionId, checkoutId }: ProviderSession) {
   const bySession = await tx
     .selectFrom('checkouts')
@@ -87,7 +90,7 @@ async function findCheckout(tx: Tx, { id: sessionId, checkoutId }: ProviderSessi
     .executeTakeFirst()
 }
 
-/** Under the lock of the checkout, which comes after those of its quotes, as everywhere. */
+/** Under the checkout's lock, taken after its quotes' locks, as everywhere. */
 async function noteSession(tx: Tx, ctx: Context, id: string, sessionId: string): Promise<void> {
   await tx
     .updateTable('checkouts')

@@ -28,8 +28,8 @@ type Basket = {
 }
 
 /**
- * Opens one payment for these exact versions and items, or finds again the one that is open for them. Rows first, then the provider:
- * a crash in between leaves a checkout without a session, which the next click or reconciliation heals.
+ * Opens one payment for these exact versions and items, or returns the one already open for them. Our rows come first, then the
+ * provider: a crash in between leaves a checkout without a session, which the next click or reconciliation repairs.
  */
 export async function openCheckout(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function openCheckout(
   const customerId = requireCustomer(ctx.actor)
   requireStripe(ctx)
   requireRealCustomer(ctx)
-  // A retry finds the open checkout again; a key would only pin a failure of the provider.
+  // A retry finds the open checkout; an idempotency key would only pin a failure of the provider.
   const checkoutId = await inTransaction({ ...ctx, idempotencyKey: undefined }, (tx) =>
     prepareCheckout(tx, ctx, customerId, input),
   )
@@ -67,7 +67,7 @@ async function prepareCheckout(
   return insertCheckout(tx, ctx, basket, total, consent)
 }
 
-/** Through the actor: a quote of somebody else's does not exist. Quotes that an option is for are locked with the paid ones. */
+/** Reads as the actor: somebody else's quote does not exist. Locks the quotes of the options together with the paid ones. */
 async function lockBasket(tx: Tx, ctx: Context, customerId: string, input: Input): Promise<Basket> {
   const { quotes: asked, items: wanted = [] } = input
   const ids = asked.map(({ quoteId }) => quoteId)
@@ -81,7 +81,7 @@ async function lockBasket(tx: Tx, ctx: Context, customerId: string, input: Input
   return { customerId, quotes, versions: await sentVersions(tx, ids), items }
 }
 
-/** Refused with the quote that cannot be paid in this version now. */
+/** Refuses, and names the quote that cannot be paid in this version now. */
 function requirePayable(ctx: Context, quotes: readonly LockedQuote[], input: Input): void {
   for (const quote of quotes) {
     const asked = found(input.quotes.find(({ quoteId }) => quoteId === quote.id))
@@ -93,7 +93,7 @@ function requirePayable(ctx: Context, quotes: readonly LockedQuote[], input: Inp
   }
 }
 
-/** What the server asks for; refused when the screen showed another total. */
+/** The total that the server computes; refuses when the screen showed another one. */
 function payableTotal({ versions, items }: Basket, input: Input): Cents {
   const total = sumOf([
     ...versions.map(({ totalCents }) => totalCents),
@@ -106,7 +106,7 @@ function payableTotal({ versions, items }: Basket, input: Input): Cents {
   return total
 }
 
-/** What the customer agreed to, kept as proof (docs/rules/law.md#terms-of-sale). */
+/** What the customer agreed to, stored as proof (docs/rules/law.md#terms-of-sale). */
 async function consentOf(tx: Tx, ctx: Context, { requestExpress, termsVersion }: Input) {
   const { version } = await currentLegalTexts(tx, ctx.now())
   if (termsVersion !== version) throw new Refused('terms-changed', { version })
@@ -159,7 +159,7 @@ const lineOf = (checkoutId: string, { quoteId, version, totalCents }: SentVersio
 
 const day = 24 * 3_600_000
 
-/** The payment closes with the first quote that ends, 24 h from now at the latest; refused under 30 minutes. */
+/** The payment closes when the first quote expires, 24 h from now at the latest; refuses under 30 minutes. */
 function endOf(quotes: readonly LockedQuote[], at: Date): Date {
   const ends = quotes.flatMap(({ validUntil }) => (validUntil ? [validUntil.getTime()] : []))
   if (ends.length === 0) return new Date(at.getTime() + day)

@@ -14,8 +14,8 @@ import type { BasketItem } from './basket-items.ts'
 import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
 
 /**
- * The address of the provider's page for this checkout: its session is created once (idempotency key), outside of any
- * transaction. `undefined` when its session has ended meanwhile, and the caller opens another one.
+ * The address of the provider's page for this checkout. Creates its session once (idempotency key), outside of any transaction.
+ * `undefined` when the session has ended meanwhile: the caller then opens another one.
  */
 export async function openPaymentPage(
   ctx: Context,
@@ -42,7 +42,7 @@ const checkoutRow = (ctx: Context, checkoutId: string) =>
     .where('c.id', '=', checkoutId)
     .executeTakeFirstOrThrow()
 
-/** The page of a second tab. Its session may have ended without our knowing yet: then the truth is taken in first. */
+/** The page of a second tab. Its session may have ended without our knowledge: then our rows are synced first. */
 async function findAgain(ctx: Context, sessionId: string): Promise<string | undefined> {
   const session = await retrieveSession(ctx, sessionId)
   if (session?.status === 'open' && session.url) return session.url
@@ -70,7 +70,7 @@ async function createSession(ctx: Context, checkout: CheckoutRow): Promise<strin
   throw new Refused('checkout-replaced')
 }
 
-/** Every value comes from our rows, so that a retry sends the same and the provider answers the same. */
+/** Every value comes from our rows, so that a retry sends the same request and gets the same answer. */
 async function sessionParameters(
   ctx: Context,
   checkout: CheckoutRow,
@@ -81,7 +81,7 @@ async function sessionParameters(
   const lines = await lineItems(ctx.db, checkout.id)
   const hasPlan = lines.some(({ price_data: price }) => price?.recurring !== undefined)
   return {
-    // Each mode has its own way to carry our name to what it makes.
+    // Each mode carries our checkout id to the provider's objects in another field.
     ...(hasPlan
       ? { mode: 'subscription', subscription_data: { metadata } }
       : { mode: 'payment', payment_intent_data: { metadata } }),
@@ -96,13 +96,13 @@ async function sessionParameters(
   }
 }
 
-/** A day is the provider's own limit, by its own clock: told by ours, a second ahead, it would be refused. */
+/** The provider's own limit is a day by its own clock: a time from our clock, a second ahead, would be refused. */
 function closing({ created_at: openedAt, expires_at: end }: CheckoutRow) {
   const lastsADay = end.getTime() - openedAt.getTime() >= 24 * 3_600_000
   return lastsADay ? {} : { expires_at: Math.floor(end.getTime() / 1000) }
 }
 
-/** The provider would say the same again under the same key for a day: the next click opens another checkout. */
+/** Under the same key the provider would repeat its refusal for a day: the next click opens another checkout. */
 const voidRefused = (ctx: Context, checkoutId: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const refused = await tx
@@ -116,7 +116,7 @@ const voidRefused = (ctx: Context, checkoutId: string): Promise<void> =>
     if (refused) await freeBasket(tx, [refused.id])
   })
 
-/** The half hour that the provider asks for passed on the way. */
+/** The provider needs 30 minutes before the expiry; they passed before the request arrived. */
 function openingRefusal(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at') {
     return new Refused('quote-ends-too-soon')
@@ -126,10 +126,13 @@ function openingRefusal(error: unknown): unknown {
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
 
-/** What the provider's page asks for: one line per quote (it takes no negative line, and benefits are negative) and per item. */
+/**
+ * What the provider's page charges: one line per quote (the provider takes no negative line, and benefits are negative) and per
+ * item.
+ */
 async function lineItems(db: Database, checkoutId: string): Promise<LineItem[]> {
   const items = await itemsOfCheckout(db, checkoutId)
-  // The subscription first: it is what the page is titled by.
+  // The subscription comes first: the provider titles the page by it.
   const plan = items.filter(({ frequency }) => frequency !== null)
   const others = items.filter(({ frequency }) => frequency === null)
   return [...plan.map(itemLine), ...(await quoteLines(db, checkoutId)), ...others.map(itemLine)]

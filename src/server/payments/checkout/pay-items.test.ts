@@ -16,7 +16,7 @@ import { receivedParcel } from '#tests/support/quote-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
-/** A slow machine is no fault. */
+/** A slow machine must not fail these tests. */
 let till: Till
 let admin: Person
 let marie: Person
@@ -167,7 +167,7 @@ test('the same option is bought once: twenty clicks are one payment, and then it
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => openBasket(till, marie, wanted)),
   )
-  // Two locks guard it (the parcels', the buyer's), and under both a unique index.
+  // Two locks guard it (the parcels', the buyer's), and behind them a unique index.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
   await till.pay(answers[0]?.body.url)

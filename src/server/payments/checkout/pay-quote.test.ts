@@ -218,7 +218,7 @@ test('two tabs find one and the same payment page, and another basket closes it'
   const both = await till.open(marie, [first, second])
   expect(both.status).toBe(200)
 
-  // The page of the first tab is closed at the provider.
+  // The first tab's page is closed at the provider.
   await till.pay(tab?.body.url)
   expect((await till.checkout(marie, tab?.body.url)).body.status).toBe('void')
   await till.pay(both.body.url)

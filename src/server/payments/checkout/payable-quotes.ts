@@ -4,7 +4,7 @@ import type { PostalAddress, PricedLine } from '#contract/core/shapes.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 
-/** A quote under our lock, with what paying it needs. */
+/** A quote under our lock, with the facts that its payment needs. */
 export type LockedQuote = Quote & {
   readonly id: string
   readonly number: string
@@ -13,7 +13,7 @@ export type LockedQuote = Quote & {
   readonly address: PostalAddress
 }
 
-/** A version that was sent: its lines and total never change. */
+/** A version that was sent: its lines and its total never change. */
 export type SentVersion = {
   readonly quoteId: string
   readonly version: number
@@ -21,7 +21,7 @@ export type SentVersion = {
   readonly lines: readonly PricedLine[]
 }
 
-/** Locks quotes in the order of their ids, so that two payments never wait for each other in a ring. */
+/** Locks quotes in the order of their ids, so that two payments never deadlock. */
 export async function lockQuotes(
   tx: Tx,
   quoteIds: readonly string[],

@@ -15,7 +15,7 @@ export type CaptureRefusal =
   | 'amount-differs'
   | 'given-back'
 
-/** Why this money buys nothing and goes back; `undefined` when it pays what it was asked for. */
+/** Why this payment must be refunded; `undefined` when it pays its checkout. */
 export async function paymentRefusal(
   tx: Tx,
   checkout: LockedCheckout,
@@ -32,7 +32,7 @@ export async function paymentRefusal(
   return itemRefusal(tx, checkout)
 }
 
-/** Judged as it was priced at the opening, by what is true now. */
+/** Judges the item at the price of the opening, by today's facts. */
 async function itemRefusal(
   tx: Tx,
   { customerId, items }: LockedCheckout,
@@ -54,7 +54,7 @@ async function itemRefusal(
   return undefined
 }
 
-/** Another checkout, void when this one was opened, may have been paid by a transfer that is still under way. */
+/** Another checkout that this opening voided may have been paid by a transfer that is still under way. */
 async function isOrderedElsewhere(tx: Tx, { id, quotes }: LockedCheckout): Promise<boolean> {
   if (quotes.length === 0) return false
   const order = await tx

@@ -7,34 +7,34 @@ import {
 import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 
-/** What became of a session, in the provider's own words at this moment. */
+/** The state of a session at this moment, as the provider reports it. */
 export type SessionState =
   | { readonly kind: 'open' }
   | { readonly kind: 'expired' }
-  /** Completed by a method that takes days: the money may still not come. */
+  /** Completed by a method that takes days: the money may never come. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'paid'
       readonly capture: Capture
-      /** What a session with a plan began. */
+      /** The subscription that a session with a plan started. */
       readonly subscription: ProviderSubscription | null
-      /** The provider's invoice of the first period, to know it from a renewal's. */
+      /** The provider's invoice of the first period, to distinguish it from a renewal's. */
       readonly providerInvoiceId: string | null
     }
-  /** Finished without a payment: none that we opened can be. */
+  /** Finished without a payment, which no session of ours can be. */
   | { readonly kind: 'foreign' }
 
 export type PaidSession = Extract<SessionState, { kind: 'paid' }>
 
 export type ProviderSession = {
   readonly id: string
-  /** Our checkout, as we named it when we opened it. */
+  /** The id of our checkout, which we gave at the opening. */
   readonly checkoutId: string | null
   readonly state: SessionState
 }
 
-/** What the provider says of a session; `undefined` for one that it does not know. */
+/** The provider's facts about a session; `undefined` for one that it does not know. */
 export async function readSession(
   ctx: Context,
   sessionId: string,
@@ -45,7 +45,7 @@ export async function readSession(
   return { id: session.id, checkoutId: session.client_reference_id, state }
 }
 
-/** The session itself, with its payment; `undefined` for one that the provider does not know. */
+/** The session itself, with its payment; `undefined` when the provider does not know it. */
 export async function retrieveSession(
   ctx: Context,
   sessionId: string,
@@ -81,7 +81,7 @@ async function stateOf(ctx: Context, session: Stripe.Checkout.Session): Promise<
   }
 }
 
-/** With a plan, the money is that of the first invoice. */
+/** With a plan, the intent is that of the first invoice. */
 async function intentOf(
   ctx: Context,
   { mode, payment_intent: intent, invoice }: Stripe.Checkout.Session,

@@ -8,7 +8,7 @@ import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import { freeBasket } from './void-open-checkouts.ts'
 import { refundPayment } from '#server/payments/orders/refund-payment.ts'
 
-/** Money that came too late, twice or for another price buys nothing: it is owed back, and a job gives it back. */
+/** Money that came too late, twice or for another price buys nothing: it is recorded as owed back, and a job refunds it. */
 export async function refusePayment(
   tx: Tx,
   ctx: Context,
@@ -34,7 +34,7 @@ export async function refusePayment(
   await tx
     .updateTable('checkouts')
     .set({ status: 'void', settled_at: at, updated_at: at })
-    // What it began must end at the provider, where it would renew.
+    // The subscription that this payment started must end at the provider, where it would renew.
     .set({ stripe_subscription_id: subscription?.id ?? null })
     .where('id', '=', checkout.id)
     .execute()

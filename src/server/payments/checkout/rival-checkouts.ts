@@ -4,14 +4,14 @@ import type { BasketItem } from './basket-items.ts'
 import type { SentVersion } from './payable-quotes.ts'
 import { freeBasket } from './void-open-checkouts.ts'
 
-/** What somebody wants to pay now. */
+/** The quotes and items that a customer wants to pay now. */
 export type Wanted = {
   readonly customerId: string
   readonly versions: readonly SentVersion[]
   readonly items: readonly BasketItem[]
 }
 
-/** A checkout that holds something of it. */
+/** An open checkout that holds one of the wanted quotes or items. */
 export type RivalCheckout = {
   readonly id: string
   readonly status: string
@@ -21,7 +21,7 @@ export type RivalCheckout = {
 
 const minute = 60_000
 
-/** The open checkouts of these quotes and items, locked. The caller holds the quotes' locks, and the buyer's for items. */
+/** The open checkouts of these quotes and items, locked. The caller holds the quotes' locks, and for items the buyer's. */
 export async function lockRivals(tx: Tx, wanted: Wanted): Promise<RivalCheckout[]> {
   const ids = [
     ...new Set([...(await holdingQuotes(tx, wanted)), ...(await holdingItems(tx, wanted))]),
@@ -58,7 +58,7 @@ async function holdingQuotes(tx: Tx, { versions }: Wanted): Promise<string[]> {
   return held.map(({ checkout_id }) => checkout_id)
 }
 
-/** The same option for the same thing, or any plan: a customer begins one subscription at a time. */
+/** A rival item is the same option for the same target, or any plan: a customer starts one subscription at a time. */
 async function holdingItems(tx: Tx, { customerId, items }: Wanted): Promise<string[]> {
   if (items.length === 0) return []
   const keys = items.map(({ key }) => key)
@@ -98,7 +98,7 @@ async function linesOf(tx: Tx, ids: readonly string[]) {
   ]
 }
 
-/** The rival that pays exactly this and is not about to close: a second tab, or a second click. */
+/** The rival that pays exactly the same and does not close soon: a second tab, or a second click. */
 export function reusableAmong(
   rivals: readonly RivalCheckout[],
   { versions, items }: Wanted,
@@ -115,7 +115,10 @@ export function reusableAmong(
   return same ? only.id : undefined
 }
 
-/** One payable checkout per quote and item: the others fall. A transfer under way is not ours to stop: refused. */
+/**
+ * Leaves one payable checkout per quote and item: voids the others. Refuses when one has a transfer under way, which we cannot
+ * stop.
+ */
 export async function voidRivals(
   tx: Tx,
   ctx: Context,

@@ -8,7 +8,7 @@ import type { CartItem } from '#domain/cart/cart-item.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import { subscriptionColumns } from '#server/payments/subscription-rows/subscription-rows.ts'
 
-/** What paid items start: a task for the warehouse, a later end of free storage, a subscription. */
+/** Starts what the paid items buy: a task for the warehouse, a later end of free storage, a subscription. */
 export async function serveItems(
   tx: Tx,
   ctx: Context,
@@ -97,7 +97,7 @@ type Beginning = {
   readonly paid: PaidSession
 }
 
-/** The first period is paid: the subscription is as the provider says, and its plan counts from now. */
+/** The first period is paid: the subscription gets the provider's state, and its plan counts from now. */
 async function beginSubscription(
   tx: Tx,
   ctx: Context,
@@ -115,7 +115,7 @@ async function beginSubscription(
       plan: item.plan,
       frequency: item.frequency,
       started_at: subscription.startedAt,
-      // Messages that came before this row were dropped: the job asks again soon.
+      // The webhook dropped messages that came before this row existed: the old date makes the job check it soon.
       checked_at: new Date(0),
       created_at: at,
       updated_at: at,

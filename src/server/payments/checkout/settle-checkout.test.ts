@@ -33,7 +33,7 @@ const eventsOf = async (session: string) => {
   return events.filter(({ object }) => object === session)
 }
 
-/** The money of this page went back in full, the customer was told, and there is no order. */
+/** The money of this page was refunded in full, the customer was notified, and there is no order. */
 async function expectRefunded(url: string, reason: string): Promise<void> {
   expect((await stateOf(marie, url)).status).toBe('refunded')
   await till.app.runJobs()
@@ -102,7 +102,7 @@ test('a quote that was sent again is not sold at its old price', async () => {
 test('two pages of one quote paid at once make one order; the other payment goes back', async () => {
   const quote = await till.makeQuote(marie)
   const first = await opened(quote)
-  // As when the provider could not be told to close the first page.
+  // As if the provider had not received our request to close the first page.
   await till.app.deps.pool.query(
     `update checkouts set status = 'void', settled_at = now() where stripe_session_id = $1`,
     [sessionOf(first)],
@@ -178,7 +178,7 @@ test('a transfer that fails cancels its order, tells the customer, and its quote
       marie.id,
     ]),
   ).toBe(1)
-  // The list that the alert leads to is what it counts.
+  // The list behind the alert has as many rows as the alert counts.
   const admin = await till.app.makeStaff('admin')
   const ask = async (path: string) => (await till.app.request('GET', path, { as: admin })).body
   const { alerts } = await ask('/api/admin/dashboard/alerts')

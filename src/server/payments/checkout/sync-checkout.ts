@@ -18,13 +18,12 @@ import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import { serveItems } from './serve-items.ts'
 import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
 
-/** The provider's message that made us look. */
+/** The provider's message that triggered the sync. */
 export type ProviderEvent = { readonly id: string; readonly type: string }
 
 /**
- * Brings our rows to what the provider says of this session now, whatever the order and number of its messages. Called by the
- * webhook, by reconciliation, and for a page that has ended before another is opened: pages read
- * (docs/rules/money.md#who-fulfils).
+ * Brings our rows to the provider's current state of this session, whatever the order and number of its messages. Callers: the
+ * webhook, reconciliation, and the opening of a checkout after an ended page; pages only read (docs/rules/money.md#who-fulfils).
  */
 export async function syncCheckout(
   ctx: Context,
@@ -40,7 +39,7 @@ export async function syncCheckout(
   })
 }
 
-/** A rival delivery of the same message waits here for our commit, then finds it known. */
+/** A concurrent delivery of the same message waits here for our commit, then finds the message recorded. */
 export async function isFirstReceipt(
   tx: Tx,
   ctx: Context,
@@ -80,7 +79,7 @@ async function apply(
   }
 }
 
-/** A page that the provider does not know can be paid by nobody (the emulator's state was erased, for one). */
+/** Nobody can pay a page that the provider does not know (for instance after the emulator's state was erased). */
 async function closeUnknown(tx: Tx, ctx: Context, sessionId: string): Promise<void> {
   const checkout = await tx
     .selectFrom('checkouts')
@@ -94,12 +93,12 @@ async function closeUnknown(tx: Tx, ctx: Context, sessionId: string): Promise<vo
   await closeExpired(tx, ctx, { id: checkout.id, status })
 }
 
-/** Reconciliation asks the longest unasked first. */
+/** Reconciliation checks first the checkout that it checked the longest ago. */
 async function noteLook(tx: Tx, ctx: Context, { id }: LockedCheckout): Promise<void> {
   await tx.updateTable('checkouts').set({ updated_at: ctx.now() }).where('id', '=', id).execute()
 }
 
-/** Nobody paid in time: its quotes can be paid again. A void checkout stays void. */
+/** Nobody paid in time: the checkout's quotes can be paid again. A void checkout stays void. */
 export async function closeExpired(
   tx: Tx,
   ctx: Context,
@@ -115,7 +114,7 @@ export async function closeExpired(
   await freeBasket(tx, [id])
 }
 
-/** Money came. Once: a payment that we already know changes nothing. */
+/** Records money that came, once: a payment that we already know changes nothing. */
 async function takePayment(
   tx: Tx,
   ctx: Context,
@@ -134,8 +133,8 @@ async function takePayment(
 }
 
 /**
- * The customer did their part and the bank takes its days: an order awaits the payment, and its quotes are held.
- * A void checkout gets none: whether its money is kept is judged when it comes.
+ * The customer has paid and the bank takes days: an order awaits the payment, and its quotes are held. A void checkout gets no
+ * order: when its money comes, we decide whether to keep it.
  */
 async function awaitPayment(tx: Tx, ctx: Context, checkout: LockedCheckout): Promise<void> {
   if (checkout.status !== 'open') return
@@ -149,11 +148,11 @@ async function awaitPayment(tx: Tx, ctx: Context, checkout: LockedCheckout): Pro
   await recordFact(tx, ctx, { type: 'order.payment-pending', customerId, orderId })
 }
 
-/** The bank said no in the end: the order is cancelled, its quotes can be paid again, and the customer is told. */
+/** The bank refused in the end: cancels the order, frees its quotes for another payment and notifies the customer. */
 async function failPayment(tx: Tx, ctx: Context, checkout: LockedCheckout): Promise<void> {
   const { id, status, customerId } = checkout
   if (status === 'failed' || status === 'paid') return
-  // « Failed » may come before « pending »: the order is placed all the same, for the customer to see what became of it.
+  // « Failed » may come before « pending »: the order is placed all the same, so that the customer sees what happened to it.
   if (status === 'open') await placeOrder(tx, ctx, checkout, 'pending_payment')
   const order = await cancelOrder(tx, ctx, id)
   const at = ctx.now()
@@ -173,7 +172,9 @@ async function failPayment(tx: Tx, ctx: Context, checkout: LockedCheckout): Prom
   })
 }
 
-/** Paid: the order, its payment, its invoice, its shipments and the new state of quotes and parcels, together or not at all. */
+/**
+ * Saves a payment: the order, its payment, its invoice, its shipments and the new state of quotes and parcels, all or nothing.
+ */
 async function fulfilCheckout(
   tx: Tx,
   ctx: Context,
@@ -204,10 +205,10 @@ async function fulfilCheckout(
   })
 }
 
-/** Terminée from the start when there is nothing to ship (docs/rules/money.md#orders). */
+/** An order is Terminée from the start when there is nothing to ship (docs/rules/money.md#orders). */
 const paidStatus = ({ quotes }: LockedCheckout) => (quotes.length > 0 ? 'processing' : 'completed')
 
-/** The quotes are paid, this checkout is over, and no other one may take money for them. */
+/** Marks the quotes as paid and this checkout as over: no other checkout may take money for them. */
 async function closePaid(
   tx: Tx,
   ctx: Context,

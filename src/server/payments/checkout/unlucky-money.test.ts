@@ -9,7 +9,7 @@ import { openTill, sessionOf, type Till } from '#tests/support/till.ts'
 import { theUser, whileHeld } from '#tests/support/while-held.ts'
 import { syncCheckout } from './sync-checkout.ts'
 
-/** A slow machine is no fault. */
+/** A slow machine must not fail these tests. */
 let till: Till
 let marie: Person
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const theBuyer = ({ id }: Person) => ({
   text: 'select from customers where user_id = $1 for no key update',
   values: [id],
 })
-/** A payment that is settled: what `beginSubscription` writes. */
+/** The rows that `beginSubscription` writes for a paid plan. */
 const beginning = ({ id }: Person) => ({
   text: `insert into subscriptions (customer_id, stripe_subscription_id, plan, frequency, price_cents, status,
       period_start, period_end, started_at, checked_at, created_at, updated_at)
@@ -49,7 +49,7 @@ function provider(): Stripe {
   return stripe
 }
 
-/** From the provider's own screens; the subscription that the page began. */
+/** Refunds from the provider's own screens; returns the subscription that the page started. */
 async function giveBack(page: string): Promise<string> {
   const session = await provider().checkout.sessions.retrieve(sessionOf(page))
   const invoice = session.invoice as string
@@ -89,7 +89,7 @@ test('« free » chosen in the moment in which a plan is paid does not take the 
       await rival.query(`update customers set plan = 'standard' where user_id = $1`, [marie.id])
     },
   )
-  // The provider does not know this one: it is not said to have ended.
+  // The provider does not know this subscription, so the answer must not say that it has ended.
   expect(chosen.body.endsAt).not.toBe(null)
   await forget(marie)
 })
@@ -101,7 +101,7 @@ test('an account is not deleted under a plan that is being paid, and neither wai
     theBuyer(marie),
     () => remove(marie),
     async (rival) => {
-      // As the mail that settling writes does.
+      // Takes the lock that the payment's mail takes.
       await rival.query('select from users where id = $1 for key share nowait', [marie.id])
       await rival.query(beginning(marie))
     },

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#server/core/context.ts'
 
 /**
- * Closes the payments that are open for this quote: it changed, so nobody may pay it as it was
+ * Voids the payments that are open for this quote: it changed, so nobody may pay the old version
  * (docs/rules/quotes-and-prices.md#versions). The caller holds the quote's lock. Returns the voided checkouts; reconciliation
  * closes their sessions at the provider.
  */
@@ -24,7 +24,7 @@ export async function voidOpenCheckouts(tx: Tx, ctx: Context, quoteId: string): 
   return ids
 }
 
-/** The quotes and items of a closed checkout can be paid by another one. */
+/** Frees the quotes and items of closed checkouts, so that another checkout can take them. */
 export async function freeBasket(tx: Tx, checkoutIds: readonly string[]): Promise<void> {
   for (const table of ['checkout_quotes', 'checkout_items'] as const) {
     await tx

@@ -2,7 +2,7 @@ import type { MailFile } from '#server/core/adapters/mailer.ts'
 import type { Context } from '#server/core/context.ts'
 import { invoiceFile, renderInvoice } from './render-invoice.ts'
 
-/** Made now when the mail is faster than the job that makes it: both find the same file. */
+/** The mail makes the invoice's file when it comes before the job that does: both give the same file. */
 export async function attachedInvoice(ctx: Context, invoiceId: string): Promise<MailFile> {
   await renderInvoice(ctx, invoiceId)
   const { number } = await ctx.db

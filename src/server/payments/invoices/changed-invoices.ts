@@ -2,12 +2,12 @@ import { contentPrint, invoiceContent } from './invoice-content.ts'
 
 type Issued = { id: string; number: string; content: unknown; content_sha256: string }
 
-/** One statement, its rows. */
+/** Runs one SQL statement and returns its rows. */
 export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 
 const atOnce = 500
 
-/** The numbers of the invoices that no longer say what they said when they were issued. */
+/** The numbers of the invoices whose content changed since their issue. */
 export async function changedInvoices(ask: Ask): Promise<string[]> {
   const changed: string[] = []
   let last: string | null = null

@@ -15,7 +15,10 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import type { InvoicedItem, Sale } from './issue-invoice.ts'
 
-/** Everything that the invoice says: seller from the settings, rates of the day of the payment, buyer from the account, lines from what was sold. */
+/**
+ * The whole content of an invoice: seller from the settings, rates of the day of the payment, buyer from the account, lines from
+ * what was sold.
+ */
 export async function composeInvoice(
   tx: Tx,
   sale: Sale,
@@ -48,7 +51,7 @@ export async function composeInvoice(
 
 type Section = InvoiceContent['sections'][number]
 
-/** An option is for something that goes where its buyer lives; a plan goes nowhere. */
+/** For the VAT, an option goes to its buyer's own zone; a plan has no destination. */
 function sectionsOf({ quotes, versions, items }: Sale, table: VatTable, home: VatZone): Section[] {
   const shipped = quoteSections(quotes, versions, table)
   if (items.length === 0) return shipped

@@ -2,7 +2,9 @@ import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { invoiceContent, type InvoiceContent } from './invoice-content.ts'
 
-/** The invoice of an order with what its credit notes have taken of each line; the place of a line counts over sections. */
+/**
+ * An order's invoice, with the amount that its credit notes took from each line; the place of a line counts over all sections.
+ */
 export type CorrectedInvoice = {
   readonly id: string
   readonly orderId: string
@@ -17,7 +19,7 @@ export type CorrectedInvoice = {
   }[]
 }
 
-/** `undefined` for an order that has none yet. */
+/** Returns `undefined` for an order without an invoice. */
 export async function correctedInvoice(
   db: Database | Tx,
   orderId: string,

@@ -11,7 +11,7 @@ const address = z.object({
 
 const vat = z.object({ rate: z.int(), exemption: z.string().nullable() })
 
-/** What an invoice says, frozen at its issue (CGI ann. II art. 242 nonies A); amounts in cents, rates in basis points. */
+/** The content of an invoice, frozen at its issue (CGI ann. II art. 242 nonies A); amounts in cents, rates in basis points. */
 export const invoiceContent = z.object({
   number: z.string(),
   issuedAt: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const invoiceContent = z.object({
   customer: z.object({
     name: z.string(),
     clientNumber: z.string(),
-    /** Of a professional customer; invoices from before there were any have none. */
+    /** Only for a professional customer; invoices older than professional accounts lack it. */
     company: z
       .object({ name: z.string(), siren: z.string().nullable(), vatNumber: z.string().nullable() })
       .optional(),
@@ -36,13 +36,13 @@ export const invoiceContent = z.object({
     address,
   }),
   orderNumber: z.string(),
-  /** On a credit note: the invoice that it corrects, and why. */
+  /** On a credit note: the number and date of the invoice that it corrects, and the reason. */
   corrects: z.optional(
     z.object({ number: z.string(), issuedAt: z.iso.datetime(), reason: z.string() }),
   ),
   sections: z.array(
     z.object({
-      /** All three `null` for what is not shipped: options, plans. */
+      /** All three are `null` for what is not shipped: options, plans. */
       quoteNumber: z.string().nullable(),
       destination: z.string().nullable(),
       delivery: address.nullable(),
@@ -56,7 +56,7 @@ export const invoiceContent = z.object({
           unitNetCents: z.int(),
           amountCents: z.int(),
           vat,
-          /** On a credit note: which line of the invoice it takes from, counted over its sections. */
+          /** On a credit note: the invoice's line that it takes from, counted over all sections. */
           place: z.optional(z.int()),
         }),
       ),
@@ -69,13 +69,13 @@ export const invoiceContent = z.object({
     groups: z.array(vat.extend({ grossCents: z.int(), netCents: z.int(), vatCents: z.int() })),
   }),
   payment: z.object({ method: z.string(), paidAt: z.iso.datetime(), amountCents: z.int() }),
-  /** The rates are « à vérifier » until an accountant has looked at them. */
+  /** The rates are « à vérifier » until an accountant has checked them. */
   vatToVerify: z.boolean(),
   mentions: z.array(z.string()),
 })
 export type InvoiceContent = z.output<typeof invoiceContent>
 
-/** The same content gives the same print, whatever order its keys come back in from the database. */
+/** The same content gives the same hash, whatever the order of the keys from the database. */
 export const contentPrint = (content: InvoiceContent): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(content)))

@@ -38,7 +38,7 @@ function invoiceOf(...all: Line[][]): InvoiceContent {
   }
 }
 
-/** What is printed on each page, without its foot. */
+/** The text of each page, without its footer. */
 async function pagesOf(content: InvoiceContent): Promise<string[]> {
   const text = textOfPdf(await renderPdf(invoiceDocument(content)))
   return text.split(/Page \d+ sur \d+/).slice(0, -1)

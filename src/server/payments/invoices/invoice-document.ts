@@ -9,7 +9,9 @@ import { refundReasonText } from './refund-reason-text.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 
-/** An invoice or a credit note as it is printed: the mentions of CGI ann. II art. 242 nonies A, from the frozen content alone. */
+/**
+ * An invoice or a credit note for printing, from the frozen content alone, with the mentions of CGI ann. II art. 242 nonies A.
+ */
 export function invoiceDocument(invoice: InvoiceContent): PdfContent {
   const { number, seller, corrects } = invoice
   const title = `${corrects ? 'Avoir' : 'Facture'} ${number}`
@@ -72,7 +74,7 @@ function dates({ issuedAt, orderNumber, payment, corrects }: InvoiceContent): Pd
 
 type Section = InvoiceContent['sections'][number]
 
-/** Amounts HT by line, which make the total HT; TTC is told by the totals. */
+/** Amounts HT by line, whose sum is the total HT; only the totals show TTC. */
 function sections({ sections: all, totals: { groups } }: InvoiceContent): PdfPart[] {
   const nets = netOfLines(all.flatMap(({ lines }) => lines).map(typedLine), groups.map(typedGroup))
   let place = 0
@@ -159,7 +161,7 @@ function settlement({ totals: { grossCents }, payment, corrects }: InvoiceConten
   ]
 }
 
-/** What it corrects and why, each exemption once, then the standing mentions. */
+/** The invoice that it corrects and why, each exemption once, then the standing mentions. */
 function paragraphs({
   totals: { groups },
   mentions,

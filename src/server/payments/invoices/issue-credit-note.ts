@@ -12,10 +12,10 @@ import { renderInvoiceJob } from './render-invoice.ts'
 
 export type CreditedRefund = {
   readonly id: string
-  /** What it takes of each line of the invoice, by its place. */
+  /** The amount to take from each line of the invoice, by the line's place. */
   readonly taken: readonly Cents[]
   readonly reason: string
-  /** As the payment that goes back. */
+  /** The method of the payment that is refunded. */
   readonly method: string
   readonly givenAt: Date
 }
@@ -23,8 +23,8 @@ export type CreditedRefund = {
 const series = 'A'
 
 /**
- * Issues the credit note of a refund that was given: an invoice of the other sign, with the lines, rates and sentences of the
- * invoice that it corrects, in the name that this one has. Its content is frozen, its number follows the last one.
+ * Issues the credit note of a refund that was made: a negative invoice, with the lines, rates, sentences and buyer's name of the
+ * invoice that it corrects. Its content is frozen, its number follows the last one.
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -94,7 +94,7 @@ function contentOf(
   }
 }
 
-/** The sections of the invoice with the lines that give something back. */
+/** The sections of the invoice, with the lines that are refunded. */
 function creditedSections(
   { sections }: InvoiceContent,
   taken: readonly Cents[],
@@ -110,7 +110,7 @@ function creditedSections(
 
 type Line = InvoiceContent['sections'][number]['lines'][number]
 
-/** Whole, it keeps its quantity; a part of it is one piece of that amount. */
+/** A line refunded in full keeps its quantity; a part of it is one piece of that amount. */
 function creditedLine(line: Line, place: number, taken: Cents): Line[] {
   if (taken === 0) return []
   const rate = basisPoints(line.vat.rate)

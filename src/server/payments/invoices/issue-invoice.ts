@@ -9,7 +9,7 @@ import { composeInvoice } from './compose-invoice.ts'
 import { contentPrint } from './invoice-content.ts'
 import { takeDocumentNumber } from './take-document-number.ts'
 
-/** An option or a period of a subscription, as it is sold. */
+/** An option or a subscription period, as sold. */
 export type InvoicedItem = Pick<
   BasketItem,
   'name' | 'detail' | 'lineCode' | 'unitCents' | 'quantity' | 'amountCents'
@@ -26,7 +26,9 @@ export type Sale = {
 
 const series = 'F'
 
-/** Issues the invoice of a paid order: the next number of its year, in the transaction that needs it, its content frozen. */
+/**
+ * Issues the invoice of a paid order: takes the next number of the year, in the caller's transaction, and freezes the content.
+ */
 export async function issueInvoice(tx: Tx, ctx: Context, sale: Sale): Promise<string> {
   const { order, customerId } = sale
   const turn = await takeDocumentNumber(tx, ctx, series)

@@ -10,8 +10,8 @@ import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 type Page = z.input<typeof listMyInvoices.output>
 
 /**
- * My invoices and credit notes, newest first. The description of an invoice (docs/rules/money.md#invoices) is the first line
- * sold, else « Réexpédition de colis »; a credit note names its invoice.
+ * The customer's invoices and credit notes, newest first. The description of an invoice (docs/rules/money.md#invoices) is the
+ * first line sold, else « Réexpédition de colis »; a credit note names its invoice.
  */
 export async function listInvoices(
   ctx: Context,
@@ -53,7 +53,7 @@ const destination = (eb: Selected) =>
     .limit(1)
     .as('destination')
 
-/** The plan before the options. */
+/** The plan comes before the options. */
 const firstItem = (eb: Selected) =>
   eb
     .selectFrom('order_items as l')
@@ -64,7 +64,7 @@ const firstItem = (eb: Selected) =>
     .limit(1)
     .as('item')
 
-/** What its credit notes took off. */
+/** The amount that its credit notes took off the invoice. */
 const creditedCents = sql<number | null>`(
   select -sum(n.total_cents) from invoices n where n.corrects = i.id)`
 

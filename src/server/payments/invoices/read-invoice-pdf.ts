@@ -4,7 +4,7 @@ import type { SentFile } from '#server/core/http.ts'
 import { Refused, found } from '#server/core/refused.ts'
 import { invoiceFile } from './render-invoice.ts'
 
-/** The stored PDF, to its owner or the office; refused with `invoice-not-ready` for the moments before it is made. */
+/** The stored PDF, for its owner or the office; refuses with `invoice-not-ready` until it is made. */
 export async function readInvoicePdf(
   ctx: Context,
   { invoiceId }: { readonly invoiceId: string },

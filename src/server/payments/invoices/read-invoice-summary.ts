@@ -30,7 +30,7 @@ const heads = [
 
 type Group = SummarisedInvoice['content']['totals']['groups'][number]
 
-/** A row per invoice and rate, then a row per rate of the year, then the whole. */
+/** A row per invoice and rate, then a row per rate of the year, then the grand total. */
 function summaryCsv(invoices: readonly SummarisedInvoice[]): Uint8Array {
   const totals = totalsOfYear(invoices)
   return csvFile([
@@ -70,13 +70,13 @@ const amountsOf = ({ rate, exemption, netCents, vatCents, grossCents }: Group): 
   { cents: grossCents },
 ]
 
-/** A year of my invoices in one file; a year without any is a 404, more than thirty an hour a 429. */
+/** My invoices of a year in one file; 404 for a year without any, 429 after thirty requests an hour. */
 export async function readInvoiceSummary(
   ctx: Context,
   { year, format }: z.output<typeof readMyInvoiceSummary.input>,
 ): Promise<SentFile> {
   const customerId = requireCustomer(ctx.actor)
-  // A PDF is drawn at each request, one at a time for everybody.
+  // Each request draws a PDF, one at a time for the whole server.
   await requireTry(ctx, { key: `invoice-summary:${customerId}`, max: 30, windowMs: 3_600_000 })
   const invoices = await yearlyInvoices(ctx, customerId, year)
   if (invoices.length === 0) throw new NotFound()

@@ -14,6 +14,6 @@ const texts: Readonly<Record<RefundReason | 'provider' | 'dispute', string>> = {
   dispute: 'contestation du paiement auprès de la banque',
 }
 
-/** Why money went back, as a credit note and a mail say it; a reason of another time is said without detail. */
+/** The reason of a refund, in the words of a credit note and a mail; an outdated reason gets the general text. */
 export const refundReasonText = (reason: string): string =>
   Object.hasOwn(texts, reason) ? texts[reason as keyof typeof texts] : texts.other

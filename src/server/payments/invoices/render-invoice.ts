@@ -9,8 +9,8 @@ import { invoiceDocument } from './invoice-document.ts'
 export const invoiceFile = (invoiceId: string): string => `invoices/${invoiceId}.pdf`
 
 /**
- * Makes the PDF of an issued invoice, once: the file and its print go together, under the row's lock, so that what is
- * stored is always what the print says. Safe to run twice.
+ * Makes the PDF of an issued invoice, once. The file and its hash are saved together under the row's lock, so that they always
+ * match. Safe to run twice.
  */
 export async function renderInvoice(ctx: Context, invoiceId: string): Promise<void> {
   const { content, pdf_sha256 } = await ctx.db

@@ -6,12 +6,12 @@ import { totalsOfYear, type SummarisedInvoice } from './yearly-invoices.ts'
 
 type Year = {
   readonly year: number
-  /** At least one. */
+  /** At least one invoice. */
   readonly invoices: readonly SummarisedInvoice[]
   readonly now: Date
 }
 
-/** The year on paper: who, each invoice, the totals by rate. It is no invoice, and says so. */
+/** The year's summary on paper: the customer, each invoice, the totals by rate. It is no invoice, and says so. */
 export function summaryDocument(settings: Settings, { year, invoices, now }: Year): PdfContent {
   const { company, contactEmail, siteName } = settings
   const title = `Récapitulatif de vos factures ${year}`
@@ -49,7 +49,7 @@ export function summaryDocument(settings: Settings, { year, invoices, now }: Yea
 const countOf = (invoices: Year['invoices'], wanted: SummarisedInvoice['kind']): string =>
   String(invoices.filter(({ kind }) => kind === wanted).length)
 
-/** As the latest invoice names them. */
+/** The customer as the latest invoice names them. */
 function customerOf(invoices: readonly SummarisedInvoice[]): PdfPart {
   const customer = invoices.at(-1)?.content.customer
   const lines = customer

@@ -9,9 +9,9 @@ type DocumentTurn = {
 }
 
 /**
- * The next number of a series (F invoices, A credit notes) and its year. One at a time until the commit: no number is lost by
- * a rollback, and dates never go back from one number to the next. The clock is read once it is our turn, so that the
- * year of the number is the year of the date (Europe/Paris).
+ * The next number of a series (F invoices, A credit notes) and its year. Callers wait for each other until the commit: a rollback
+ * loses no number, and dates never go back from one number to the next. The clock is read after the wait, so that the year of the
+ * number is the year of the date (Europe/Paris).
  */
 export async function takeDocumentNumber(
   tx: Tx,

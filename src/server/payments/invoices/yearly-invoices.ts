@@ -12,7 +12,7 @@ export type SummarisedInvoice = {
   readonly content: InvoiceContent
 }
 
-/** My invoices and credit notes of that year (of their number, hence of Paris), in the order in which they were issued. */
+/** My invoices and credit notes of that year (by their number, hence Paris time), in the order of issue. */
 export async function yearlyInvoices(
   ctx: Context,
   customerId: string,
@@ -48,7 +48,10 @@ export const totalsOfYear = (invoices: readonly SummarisedInvoice[]) =>
     })),
   )
 
-/** As the list of invoices says it: what it corrects, where it goes, else the first line sold (docs/rules/money.md#invoices). */
+/**
+ * The description that the list of invoices shows: the corrected invoice, the destination, else the first line sold
+ * (docs/rules/money.md#invoices).
+ */
 function descriptionOf({ sections, corrects }: InvoiceContent): string {
   if (corrects) return `Avoir sur la facture ${corrects.number}`
   const to = sections.find(({ destination }) => destination !== null)?.destination

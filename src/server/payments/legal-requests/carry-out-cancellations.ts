@@ -8,13 +8,13 @@ import { endAtTerm, type Ended } from '#server/payments/subscriptions/end-at-ter
 const batch = 50
 
 /**
- * Ends the subscriptions whose cancellation was recognised when it was declared. What the provider does not take is asked
- * again a minute later; a wished day in a later period waits for that period.
+ * Ends the subscriptions whose cancellation matched one when it was declared. After a failure of the provider it retries a minute
+ * later; a wished day in a later period waits for that period.
  */
 export async function carryOutCancellations(ctx: Context): Promise<void> {
   const failures: unknown[] = []
   for (const declared of await toCarryOut(ctx)) {
-    // One that fails must not keep the others.
+    // One failure must not stop the others.
     await carryOut(ctx, declared).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'cancellations wait')
@@ -43,7 +43,7 @@ async function carryOut(ctx: Context, declared: Waiting): Promise<void> {
   await inTransaction(ctx, (tx) => note(tx, ctx, declared.id, ended))
 }
 
-/** One that ended late waits for the office still: it gives back what was taken after the term. */
+/** A cancellation that was carried out late still waits for the office, which refunds what was charged after the term. */
 async function note(tx: Tx, ctx: Context, declarationId: string, { endsAt, isLate }: Ended) {
   const noted = await tx
     .updateTable('legal_requests')

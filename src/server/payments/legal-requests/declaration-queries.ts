@@ -34,7 +34,10 @@ type Asked = {
   readonly limit?: number | undefined
 }
 
-/** Those that wait, the oldest first: the law counts the days. Those that do not, the newest first. One more than the page shows. */
+/**
+ * Waiting declarations, the oldest first: the law counts the days. Closed ones, the newest first. Returns one row more than the
+ * page shows.
+ */
 export function declarationRows(
   db: Database,
   { handled, number, cursor, limit }: Asked,

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 import { keepDeclaration, type Receipt } from './keep-declaration.ts'
 
-/** « Notification de la résiliation »; a wished day that is over is a 422 (C. conso. L215-1-1). */
+/** « Notification de la résiliation »; a wished day in the past is a 422 (C. conso. L215-1-1). */
 export async function declareCancellation(
   ctx: Context,
   { wishedOn = null, ...input }: z.output<typeof endpoint.input>,

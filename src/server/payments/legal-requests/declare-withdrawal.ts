@@ -3,7 +3,9 @@ import type { declareWithdrawal as endpoint } from '#contract/papers/legal.ts'
 import type { Context } from '#server/core/context.ts'
 import { keepDeclaration } from './keep-declaration.ts'
 
-/** « Confirmer la rétractation » : kept, receipted and told to the office; what follows is the office's (C. conso. L221-21). */
+/**
+ * « Confirmer la rétractation »: saves it, sends the receipt and notifies the office, which does the rest (C. conso. L221-21).
+ */
 export async function declareWithdrawal(
   ctx: Context,
   input: z.output<typeof endpoint.input>,

@@ -19,8 +19,8 @@ type Asked = z.output<typeof endpoint.input>
 type Written = { readonly state: DeclarationState; readonly note: string | null }
 
 /**
- * What became of a declaration, with the team's own words; what is refused its object says why. A cancellation that is carried
- * out ends the subscription of the client who is named; of the rest nothing is sent, the office answers the person itself.
+ * Saves the office's decision on a declaration, with the team's note. A refusal of this request names its reason. To carry out a
+ * cancellation ends the subscription of the named client; nothing else is sent, the office answers the person itself.
  */
 export async function handleDeclaration(ctx: Context, asked: Asked): Promise<Declaration> {
   requireAdmin(ctx.actor)
@@ -49,7 +49,9 @@ export async function handleDeclaration(ctx: Context, asked: Asked): Promise<Dec
   })
 }
 
-/** Before the transaction, that does not wait for the provider; one that is stale by then is refused in it. */
+/**
+ * Runs before the transaction, which must not wait for the provider; the transaction refuses a declaration that is stale by then.
+ */
 async function endedBy(ctx: Context, { declarationId, clientNumber = null, ...asked }: Asked) {
   const one = declarations(ctx.db).where('r.id', '=', declarationId)
   const declared = found(await one.executeTakeFirst())
@@ -66,8 +68,8 @@ const refusedFor = (refusal: DeclarationRefusal, { state, settled_by }: Declarat
     : new Refused(refusal, { state, settledBy: settled_by })
 
 /**
- * The team's words go with the account that declared, and are forgotten with it; of what nobody signed in said, they stay on
- * the row alone.
+ * The fact holds the team's note only when a signed-in account declared, and is erased with that account; otherwise the note
+ * stays on the row alone.
  */
 async function record(tx: Tx, ctx: Context, before: DeclarationRow, { state, note }: Written) {
   const { id: declarationId, number: declaration } = before
@@ -94,8 +96,8 @@ type EndedByOffice = {
 }
 
 /**
- * Ends at its term the subscription of the client whom the office names. A number of nobody's is a 422; refused with
- * `no-subscription` when that client has none that runs, and 503 when the provider is away.
+ * Ends, at its term, the subscription of the client whom the office names. 422 for a number that no client has; refuses with
+ * `no-subscription` when that client has no running one; 503 when the provider is away.
  */
 async function endNamedSubscription(
   ctx: Context,

@@ -29,16 +29,16 @@ export type Declaration = {
 export type Receipt = {
   readonly number: string
   readonly receivedAt: string
-  /** When the subscription of who is signed in ends by it. */
+  /** When the declaration ends the subscription of the signed-in person: the date. */
   readonly endsAt: string | null
 }
 
 const receiptsAnHour = 3
 
 /**
- * Stores what a consumer declares, known contract or not: one answer for both. The same key is the same declaration,
- * answered as the first time; with other words it is a 422. Its receipt leaves at once: what one mailbox would get too
- * many of is refused here, 429 with the time to wait.
+ * Stores a consumer's declaration. The answer is the same for a known contract and an unknown one. The same key is the same
+ * declaration and gets the first answer; with other words it is a 422. The receipt leaves at once: too many for one mailbox are
+ * refused here, 429 with the time to wait.
  */
 export async function keepDeclaration(ctx: Context, declaration: Declaration): Promise<Receipt> {
   const room = await requireRoom(ctx, declaration)
@@ -53,7 +53,7 @@ const keep = (ctx: Context, declaration: Declaration) =>
     if (!kept) return { receipt: found(await firstReceipt(tx, declaration)), isNew: false }
     await recordFact(tx, ctx, {
       type: `${declaration.kind}.requested`,
-      // Only who is signed in is known to have said so; of the others staff decide.
+      // Only a signed-in person is known to be the author; for others staff decide.
       ...(kept.signed_in ? { customerId: kept.customer_id } : {}),
       ...(kept.signed_in && kept.order_id ? { orderId: kept.order_id } : {}),
       details: { number: kept.number },
@@ -64,8 +64,8 @@ const keep = (ctx: Context, declaration: Declaration) =>
   })
 
 /**
- * Nobody can flood a stranger's mailbox with receipts. Who is signed in declares under their own address whatever strangers
- * did with it; what is sent once more takes nothing.
+ * Nobody can flood a stranger's mailbox with receipts. A signed-in person declares under their own address whatever strangers did
+ * with it; a repeated declaration uses no try.
  */
 async function requireRoom(ctx: Context, declaration: Declaration): Promise<Try | undefined> {
   const asker = addressKey(ctx.clientAddress)
@@ -112,7 +112,7 @@ async function insert(tx: Tx, ctx: Context, declaration: Declaration) {
 
 const receiptColumns = ['number', 'received_at', 'signed_in', 'ends_at'] as const
 
-/** The term is told to the holder's session; a visitor reads it in the holder's mailbox. */
+/** Only the holder's session receives the term; a visitor must read it in the holder's mailbox. */
 const receiptOf = (kept: Pick<Kept, (typeof receiptColumns)[number]>): Receipt => ({
   number: kept.number,
   receivedAt: kept.received_at.toISOString(),
@@ -121,7 +121,7 @@ const receiptOf = (kept: Pick<Kept, (typeof receiptColumns)[number]>): Receipt =
 
 type Kept = NonNullable<Awaited<ReturnType<typeof insert>>>
 
-/** What the same key was answered; with other words it is a 422. */
+/** The first answer to the same key; with other words it is a 422. */
 async function firstReceipt(
   db: Database | Tx,
   declaration: Declaration,
@@ -162,15 +162,15 @@ async function promiseMails(
 
 type RecognisedSubscription = {
   readonly subscriptionId: string
-  /** `null` while it is not known which period will be the last. */
+  /** `null` as long as we do not know which period will be the last. */
   readonly endsAt: Date | null
 }
 
 type Declared = { readonly contract: string; readonly wishedOn: string | null }
 
 /**
- * The subscription that a cancellation is about, without doubt: its holder is signed in, or gives the account's address and
- * names it. Anybody can write that address, so an end that the holder took back is not declared a second time without a session.
+ * The subscription that a cancellation surely means: its holder is signed in, or gives the account's address and names the
+ * subscription. Anybody can type that address, so without a session nobody can declare again an end that the holder took back.
  */
 async function recogniseSubscription(
   tx: Tx,
@@ -181,7 +181,7 @@ async function recogniseSubscription(
   const live = customerId === null ? undefined : await liveSubscriptionOf(tx, customerId)
   if (!live) return undefined
   if (!(await isWithoutDoubt(tx, live, contract, signedIn))) return undefined
-  // A renewal that we have not heard of yet has begun another period.
+  // A renewal that has not reached us yet has started another period.
   const isOver = live.period_end <= ctx.now()
   return { subscriptionId: live.id, endsAt: isOver ? null : termOf(live.period_end, wishedOn) }
 }
@@ -219,7 +219,7 @@ const ordersOf = async (tx: Tx, subscriptionId: string): Promise<string[]> => {
   return rows.map(({ number }) => number)
 }
 
-/** The end that was asked for is not asked for any more, and it still runs. */
+/** Whether the holder took back an earlier end, and the subscription still runs. */
 const wasTakenBack = async (tx: Tx, subscriptionId: string): Promise<boolean> =>
   (await tx
     .selectFrom('legal_requests')

@@ -21,7 +21,7 @@ export function mountLegalRequests(api: ApiServer): void {
   serve(api, handleEndpoint, handleDeclaration)
 }
 
-/** What consumers declared, recognised or not: nothing of it is only in a mail. */
+/** The declarations of consumers, recognised or not: none exists only in a mail. */
 async function listDeclarations(
   ctx: Context,
   asked: z.output<typeof endpoint.input>,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** As a browser without scripts sends a form. */
+/** Sends a form as a browser without scripts does. */
 const submit = async (path: string, fields: Record<string, string>, origin?: string) => {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',

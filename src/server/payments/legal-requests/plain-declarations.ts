@@ -16,7 +16,7 @@ import {
   type Typed,
 } from '#server/papers/legal/plain-pages.ts'
 
-/** What a browser without scripts sends: the form, then its recapitulation, each answered by a page. */
+/** Serves browsers without scripts: the form, then its recapitulation, each answered by a page. */
 export function mountPlainDeclarations(api: ApiServer, site: Site): void {
   serveForm(api, contract.postWithdrawalForm, {
     async done(ctx, { step, requestKey = randomUUID(), ...written }) {
@@ -50,7 +50,7 @@ const refusal = (
     status === 422 ? faultyPage(kind, typed, fields) : refusedPage(kind, typed, status),
   )
 
-/** The frame of a legal page around it, without its scripts: React must not take this answer for its own page. */
+/** Puts the frame of a legal page around the answer, without its scripts: React must not take this answer for its own page. */
 function framed(site: Site, kind: DeclarationKind, html: string): Page {
   const frame = site.pageAt('/cgv') ?? `<!doctype html><title></title>${legalSlot}`
   return {

@@ -8,8 +8,8 @@ export type Recognised = {
 }
 
 /**
- * Whose contract this is, as far as the server can tell: through the session, else through the address and the order's
- * number together. A help for staff that changes nothing in the answer.
+ * The owner of this contract, as far as the server can tell: by the session, else by the address and the order's number together.
+ * It helps staff; the answer is the same.
  */
 export async function recogniseContract(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function recogniseContract(
     .where(isNamedBy(numbersIn(contract)))
     .orderBy('o.created_at')
     .orderBy('o.id')
-    // A box of it that is being handed over: the declaration comes before, or after.
+    // This lock lets the declaration come before or after the handover of one of the order's boxes, not in the middle.
     .forKeyShare()
     .executeTakeFirst()
   return {
@@ -35,17 +35,17 @@ export async function recogniseContract(
   }
 }
 
-/** By its own number, or by one of those that the mail of its payment gives beside it: invoice, quotes, shipments. */
+/** The order's own number, or another number of its payment mail: invoice, quote, shipment. */
 const isNamedBy = (numbers: readonly string[]) => sql<SqlBool>`${numbers}::text[] && array(
   select upper(o.number) union all select i.number from invoices i where i.order_id = o.id
   union all select upper(s.number) from shipments s where s.order_id = o.id
   union all select upper(q.number) from order_quotes p join quotes q on q.id = p.quote_id where p.order_id = o.id)`
 
-/** « Commande n° c-2026-000123 » names the same order as its number alone. */
+/** « Commande n° c-2026-000123 » names the same order as « C-2026-000123 ». */
 const numbersIn = (contract: string): string[] =>
   contract.toUpperCase().match(/[A-Z\d]+(?:-[A-Z\d]+)+/g) ?? []
 
-/** Staff who are signed in have no customer row: they write for the address that they type. */
+/** Signed-in staff have no customer row: they write for the address that they type. */
 async function customerOf(tx: Tx, actorId: string | undefined, email: string) {
   const customers = tx
     .selectFrom('customers as c')

@@ -39,7 +39,7 @@ type Ending = {
   readonly ends_at: Date | null
 }
 
-/** What it ends, when it was recognised. */
+/** The subscription that the declaration ends, when we recognised it. */
 const subscriptionOf = ({ plan, holder, ends_at: endsAt }: Ending) =>
   plan === null || holder === null
     ? null
@@ -49,7 +49,10 @@ export type DeclarationMail = Awaited<ReturnType<typeof findDeclaration>>
 
 type Facts = NonNullable<MailContent['facts']>
 
-/** The content of the declaration: of what anybody may have typed, what no mail client makes a link of. */
+/**
+ * The content of the declaration. Words that anybody may have typed are made neutral, so that no mail client makes a link of
+ * them.
+ */
 export const declarationFacts = (declared: DeclarationMail): Facts => [
   { label: 'Demande', value: declared.number },
   {

@@ -4,7 +4,7 @@ import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { declarationFacts, findDeclaration, type DeclarationMail } from './declaration-facts.ts'
 
-/** The receipt on a durable medium that the law asks for: what was declared, and when (docs/rules/law.md#declarations). */
+/** The receipt on a durable medium that the law requires: what was declared, and when (docs/rules/law.md#declarations). */
 export const legalReceipt = defineMessage({
   kind: 'legal-receipt',
   payload: z.object({ legalRequestId: z.uuid() }),

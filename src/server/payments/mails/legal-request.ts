@@ -5,7 +5,7 @@ import { declarationFacts, findDeclaration, type DeclarationMail } from './decla
 
 const fortnight = 14 * 86_400_000
 
-/** To the office: a declaration with a legal delay waits. */
+/** Notifies the office that a declaration with a legal delay waits. */
 export const legalRequest = defineMessage({
   kind: 'legal-request',
   payload: z.object({ legalRequestId: z.uuid() }),

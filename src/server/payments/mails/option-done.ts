@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** On the site only. */
+/** Sent on the site only, never by mail. */
 export const optionDone = defineMessage({
   kind: 'option-done',
   payload: z.object({

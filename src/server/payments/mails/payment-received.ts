@@ -10,7 +10,7 @@ import { attachedTerms } from '#server/papers/legal/attached-terms.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /**
- * The durable copy that is owed to a consumer: what was bought, for how much, under which terms
+ * The durable copy that the law owes a consumer: what was bought, for how much, under which terms
  * (docs/rules/law.md#terms-of-sale).
  */
 export const paymentReceived = defineMessage({
@@ -70,7 +70,7 @@ const paidOrder = (ctx: Context, orderId: string) =>
 
 type Bought = Awaited<ReturnType<typeof boughtWith>>
 
-/** Everything that was paid: the amounts add up to the one below them. */
+/** All paid lines: their amounts add up to the total below them. */
 const lineFacts = ({ quotes, items }: Bought) => [
   ...quotes.map(({ number, destination, total_cents }) => ({
     label: `Réexpédition ${towards(destination)} (${number})`,
@@ -82,7 +82,7 @@ const lineFacts = ({ quotes, items }: Bought) => [
   })),
 ]
 
-/** The quotes in the version that was paid, the options and the plan. */
+/** The quotes in their paid version, the options and the plan. */
 async function boughtWith(ctx: Context, orderId: string) {
   const quotes = await ctx.db
     .selectFrom('order_quotes as oq')

@@ -21,7 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   'amount-differs': 'le montant ne correspondait pas à celui de votre panier',
 }
 
-/** Why the money came back: nobody should have to ask. */
+/** Says why the money was refunded: nobody should have to ask. */
 export const paymentRefunded = defineMessage({
   kind: 'payment-refunded',
   payload: z.object({ refundId: z.uuid() }),
@@ -76,7 +76,7 @@ type Refund = {
 const how =
   'sur le moyen de paiement utilisé\u00A0; le délai dépend de votre banque (cinq à dix jours).'
 
-/** Money that bought nothing. */
+/** The text for money that bought nothing. */
 function ofPayment({ amount_cents: amount, reason }: Refund): string {
   const why = reasons[reason]
   return `Votre paiement de ${formatEuros(cents(amount))} est arrivé${why ? `, mais ${why}` : ' sans commande à régler'}. Nous l’avons remboursé en entier, ${how}`

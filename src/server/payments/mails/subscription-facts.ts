@@ -5,7 +5,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 
-/** What every mail about a subscription says, as it is when the mail leaves. */
+/** The facts that every mail about a subscription shows, as they are when the mail leaves. */
 export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
   const row = await ctx.db
     .selectFrom('subscriptions as s')

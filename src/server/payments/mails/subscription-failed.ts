@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
 
-/** What to do, and until when nothing is lost. */
+/** Says what to do, and until when nothing is lost. */
 export const subscriptionFailed = defineMessage({
   kind: 'subscription-failed',
   payload: z.object({ subscriptionId: z.uuid() }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
 
-/** Between three months and one month before a yearly term, with the last day to say no (C. conso. L215-1). */
+/** Sent between three months and one month before a yearly term, with the last day to refuse (C. conso. L215-1). */
 export const subscriptionRenewalNotice = defineMessage({
   kind: 'subscription-renewal-notice',
   payload: z.object({ subscriptionId: z.uuid() }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
 
-/** What the receipt of the cancellation said is no longer true. */
+/** Says that the receipt of the cancellation is no longer true. */
 export const subscriptionResumed = defineMessage({
   kind: 'subscription-resumed',
   payload: z.object({ subscriptionId: z.uuid() }),

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { tellOnSite } from '#server/messages/notifications/tell-on-site.ts'
 
-/** The work is done, and the customer sees it on the parcel. Refused with `option-cancelled`. */
+/** Marks the work as done; the customer sees it on the parcel. Refuses with `option-cancelled`. */
 export async function completePaidOption(
   ctx: Context,
   { optionId }: { readonly optionId: string },
@@ -14,7 +14,7 @@ export async function completePaidOption(
   return inTransaction(ctx, (tx) => completeOption(tx, ctx, optionId))
 }
 
-/** The same within another act: closing the box that it was bought for. */
+/** The same inside another operation: closing the box that the option was bought for. */
 export async function completeOption(
   tx: Tx,
   ctx: Context,

@@ -11,9 +11,8 @@ import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 import { isStillHeld } from '#server/warehouse/parcel-rows/undone-options.ts'
 
 /**
- * Paid options can no longer be done when their parcel is gone, or every parcel of their quote: their tasks leave the bench,
- * and what was paid for them is a refund for an admin to approve. The caller holds the parcels; orders and payments come
- * after them.
+ * Cancels paid options whose parcel is gone, or every parcel of their quote: their tasks leave the bench, and their price becomes
+ * a refund for an admin to approve. The caller holds the parcels' locks; orders and payments are locked after them.
  */
 export async function giveUpOptions(
   tx: Tx,
@@ -37,7 +36,7 @@ export async function giveUpOptions(
   await giveUp(tx, ctx, { parcelIds: goneIds, quoteIds: quotes.map(({ quote_id }) => quote_id) })
 }
 
-/** The same, of a quote whose last parcel was taken off, for what no parcel of it could take over. */
+/** The same for a quote whose last parcel was taken off: cancels the options that no parcel of it could take over. */
 export const giveUpOptionsOfQuote = (tx: Tx, ctx: Context, quoteId: string): Promise<void> =>
   giveUp(tx, ctx, { parcelIds: [], quoteIds: [quoteId] })
 
@@ -53,7 +52,7 @@ async function giveUp(tx: Tx, ctx: Context, left: Left): Promise<void> {
   for (const { order_id: orderId } of orders) await giveUpOf(tx, ctx, orderId, left)
 }
 
-/** Parcels that are gone, and the quotes that held them. */
+/** Parcels that were returned or destroyed, and the quotes that held them. */
 type Left = { readonly parcelIds: readonly string[]; readonly quoteIds: readonly string[] }
 
 const isOf =
@@ -65,7 +64,7 @@ const isOf =
     ])
 
 async function giveUpOf(tx: Tx, ctx: Context, orderId: string, left: Left): Promise<void> {
-  // Held before the quote's parcels are looked at: of two that leave at once, the later one sees that it was the last.
+  // Lock before we check the quote's parcels: when two leave at once, the later one sees that it was the last.
   const money = await lockOrderMoney(tx, orderId)
   const options = await cancelOptions(tx, ctx, orderId, left)
   if (options.length === 0) return
@@ -96,7 +95,7 @@ const cancelOptions = (tx: Tx, ctx: Context, orderId: string, left: Left) =>
     .returning(['id', 'customer_id', 'parcel_id', 'quote_id', 'label'])
     .execute()
 
-/** Each of the invoice's lines that paid for one of them, as far as something is left of it. */
+/** Each invoice line that billed one of these options, with what is left to refund of it. */
 const partsOf = (paid: readonly Cents[], places: readonly number[]): LinePart[] =>
   places.flatMap((line) => {
     const amountCents = paid[line]

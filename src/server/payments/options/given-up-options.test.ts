@@ -121,7 +121,7 @@ test('a parcel that is destroyed at its owner’s wish gives up its option too',
   expect(await refundsOf(marie)).toMatchObject([{ status: 'awaiting_approval' }])
 })
 
-/** One order of the same option for two quotes, which both end unpaid: it is each parcel's now. */
+/** One order with the same option for two quotes, which both end unpaid: each parcel then has one option. */
 async function boughtForTwo(marie: Person) {
   const parcelIds = [
     await receivedParcel(till.app, marie, warehouse),
@@ -138,7 +138,7 @@ async function boughtForTwo(marie: Person) {
   }
   return { parcelIds, numbers }
 }
-/** Each refund by the lines that it is of. */
+/** The refunded amounts by invoice line. */
 async function linesGivenBack(marie: Person) {
   const [first] = await refundsOf(marie)
   const { money } = await refundDesk(till, admin).read(first?.order_id ?? '')
@@ -173,7 +173,7 @@ test('of two quotes that ended, parcels that leave together give back both', asy
   expect(both?.labels.toSorted()).toEqual(numbers.map(lineOf).toSorted())
 })
 
-/** A paid box of two parcels, at the packing bench, with an option of its quote that nobody did. */
+/** A paid box of two parcels, at the packing bench, with an undone option of its quote. */
 async function boxWithOption(marie: Person) {
   const parcelIds = [
     await receivedParcel(till.app, marie, warehouse),
@@ -194,7 +194,7 @@ async function leave(shipmentId: string, parcelIds: readonly string[]) {
   const bench = packingScenes(till, warehouse, refundDesk(till, admin))
   const box = { shipmentId, parcelIds, orderId: '' }
   await bench.pack(box, parcelIds, { weightGrams: 950 })
-  // As a box that was closed before its paid work was asked for.
+  // Makes the box look as if it was closed before the check for undone paid work existed.
   await till.app.deps.pool.query(
     `update parcel_options set status = 'open', done_at = null, done_by = null where parcel_id is null`,
   )
@@ -263,7 +263,7 @@ test('the parcels of a quote that leave at the same time, one by one, give its o
   const quoteId = await requestedQuote(till.app, marie, quoted)
   const targets = [{ quoteId }, ...quoted.map((parcelId) => ({ parcelId }))]
   await buy(till, marie, { items: targets.map(repackagingOf) })
-  // It cannot go to a parcel that has this work already, and stays its quote's.
+  // The parcel already has this work, so the option stays with its quote.
   await post(`/api/quotes/${quoteId}/refusal`, { reason: 'Trop cher' }, marie)
   const { id } = await row(till, 'select id from orders where customer_id = $1', [marie.id])
   const order = { text: 'select from orders where id = $1 for update', values: [id] }

@@ -13,7 +13,7 @@ import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 
 type Page = z.input<typeof endpoint.output>
 
-/** Paid options to carry out; what has waited longest comes first. */
+/** Paid options to carry out, the oldest first. */
 async function listPaidOptions(
   ctx: Context,
   { cursor, limit }: z.output<typeof endpoint.input>,
@@ -49,7 +49,7 @@ function optionRows(ctx: Context, cursor: string | undefined, limit: number | un
     .execute()
 }
 
-/** The parcel that it is for, or those of its quote, shelf by shelf. */
+/** The parcel of the option, or those of its quote, ordered by shelf. */
 const parcels = sql<PaidOption['parcels']>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'shelf', r.shelf)
     order by r.shelf, p.id), '[]')

@@ -9,7 +9,7 @@ import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { officeOrderRows, type OfficeOrderRow } from './office-order-queries.ts'
 import { orderSummary } from './order-views.ts'
 
-/** The orders that the office looks for, a page at a time. */
+/** A page of the orders that the office searches for. */
 export async function listOrders(
   ctx: Context,
   { cursor, limit, ...filter }: z.output<typeof endpoint.input>,

@@ -40,7 +40,7 @@ const heads = [
   'Suivi',
 ]
 
-/** Every order that the filter finds, however many. */
+/** Every order that the filter finds, without a limit. */
 async function exportOrders(ctx: Context, filter: OrderFilter): Promise<SentFile> {
   requireAdmin(ctx.actor)
   const stream = csvStream<OfficeOrderRow>({
@@ -88,7 +88,7 @@ export function mountOfficeOrders(api: ApiServer): void {
   serve(api, refunds.settleRefund, settleRefund)
 }
 
-/** How many orders each filter would show. */
+/** The number of orders that each filter would show. */
 async function countOrders(
   ctx: Context,
   filter: z.output<typeof endpoint.input>,

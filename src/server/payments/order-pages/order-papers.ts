@@ -11,7 +11,7 @@ import type { Context } from '#server/core/context.ts'
 import { secondAsked } from '#server/payments/refunds/locked-money.ts'
 import type { OrderRow } from './order-queries.ts'
 
-/** What went back, or is on its way back, of what was paid for this order. */
+/** The refunds of this order, made or on their way. */
 export async function refundsOf(ctx: Context, orderId: string): Promise<OrderView['refunds']> {
   const rows = await ctx.db
     .selectFrom('refunds as r')
@@ -31,7 +31,7 @@ export async function refundsOf(ctx: Context, orderId: string): Promise<OrderVie
   }))
 }
 
-/** The papers of what went back, oldest first. */
+/** The credit notes of this order, oldest first. */
 export async function creditNotesOf(
   ctx: Context,
   orderId: string,
@@ -46,7 +46,7 @@ export async function creditNotesOf(
   return rows.map(({ id, number, pdf_sha256 }) => ({ id, number, isReady: pdf_sha256 !== null }))
 }
 
-/** The quotes that it pays, each with its paper. */
+/** The quotes that the order pays, each with its document. */
 export const quotesOf = (ctx: Context, orderId: string): Promise<OrderView['quotes']> =>
   ctx.db
     .selectFrom('order_quotes as oq')
@@ -58,7 +58,7 @@ export const quotesOf = (ctx: Context, orderId: string): Promise<OrderView['quot
 
 const withoutContract = new Set(['pending_payment', 'cancelled', 'refunded'])
 
-/** Until when it can be withdrawn from, and what an express request changed; `null` where no contract stands. */
+/** Until when the customer can withdraw, and what an express request changed; `null` when there is no contract. */
 export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderView['withdrawal']> {
   if (withoutContract.has(row.status)) return null
   const checkout = await ctx.db
@@ -67,7 +67,7 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
     .select(['c.express_requested_at', 'o.customer_id'])
     .where('o.id', '=', row.id)
     .executeTakeFirst()
-  // A renewal follows a contract of which it is no new conclusion.
+  // A renewal continues a contract and concludes no new one.
   if (!checkout) return null
   return {
     lastDay: parisDayText(lastWithdrawalDay(row.created_at)),
@@ -77,7 +77,7 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
   }
 }
 
-/** The first that its own customer declared; what strangers typed is judged by staff. */
+/** The first withdrawal that the customer declared while signed in; staff judge those of strangers. */
 async function declaredWithdrawal(ctx: Context, orderId: string, customerId: string) {
   const declared = await ctx.db
     .selectFrom('legal_requests')
@@ -98,7 +98,7 @@ async function declaredWithdrawal(ctx: Context, orderId: string, customerId: str
   }
 }
 
-/** Whether what a refused payment was for can still be paid: it is in the cart again. */
+/** Whether the quotes and items of a refused payment can still be paid: they are in the cart again. */
 export async function canBePaidAgain(ctx: Context, row: OrderRow): Promise<boolean> {
   if (row.status !== 'cancelled') return false
   const payable = await ctx.db

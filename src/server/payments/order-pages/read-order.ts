@@ -8,7 +8,7 @@ import { officeOrderRow } from './office-order-queries.ts'
 import { shipmentsOf } from './order-queries.ts'
 import { orderView } from './order-views.ts'
 
-/** One order for the office: what its customer reads, whose it is, and its money. */
+/** One order for the office: the customer's view, the customer, and the money. */
 export async function readOrder(
   ctx: Context,
   { orderId }: { readonly orderId: string },

@@ -67,7 +67,7 @@ type ItemRow = {
   readonly quote_id: string | null
 }
 
-/** The constraints of the table say that one of the three is there. */
+/** The table's constraints guarantee one of the three. */
 function itemOf({ code, frequency, parcel_id, quote_id }: ItemRow): CartItem {
   if (parcel_id !== null) return { kind: 'option', option: code, parcelId: parcel_id }
   if (quote_id !== null) return { kind: 'option', option: code, quoteId: quote_id }

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#server/core/context.ts'
 
-/** Cancels the order of this checkout that still awaits its payment; `undefined` when there is none. */
+/** Cancels the order of this checkout that still awaits its payment; `undefined` without one. */
 export async function cancelOrder(
   tx: Tx,
   ctx: Context,

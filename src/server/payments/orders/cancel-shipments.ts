@@ -8,8 +8,8 @@ import { freePrepaid, leaveToParcel } from './prepaid-options.ts'
 type GivenBack = { readonly id: string; readonly number: string; readonly customerId: string }
 
 /**
- * The boxes of a refunded order that have not left: their parcels are in the warehouse again, free for another quote, and
- * what their quotes had used up (a plan's benefits, prepaid options) can be used again. The caller holds them.
+ * Cancels the unshipped boxes of a refunded order: their parcels are back in the warehouse, free for another quote, and what
+ * their quotes had used (a plan's benefits, prepaid options) can be used again. The caller holds the locks.
  */
 export async function cancelShipments(tx: Tx, ctx: Context, order: GivenBack): Promise<void> {
   const { from, to } = shipmentTransitions.cancel
@@ -29,7 +29,7 @@ export async function cancelShipments(tx: Tx, ctx: Context, order: GivenBack): P
 
 type Box = { readonly shipmentId: string; readonly quoteId: string }
 
-/** A box that is not made leaves what its quote held and had used up. Returns the parcels it had. */
+/** Frees the parcels of a quote whose box will not be made, and what the quote had used. Returns those parcels. */
 export async function freeQuote(
   tx: Tx,
   ctx: Context,
@@ -43,7 +43,7 @@ export async function freeQuote(
   return parcelIds
 }
 
-/** A parcel that is blocked meanwhile stays blocked. */
+/** A parcel that was blocked meanwhile stays blocked. */
 async function freeParcels(
   tx: Tx,
   ctx: Context,

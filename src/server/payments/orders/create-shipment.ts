@@ -3,7 +3,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 
-/** One box to pack per paid quote (`E-2026-000123`). */
+/** Creates one box to pack per paid quote (`E-2026-000123`). */
 export async function createShipment(
   tx: Tx,
   ctx: Context,

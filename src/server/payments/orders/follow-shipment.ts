@@ -12,7 +12,10 @@ const factOf = {
   complete: 'order.emptied',
 } as const
 
-/** After a box has left, arrived, come back or lost its last parcel: its order follows. The caller's transaction holds the shipment. */
+/**
+ * Updates an order after one of its boxes left, arrived, came back or lost its last parcel. The caller's transaction holds the
+ * shipment's lock.
+ */
 export async function followShipments(tx: Tx, ctx: Context, orderId: string): Promise<void> {
   const order = await tx
     .selectFrom('orders')

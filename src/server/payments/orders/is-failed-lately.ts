@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { alertSince } from '#domain/office/alerts.ts'
 
-/** Of a checkout `c` that the bank refused in the end, while that is still news. */
+/** SQL: whether the bank refused the checkout `c` in the end, recently enough to alert. */
 export const isFailedLately = (now: Date) =>
   sql<SqlBool>`c.status = 'failed' and c.settled_at > ${new Date(now.getTime() - alertSince.paymentDays * day)}`
 

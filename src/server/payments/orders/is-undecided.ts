@@ -5,8 +5,9 @@ import { isByStaff } from '#server/core/is-by-staff.ts'
 const day = 86_400_000
 
 /**
- * Of a fact `e`: a paid box lost a parcel before it left, while that is still news, and nobody has asked for a refund of its
- * order since: one of an option that went with the parcel, or that a bank took, is no decision about the box.
+ * SQL: whether, in the fact `e`, a paid box lost a parcel before it left, recently enough to alert, and nobody has requested a
+ * refund of its order since. A refund of an option that went with the parcel, or one that a bank took, is no decision about the
+ * box.
  */
 export const isUndecided = (now: Date) =>
   sql<SqlBool>`e.type = 'shipment.parcel-left' and ${isByStaff} and e.at > ${new Date(now.getTime() - alertSince.parcelDays * day)}

@@ -63,7 +63,7 @@ test('an order is found by what Stripe, the carrier, its box and its quote are c
     `update shipments set tracking_number = '8L00412345678' where order_id = $1`,
     [first.id],
   )
-  // Those of the tests are made of small letters.
+  // The quote numbers of the tests have lower-case letters.
   await till.app.deps.pool.query(
     `update quotes set number = 'D-2026-000777' where id in (select quote_id from order_quotes where order_id = $1)`,
     [first.id],
@@ -91,7 +91,7 @@ test('an order is found by what Stripe, the carrier, its box and its quote are c
   const { body } = await get(`order-counts?search=${payment}`)
   expect(body.statuses).toContainEqual({ status: 'processing', count: 1 })
   expect(await found(`search=${payment}&status=delivered`)).toEqual([])
-  // Its parts are in the numbers of orders and invoices.
+  // Orders and invoices have the same parts in their numbers, but the whole number names none.
   expect(await search(first.number.replace('C', 'E').replace(/\d$/, '9'))).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import type { LockedCheckout } from '#server/payments/checkout/locked-checkout.t
 
 export type PlacedOrder = { readonly id: string; readonly number: string }
 
-/** The order of this checkout in that status: the one that awaited the payment, or a new one (`C-2026-000123`). */
+/** The order of this checkout in that status: the one that waited for the payment, or a new one (`C-2026-000123`). */
 export async function placeOrder(
   tx: Tx,
   ctx: Context,

@@ -34,7 +34,7 @@ const repackaging = (parcelId: string) =>
 const repackagingFor = (quoteId: string) => repackagingOf({ quoteId })
 const read = async (quoteId: string): Promise<Body> =>
   (await till.app.request('GET', `/api/admin/quotes/${quoteId}`, { as: admin })).body
-/** Lines of the proposal as the builder sends them. */
+/** The proposed lines in the shape in which the builder sends them. */
 const proposedLines = async (quoteId: string): Promise<Body[]> =>
   (await read(quoteId)).proposal.lines.map(({ code, label, quantity, unitCents }: Body) => ({
     code,
@@ -50,7 +50,8 @@ test('a paid option is taken off the next proposal of its parcel, as « Déjà p
   await buy(till, marie, { items: [repackaging(parcelId), photosOf(parcelId)] })
   const quoteId = await requestedQuote(till.app, marie, [parcelId], { options: ['repackaging'] })
   const lines = await proposedLines(quoteId)
-  // Asked for: listed once and taken off. Not asked for: listed with its payment, and costs nothing.
+  // An option that the customer requested is listed once and taken off. One that was not requested is listed with its payment,
+  // and costs nothing.
   expect(amounts(lines, 'repackaging')).toEqual([
     ['repackaging', 420],
     ['prepaid_repackaging', -420],
@@ -167,7 +168,7 @@ async function takeParcelsOff(quoteId: string) {
   expect((await send(till.app, admin, quoteId, 0, none)).status).toBe(200)
 }
 
-/** What was bought for this customer's quotes, and where it is now. */
+/** The options bought for this customer's quotes, and their current holder. */
 const heldBy = async () =>
   row(
     till,

@@ -11,8 +11,8 @@ import { Refused } from '#server/core/refused.ts'
 import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 
 /**
- * Options paid for this quote or one of its parcels (or of those named), that no other quote took off. With none named, what
- * was paid for the quote goes with its last parcel.
+ * Options paid for this quote or one of its parcels (or of the named parcels) that no other quote took off. Without a named
+ * parcel, the quote's own options go with its last parcel.
  */
 export async function prepaidOptions(
   db: Database | Tx,
@@ -30,8 +30,8 @@ export async function prepaidOptions(
 }
 
 /**
- * What the lines of a sent version take off is used by this quote from now on, or the sending is refused: nothing prepaid
- * counts twice, and nothing unpaid counts.
+ * Assigns to this quote the prepaid options that its sent lines take off, or refuses the sending: nothing prepaid counts twice,
+ * and nothing unpaid counts.
  */
 export async function takePrepaid(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function takePrepaid(
     .execute()
 }
 
-/** The quote will not be paid as it was sent: what it took off can be taken off another. */
+/** The quote will not be paid as sent: another quote can take off its prepaid options. */
 export async function freePrepaid(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
   await tx
     .updateTable('parcel_options')
@@ -69,8 +69,8 @@ export async function freePrepaid(tx: Tx, ctx: Context, quoteId: string): Promis
 }
 
 /**
- * A quote that ends unpaid leaves the options that were bought for it to the first parcel of it that is not gone and has not
- * this work already: the next quote of that parcel takes them off. The caller holds the quote and its parcels.
+ * A quote that ends unpaid passes its options to its first parcel that is not gone and does not have this work already: that
+ * parcel's next quote takes them off. The caller holds the locks of the quote and its parcels.
  */
 export async function leaveToParcel(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
   await sql`
@@ -83,7 +83,7 @@ export async function leaveToParcel(tx: Tx, ctx: Context, quoteId: string): Prom
     where own.quote_id = ${quoteId} and own.status = 'open' and x.id = own.id`.execute(tx)
 }
 
-/** A parcel that left a quote may be in another: its options follow it. */
+/** A parcel that left a quote may be in another: the parcel's options follow it. */
 const prepaidRows = (db: Database | Tx, quoteId: string, parcelIds?: readonly string[]) =>
   db
     .selectFrom('parcel_options')

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/context.ts'
 import type { Capture } from '#server/payments/stripe/read-capture.ts'
 
-/** The money, once per payment of the provider; without an order it is owed back. */
+/** Records the money, once per payment of the provider; without an order it must be refunded. */
 export async function recordPayment(
   tx: Tx,
   checkoutId: string | null,

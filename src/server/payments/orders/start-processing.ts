@@ -2,7 +2,7 @@ import { parcelTransitions } from '#domain/parcel/parcel.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 
-/** What a paid quote starts: the parcels that wait for it are being prepared. Returns every parcel of the quote, blocked ones too. */
+/** Marks the parcels of a paid quote as being prepared. Returns every parcel of the quote, blocked ones too. */
 export async function startProcessing(
   tx: Tx,
   ctx: Context,

@@ -19,7 +19,7 @@ const invoicesOf = (as = marie) => till.count('invoices', 'customer_id = $1', [a
 const mailsOf = (kind: string, as = marie) =>
   till.count('notifications', "channel = 'email' and kind = $1 and user_id = $2", [kind, as.id])
 
-/** Our side of time: the provider's row is as it was. */
+/** Moves the end in our row only: the provider's stays as it was. */
 const shiftEnd = (days: number) =>
   till.app.deps.pool.query(
     `update subscriptions set period_start = now() - interval '400 days', period_end = $2::timestamptz,

@@ -9,20 +9,20 @@ import { syncSubscription } from '#server/payments/subscriptions/sync-subscripti
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** What the webhook should have told by now. */
+/** By then the webhook should have notified us. */
 const patience = 2 * minute
-/** However quiet, the provider is asked that often. */
+/** We check with the provider at least that often, even without any news. */
 const longestSilence = 12 * hour
-/** Between three months and one month before the term (C. conso. L215-1), with days to spare for an outage. */
+/** Between three months and one month before the term (C. conso. L215-1), with spare days for an outage. */
 const noticeBefore = 45 * day
 const batch = 50
 
-/** Asks the provider about subscriptions whose period is over or that nobody told us of for long, and announces yearly renewals. */
+/** Checks at the provider the subscriptions whose period is over or that had no news for long, and announces yearly renewals. */
 export async function followSubscriptions(ctx: Context): Promise<void> {
   if (!ctx.stripe) return
   const failures: unknown[] = []
   for (const { stripe_subscription_id: id } of await unheard(ctx)) {
-    // One that cannot be read must not keep the others.
+    // One failure must not stop the others.
     await syncSubscription(ctx, id).catch((error: unknown) => failures.push(error))
   }
   for (const { id } of await toAnnounce(ctx)) await announce(ctx, id)
@@ -61,7 +61,7 @@ const toAnnounce = (ctx: Context) =>
     .limit(batch)
     .execute()
 
-/** Once for each term, in the transaction that notes it. */
+/** Announces each term once, in the transaction that notes it. */
 async function announce(ctx: Context, subscriptionId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const noted = await tx

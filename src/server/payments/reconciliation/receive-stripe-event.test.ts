@@ -107,7 +107,7 @@ test('a message that the provider did not sign, or signed long ago, or for the o
   const known = () =>
     app.deps.pool.query(`select count(*)::int as n from stripe_events where id = 'evt_forged'`)
   expect((await known()).rows[0].n).toBe(0)
-  // Well signed, of a session that is not ours: acknowledged and kept.
+  // A signed event for a session that is not ours: acknowledged and stored.
   expect((await send(payload, signed(payload, webhookSecret))).status).toBe(200)
   expect((await known()).rows[0].n).toBe(1)
 })

@@ -9,13 +9,13 @@ import { syncSubscription } from '#server/payments/subscriptions/sync-subscripti
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { isFirstReceipt, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
-/** The SDK's own limit, told all the same: 0 would accept a message of any age. */
+/** The SDK's own limit, still passed explicitly: 0 would accept a message of any age. */
 const toleranceSeconds = 300
 
 /**
- * A message of the provider: believed by its signature over the raw bytes, kept once, and only a reason to ask the provider
- * for the state of its session or subscription. 400 `bad-signature`, `wrong-mode` or `malformed`, with nothing written. What
- * happened on another account (Connect) is none of ours: acknowledged, so that it does not come again, and left alone.
+ * Handles a message of the provider. We trust it by its signature over the raw bytes, store it once, and use it only as a reason
+ * to request the state of its session or subscription. 400 `bad-signature`, `wrong-mode` or `malformed`, with nothing written. An
+ * event of another account (Connect) is acknowledged, so that it does not come again, and ignored.
  */
 export async function receiveStripeEvent(
   ctx: Context,
@@ -54,10 +54,10 @@ function signedEvent(ctx: Context, body: Uint8Array, signature: string | null): 
   return event
 }
 
-/** Theirs have 255 characters at most. */
+/** The provider's words have 255 characters at most. */
 const word = z.string().check(z.minLength(1), z.maxLength(255))
 
-/** What we read of a message; its state is asked of the provider. */
+/** The fields that we read of a message; the state itself comes from the provider. */
 const shape = z.looseObject({
   id: word,
   type: word,
@@ -75,19 +75,18 @@ function parsedEvent(
   try {
     return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
   } catch {
-    // Whatever is wrong with it, the sender is not told what.
+    // The sender never learns what was wrong.
     throw new Malformed('not signed by the provider', 'bad-signature')
   }
 }
 
-/** The session that the event is about. */
 function sessionOf(event: Stripe.Event): string | undefined {
   return event.type.startsWith('checkout.session.') && 'id' in event.data.object
     ? event.data.object.id
     : undefined
 }
 
-/** The subscription that the event is about, itself or by an invoice of its; others are kept for the record. */
+/** The subscription that the event concerns, directly or through its invoice; other events are only stored. */
 function subscriptionOf({ type, data }: Stripe.Event): string | undefined {
   if (type.startsWith('customer.subscription.')) return objectOf(data).id
   if (!type.startsWith('invoice.')) return undefined
@@ -108,7 +107,7 @@ const invoiceShape = z.looseObject({
 const disputeOf = ({ type, data }: Stripe.Event): string | undefined =>
   type.startsWith('charge.dispute.') ? objectOf(data).id : undefined
 
-/** The payment that a refund was made of, told by its charge or by the refund itself. */
+/** The payment of a refund, from the event's charge or from its refund. */
 function refundedIntentOf({ type, data }: Stripe.Event): string | undefined {
   if (!/^(charge\.refund|refund\.)/.test(type)) return undefined
   const paid = paidShape.safeParse(data.object)

@@ -41,7 +41,7 @@ test('a payment whose message was lost is found by reconciliation', async () => 
   await till.control('/hold')
   await till.pay(url)
   expect((await stateOf(marie, url)).status).toBe('open')
-  // A page never fulfils, however often it is read; and nobody pays a second time meanwhile.
+  // A page never fulfils, however often it is read; and nobody can pay a second time meanwhile.
   expect((await till.open(marie, [quote])).body.code).toBe('payment-in-progress')
   later(3 * minute)
   await reconcile()

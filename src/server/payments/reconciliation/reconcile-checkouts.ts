@@ -6,13 +6,13 @@ import { endSession } from '#server/payments/checkout/close-void-sessions.ts'
 import { closeExpired, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
 const minute = 60_000
-/** What the webhook should have settled by now. */
+/** By then the webhook should have synced the checkout. */
 const patience = 2 * minute
-/** Jobs retry by themselves first. */
+/** Jobs first retry by themselves. */
 const jobPatience = 10 * minute
 const batch = 50
 
-/** Asks the provider about every checkout whose end we have not heard of, and does again what a job gave up. */
+/** Checks at the provider every checkout whose end has not reached us, and retries what a job gave up. */
 export async function reconcileCheckouts(ctx: Context): Promise<void> {
   if (!ctx.stripe) return
   const failures: unknown[] = []
@@ -34,7 +34,7 @@ async function reconcile(ctx: Context, checkout: Unsettled): Promise<void> {
   await syncCheckout(ctx, sessionId)
 }
 
-/** Its page was never given to anybody, so nobody can pay it: the address is answered after the session is noted. */
+/** Nobody received this page, so nobody can pay it: we return the address only after we note the session. */
 async function closeUnopened(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const still = await tx

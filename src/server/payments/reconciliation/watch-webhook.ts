@@ -5,8 +5,8 @@ import type { Context } from '#server/core/context.ts'
 import { Malformed, Unavailable } from '#server/core/refused.ts'
 
 /**
- * Runs what a message of the provider asks for. One that was signed and that we could not act on is noted, for the office to
- * see; it is forgotten when one of its repetitions goes through.
+ * Runs the handling of a message of the provider. When a signed message fails, it is noted for the office to see; the note is
+ * deleted when a repetition succeeds.
  */
 export async function watchWebhook(
   ctx: Context,
@@ -16,7 +16,7 @@ export async function watchWebhook(
   try {
     await receive()
   } catch (error) {
-    // Not signed by the provider, or no key to tell: anybody could fill the table.
+    // Not signed by the provider, or no key to check it: otherwise anybody could fill the table.
     const isRefused = error instanceof Malformed || error instanceof Unavailable
     ctx.metrics?.webhooks.inc({ outcome: isRefused ? 'refused' : 'failed' })
     if (!isRefused) await noteFailure(ctx, body, error)
@@ -30,13 +30,13 @@ const shape = z.looseObject({ id: z.string(), type: z.string() })
 
 const eventIn = (body: Uint8Array) => shape.parse(JSON.parse(Buffer.from(body).toString()))
 
-/** Stripe names the kinds of its errors apart: all of them are called « Error ». */
+/** Stripe has its own field for an error's kind: the name of all is « Error ». */
 const kindOf = (error: unknown): string => {
   if (error instanceof Stripe.errors.StripeError) return error.type
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** The kind of error, never its words: they may name a customer. */
+/** Notes the kind of error, never its message: it may name a customer. */
 async function noteFailure(ctx: Context, body: Uint8Array, error: unknown): Promise<void> {
   const { id, type } = eventIn(body)
   const reason = kindOf(error)

@@ -11,7 +11,7 @@ import { requireUndisputed } from './require-undisputed.ts'
 import { sendRefundJob } from './send-refund.ts'
 
 /**
- * A second admin agrees to a large refund, which then goes to the provider. Refused with `refund-decided`, `own-refund`,
+ * A second admin approves a large refund, which then goes to the provider. Refuses with `refund-decided`, `own-refund`,
  * `payment-disputed`.
  */
 export async function approveRefund(
@@ -43,7 +43,7 @@ export async function approveRefund(
   })
 }
 
-/** Who else could agree. */
+/** The number of other admins who could approve. */
 export async function otherAdmins(db: Database | Tx, exceptId: string): Promise<number> {
   const { others } = await db
     .selectFrom('users')

@@ -16,7 +16,7 @@ import { takeBackItems } from './take-back-items.ts'
 import { orderCan } from '#domain/order/order.ts'
 import { cancelShipments } from '#server/payments/orders/cancel-shipments.ts'
 
-/** The provider has given it back: its credit note, what it undoes, and the customer is told. */
+/** The provider has made the refund: issues its credit note, takes back what it bought and notifies the customer. */
 export async function completeRefund(
   tx: Tx,
   ctx: Context,
@@ -55,7 +55,7 @@ async function creditInvoice(
   if (leftOfAll(after) === 0) await closeGivenBack(tx, ctx, order)
 }
 
-/** The lines of which this refund took the last cent. */
+/** The lines whose last cent this refund took. */
 const emptied = (
   { lines }: CorrectedInvoice,
   taken: readonly Cents[],
@@ -86,7 +86,7 @@ async function tellRefund(
   for (const subject of subjects) {
     await recordFact(tx, ctx, { type: 'payment.refunded', customerId, ...subject, details })
   }
-  // Whoever has left us has no mailbox here any more.
+  // A customer who deleted the account has no mailbox here any more.
   if (!(await isLiveCustomer(tx, customerId))) return
   await notify(tx, ctx, {
     kind: 'payment-refunded',
@@ -96,7 +96,9 @@ async function tellRefund(
   })
 }
 
-/** All of it went back: the order is refunded, and what has not left stays. The caller holds all of it (`lockMoney`). */
+/**
+ * After a full refund: marks the order as refunded and cancels its unshipped boxes. The caller holds all the locks (`lockMoney`).
+ */
 async function closeGivenBack(tx: Tx, ctx: Context, order: MoneyOrder): Promise<void> {
   if (!orderCan('refund', order)) return
   await tx
@@ -107,7 +109,7 @@ async function closeGivenBack(tx: Tx, ctx: Context, order: MoneyOrder): Promise<
   await cancelShipments(tx, ctx, order)
 }
 
-/** Whose money it was that found no order, and the quotes that it was for. */
+/** The payer of money that found no order, and the quotes that it was for. */
 async function payerOf(tx: Tx, paymentId: string) {
   const rows = await tx
     .selectFrom('payments as p')

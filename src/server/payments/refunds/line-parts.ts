@@ -6,5 +6,5 @@ const shape = z.nullable(
   z.array(z.object({ line: z.int(), amountCents: z.int().transform((value) => cents(value)) })),
 )
 
-/** The lines that the office named, as a refund keeps them. */
+/** The lines that the office named, from the stored refund. */
 export const linePartsOf = (kept: unknown): readonly LinePart[] | null => shape.parse(kept)

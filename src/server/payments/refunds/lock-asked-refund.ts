@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { lockOrderMoney, refundsOf } from './locked-money.ts'
 
-/** A refund that the office asked for, its order and its payment locked; any other one does not exist here. */
+/** A refund that the office requested, with its order and payment locked; any other refund is a 404. */
 export async function lockAskedRefund(tx: Tx, refundId: string) {
   const { order_id: orderId } = found(
     await tx

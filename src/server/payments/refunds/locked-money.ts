@@ -13,7 +13,7 @@ export type MoneyOrder = {
   readonly status: OrderStatus
 }
 
-/** A payment that may go back, and what it paid for: nothing, when it came too late or twice. */
+/** A payment that may be refunded, and what it bought: nothing, when it came too late or twice. */
 export type LockedMoney = {
   readonly paymentId: string
   readonly paymentIntentId: string
@@ -22,7 +22,7 @@ export type LockedMoney = {
   readonly order: MoneyOrder | null
 }
 
-/** The order and its payment, for the office's own acts. Refused with `order-not-paid`. */
+/** The order and its payment, for the office's own actions. Refuses with `order-not-paid`. */
 export async function lockOrderMoney(
   tx: Tx,
   orderId: string,
@@ -34,8 +34,8 @@ export async function lockOrderMoney(
 }
 
 /**
- * All that a payment which goes back may touch: quotes, parcels, the buyer, shipments, then the order and its payment, in the
- * order in which every verb takes them. `undefined` for a payment that is not ours, or not heard of yet.
+ * Locks all that a refund may touch: quotes, parcels, the buyer, shipments, then the order and its payment, in the order of every
+ * other operation. `undefined` for a payment that is not ours, or that we do not know yet.
  */
 export async function lockMoney(tx: Tx, paymentIntentId: string): Promise<LockedMoney | undefined> {
   const known = await tx
@@ -121,7 +121,7 @@ async function lockPayment(
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
 
-/** Every refund of a payment, in the order in which they were asked for. */
+/** Every refund of a payment, in the order of the requests. */
 export async function refundsOf(db: Database | Tx, paymentId: string) {
   const rows = await db
     .selectFrom('refunds')
@@ -144,10 +144,10 @@ export async function refundsOf(db: Database | Tx, paymentId: string) {
   }))
 }
 
-/** The provider tells whole seconds, we milliseconds: within a second, the order is that of their rows (`sequence`). */
+/** The provider gives whole seconds, we milliseconds: within a second, the order is that of our rows (`sequence`). */
 export const secondAsked = (column: 'requested_at' | 'r.requested_at') =>
   sql<Date>`date_trunc('second', ${sql.ref(column)})`
 
-/** Whether it is given back or promised: what the payment's `committed_cents` adds up. */
+/** Whether the money is refunded or promised: the refunds that make up the payment's `committed_cents`. */
 export const isCommitted = ({ status }: { readonly status: RefundStatus }): boolean =>
   status !== 'failed' && status !== 'refused'

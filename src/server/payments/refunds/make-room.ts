@@ -4,8 +4,8 @@ import { recordFact } from '#server/core/facts.ts'
 import { refundsOf, type LockedMoney } from './locked-money.ts'
 
 /**
- * Money that the provider has given back already comes before what we only promised: the newest requests that no longer fit
- * beside it give way. One that the provider has in fact carried out lives again when it tells so.
+ * A refund that the provider has already made comes before our mere promises: the newest requests that no longer fit are dropped.
+ * A dropped request that the provider did carry out becomes valid again when the provider reports it.
  */
 export async function makeRoom(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function makeRoom(
   }
 }
 
-/** What is given back or promised of a payment; the table keeps it, and refuses more than was captured. */
+/** The amount of a payment that is refunded or promised; the table stores it, and refuses more than was captured. */
 export async function committedCents(tx: Tx, paymentId: string): Promise<number> {
   const { committed_cents: committed } = await tx
     .selectFrom('payments')

@@ -11,7 +11,7 @@ export type OrderItem = SoldItem & {
   readonly lineCode: string
 }
 
-/** In one order for everybody who reads them. */
+/** The same order for every reader. */
 export async function itemsOf(tx: Tx, orderId: string): Promise<OrderItem[]> {
   const rows = await tx
     .selectFrom('order_items')
@@ -32,6 +32,6 @@ export async function itemsOf(tx: Tx, orderId: string): Promise<OrderItem[]> {
   }))
 }
 
-/** As the invoice wrote it. */
+/** Whether the invoice line bills this item: it has the same code, label and amount. */
 export const isLineOf = ({ code, label, amountCents }: Line, item: OrderItem): boolean =>
   code === item.lineCode && label === item.label && amountCents === item.amountCents

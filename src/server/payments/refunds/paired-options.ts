@@ -3,7 +3,7 @@ import { cents } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
 import { itemsOf, type OrderItem } from './order-items.ts'
 
-/** What each paid option of an order was bought as, by the option's id: its line of the invoice bills it. */
+/** The bought item of each paid option of an order, by the option's id: the item's invoice line bills it. */
 export async function pairedOptions(
   tx: Tx,
   orderId: string,

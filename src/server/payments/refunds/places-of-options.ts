@@ -3,7 +3,7 @@ import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoi
 import { isLineOf } from './order-items.ts'
 import { pairedOptions } from './paired-options.ts'
 
-/** Where an invoice bills these options of its order, each on a line of its own. */
+/** The places of the invoice lines that bill these options of the order, one line each. */
 export async function placesOfOptions(
   tx: Tx,
   { orderId, lines }: CorrectedInvoice,

@@ -12,13 +12,13 @@ type NewRefund = PlannedRefund & {
   readonly status: 'awaiting_approval' | 'owed'
   readonly reason: RefundReason
   readonly note: string | null
-  /** By the house, because work will not be done: nobody looked at the order. */
+  /** Proposed by the server, because work will not be done: nobody looked at the order. */
   readonly isProposed: boolean
-  /** Before this one. */
+  /** The committed cents before this refund. */
   readonly committedCents: number
 }
 
-/** A refund that the team asks for, with its fact; what is owed goes back by a job that the caller enqueues. Returns its id. */
+/** Records a refund that the team requests, with its fact; a job that the caller enqueues sends an owed one. Returns its id. */
 export async function promiseRefund(tx: Tx, ctx: Context, refund: NewRefund): Promise<string> {
   const { amountCents, reason, status, orderId, committedCents } = refund
   const { id: refundId } = await tx

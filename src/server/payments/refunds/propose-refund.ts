@@ -14,16 +14,16 @@ import { committedOf, promiseRefund } from './promise-refund.ts'
 import { refundableLines } from './refundable-lines.ts'
 
 type Proposal = {
-  /** Why, for the admin. */
+  /** The reason, for the admin. */
   readonly note: string
-  /** Which lines will not be done; `paid` is what was truly paid of each line and is left of it. */
+  /** The lines that will not be done; `paid` is what the customer really paid for each line and is left of it. */
   readonly partsOf: (
     invoice: CorrectedInvoice,
     paid: readonly Cents[],
   ) => readonly LinePart[] | Promise<readonly LinePart[]>
 }
 
-/** What was paid for work that will not be done is a refund for an admin to approve. */
+/** Proposes to an admin the refund of paid work that will not be done. */
 export async function proposeRefund(
   tx: Tx,
   ctx: Context,
@@ -37,10 +37,11 @@ export async function proposeRefund(
   const committedCents = committedOf(refunds)
   const room = cents(capturedCents - committedCents)
   const byLines = planRefund(lines, room, { kind: 'lines', parts })
-  // Earlier refunds took whole cents of each line in proportion: the lines may be a cent or two over what is left of it all.
+  // Earlier refunds took whole cents of each line in proportion: the lines may sum to a cent or two over what is left of the
+  // payment.
   const isMore = !byLines.ok && byLines.refusal === 'refund-exceeds-payment'
   const planned = isMore ? planRefund(lines, room, { kind: 'amount', amountCents: room }) : byLines
-  // What was given back already is not given back twice.
+  // Do not refund twice what was refunded already.
   if (!planned.ok || planned.value.amountCents === 0) return
   await promiseRefund(tx, ctx, {
     ...planned.value,

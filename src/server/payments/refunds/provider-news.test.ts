@@ -22,7 +22,7 @@ async function paidOrder(): Promise<string> {
   await till.pay((await till.open(customer, [await till.makeQuote(customer)])).body.url)
   return desk.orderOf(customer)
 }
-/** By a transfer, which the bank confirms later. */
+/** Paid by a transfer, which the bank confirms later. */
 async function transferredOrder(): Promise<string> {
   const customer = await till.app.makeCustomer()
   const { url } = (await till.open(customer, [await till.makeQuote(customer)])).body

@@ -3,12 +3,12 @@ import { cents, type Cents } from '#domain/units.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** A refund as the provider has it now. */
+/** A refund in its current state at the provider. */
 export type ProviderRefund = {
   readonly id: string
   readonly amountCents: Cents
   readonly status: 'under_way' | 'given' | 'failed'
-  /** Ours, as we named it when we asked for it. */
+  /** The id of our refund, which we gave in our request. */
   readonly refundId: string | null
   readonly at: Date
 }

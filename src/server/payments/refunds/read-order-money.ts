@@ -18,7 +18,7 @@ import { refundableLines } from './refundable-lines.ts'
 
 type Money = z.input<typeof orderMoney>
 
-/** The money of an order as the office reads it before it gives some back; `null` when it is not paid. */
+/** The money of an order as the office sees it before a refund; `null` when it is not paid. */
 export async function readOrderMoney(ctx: Context, orderId: string): Promise<Money | null> {
   const payment = await ctx.db
     .selectFrom('payments')
@@ -69,7 +69,7 @@ async function linesOf(
   }))
 }
 
-/** Two quotes of one order have lines of one name. */
+/** Two quotes of one order can have lines with the same name. */
 function ofItsQuote(label: string, { content }: CorrectedInvoice, section: number): string {
   const number = content.sections.length > 1 ? content.sections[section]?.quoteNumber : null
   return number ? `${number} · ${label}` : label

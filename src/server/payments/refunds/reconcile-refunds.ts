@@ -5,13 +5,13 @@ import { syncDispute } from './sync-dispute.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
 const day = 24 * 3_600_000
-/** Refunds and disputes that began since are compared one by one; an older one that is not over is asked for by itself. */
+/** Refunds and disputes from this window are compared one by one; an older one that is not over is requested by itself. */
 const window = 30 * day
-/** The webhook and our own job settle first. */
+/** The webhook and our own job sync first. */
 const patience = 2 * 60_000
 const batch = 100
 
-/** Finds what the provider's messages should have told us: refunds made in its own screens, disputes, late verdicts. */
+/** Finds what the provider's messages should have reported: refunds made in its own screens, disputes, late verdicts. */
 export async function reconcileRefunds(ctx: Context): Promise<void> {
   if (!isPaymentConfigured(ctx)) return
   const failures: unknown[] = []
@@ -26,7 +26,7 @@ export async function reconcileRefunds(ctx: Context): Promise<void> {
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 const ago = (ctx: Context, ms: number): Date => new Date(ctx.now().getTime() - ms)
 
-/** Payments with a refund that we do not know, or know otherwise, at the provider. */
+/** Payments with a refund at the provider that we do not know, or whose state differs from ours. */
 async function driftedPayments(ctx: Context): Promise<readonly string[]> {
   const drifted = new Set<string>((await unfinished(ctx)).map(({ intent }) => intent))
   const { refunds } = requireStripe(ctx)
@@ -72,7 +72,7 @@ async function unknownAmong(ctx: Context, page: readonly Listed[]): Promise<stri
     .map(({ intent }) => intent)
 }
 
-/** Asked for at the provider, and not heard of since. */
+/** Refunds requested at the provider that have had no news since. */
 const unfinished = (ctx: Context) =>
   ctx.db
     .selectFrom('refunds as r')
@@ -85,7 +85,7 @@ const unfinished = (ctx: Context) =>
     .limit(batch)
     .execute()
 
-/** Disputes that we do not know, and those whose verdict is still to come. */
+/** Disputes that we do not know, and those without a verdict yet. */
 async function driftedDisputes(ctx: Context): Promise<readonly string[]> {
   const created = { gte: seconds(ago(ctx, window)) }
   const listed = requireStripe(ctx).disputes.list({ created, limit: batch })

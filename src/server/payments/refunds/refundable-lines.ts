@@ -5,7 +5,7 @@ import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoi
 import { linePartsOf } from './line-parts.ts'
 import { isCommitted, type RefundRow } from './locked-money.ts'
 
-/** The lines of an invoice with what is taken of each: by credit notes, then by the refunds that are promised. */
+/** The lines of an invoice with the amount taken of each: by credit notes, then by promised refunds. */
 export function refundableLines(
   invoice: CorrectedInvoice,
   refunds: readonly RefundRow[],

@@ -54,7 +54,7 @@ test('a part is given back once: at the provider, in a numbered credit note, in 
   )
   const papers = await till.app.request('GET', '/api/invoices', { as: marie })
   const shown = papers.body.items.map((it: Body) => [it.status, it.totalCents])
-  // The test's clock stands still: both were issued at the same instant.
+  // The test's clock stands still: both documents were issued at the same instant.
   expect(new Map(shown)).toEqual(
     new Map([
       ['credit_note', -1000],

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { lockAskedRefund } from './lock-asked-refund.ts'
 
-/** A large refund is not agreed to, or taken back by who asked for it. Refused with `refund-decided`. */
+/** A large refund is refused, or withdrawn by the admin who requested it. Refuses with `refund-decided`. */
 export async function refuseRefund(
   ctx: Context,
   { refundId }: { readonly refundId: string },

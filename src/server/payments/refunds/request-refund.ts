@@ -20,8 +20,8 @@ import { sendRefundJob } from './send-refund.ts'
 type Asked = z.output<typeof endpoint.input>
 
 /**
- * The office gives money back, or asks a second admin to agree. `seenCommittedCents` is what the form showed as given back or
- * promised: another refund since then is a `stale` refusal with what is now. Also refused with a `PlanRefusal`,
+ * The office refunds money, or asks a second admin to approve. `seenCommittedCents` is the refunded or promised amount that the
+ * form showed: another refund since then is a `stale` refusal with the current amount. Also refuses with a `PlanRefusal`,
  * `order-not-paid`, `payment-disputed`.
  */
 export async function requestRefund(

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 
-/** A bank holds the money already: given back as well, it would go twice. The provider refuses it too (`payment-disputed`). */
+/** A bank already holds the money: a refund as well would pay it twice. The provider refuses it too (`payment-disputed`). */
 export async function requireUndisputed(tx: Tx, paymentId: string): Promise<void> {
   const open = await tx
     .selectFrom('disputes')

@@ -10,11 +10,11 @@ import { refundsAtProvider } from './provider-refunds.ts'
 import { syncRefunds } from './sync-refunds.ts'
 import { refundPayment } from '#server/payments/orders/refund-payment.ts'
 
-/** Gives an owed refund back at the provider, once however often it runs, and takes over what became of it. */
+/** Makes an owed refund at the provider, once however often it runs, and saves the result. */
 export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
   const owed = await owedRefund(ctx, refundId)
   if (!owed) return
-  // What money without an order would have begun must not ask for more.
+  // Money without an order may have started a subscription, which must not charge again.
   if (owed.origin === 'capture' && owed.subscription !== null) {
     await endAtProvider(ctx, owed.subscription)
   }
@@ -36,9 +36,9 @@ const owedRefund = (ctx: Context, refundId: string) =>
     .where('r.status', '=', 'owed')
     .executeTakeFirst()
 
-/** Why the provider will not; a provider that is away is asked again by the job. */
+/** Returns why the provider refuses; when the provider is away, the job tries again. */
 async function giveAtProvider(ctx: Context, owed: OwedRefund): Promise<Error | undefined> {
-  // Its idempotency keys live a day; a refund that we died before noting may be older.
+  // The provider's idempotency keys live a day; a refund that we lost in a crash before noting it may be older.
   const made = await refundsAtProvider(ctx, owed.intent)
   if (made.some(({ refundId }) => refundId === owed.id)) return undefined
   try {
@@ -58,8 +58,8 @@ async function giveAtProvider(ctx: Context, owed: OwedRefund): Promise<Error | u
 }
 
 /**
- * The provider's own rule stands against it (disputed, given back elsewhere): the office sees it and decides anew. Money
- * without an order is owed whatever happens, so there the job goes on trying.
+ * The provider's own rule forbids the refund (disputed, refunded elsewhere): the office sees it and decides again. Money without
+ * an order is owed in any case, so there the job goes on trying.
  */
 async function giveUp(ctx: Context, owed: OwedRefund, refusal: Error): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {

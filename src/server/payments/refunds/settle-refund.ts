@@ -8,8 +8,8 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
 /**
- * The provider could not give it, and the office says what became of it: one that came back was given another way, one that
- * never left was asked for again or is not due. No money moves here, and no credit note is made.
+ * Closes a refund that the provider could not make, with the office's note: one that came back was paid another way, one that
+ * never left was requested again or is not due. No money moves here, and no credit note is made.
  */
 export async function settleRefund(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function settleRefund(
       customerId: refund.customer_id,
       orderId: refund.order_id,
       details: { refundId, amountCents },
-      // In the change, which is erased with its customer: a note may name them.
+      // The note is in the change, which is erased with its customer: a note may name them.
       change: { before: {}, after: { settledAt, note } },
     })
     return {}

@@ -15,7 +15,7 @@ import { refundDesk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
-/** A slow machine is no fault. */
+/** A slow machine must not fail these tests. */
 let till: Till
 let admin: Person
 let marie: Person

@@ -21,8 +21,8 @@ type ProviderDispute = {
 }
 
 /**
- * Brings a dispute to what the provider says of it now. A lost one is money that went back: it has its credit note, as far as
- * the payment still had something to give back.
+ * Brings a dispute to its current state at the provider. A lost one is refunded money: it has its credit note, as far as the
+ * payment still had something to refund.
  */
 export async function syncDispute(
   ctx: Context,
@@ -93,7 +93,7 @@ async function follow(
   if (status === 'lost') await creditLost(tx, ctx, money, { id, amountCents })
 }
 
-/** A verdict is final: what was read before it changes nothing any more. */
+/** A verdict is final: a state read before it changes nothing. */
 async function saveDispute(
   tx: Tx,
   ctx: Context,
@@ -138,7 +138,7 @@ const stateColumns = ({ status, dueAt }: ProviderDispute, at: Date) => ({
   updated_at: at,
 })
 
-/** What a bank takes beyond what was left of the payment is our loss, and no credit of the invoice. */
+/** Credits a lost dispute. What a bank takes beyond what was left of the payment is our loss, and no credit of the invoice. */
 async function creditLost(
   tx: Tx,
   ctx: Context,

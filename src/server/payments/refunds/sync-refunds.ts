@@ -8,8 +8,8 @@ import { makeRoom } from './make-room.ts'
 import { refundsAtProvider, type ProviderRefund } from './provider-refunds.ts'
 
 /**
- * Brings the refunds of a payment to what the provider says of them now, whoever asked for them and whatever the order and
- * number of its messages: ours, and those made in its own screens. Called by the webhook, by our own job, by reconciliation.
+ * Brings the refunds of a payment to their current state at the provider, whoever requested them and whatever the order and
+ * number of its messages: ours, and those made in its own screens. Callers: the webhook, our own job, reconciliation.
  */
 export async function syncRefunds(
   ctx: Context,
@@ -32,7 +32,7 @@ async function follow(
   told: ProviderRefund,
 ): Promise<void> {
   const known = findOurs(await refundsOf(tx, money.paymentId), told)
-  // Made elsewhere, and come to nothing.
+  // A refund made elsewhere that failed.
   if (!known && told.status === 'failed') return
   const refund = known ?? (await insertTold(tx, ctx, money, told))
   const action = actionOf(refund, told)
@@ -43,7 +43,7 @@ async function follow(
   await save(tx, ctx, money, refund, { action, told })
 }
 
-/** By the provider's name, by our own; or the money owed back in full that somebody gave back by hand meanwhile. */
+/** Matches by the provider's id, then by our own; else the full refund that we owed and that somebody made by hand meanwhile. */
 const findOurs = (refunds: readonly RefundRow[], told: ProviderRefund): RefundRow | undefined =>
   refunds.find(({ stripeRefundId }) => stripeRefundId === told.id) ??
   refunds.find(({ id }) => id === told.refundId) ??

@@ -10,8 +10,8 @@ import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provid
 type Line = InvoiceContent['sections'][number]['lines'][number]
 
 /**
- * What was bought by lines that were given back whole is taken back: work that is not done, a later end of free storage, a
- * subscription. Work that is done, or taken off a quote, was used: it stays.
+ * Takes back what fully refunded lines bought: work that is not done, a later end of free storage, a subscription. Work that is
+ * done, or that a quote took off, was used: it stays.
  */
 export async function takeBackItems(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function takeBackItems(
   }
 }
 
-/** Of the last period that was paid: to give back an earlier one ends nothing. */
+/** Only a refund of the last paid period ends the subscription: one of an earlier period ends nothing. */
 async function endSubscription(tx: Tx, ctx: Context, order: MoneyOrder): Promise<void> {
   const period = await tx
     .selectFrom('orders as o')
@@ -73,7 +73,7 @@ async function endKeeping(tx: Tx, ctx: Context, order: MoneyOrder, item: Item): 
     .execute()
 }
 
-/** Of this item alone: the same work for another parcel, or another quote, was bought by itself. */
+/** Cancels the work of this item alone: the same work for another parcel or quote was bought by itself. */
 async function cancelWork(
   tx: Tx,
   ctx: Context,

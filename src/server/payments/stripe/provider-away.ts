@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { Unavailable } from '#server/core/refused.ts'
 
-/** The provider is away: 503 `payment-provider-away`. What is left is ours to mend. */
+/** When the provider is away: 503 `payment-provider-away`. Other errors are ours to fix. */
 export function asRefusal(error: unknown): unknown {
   const away =
     error instanceof Stripe.errors.StripeConnectionError ||

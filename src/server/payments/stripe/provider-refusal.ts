@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { Refused } from '#server/core/refused.ts'
 
 /**
- * The provider said no to who pays, in words meant for them: `payment-refused-by-provider`, `details.message`. Only its card
- * errors are written for buyers (docs.stripe.com/api/errors), and what it says of an amount; `undefined` for all the rest.
+ * The provider refused, with words meant for the payer: `payment-refused-by-provider`, `details.message`. Only its card errors
+ * are written for buyers (docs.stripe.com/api/errors), and its messages about an amount; `undefined` for all other errors.
  */
 export function providerRefusal(error: unknown): Refused | undefined {
   if (!isForBuyers(error)) return undefined
@@ -20,5 +20,5 @@ const isForBuyers = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeCardError ||
   (error instanceof Stripe.errors.StripeInvalidRequestError && aboutTheAmount.has(error.code ?? ''))
 
-/** A key, an id, the name of a parameter, an address or a number of several digits: none of them is for a buyer's eyes. */
+/** A message with a key, an id, a parameter's name, an address or a long number is not for buyers. */
 const isTechnical = (message: string): boolean => /[_[\]{}<>`\\/@=]|\d{7}/.test(message)

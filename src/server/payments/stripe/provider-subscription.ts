@@ -6,10 +6,10 @@ import type { Context } from '#server/core/context.ts'
 
 export type SubscriptionStatus = 'active' | 'past_due' | 'ended'
 
-/** What the provider says of a subscription at this moment. */
+/** The provider's state of a subscription at this moment. */
 export type ProviderSubscription = {
   readonly id: string
-  /** `begun` is neither paid nor lost yet: nothing follows from it. */
+  /** `begun` is not yet paid and not yet lost: nothing follows from it. */
   readonly status: SubscriptionStatus | 'begun'
   readonly priceCents: Cents
   readonly frequency: BillingPeriod
@@ -21,7 +21,7 @@ export type ProviderSubscription = {
   readonly endedAt: Date | null
 }
 
-/** `undefined` for one that the provider does not know. */
+/** Returns `undefined` for a subscription that the provider does not know. */
 export async function retrieveSubscription(
   ctx: Context,
   id: string,
@@ -37,7 +37,7 @@ export async function retrieveSubscription(
   }
 }
 
-/** The period is the item's (API since 2025-03-31): ours have one item. */
+/** The item has the period (API since 2025-03-31): our subscriptions have one item. */
 export function providerSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const { item, unitAmount, interval } = soldItem(subscription)
   return {
@@ -63,7 +63,7 @@ function soldItem({ id, items }: Stripe.Subscription) {
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)
 
-/** The provider tries a refused renewal again for some days, then cancels (docs.stripe.com/billing/subscriptions/overview). */
+/** The provider retries a refused renewal for some days, then cancels (docs.stripe.com/billing/subscriptions/overview). */
 function statusOf(status: string): ProviderSubscription['status'] {
   if (status === 'canceled' || status === 'incomplete_expired') return 'ended'
   if (status === 'incomplete') return 'begun'

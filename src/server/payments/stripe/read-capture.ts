@@ -3,20 +3,20 @@ import { cents, type Cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 
-/** Money that the provider holds for us. */
+/** A payment that the provider has captured for us. */
 export type Capture = {
   readonly paymentIntentId: string
   readonly amountCents: Cents
   readonly inEuros: boolean
-  /** As `paymentMethodLabel` reads it. */
+  /** In the form that `paymentMethodLabel` reads. */
   readonly method: string
   /** When the customer paid. */
   readonly at: Date
-  /** All of it went back since, from the provider’s own screens. */
+  /** True when all of it was refunded since, from the provider’s own screens. */
   readonly isGivenBack: boolean
 }
 
-/** The payment of an invoice at the provider, paid or still under way; `null` when nothing was asked for. */
+/** The payment of an invoice at the provider, paid or still under way; `null` when nothing was charged. */
 export async function intentOfInvoice(
   ctx: Context,
   invoiceId: string,

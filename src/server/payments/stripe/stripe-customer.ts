@@ -4,8 +4,8 @@ import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 
 /**
- * The customer at the provider, made at the first payment and kept. One that the provider no longer has (another account,
- * an emulator that was erased) is made again: nobody is locked out of paying.
+ * The customer at the provider, made at the first payment and stored. One that the provider no longer has (another account, an
+ * erased emulator) is made again, so that everybody can still pay.
  */
 export async function stripeCustomer(ctx: Context, userId: string): Promise<string> {
   const person = await ctx.db
@@ -34,7 +34,7 @@ async function exists(ctx: Context, id: string): Promise<boolean> {
   return customer.deleted !== true
 }
 
-/** Two tabs may both have made one: the first to be kept is the customer of both. */
+/** Two tabs may each have made one: both use the one that was stored first. */
 async function keep(
   ctx: Context,
   userId: string,
@@ -55,6 +55,6 @@ async function keep(
   return kept ?? made
 }
 
-/** The same request again is the same customer; after a change of the account it is another request. */
+/** The same request gives the same customer; after a change of the account it is another request. */
 const print = (parameters: object): string =>
   createHash('sha256').update(JSON.stringify(parameters)).digest('hex').slice(0, 16)

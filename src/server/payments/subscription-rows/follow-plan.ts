@@ -5,8 +5,8 @@ import { keepPlans } from '#server/warehouse/storage/keep-plans.ts'
 import { liveSubscriptionOf } from './subscription-rows.ts'
 
 /**
- * `customers.plan` is the plan of the subscription that runs, else the free one (docs/rules/money.md#subscriptions): a renewal
- * that was refused keeps it until the provider gives up. Nothing else changes it. The caller holds the customer's lock.
+ * Sets `customers.plan` to the plan of the running subscription, else the free one (docs/rules/money.md#subscriptions): after a
+ * refused renewal the plan stays until the provider gives up. Nothing else changes it. The caller holds the customer's lock.
  */
 export async function followPlan(tx: Tx, ctx: Context, customerId: string): Promise<PlanId> {
   const live = await liveSubscriptionOf(tx, customerId)

@@ -8,7 +8,7 @@ import type {
 
 export type SubscriptionRow = Selectable<Subscriptions>
 
-/** By the provider's name for it. */
+/** Finds the subscription by the provider's id. */
 export const findSubscription = (
   db: Database | Tx,
   stripeSubscriptionId: string,
@@ -19,7 +19,7 @@ export const findSubscription = (
     .where('stripe_subscription_id', '=', stripeSubscriptionId)
     .executeTakeFirst()
 
-/** The one that runs: active, or past due. */
+/** The running subscription: active, or past due. */
 export const liveSubscriptionOf = (
   db: Database | Tx,
   customerId: string,
@@ -31,10 +31,10 @@ export const liveSubscriptionOf = (
     .where('status', '!=', 'ended')
     .executeTakeFirst()
 
-/** What the provider says, as our row keeps it. */
+/** The provider's facts, as the columns of our row. */
 export function subscriptionColumns(subscription: ProviderSubscription) {
   const { card } = subscription
-  // Paid by a session, and told before the provider said so itself.
+  // A session paid it, and we learned so before the provider's own status changed.
   const status: SubscriptionStatus =
     subscription.status === 'begun' ? 'active' : subscription.status
   return {

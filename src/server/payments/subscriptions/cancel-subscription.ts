@@ -5,7 +5,7 @@ import { changeAtProvider } from './change-at-provider.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 /**
- * Ends my subscription with the period that is paid (docs/rules/money.md#subscriptions); again is the same. Refused with
+ * Ends my subscription with the paid period (docs/rules/money.md#subscriptions); a second call changes nothing. Refuses with
  * `no-subscription`.
  */
 export async function cancelSubscription(ctx: Context): Promise<{ endsAt: string }> {

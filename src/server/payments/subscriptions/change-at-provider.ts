@@ -10,8 +10,8 @@ import {
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 /**
- * Asks the provider, then takes its word in: our rows say only what it says. The webhook that follows finds nothing left to do.
- * Refused with `no-subscription` when it has ended meanwhile.
+ * Makes the change at the provider, then syncs: our rows only copy its state. The webhook that follows finds nothing left to do.
+ * Refuses with `no-subscription` when the subscription has ended meanwhile.
  */
 export async function changeAtProvider(
   ctx: Context,

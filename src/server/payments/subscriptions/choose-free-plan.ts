@@ -9,12 +9,12 @@ import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 /**
- * The free plan: it already counts when no subscription runs, else it follows the period that is paid
+ * Chooses the free plan: it counts at once when no subscription runs, else after the paid period
  * (docs/rules/money.md#subscriptions).
  */
 export async function chooseFreePlan(ctx: Context): Promise<{ endsAt: string | null }> {
   const customerId = requireCustomer(ctx.actor)
-  // Under the lock of whoever begins one: a payment that comes in this moment is not covered by « free ».
+  // Under the lock that every new subscription takes: « free » must not cover a payment that comes at this moment.
   const live = await inTransaction(ctx, async (tx) => {
     await lockBuyer(tx, customerId)
     const before = await planOf(tx, customerId)

@@ -4,12 +4,12 @@ import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
 
-/** Ends a subscription at once; one that has ended already stays so. */
+/** Ends a subscription at once; an ended one stays ended. */
 export async function endAtProvider(ctx: Context, stripeSubscriptionId: string): Promise<void> {
   try {
     await requireStripe(ctx).subscriptions.cancel(stripeSubscriptionId)
   } catch (error) {
-    // It has ended, or was never there.
+    // The subscription has ended, or never existed.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
 }

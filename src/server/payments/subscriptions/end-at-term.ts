@@ -7,11 +7,11 @@ import { findSubscription } from '#server/payments/subscription-rows/subscriptio
 
 export type Ended = {
   readonly endsAt: Date
-  /** It renewed after the promised term, and was ended at once: what that period cost goes back. */
+  /** It renewed after the promised term and was ended at once: the price of that period must be refunded. */
   readonly isLate: boolean
 }
 
-/** Ends a subscription with its period, and no later than the term that its holder was promised. */
+/** Ends a subscription with its period, but not later than the term that was promised to its holder. */
 export async function endAtTerm(
   ctx: Context,
   stripeSubscriptionId: string,
@@ -25,7 +25,7 @@ export async function endAtTerm(
 }
 
 async function end(ctx: Context, id: string, promised: Date | null): Promise<Ended> {
-  // Perhaps it renewed, and nobody has told us yet.
+  // It may have renewed without our knowledge.
   await syncSubscription(ctx, id)
   const row = await findSubscription(ctx.db, id)
   if (!row) throw new Error(`subscription ${id} is not ours`)

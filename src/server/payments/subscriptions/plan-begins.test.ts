@@ -18,7 +18,7 @@ afterAll(() => till.close())
 beforeEach(async () => {
   marie = await till.app.makeCustomer()
 })
-/** The provider's clock is everybody's. */
+/** All tests share the provider's clock. */
 afterEach(async () => {
   const live = `status <> 'ended'`
   const { rows } = await till.app.deps.pool.query(
@@ -28,7 +28,7 @@ afterEach(async () => {
   await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, patience)
 })
 
-/** As the warehouse's measures price it, sent and accepted. */
+/** A quote priced from the warehouse's measures, sent and accepted. */
 async function acceptedQuote() {
   const parcelId = await receivedParcel(till.app, marie, operateur)
   const id = await requestedQuote(till.app, marie, [parcelId])
@@ -49,7 +49,7 @@ const isToCome = async (): Promise<boolean> =>
   (await till.app.request('GET', '/api/subscription', { as: marie })).body.usage.firstShipmentToCome
 const withPlan = async (items: Parameters<typeof checkCart>[2]) =>
   (await checkCart(till, marie, items)).quotes.map((quote: Body) => quote.withPlan?.totalCents)
-/** The clock of the house stands still: what was paid before is before. */
+/** The application's clock stands still: moves it on, so that earlier payments are in the past. */
 const later = () => {
   till.app.clock.now = new Date(Date.now() + 60_000)
 }
@@ -63,7 +63,7 @@ test('who shipped before has Standard’s first shipment all the same, once and 
   expect(await isToCome()).toBe(true)
   const first = await acceptedQuote()
   expect(first.totalCents).toBe(1995)
-  // Another one, while the first is agreed to, has it no more.
+  // Another quote no longer gets the benefit once the first one is accepted.
   expect((await acceptedQuote()).totalCents).toBe(1995 + 414)
   await buy(till, marie, { quotes: [first] })
   expect(await isToCome()).toBe(false)
@@ -87,7 +87,7 @@ test('the plan paid first, a quote of before says what it would cost with it', a
   await acceptedQuote()
   await buy(till, marie, { items: [plan()] })
   expect(await withPlan([])).toEqual([1995])
-  // Priced with it, it says nothing more.
+  // A quote already priced with the plan shows no other price.
   await till.app.deps.pool.query(`update quotes set status = 'cancelled' where customer_id = $1`, [
     marie.id,
   ])

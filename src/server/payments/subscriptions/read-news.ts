@@ -7,7 +7,7 @@ import {
   type ProviderSubscription,
 } from '#server/payments/stripe/provider-subscription.ts'
 
-/** A period that was paid after the first one. */
+/** A paid period after the first one. */
 export type Renewal = {
   readonly providerInvoiceId: string
   readonly capture: Capture
@@ -15,9 +15,9 @@ export type Renewal = {
   readonly until: Date
 }
 
-/** All that the provider knows of a subscription and we may not have written. */
+/** Everything that the provider knows of a subscription and that our rows may lack. */
 export type News = {
-  /** `undefined` when the provider has lost it (the emulator's state was erased, for one). */
+  /** `undefined` when the provider has lost it (for instance because the emulator's state was erased). */
   readonly subscription: ProviderSubscription | undefined
   /** Oldest first. */
   readonly renewals: readonly Renewal[]
@@ -39,7 +39,7 @@ export async function readNews(ctx: Context, stripeSubscriptionId: string): Prom
   return { subscription, renewals }
 }
 
-/** The first period's invoice is the checkout's; one of nothing is no sale. */
+/** The checkout covers the first period's invoice; an invoice of 0 is no sale. */
 const isPaidRenewal = (invoice: Stripe.Invoice): boolean =>
   invoice.status === 'paid' &&
   invoice.billing_reason !== 'subscription_create' &&

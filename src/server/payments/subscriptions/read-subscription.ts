@@ -16,7 +16,7 @@ import {
 
 type Read = z.input<typeof endpoint.output>
 
-/** My plan, the subscription that pays for it, and what is used of it this month. */
+/** My plan, the subscription that pays for it, and how much of it I used this month. */
 export async function readSubscription(ctx: Context): Promise<Read> {
   const customerId = requireCustomer(ctx.actor)
   const live = await liveSubscriptionOf(ctx.db, customerId)

@@ -18,7 +18,7 @@ import type { Renewal } from './read-news.ts'
 import type { SubscriptionRow } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
 
-/** A paid period is an order without anything to ship, with its invoice: once per invoice of the provider. */
+/** Records a paid period as an order without a shipment, with its invoice: once per invoice of the provider. */
 export async function recordRenewal(
   tx: Tx,
   ctx: Context,
@@ -49,7 +49,7 @@ export async function recordRenewal(
   })
 }
 
-/** « Abonnement Standard », « Mensuel, du 22 novembre 2026 au 22 décembre 2026 », for what was really paid. */
+/** « Abonnement Standard », « Mensuel, du 22 novembre 2026 au 22 décembre 2026 », at the price that was really paid. */
 async function periodItem(
   tx: Tx,
   ctx: Context,
@@ -74,7 +74,7 @@ async function periodItem(
   }
 }
 
-/** `undefined` when this invoice of the provider has its order already. */
+/** Returns `undefined` when this invoice of the provider already has its order. */
 async function insertOrder(
   tx: Tx,
   ctx: Context,

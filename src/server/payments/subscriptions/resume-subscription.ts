@@ -4,7 +4,7 @@ import { Refused } from '#server/core/refused.ts'
 import { changeAtProvider } from './change-at-provider.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
-/** Takes back a cancellation that has not ended it yet. Refused with `no-subscription`. */
+/** Takes back a cancellation before it ends the subscription. Refuses with `no-subscription`. */
 export async function resumeSubscription(ctx: Context): Promise<{ renewsAt: string }> {
   const customerId = requireCustomer(ctx.actor)
   const live = await liveSubscriptionOf(ctx.db, customerId)

@@ -20,7 +20,7 @@ afterAll(() => till.close())
 beforeEach(async () => {
   marie = await till.app.makeCustomer()
 })
-/** The provider's clock is everybody's: what a test leaves running would renew in the next. */
+/** All tests share the provider's clock: a subscription that one test leaves running would renew in the next. */
 afterEach(async () => {
   const live = `status <> 'ended'`
   const { rows } = await till.app.deps.pool.query(
@@ -96,7 +96,7 @@ test('twenty clicks on a plan are one payment', async () => {
 
 test('two plans paid at once are one subscription; the other money goes back and its subscription ends', async () => {
   const first = (await openBasket(till, marie, { items: [plan()] })).body.url
-  // As when the provider could not be told to close the first page.
+  // As if the provider had not received our request to close the first page.
   await till.app.deps.pool.query(
     `update checkouts set status = 'void', settled_at = now() where customer_id = $1`,
     [marie.id],
@@ -143,7 +143,7 @@ test('four months are four more invoices, each once, whatever the messages do', 
   expect((await read()).invoices).toHaveLength(5)
   expect(await planOf()).toBe('standard')
   const { body } = await till.app.request('GET', '/api/orders', { as: marie })
-  // The clock of the application stands still: only the numbers tell what came after the first.
+  // The application's clock stands still: only the numbers show what came after the first.
   const numbers: string[] = body.items.map(({ number }: { number: string }) => number)
   const last = body.items[numbers.indexOf(numbers.toSorted().at(-1) ?? '')]
   const { body: renewal } = await till.app.request('GET', `/api/orders/${last.id}`, { as: marie })
@@ -183,7 +183,7 @@ test('cancelled, it runs to its end; resumed, it renews; cancelled again, it end
   ])
 })
 
-/** The provider's answer is true when it is given, and reaches us later. */
+/** Reads the provider's answer when it is true, and delivers it later. */
 function lateReader(ctx: Context) {
   const [given, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { stripe } = ctx
@@ -219,7 +219,7 @@ test('a renewal that is refused keeps the plan until the provider gives up', asy
   await advance(32)
   await vi.waitFor(async () => expect((await read()).current?.status).toBe('past_due'), patience)
   expect(await planOf()).toBe('standard')
-  // The office reads since when it is owed, not until when it would have been paid.
+  // The office sees since when the payment is owed, not until when it would have been paid.
   const admin = await till.app.makeStaff('admin')
   const client = await till.app.request('GET', `/api/admin/clients/${marie.id}`, { as: admin })
   expect(client.body.subscription).toMatchObject({ status: 'past_due', periodStart: paidUntil })

@@ -13,12 +13,12 @@ import {
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 
-// More rivals than one subscription has messages in a minute.
+// More concurrent syncs than one subscription has messages in a minute.
 const mostTries = 20
 
 /**
- * Brings our rows to what the provider says of this subscription now, whatever the order and number of its messages: what
- * was read before somebody else wrote is read again, so that nothing old covers anything newer.
+ * Brings our rows to the current state of this subscription at the provider, whatever the order and number of its messages. When
+ * somebody else wrote after our reading, we read again, so that no old state replaces a newer one.
  */
 export async function syncSubscription(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function syncSubscription(
 ): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const seen = await findSubscription(ctx.db, stripeSubscriptionId)
-    // Its checkout is not settled yet, and will read the provider's state itself.
+    // No row yet: its checkout is not synced yet, and will read the provider's state itself.
     const news = seen && (await readNews(ctx, stripeSubscriptionId))
     const settled = await ctx.db.transaction().execute(async (tx) => {
       if (!seen || !news) return noteMessage(tx, ctx, event)
@@ -63,7 +63,7 @@ async function apply(
   { subscription, renewals }: News,
 ): Promise<void> {
   for (const renewal of renewals) await recordRenewal(tx, ctx, row, renewal)
-  // An end is the last word: a deleted account's plan is ended here before it is at the provider.
+  // An end is final: we end a deleted account's plan here before it ends at the provider.
   if (row.status === 'ended') return
   const at = ctx.now()
   const now = subscription
@@ -79,7 +79,7 @@ async function apply(
   await tell(tx, ctx, row, changed)
 }
 
-/** What changed is a fact each; the customer is written to when it costs or ends something. */
+/** Records each change as a fact; writes to the customer when it costs or ends something. */
 async function tell(
   tx: Tx,
   ctx: Context,
@@ -110,7 +110,7 @@ async function tell(
   }
 }
 
-/** Once per kind and state: a cancellation that was taken back and made again is told again. */
+/** One mail per kind and state: a second cancellation after one that was taken back is announced again. */
 async function write(
   tx: Tx,
   ctx: Context,

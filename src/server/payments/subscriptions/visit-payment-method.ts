@@ -6,7 +6,7 @@ import { requireStripe } from '#server/core/require-stripe.ts'
 import { stripeCustomer } from '#server/payments/stripe/stripe-customer.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
-/** The provider's own page, where a card is typed that we never see. Refused with `no-subscription`. */
+/** The address of the provider's page for a new card, which we never see. Refuses with `no-subscription`. */
 export async function visitPaymentMethod(ctx: Context): Promise<{ url: string }> {
   const customerId = requireCustomer(ctx.actor)
   if (!(await liveSubscriptionOf(ctx.db, customerId))) throw new Refused('no-subscription')

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/account/account.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** A user with what makes them a customer; staff invited by e-mail have no customer row. */
+/** A user with their customer row; staff invited by e-mail have none. */
 export const findAccount = (db: Database | Tx, userId: string) =>
   accounts(db).where('users.id', '=', userId).executeTakeFirst()
 
@@ -10,7 +10,7 @@ export const findAccountByEmail = (db: Database | Tx, email: string) =>
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Locks the user row: confirmations and activations of one account happen one after the other. */
+/** Locks the user row: confirmations and activations of one account run one after the other. */
 export const lockAccount = (tx: Tx, userId: string) =>
   accounts(tx).where('users.id', '=', userId).forUpdate('users').executeTakeFirst()
 
@@ -42,7 +42,7 @@ const accounts = (db: Database | Tx) =>
     ])
     .where('users.deleted_at', 'is', null)
 
-/** Sets the password, also of an account that had none (opened with Google). */
+/** Sets the password, also for an account that had none (opened with Google). */
 export async function savePassword(tx: Tx, userId: string, hash: string, at: Date): Promise<void> {
   await tx
     .insertInto('passwords')
@@ -51,7 +51,7 @@ export async function savePassword(tx: Tx, userId: string, hash: string, at: Dat
     .execute()
 }
 
-/** What a sign-in reads of the account behind an address; `hash` is null for who never chose a password. */
+/** The facts that a sign-in needs about the account of an address; `hash` is null for a person who never chose a password. */
 export async function findSignIn(db: Database | Tx, email: string): Promise<SignInRow | undefined> {
   return signIns(db).where('users.email', '=', email).executeTakeFirst()
 }
@@ -70,9 +70,9 @@ export type SignInRow = {
   readonly email_verified: boolean
   readonly is_active: boolean
   readonly deactivated_at: Date | null
-  /** The account that its person goes on with. */
+  /** The account that replaced this one for its person. */
   readonly merged_into: string | null
-  /** What follows a confirmed address has not been done yet. */
+  /** Set while the steps after a confirmed address are not done yet. */
   readonly welcome_due_at: Date | null
   readonly last_signed_in_at: Date | null
   readonly hash: string | null

@@ -9,7 +9,7 @@ import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { mountSessions } from './session-routes.ts'
 
-/** Everything about identity. */
+/** All routes about identity. */
 export function mountAccounts(api: ApiServer): void {
   mountSessions(api)
   mountMyAccount(api)

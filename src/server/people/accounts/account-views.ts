@@ -6,7 +6,7 @@ import type { Account } from './account-queries.ts'
 import { namesOf } from './names-of.ts'
 import { reshippingAddressOf } from './reshipping-address.ts'
 
-/** The signed-in person as the site shows them; staff have no client number and no address of their own. */
+/** The signed-in person as the site shows them; staff have neither a client number nor an own shipping address. */
 export function signedInUserOf(
   account: Account,
   settings: Settings,
@@ -24,13 +24,13 @@ export function signedInUserOf(
     isActive: account.is_active,
     postalAddress: postalAddressOf(settings),
     lacksSecondFactor,
-    // The picture's own name in the address: a new one is never shown from a cache.
+    // The picture's name is in the address, so that a cache never shows an old picture.
     avatarUrl: account.avatar === null ? null : `/api/me/avatar?v=${account.avatar.slice(0, 12)}`,
     ...(customer ? customerPart(customer, settings) : noCustomerPart),
   }
 }
 
-/** What the session alone knows of its person; with a role that nobody knows, nothing is open to them. */
+/** A person as the session alone knows them; an unknown role opens nothing. */
 export const basicUserOf = ({ role, ...actor }: User): SignedInUser => ({
   id: actor.id,
   profile: isRole(role) ? 'basic' : 'unreadable',
@@ -71,7 +71,7 @@ const customerPart = (customer: NonNullable<Customer>, settings: Settings): Cust
 
 type Customer = ReturnType<typeof customerOf>
 
-/** The customer's half of the join, present as a whole or not at all. */
+/** The customer's half of the join: whole, or absent. */
 export function customerOf(account: Account) {
   const { client_number, first_name, last_name, plan, phone } = account
   const { address_line1, address_line2, postal_code, city, country } = account

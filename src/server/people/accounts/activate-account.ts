@@ -4,7 +4,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import type { Account } from './account-queries.ts'
 
 /**
- * Opens a confirmed customer's account and welcomes them, once in its life
+ * Opens a confirmed customer's account and sends the welcome, once in the account's life
  * (docs/rules/accounts.md#confirmation-and-activation).
  */
 export async function activateAccount(tx: Tx, ctx: Context, account: Account): Promise<void> {
@@ -12,7 +12,7 @@ export async function activateAccount(tx: Tx, ctx: Context, account: Account): P
     await tx
       .updateTable('users')
       .set({ is_active: true, updated_at: ctx.now() })
-      // Whoever has the account's form open is told.
+      // Shows anybody who has the account's form open that it changed.
       .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
       .where('id', '=', account.id)
       .execute()

@@ -1,2 +1,2 @@
-/** One file a person: a new picture replaces the bytes, so that none is ever left over. */
+/** One file per person: a new picture replaces the bytes, so that no old one is left over. */
 export const avatarKey = (userId: string): string => `avatars/${userId}.webp`

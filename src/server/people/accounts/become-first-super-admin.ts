@@ -4,11 +4,11 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { endSessions } from './login-sessions.ts'
 
 /**
- * The configured administrator becomes super-admin once in the life of a database, when the link sent to exactly that address
- * is followed and no super-admin exists (docs/rules/accounts.md#first-super-admin). `sentTo` is the address as it was typed: a
- * variant in case, a `+` part or a look-alike sign is somebody else. Who filled in the form may not be who follows the link:
- * its password, its Google account and its sessions fall, and the mailbox gets a link to choose one. `true` when the role was
- * given.
+ * The configured administrator becomes super-admin once in the life of a database, when somebody follows the link sent to exactly
+ * that address and no super-admin exists (docs/rules/accounts.md#first-super-admin). `sentTo` is the address as typed: a variant
+ * in case, a `+` part or a look-alike character is somebody else. The person who filled in the form may not be the one who
+ * follows the link: the account's password, Google account and sessions are removed, and the mailbox gets a link to choose a
+ * password. Returns `true` when it assigned the role.
  */
 export async function becomeFirstSuperAdmin(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function becomeFirstSuperAdmin(
   return true
 }
 
-/** Lower-case ASCII, compared sign by sign: no folding that would make two addresses one. */
+/** Lower-case ASCII, compared character by character: no folding may make two addresses equal. */
 export function isConfiguredAddress(sentTo: string, configured: string | undefined): boolean {
   return configured !== undefined && /^[!-~]+$/.test(sentTo) && sentTo === configured.toLowerCase()
 }

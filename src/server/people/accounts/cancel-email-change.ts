@@ -7,7 +7,7 @@ import { lockAccount } from './account-queries.ts'
 import { cancelOpenEmailChange } from './email-change-queries.ts'
 import { readMyAccount } from './read-my-account.ts'
 
-/** The address stays as it is; the links that were sent are worth nothing. */
+/** Keeps the address as it is; the links that were sent become invalid. */
 export async function cancelEmailChange(ctx: Context): Promise<MyAccount> {
   const { id } = requireUser(ctx.actor)
   await inTransaction(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** A yes keeps which text was read, and when; a no is kept by its fact, with the text that it takes back. */
+/** A yes stores the version of the text and the time; a no is stored by its fact, with the text that it withdraws from. */
 export async function changeConsent(
   tx: Tx,
   ctx: Context,

@@ -19,9 +19,9 @@ import { requireStrongPassword } from './require-strong-password.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 
 /**
- * A new password for who knows the current one, and has proved their second factor when there is one. Every other
- * session ends, this one gets a new token; links to reset the password are worth nothing. Refused with
- * `invalid-credentials` (401), `proof-needed` (403), `weak-password`, `no-password`.
+ * Sets a new password for a person who gives the current one and, when there is a second factor, has proved it. Ends every other
+ * session, renews this one's token and invalidates the links that reset the password. Refuses with `invalid-credentials` (401),
+ * `proof-needed` (403), `weak-password`, `no-password`.
  */
 export async function changePassword(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function changePassword(
   const user = requireUser(ctx.actor)
   await requireSecondProof(ctx, user)
   requireStrongPassword(newPassword, [user.email, user.name])
-  // Two hashes each, and a mail: a right password does not make them cheaper.
+  // Each attempt costs two hashes and a mail: a right password does not make them cheaper.
   await requireAttempt(ctx, { key: `password-change:${user.id}`, max: 10, windowSeconds: 3600 })
   await requireOwnPassword(ctx, currentPassword)
   const hash = await hashPassword(newPassword)
@@ -54,7 +54,7 @@ export async function changePassword(
   return { answer: {}, cookies }
 }
 
-/** The password alone would be the weaker door. */
+/** The password alone would be a weaker proof than the sign-in. */
 async function requireSecondProof(ctx: Context, user: User): Promise<void> {
   if (isProofFresh(user.provedAt, ctx.now())) return
   if ((await secondFactorsOf(ctx.db, user.id)).length > 0) throw new Forbidden('proof-needed')

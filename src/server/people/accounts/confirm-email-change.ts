@@ -16,8 +16,8 @@ type Change = NonNullable<Awaited<ReturnType<typeof lockEmailChange>>>
 type Purpose = 'leave-email' | 'enter-email'
 
 /**
- * One of the two mailboxes says yes; with the second yes the new address counts, in whatever order they came. Refused
- * with `token-invalid`, `token-expired`, and `email-already-registered` when somebody was faster with that address.
+ * Records the yes of one of the two mailboxes; the new address counts after both, in any order. Refuses with `token-invalid`,
+ * `token-expired`, and `email-already-registered` when somebody else took that address first.
  */
 export async function confirmEmailChange(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function confirmEmailChange(
   })
 }
 
-/** The account is locked before the change: both mailboxes may answer at the same instant. */
+/** Locks the account before the change: both mailboxes may answer at the same instant. */
 async function changeOf(tx: Tx, ctx: Context, purpose: Purpose, token: string): Promise<Change> {
   const { userId, subjectId } = accepted(await consumeToken(tx, ctx, purpose, token))
   if (userId === null || subjectId === null) throw new Refused('token-invalid')
@@ -72,7 +72,7 @@ async function noteYes(
   }
 }
 
-/** The browser that brought the second yes stays signed in, every other one is out. */
+/** The browser of the second yes stays signed in, every other session ends. */
 async function applyChange(tx: Tx, ctx: Context, change: Change): Promise<void> {
   const { id: changeId, user_id: userId, new_email: email } = change
   if (await isAddressTaken(tx, ctx, email, userId)) throw new Refused('email-already-registered')
@@ -95,7 +95,7 @@ async function applyChange(tx: Tx, ctx: Context, change: Change): Promise<void> 
   })
 }
 
-/** Somebody may sign up with that very address at the same instant: the constraint decides. */
+/** Somebody may sign up with the same address at the same instant: the constraint decides. */
 async function moveAccount(
   tx: Tx,
   userId: string,

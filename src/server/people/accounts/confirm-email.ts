@@ -10,9 +10,9 @@ import { finishRegistration, setWelcomeDue, welcomeConfirmed } from './finish-re
 import { consumeToken } from './one-time-token.ts'
 
 /**
- * The mailbox's owner followed the link: the address is confirmed, and the account active when the setting says so
- * (docs/rules/accounts.md#confirmation-and-activation). What follows may fail alone: the address stays confirmed, and the next
- * sign-in finishes. Refused with `token-invalid` (used, unknown, or another address by now) or `token-expired`.
+ * Confirms the address whose owner followed the link, and activates the account when the setting says so
+ * (docs/rules/accounts.md#confirmation-and-activation). The later steps may fail alone: the address stays confirmed, and the next
+ * sign-in finishes them. Refuses with `token-invalid` (used, unknown, or sent to a former address) or `token-expired`.
  */
 export async function confirmEmail(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function confirmEmail(
   }
 }
 
-/** `becameAdmin`: whoever became super-admin by it now chooses a password of their own. */
+/** `becameAdmin`: this link made its owner super-admin, who now chooses a new password. */
 async function confirm(tx: Tx, ctx: Context, token: string) {
   const holder = accepted(await consumeToken(tx, ctx, 'confirm-email', token))
   const account = holder.userId === null ? undefined : await lockAccount(tx, holder.userId)
@@ -56,7 +56,7 @@ async function isActive({ db }: Context, userId: string): Promise<boolean> {
   return account?.is_active === true
 }
 
-/** The address is its owner's: the office is told, and the account opens when the setting says so. */
+/** The address belongs to this person: notifies the office, and opens the account when the setting says so. */
 export async function confirmAddress(tx: Tx, ctx: Context, account: Account): Promise<void> {
   await noteConfirmed(tx, ctx, account)
   await welcomeConfirmed(tx, ctx, account)

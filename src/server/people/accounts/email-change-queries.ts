@@ -1,9 +1,9 @@
 import type { Context, Database, Tx } from '#server/core/context.ts'
 
-/** For so long the old address may take the account back. */
+/** For that many hours the old address may take the account back. */
 export const revertHours = 72
 
-/** The change that waits for its mailboxes: neither applied nor abandoned, and not yet too old. */
+/** The change that waits for its mailboxes: neither applied nor abandoned, and not too old. */
 export const findOpenEmailChange = (db: Database | Tx, userId: string, now: Date) =>
   openChanges(db, now).where('user_id', '=', userId).executeTakeFirst()
 
@@ -18,7 +18,7 @@ const openChanges = (db: Database | Tx, now: Date) =>
     .where('cancelled_at', 'is', null)
     .where('expires_at', '>', now)
 
-/** One that counts, and that nobody took back. */
+/** A change that was applied and that nobody took back. */
 export const findAppliedEmailChange = (db: Database | Tx, changeId: string) =>
   changes(db)
     .where('id', '=', changeId)
@@ -26,7 +26,7 @@ export const findAppliedEmailChange = (db: Database | Tx, changeId: string) =>
     .where('reverted_at', 'is', null)
     .executeTakeFirst()
 
-/** Whatever became of it, locked. */
+/** A change in any state, locked. */
 export const lockEmailChange = (tx: Tx, changeId: string) =>
   changes(tx).where('id', '=', changeId).forUpdate().executeTakeFirst()
 
@@ -47,7 +47,7 @@ const changes = (db: Database | Tx) =>
       'cancelled_at',
     ])
 
-/** Abandons what waits; `true` when something did. Its links are worth nothing from then on. */
+/** Abandons the waiting change and invalidates its links; `true` when there was one. */
 export async function cancelOpenEmailChange(
   tx: Tx,
   ctx: Context,
@@ -64,8 +64,8 @@ export async function cancelOpenEmailChange(
 }
 
 /**
- * Whether an address is somebody's: of an account, or left less than 72 hours ago by one that may take it back. Asked
- * for `except`, their own left addresses are free.
+ * Whether somebody holds an address: an account, or one that left it less than 72 hours ago and may take it back. `except` is the
+ * account that asks: its own former addresses are free.
  */
 export async function isAddressTaken(
   db: Database | Tx,

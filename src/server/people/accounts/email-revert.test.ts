@@ -59,7 +59,7 @@ test('the old mailbox takes the account back: address, sessions, password, and w
 test('a thief’s second change falls with the first, and gives no way back to the thief', async () => {
   const { marie, oldEmail, newEmail, wayBack } = await acts.changed()
   const owner = { ...marie, email: newEmail }
-  // All sessions ended with the change: the thief signs in again.
+  // The change ended all sessions: the thief signs in again.
   await givePassword(app, marie)
   const session = (await acts.signIn(newEmail)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const second = await acts.askedFor(freshEmail(), { ...owner, cookie: session })

@@ -4,7 +4,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { endSessions } from './login-sessions.ts'
 
-/** Signs every device out but the one that asks. */
+/** Signs out all other devices of the person. */
 export async function endMyOtherSessions(ctx: Context): Promise<Record<string, never>> {
   const { id, sessionId } = requireUser(ctx.actor)
   return inTransaction(ctx, async (tx) => {

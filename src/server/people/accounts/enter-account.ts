@@ -10,7 +10,7 @@ import { startLoginSession, type Browser } from './login-sessions.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 import { hashOfSecret, newSecret, setCookie } from '#server/core/session-cookies.ts'
 
-/** Somebody is in, or is asked for one of these second factors first. */
+/** The person is signed in, or must first pass one of these second factors. */
 export type Entered = {
   readonly answer: {
     readonly user: SignedInUser | null
@@ -20,8 +20,8 @@ export type Entered = {
 }
 
 /**
- * After a first proof (a password, Google): a session, or a half-open sign-in when the account has a second factor. The
- * account is read again under its lock: what closed it or changed its password since then has ended this sign-in too.
+ * After a first proof (a password, Google): opens a session, or a half-open sign-in when the account has a second factor. It
+ * reads the account again under its lock: a closing or a password change since then has ended this sign-in too.
  */
 export async function enterAccount(
   tx: Tx,
@@ -40,7 +40,10 @@ export async function enterAccount(
   return enterFully(tx, ctx, account, browser, { bySecondFactor: false })
 }
 
-/** Told only to who knows the password (docs/rules/accounts.md#confirmation-and-activation). */
+/**
+ * Throws why this account may not sign in. Only somebody who gave the right password learns it
+ * (docs/rules/accounts.md#confirmation-and-activation).
+ */
 export function requireMaySignIn(account: SignInRow | undefined): SignInRow {
   if (!account) throw new SignInRefused('invalid-credentials')
   if (!account.email_verified) throw new SignInRefused('email-not-confirmed')
@@ -50,7 +53,7 @@ export function requireMaySignIn(account: SignInRow | undefined): SignInRow {
   return account
 }
 
-/** Opens the session of somebody who has nothing left to prove. */
+/** Opens a full session: the person has no proof left to give. */
 export async function enterFully(
   tx: Tx,
   ctx: Context,
@@ -69,7 +72,7 @@ export async function enterFully(
   return { answer: { user, secondFactors: [] }, cookies }
 }
 
-/** Ten minutes to find one's telephone. */
+/** Ten minutes to find one's phone. */
 const pendingSeconds = 600
 
 async function openPendingSignIn(tx: Tx, ctx: Context, userId: string): Promise<string> {

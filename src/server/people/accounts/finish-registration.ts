@@ -6,7 +6,7 @@ import { findSignInById, lockAccount, type Account } from './account-queries.ts'
 import { activateAccount } from './activate-account.ts'
 
 /**
- * What follows a confirmed address, once; tried again at each sign-in until it is done
+ * Runs the steps after a confirmed address, once; each sign-in retries them until they succeed
  * (docs/rules/accounts.md#confirmation-and-activation).
  */
 export async function finishRegistration(ctx: Context, userId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function finishRegistration(ctx: Context, userId: string): Promise<
   })
 }
 
-/** From the confirmation on, until it is finished. */
+/** Set at the confirmation, null once the registration is finished. */
 export async function setWelcomeDue(tx: Tx, userId: string, since: Date | null): Promise<void> {
   await tx
     .updateTable('customers')
@@ -28,7 +28,7 @@ export async function setWelcomeDue(tx: Tx, userId: string, since: Date | null):
     .execute()
 }
 
-/** The office is told, and the account opens when the setting says so. */
+/** Notifies the office, and opens the account when the setting says so. */
 export async function welcomeConfirmed(tx: Tx, ctx: Context, account: Account): Promise<void> {
   if (isRole(account.role) && isStaff({ role: account.role })) return
   const { activation } = await readSettings(tx)

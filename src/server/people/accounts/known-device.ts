@@ -4,10 +4,10 @@ import { readCookie, setCookie } from '#server/core/session-cookies.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** A family's tablet: so many accounts are remembered by one browser. */
+/** One browser remembers that many accounts, for a family's tablet. */
 const accountsPerDevice = 5
 
-/** Whether this browser signed into the account before. It opens nothing: its owner only keeps tries of their own. */
+/** Whether this browser signed into the account before. That opens nothing: it only keeps some tries for the account's owner. */
 export const isKnownDevice = (ctx: Context, cookies: string | undefined, userId: string): boolean =>
   accountsOf(ctx, cookies).includes(tagOf(ctx, userId))
 
@@ -27,7 +27,7 @@ function accountsOf(ctx: Context, cookies: string | undefined): string[] {
   return list.split('.')
 }
 
-/** Tells nobody which account it is. */
+/** The tag reveals to nobody which account it is. */
 const tagOf = (ctx: Context, userId: string): string =>
   hmac(ctx, `device-account ${userId}`).slice(0, 22)
 

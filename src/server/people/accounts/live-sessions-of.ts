@@ -2,7 +2,7 @@ import { deviceName } from '#domain/account/device-name.ts'
 import type { Context } from '#server/core/context.ts'
 import { mostSessions } from './login-sessions.ts'
 
-/** On what somebody is signed in, the last used first; a person has few, so they come as one page. */
+/** The devices on which a person is signed in, the last used first; a person has few, so one page shows all. */
 export async function liveSessionsOf(ctx: Context, userId: string) {
   const rows = await ctx.db
     .selectFrom('sessions')

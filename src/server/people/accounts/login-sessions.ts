@@ -8,7 +8,7 @@ import { Unauthenticated } from '#server/core/refused.ts'
 import { isKnownDevice, rememberDevice } from './known-device.ts'
 import { clearCookie, hashOfSecret, newSecret, setCookie } from '#server/core/session-cookies.ts'
 
-/** What a browser sent with its request, as far as sessions care. */
+/** The parts of a browser's request that sessions need. */
 export type Browser = {
   readonly cookies: string | undefined
   readonly userAgent: string | undefined
@@ -24,13 +24,13 @@ export type Proved = {
   readonly email: string
   readonly role: Role
   readonly lastSignedInAt: Date | null
-  /** A passkey, or a code after the password. */
+  /** True after a passkey, or a code after the password. */
   readonly bySecondFactor: boolean
 }
 
 /**
- * Opens a session for somebody who has proved who they are, and answers with its cookies. A browser that never signed
- * into this account before is told to its owner by mail.
+ * Opens a session for a person who has proved their identity, and returns its cookies. A mail warns the account's owner of a
+ * browser that never signed in before.
  */
 export async function startLoginSession(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function startLoginSession(
   ]
 }
 
-/** The request was nobody's; the log says whose session it opened. */
+/** The request had no actor; the log names the person whose session it opened. */
 async function recordSignIn(tx: Tx, ctx: Context, { id, role }: Proved): Promise<void> {
   const { name } = await tx
     .updateTable('users')
@@ -77,7 +77,7 @@ async function recordSignIn(tx: Tx, ctx: Context, { id, role }: Proved): Promise
   await recordFact(tx, ctx, { type: 'account.signed-in', customerId: id, by })
 }
 
-/** As many as the list of devices shows: none is hidden behind others, and a table has an end. */
+/** The list of devices shows as many: no session is hidden, and the table has a limit. */
 export const mostSessions = 100
 
 async function endOldest(tx: Tx, userId: string): Promise<void> {
@@ -105,12 +105,12 @@ async function tellNewDevice(
     payload: { userId: person.id, at: ctx.now().toISOString(), device: browser.userAgent ?? '' },
     userId: person.id,
     recipient: person.email,
-    // Once a day and kind of device: whoever has the password could else fill the mailbox.
+    // One mail per day and kind of device: otherwise anybody with the password could fill the mailbox.
     dedupeKey: `new-device:${person.id}:${ctx.now().toISOString().slice(0, 10)}:${deviceName(browser.userAgent ?? null)}`,
   })
 }
 
-/** A new token for a session that has just proved more: the one from before opens nothing any longer. */
+/** Gives a session a new token after a further proof; the old token opens nothing any longer. */
 export async function renewSession(
   tx: Tx,
   ctx: Context,
@@ -129,13 +129,13 @@ export async function renewSession(
     .where('id', '=', sessionId)
     .returning('expires_at')
     .executeTakeFirst()
-  // Another device may have ended it meanwhile.
+  // Another device may have ended this session meanwhile.
   if (!renewed) throw new Unauthenticated()
   const secondsLeft = Math.floor((renewed.expires_at.getTime() - now.getTime()) / 1000)
   return [setCookie('session', token, secondsLeft, ctx.config)]
 }
 
-/** Ends every session, or every other one; half-open sign-ins with them. */
+/** Ends every session, or all but one; half-open sign-ins end too. */
 export async function endSessions(tx: Tx, userId: string, keep?: string): Promise<void> {
   await tx.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute()
   const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId)

@@ -22,7 +22,7 @@ import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { avatarKey } from './avatar-key.ts'
 
-/** What a person sees and changes of their own account. */
+/** The routes for a person's own account: what they see and change. */
 export function mountMyAccount(api: ApiServer): void {
   serve(api, contract.readMyAccount, readMyAccount)
   serve(api, contract.updateProfile, updateProfile)
@@ -37,7 +37,7 @@ export function mountMyAccount(api: ApiServer): void {
   serve(api, contract.removeAvatar, removeAvatar)
 }
 
-/** The person's own picture; nobody else's can be named. */
+/** The person's own picture; the address can name nobody else's. */
 async function readAvatar(ctx: Context): Promise<SentFile> {
   const { id } = requireUser(ctx.actor)
   found(

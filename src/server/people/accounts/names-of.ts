@@ -5,7 +5,7 @@ type Named = {
   readonly last_name: string | null
 }
 
-/** First and last name: the customer's own, or where `given_name` ends in the name of staff, or its first word. */
+/** First and last name: the customer's own; for staff, the name cut where `given_name` ends, or after its first word. */
 export function namesOf(row: Named): { readonly firstName: string; readonly lastName: string } {
   const given = row.given_name ?? row.name.split(' ')[0] ?? ''
   return {

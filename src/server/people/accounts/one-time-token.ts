@@ -11,7 +11,7 @@ export type TokenPurpose =
   | 'accept-invitation'
 export type TokenRefusal = 'token-invalid' | 'token-expired'
 
-/** What a link is about: somebody's account, or a change or an invitation (`subjectId`), and the mailbox it went to. */
+/** The subject of a link: an account, or a change or an invitation (`subjectId`), and the mailbox that received it. */
 export type TokenHolder = {
   readonly userId: string | null
   readonly subjectId: string | null
@@ -21,8 +21,8 @@ export type TokenHolder = {
 const hour = 60
 
 /**
- * A confirmation waits for a person, a reset does not (docs/rules/accounts.md#passwords); a wrong change of address is seen
- * late.
+ * A confirmation may wait for its person, a reset may not (docs/rules/accounts.md#passwords); a wrong change of address may be
+ * noticed late.
  */
 const lifetimeMinutes: Record<TokenPurpose, number> = {
   'confirm-email': 24 * hour,
@@ -34,8 +34,8 @@ const lifetimeMinutes: Record<TokenPurpose, number> = {
 }
 
 /**
- * A new secret for one mail, 32 random bytes as base64url. Called while that mail is rendered: only its hash is ever
- * stored, so that neither the outbox nor the database can open an account.
+ * A new secret for one mail, 32 random bytes as base64url. It is made while the mail is rendered, and only its hash is stored, so
+ * that neither the outbox nor the database can open an account.
  */
 export async function issueToken(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function issueToken(
   return token
 }
 
-/** Uses the token up, and every other one of its purpose for the same user or subject; of parallel uses one is accepted. */
+/** Uses up the token, and every other one of its purpose for the same user or subject; of parallel uses only one succeeds. */
 export async function consumeToken(
   tx: Tx,
   ctx: Context,
@@ -81,7 +81,7 @@ export async function consumeToken(
   return accept({ userId: row.user_id, subjectId: row.subject_id, email: row.email })
 }
 
-/** What a link is about, without using it up. */
+/** The subject of a link, without using the link up. */
 export async function readToken(
   ctx: Context,
   purpose: TokenPurpose,
@@ -93,7 +93,7 @@ export async function readToken(
   return accept({ userId: row.user_id, subjectId: row.subject_id, email: row.email })
 }
 
-/** Links of this purpose that are still open are worth nothing from now on. */
+/** Invalidates the open links of this purpose. */
 export async function voidTokens(
   tx: Tx,
   ctx: Context,
@@ -109,7 +109,7 @@ export async function voidTokens(
   else await open.where('user_id', '=', userId).execute()
 }
 
-/** Whether there is anything to consume, too late or not. */
+/** Whether this token exists and is unused, expired or not. */
 export const tokenExists = async (
   ctx: Context,
   purpose: TokenPurpose,

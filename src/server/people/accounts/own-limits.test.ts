@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => app.deps.db.deleteFrom('attempts').execute())
 afterAll(() => app.close())
 
-/** The status of each of so many calls, by somebody who keeps the cookies that they get. */
+/** The status of each of that many calls, by a person whose cookies are stored between them. */
 async function statuses(person: Person, times: number, call: (as: Person) => Promise<Answer>) {
   const seen: number[] = []
   let as = person

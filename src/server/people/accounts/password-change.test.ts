@@ -25,7 +25,7 @@ const customer = async (): Promise<Person> => {
   await givePassword(app, person)
   return person
 }
-/** The same person in another browser. */
+/** Signs the same person in on another browser. */
 const elsewhere = async (person: Person, password = goodPassword): Promise<Person> => ({
   ...person,
   cookie: sessionCookie((await acts.signIn(person.email, password)).headers),

@@ -9,17 +9,17 @@ type Parameters = { readonly [Name in keyof typeof cost]: number } & {
   readonly tagLength: number
 }
 
-/** OWASP's floor for argon2id: 19 MiB, two passes. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 
-/** One of the four threads that a process has for such work stays free, for files. */
+/** A process has four threads for such work: one stays free, for files. */
 const atOnce = 3
-/** A few seconds of work. */
+/** A hundred hashes are a few seconds of work. */
 const mostWaiting = 100
 let underWay = 0
 const waiting: (() => void)[] = []
 
-/** 429 while more hashes wait than a person would wait for. Asked before anything is counted against an account. */
+/** 429 while more hashes wait than a person would wait for. Call it before anything is counted against an account. */
 export function requireRoomToHash(): void {
   if (waiting.length >= mostWaiting) throw new TooManyRequests(5)
 }
@@ -36,7 +36,7 @@ async function derive(parameters: Parameters): Promise<Buffer> {
   }
 }
 
-/** The PHC string that `accounts.password` keeps: parameters, salt and hash. */
+/** The PHC string for `accounts.password`: parameters, salt and hash. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await derive({
@@ -49,7 +49,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${nonce.toString('base64')}$${hash.toString('base64')}`
 }
 
-/** Compares with the cost written in the hash, so that a later cost does not lock anybody out. */
+/** Compares with the cost written in the hash, so that a later change of the cost locks nobody out. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
   if (!parts) throw new Error('password hash of an unknown form')
@@ -66,5 +66,5 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(expected, given)
 }
 
-/** One keyboard types é as one sign, another as two. */
+/** One keyboard types é as one character, another as two. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'))

@@ -1,13 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Context } from '#server/core/context.ts'
 
-/** Ten minutes, five tries (docs/rules/accounts.md#phone). */
+/** A code lasts ten minutes and allows five tries (docs/rules/accounts.md#phone). */
 export const codeLastsMs = 600_000
 export const triesPerCode = 5
 
 /**
- * Draws the code for a number that waits for one; `undefined` when nobody waits any longer. A text that is written anew
- * after a failed sending carries a new code: the one before is worth nothing.
+ * Draws the code for a number that waits for one; `undefined` when the number no longer waits. A text that is rendered again
+ * after a failed sending has a new code, which invalidates the former one.
  */
 export async function issuePhoneCode(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function issuePhoneCode(
   return waiting && code
 }
 
-/** Keyed: a million codes are soon hashed by whoever reads the table alone. */
+/** Keyed with our secret: otherwise a stolen table would be enough to try all million codes. */
 export const hashOfCode = (
   { config }: Context,
   userId: string,

@@ -6,7 +6,7 @@ export type PhoneNumber = { readonly text: string; readonly isE164: boolean }
 
 /**
  * docs/rules/accounts.md#phone: 10 to 15 digits, or a number of the chosen territory (6 digits in Nouméa, 8 in Papeete). E.164
- * where it parses, as typed elsewhere; `undefined` when it is neither. Lengths only: numbering plans change faster than
+ * when it parses, else as typed; `undefined` when it is neither. Only lengths are checked: numbering plans change faster than
  * libraries.
  */
 export function readPhone(typed: string, { code }: Country): PhoneNumber | undefined {

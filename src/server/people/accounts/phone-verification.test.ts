@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 let last = 100_000
-/** A customer in Nouméa with a number of their own. */
+/** A customer in Nouméa with their own number. */
 async function customer(): Promise<Person & { readonly number: string }> {
   const person = await app.makeCustomer()
   last += 1
@@ -84,7 +84,7 @@ test('after ten minutes the code is worth nothing, and another one replaces it',
   const marie = await customer()
   const old = await codeFor(marie)
   const fresh = await codeFor(marie)
-  // One time in a million the two are the same: any other wrong code says as much.
+  // The two codes are equal once in a million times: then any other wrong code serves.
   const stale = fresh === old ? other(fresh) : old
   expect((await verify(marie, stale)).body.code).toBe('code-wrong')
   app.clock.now = new Date(app.clock.now.getTime() + 600_000)

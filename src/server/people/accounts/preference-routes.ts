@@ -6,7 +6,7 @@ import { serve, type ApiServer } from '#server/core/http.ts'
 import { readNotificationPreferences } from '#server/messages/notifications/read-notification-preferences.ts'
 import { saveNotificationPreference } from '#server/messages/notifications/save-notification-preference.ts'
 
-/** How a customer wants to be told, and the number that may be told. */
+/** How a customer wants to be notified, and the number for it. */
 export function mountPreferences(api: ApiServer): void {
   serve(api, contract.readNotificationPreferences, readNotificationPreferences)
   serve(api, contract.saveNotificationPreference, saveNotificationPreference)

@@ -14,14 +14,14 @@ type CustomerPart = {
   readonly acceptCommercialOffers: boolean
 }
 export type CustomerProfile = Names & CustomerPart
-/** What a person says of themselves; staff have a name only. */
+/** The facts that a person enters about themselves; staff enter a name only. */
 export type Profile = Names & Partial<CustomerPart>
 export type ProfileField = keyof CustomerProfile
 
 export const isOfCustomer = (profile: Profile): profile is CustomerProfile =>
   profile.phone !== undefined
 
-/** Locks the account, so that two tabs save one after the other; the buyer first, as whoever settles a payment does. */
+/** Locks the buyer, as the sync of a payment does first, then the account, so that two tabs save one after the other. */
 export async function lockProfile(
   tx: Tx,
   userId: string,

@@ -93,7 +93,7 @@ test('a phone is read as the chosen territory types it; another number is no lon
       expires_at: new Date(app.clock.now.getTime() + 600_000),
     })
     .execute()
-  // The same number, as people write it.
+  // The same number, as people type it.
   await save(marie, { version: 1, phone: '12 34 56', city: 'Dumbéa' })
   expect(await rowOf(marie)).toMatchObject({
     phone: '+687123456',

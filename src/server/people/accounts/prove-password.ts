@@ -12,15 +12,15 @@ import { giveTryBack } from '#server/core/recent-tries.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 
 /**
- * Proves again who is there, before something sensitive; the session gets a new token. Who has a second factor proves
- * that one instead (`second-factor-asked`): a password alone would be the weaker door.
+ * Proves the person's identity again before a sensitive action; the session gets a new token. A person with a second factor must
+ * prove that one instead (`second-factor-asked`): a password alone is weaker.
  */
 export async function provePassword(
   ctx: Context,
   { password }: { readonly password: string },
 ): Promise<readonly string[]> {
   const { id, sessionId } = requireUser(ctx.actor)
-  // A proof lasts five minutes; a right password does not make its hash cheaper.
+  // A proof lasts five minutes; each costs a hash, also with the right password.
   await requireAttempt(ctx, { key: `proof:${id}`, max: 30, windowSeconds: 900 })
   if ((await secondFactorsOf(ctx.db, id)).length > 0) {
     throw new Refused('second-factor-asked')
@@ -32,7 +32,7 @@ export async function provePassword(
   })
 }
 
-/** The signed-in person's own password, or `invalid-credentials`; tries count as those of a known browser. */
+/** Checks the signed-in person's own password, or throws `invalid-credentials`; tries count as those of a known browser. */
 export async function requireOwnPassword(ctx: Context, password: string): Promise<void> {
   const { id, email } = requireUser(ctx.actor)
   const { hash } = found(await findSignInById(ctx.db, id))

@@ -5,7 +5,7 @@ import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
 import type { Context } from '#server/core/context.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 
-/** How guessable a password is, by the rule that refuses it later. A form asks while one types; nothing of it is kept. */
+/** How guessable a password is, by the rule that refuses it later. A form calls it while the person types; nothing is stored. */
 export async function ratePassword(
   ctx: Context,
   { password, about }: z.output<typeof endpoint.input>,

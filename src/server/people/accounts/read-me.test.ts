@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const me = async (as: Person) => (await app.request('GET', '/api/me', { as })).body.user
 
-/** What `sql` does to the database, taken back by `back`. */
+/** Runs `act` after `sql` broke the database; `back` repairs it. */
 async function whileBroken(sql: string, back: string, act: () => Promise<void>): Promise<void> {
   await app.deps.pool.query(sql)
   try {

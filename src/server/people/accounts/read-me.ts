@@ -5,7 +5,10 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import { findAccount } from './account-queries.ts'
 import { basicUserOf, signedInUserOf } from './account-views.ts'
 
-/** Who is signed in, or nobody. A profile that cannot be read leaves what the session knows (docs/rules/accounts.md#profile). */
+/**
+ * The signed-in person, or nobody. When the profile cannot be read, it returns what the session knows
+ * (docs/rules/accounts.md#profile).
+ */
 export async function readMe(ctx: Context): Promise<{ user: SignedInUser | null }> {
   const { actor } = ctx
   if (actor.kind !== 'user') return { user: null }

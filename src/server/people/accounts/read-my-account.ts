@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { findOpenEmailChange, type OpenEmailChange } from './email-change-queries.ts'
 
-/** What the account page shows beside the signed-in person. */
+/** The facts that the account page shows beside the signed-in person. */
 export async function readMyAccount(ctx: Context): Promise<MyAccount> {
   const { id } = requireUser(ctx.actor)
   const row = found(

@@ -4,7 +4,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { triesPerCode } from './phone-code.ts'
 
-/** The customer's number, whether it is theirs for sure, and the code that may still be typed. */
+/** The customer's number, whether it is verified, and the code that can still be typed. */
 export async function readMyPhone(ctx: Context): Promise<PhoneState> {
   const row = found(await findPhone(ctx.db, requireCustomer(ctx.actor)))
   return {

@@ -28,8 +28,8 @@ type Registration = z.output<typeof register.input>
 type Registered = z.input<typeof register.output>
 
 /**
- * Opens a customer's account (docs/rules/accounts.md#registration): role, activation and client number are the server's. Refused
- * with `email-already-registered`, `weak-password` or `no-client-number`; a phone or country that cannot be is a 422.
+ * Opens a customer's account (docs/rules/accounts.md#registration): the server decides role, activation and client number.
+ * Refuses with `email-already-registered`, `weak-password` or `no-client-number`; an invalid phone or country is a 422.
  */
 export async function registerCustomer(ctx: Context, form: Registration): Promise<Registered> {
   const known = knownAddressesLimit(ctx)
@@ -52,14 +52,14 @@ export async function registerCustomer(ctx: Context, form: Registration): Promis
     return opened
   } catch (error) {
     if (error instanceof Refused && error.refusal === 'email-already-registered') {
-      // Counted before it is told: questions asked at the same instant are questions too.
+      // Count before the answer: requests at the same instant count too.
       await requireAttempt(ctx, known)
     }
     throw error
   }
 }
 
-/** What a person tells of themselves, whatever their way in. */
+/** The facts that a person gives about themselves, whether they sign up by password or Google. */
 type CustomerForm = Omit<Registration, 'email' | 'password' | 'confirmPassword'>
 
 type NewAccount = {
@@ -68,7 +68,7 @@ type NewAccount = {
   readonly phone: PhoneNumber
 }
 
-/** A customer without a way in yet, and with an address still to confirm. */
+/** A customer without a password or Google account yet, and with an unconfirmed address. */
 export async function openCustomerAccount(
   tx: Tx,
   ctx: Context,
@@ -107,7 +107,7 @@ export const registrationsLimit = ({ clientAddress }: Context): Limit => ({
 })
 
 /**
- * The form tells that an address has an account (docs/rules/accounts.md#registration); a network may ask that ten times an
+ * The form reveals that an address has an account (docs/rules/accounts.md#registration); a network may learn that ten times an
  * hour.
  */
 const knownAddressesLimit = ({ clientAddress }: Context): Limit => ({
@@ -116,7 +116,7 @@ const knownAddressesLimit = ({ clientAddress }: Context): Limit => ({
   windowSeconds: hour,
 })
 
-/** A phone or a country that cannot be is a 422. */
+/** An invalid phone or country is a 422. */
 export function checkedPhone(form: CustomerForm): PhoneNumber {
   const country = countryNamed(form.country)
   if (!country) throw new InvalidInput({ country: 'unknown-country' })
@@ -129,7 +129,7 @@ type Named = Pick<Registration, 'email' | 'firstName' | 'lastName'>
 
 async function insertUser(tx: Tx, ctx: Context, form: Named): Promise<string> {
   const email = form.email.toLowerCase()
-  // Also an address that its owner may still take back.
+  // Also refuses an address that its former owner may still take back.
   if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
   const user = await tx
     .insertInto('users')
@@ -154,7 +154,7 @@ type NewCustomer = {
   readonly settings: Settings
 }
 
-/** Draws a free number: 900 000 exist, so a few draws are enough long after the first collision. */
+/** Draws a free number: 900 000 exist, so that a few draws are enough even with many customers. */
 async function insertCustomer(tx: Tx, ctx: Context, customer: NewCustomer): Promise<string> {
   const { version } = await currentLegalTexts(tx, ctx.now())
   const values = { ...customerRow(ctx, customer), terms_version: version }
@@ -172,7 +172,7 @@ async function insertCustomer(tx: Tx, ctx: Context, customer: NewCustomer): Prom
   throw new Refused('no-client-number')
 }
 
-/** Still on somebody's labels. */
+/** A former number is still on somebody's labels. */
 const isFormerNumber = async (tx: Tx, client_number: string): Promise<boolean> =>
   (await tx
     .selectFrom('former_client_numbers')

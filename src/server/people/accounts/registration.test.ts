@@ -218,7 +218,7 @@ test('HTML in a name is text in the mail', async () => {
     lastName: '"><script>x</script>',
   })
   await app.runJobs()
-  // The first mail names nobody; the welcome does.
+  // The first mail contains no name; the welcome does.
   const token = await mailbox.tokenFor(email)
   await app.request('POST', '/api/email-confirmations', { body: { token } })
   await app.runJobs()

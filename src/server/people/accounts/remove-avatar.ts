@@ -4,7 +4,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { avatarKey } from './avatar-key.ts'
 
-/** Initials again; without a picture there is nothing to do. */
+/** Shows the initials again; without a picture it does nothing. */
 export async function removeAvatar(ctx: Context): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
   return inTransaction(ctx, async (tx) => {

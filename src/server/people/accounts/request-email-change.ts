@@ -16,9 +16,9 @@ import { readMyAccount } from './read-my-account.ts'
 const hourMs = 3_600_000
 
 /**
- * Asks both mailboxes about a new address; whatever waited before is abandoned. An address that is taken, or the
- * administrator's, is answered alike: its mail has nothing to say, and is dropped when it is rendered. Refused with
- * `same-email`; 429 says when the new mailbox may be written to again.
+ * Asks both mailboxes to confirm a new address, and abandons an earlier waiting change. The answer is the same for an address
+ * that is taken or the administrator's, but its mail is dropped when it is rendered. Refuses with `same-email`; 429 says when the
+ * new mailbox may get another mail.
  */
 export async function requestEmailChange(
   ctx: Context,
@@ -48,14 +48,14 @@ export async function requestEmailChange(
   return readMyAccount(ctx)
 }
 
-/** How often an hour the mailbox that is left is asked about one change. */
+/** The hourly limit of mails to the old mailbox about one change. */
 export const oldMailboxLimit = (changeId: string): SlidingLimit => ({
   key: `leave-email:${changeId}`,
   max: mailsAnHour,
   windowMs: hourMs,
 })
 
-/** Promises the mail that asks one of the two mailboxes. */
+/** Enqueues the mail that asks one of the two mailboxes. */
 export const askMailbox = (
   tx: Tx,
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context.ts'
 import { sendTokenMail } from './send-token-mail.ts'
 
-/** Sends the confirmation link again; the same answer and the same work whether the address waits for one or not. */
+/** Sends the confirmation link again. Answer and work are the same, whether the address waits for a link or not. */
 export async function requestEmailConfirmation(
   ctx: Context,
   { email }: { readonly email: string },

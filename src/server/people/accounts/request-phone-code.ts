@@ -9,9 +9,9 @@ import { codeLastsMs } from './phone-code.ts'
 import { findPhone, readMyPhone } from './read-my-phone.ts'
 
 /**
- * Promises a code by SMS to the customer's own number. Refused with `phone-format`, `already-verified`; three an hour per
- * account and per number, six a day per account, twenty an hour per network: each text costs money, may wake somebody up,
- * and pays whoever owns a number of the dear kind.
+ * Enqueues an SMS with a code to the customer's own number. Refuses with `phone-format`, `already-verified`; three an hour per
+ * account and per number, six a day per account, twenty an hour per network: each text costs money, may wake somebody up, and
+ * pays the owner of a premium-rate number.
  */
 export async function requestPhoneCode(ctx: Context): Promise<PhoneState> {
   const customerId = requireCustomer(ctx.actor)

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/context.ts'
 import { Unauthenticated } from '#server/core/refused.ts'
 
-/** Whoever waited for the account's lock may have been signed out by the one who held it. */
+/** While this call waited for the account's lock, the holder of the lock may have ended its session. */
 export async function requireLiveSession(tx: Tx, sessionId: string): Promise<void> {
   const live = await tx
     .selectFrom('sessions')

@@ -7,7 +7,10 @@ import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts
 import { findOpenEmailChange, type OpenEmailChange } from './email-change-queries.ts'
 import { askMailbox, oldMailboxLimit } from './request-email-change.ts'
 
-/** Asks the mailboxes that have not answered yet once more; 404 when nothing waits, 429 with the time when they may be. */
+/**
+ * Sends the question again to the mailboxes that have not answered; 404 when no change waits, 429 with the time of the next
+ * possible mail.
+ */
 export async function resendEmailChange(ctx: Context): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
   await requireRoom(ctx, found(await findOpenEmailChange(ctx.db, id, ctx.now())))

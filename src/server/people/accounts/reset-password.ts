@@ -17,9 +17,9 @@ import { forgetPasswordTries } from './password-tries.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
 
 /**
- * Sets a new password with the link's token; every session of the account ends. The link proves the mailbox: it confirms
- * the address too (the administrator's only by its own link), gives its owner their tries back, and makes this browser
- * a known one. Refused with `token-invalid`, `token-expired`, or `weak-password`, which leaves the token usable.
+ * Sets a new password with the link's token, and ends every session of the account. The link proves the mailbox: it also confirms
+ * the address (the administrator's only by its own link), gives its owner their tries back, and makes this browser a known one.
+ * Refuses with `token-invalid`, `token-expired`, or `weak-password`, which leaves the token usable.
  */
 export async function resetPassword(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
 
   const account = await inTransaction(ctx, async (tx) => {
-    // The account before its links, as a change of the password does: two who wait for each other would both fail.
+    // Locks the account before its links, as a password change does: otherwise the two could deadlock and both fail.
     const owner = userId === null ? undefined : await lockAccount(tx, userId)
     const { email } = accepted(await consumeToken(tx, ctx, 'reset-password', token))
     if (!owner || owner.email !== email) throw new Refused('token-invalid')
@@ -40,7 +40,7 @@ export async function resetPassword(
 
     await savePassword(tx, owner.id, passwordHash, ctx.now())
     await endSessions(tx, owner.id)
-    // Whoever asked for it may be who the owner is shutting out.
+    // The person whom the owner shuts out may have requested the waiting change.
     await cancelOpenEmailChange(tx, ctx, owner.id)
     await recordFact(tx, ctx, { type: 'account.password-reset', customerId: owner.id })
     if (!owner.email_verified && !isConfiguredAddress(owner.email, ctx.config.ADMIN_EMAIL)) {

@@ -110,12 +110,12 @@ test('an address gets at most three mails an hour, whatever is called and howeve
   const typed = [email, email.toUpperCase(), ` ${email} `, email, email, email.replace('m', 'M')]
   const answers = []
   for (const each of typed) answers.push(await requestReset(each))
-  // What would not leave is not said to be sent.
+  // An answer never claims that a blocked mail was sent.
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429, 429, 429])
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(3000)
   await app.runJobs()
   const subjects = await acts.subjectsTo(email)
-  // The confirmation of the registration was one of them.
+  // The registration's confirmation used one of the three mails.
   expect(subjects.filter((subject) => subject.startsWith('Choisissez'))).toHaveLength(2)
   expect(subjects.filter((subject) => subject.startsWith('Confirmez'))).toHaveLength(1)
 })

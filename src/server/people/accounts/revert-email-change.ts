@@ -10,9 +10,9 @@ import { consumeToken } from './one-time-token.ts'
 import { endSessions } from './login-sessions.ts'
 
 /**
- * The old address takes the account back: somebody else may have changed it. Every session ends, the password falls, and
- * what could sign in was added meanwhile goes with them; a link to choose a new password leaves. Refused with
- * `token-invalid`, `token-expired`.
+ * Gives the account back to the old address, because somebody else may have changed it. Ends every session, removes the password
+ * and every means of sign-in added meanwhile, and sends a link to choose a new password. Refuses with `token-invalid`,
+ * `token-expired`.
  */
 export async function revertEmailChange(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function revertEmailChange(
     if (change.applied_at === null || change.reverted_at !== null) {
       throw new Refused('token-invalid')
     }
-    // Counted from the change, as long as nobody else may take the address; the mail may have left later.
+    // The hours count from the change, as long as nobody else may take the address; the mail may have left later.
     if (ctx.now().getTime() >= change.applied_at.getTime() + revertHours * 3_600_000) {
       throw new Refused('token-expired')
     }
@@ -41,7 +41,7 @@ export async function revertEmailChange(
   })
 }
 
-/** Changes that came after this one fall with it: their own links back would give the account away again. */
+/** Later changes are reverted too: their own links back would give the account away again. */
 async function revertSince(tx: Tx, ctx: Context, userId: string, since: Date): Promise<void> {
   await tx
     .updateTable('email_changes')
@@ -73,7 +73,7 @@ async function shutEverybodyOut(tx: Tx, userId: string, since: Date): Promise<vo
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
     .execute()
-  // Codes do not say when they were made; the owner makes new ones.
+  // Recovery codes have no creation date, so all are deleted; the owner makes new ones.
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .deleteFrom('external_identities')

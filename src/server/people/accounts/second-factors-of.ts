@@ -1,7 +1,7 @@
 import type { SecondFactorKind } from '#contract/people/session.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** The second factors that an account can prove; empty when it has none. Recovery codes stand in for another one. */
+/** The second factors that an account can prove; empty when it has none. Recovery codes can replace another factor. */
 export async function secondFactorsOf(
   db: Database | Tx,
   userId: string,

@@ -9,8 +9,8 @@ import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 const hour = 3600
 
 /**
- * Promises a mail with a link; a 429 says when the next one may leave. A client that asks for many addresses gets one too.
- * An unknown address takes the same path: its message has nothing to tell, and is dropped when it is rendered.
+ * Enqueues a mail with a link; a 429 says when the next one may leave, also for a client that tries many addresses. An unknown
+ * address takes the same path, but its message is dropped when it is rendered.
  */
 export async function sendTokenMail(
   ctx: Context,

@@ -12,7 +12,7 @@ import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { liveSessionsOf } from './live-sessions-of.ts'
 
-/** Who is here, on which devices, and how they come and go. */
+/** Who is signed in, on which devices, and how they sign in and out. */
 export function mountSessions(api: ApiServer): void {
   serve(api, contract.readMe, readMe)
   serveWithCookies(api, contract.signIn, signIn)
@@ -29,7 +29,6 @@ export function mountSessions(api: ApiServer): void {
   }))
 }
 
-/** The live sessions of the signed-in person. */
 async function listMySessions(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const { id: userId, sessionId } = requireUser(ctx.actor)
   const sessions = await liveSessionsOf(ctx, userId)

@@ -19,7 +19,7 @@ const signIn = (email: string, secret: string, headers: Record<string, string> =
   app.request('POST', '/api/session', { body: { email, password: secret }, headers })
 
 describe('limits', () => {
-  /** Elsewhere each time: a /64 of its own would be counted together, so these are different networks altogether. */
+  /** Each try comes from another network: addresses of one /64 would be counted together. */
   const tries = (email: string, count: number, cookie = '') =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>
@@ -45,7 +45,7 @@ describe('limits', () => {
     ).toBeGreaterThan(3500)
     expect((await signIn(email, password)).status).toBe(429)
 
-    // The owner, from the browser they signed in with before: right at once, and a mistyped one is forgiven.
+    // The owner, in the browser of an earlier sign-in: the right password works at once, and a mistyped one is forgiven.
     expect((await signIn(email, 'pas-le-bon-27', { cookie: device })).status).toBe(401)
     expect((await signIn(email, password, { cookie: device })).status).toBe(200)
     const stolen = await tries(email, 10, device)

@@ -23,7 +23,7 @@ const customer = (overrides: Parameters<TestApp['makeCustomer']>[0] = {}, on: Te
 const signIn = (email: string, secret: string, headers: Record<string, string> = {}) =>
   app.request('POST', '/api/session', { body: { email, password: secret }, headers })
 
-/** The cookie as a browser sends it back. */
+/** The cookie in the form in which a browser sends it back. */
 const cookieOf = ({ headers }: Answer) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const readMe = (cookie: string, on: TestApp = app) =>
   on.request('GET', '/api/me', { headers: { cookie } })

@@ -12,8 +12,8 @@ import { takePasswordTry } from './password-tries.ts'
 import { giveTryBack } from '#server/core/recent-tries.ts'
 
 /**
- * Opens a session, or asks for the second factor. Refusals come alike, in words and time, for known and unknown
- * addresses; what an account lacks is said only after the right password. Tries are counted before any hash.
+ * Opens a session, or asks for the second factor. Refusals have the same words and take the same time for known and unknown
+ * addresses; only the right password reveals what an account lacks. Tries are counted before any hash.
  */
 export async function signIn(
   ctx: Context,
@@ -36,27 +36,27 @@ export async function signIn(
   return inTransaction(ctx, (tx) => enterAccount(tx, ctx, person, browser))
 }
 
-/** A registration whose last step failed is finished now. */
+/** Finishes a registration whose last step failed. */
 async function finished(ctx: Context, account: SignInRow): Promise<SignInRow | undefined> {
   if (account.welcome_due_at === null) return account
   await finishRegistration(ctx, account.id)
   return findSignInById(ctx.db, account.id)
 }
 
-/** Beside the tries per account: one client trying many accounts. */
+/** Beside the tries per account: limits one client that tries many accounts. */
 export const networkLimit = ({ clientAddress }: Context) => ({
   key: `sign-in-from:${addressKey(clientAddress)}`,
   max: 60,
   windowSeconds: 60,
 })
 
-/** An unknown address, or one without a password, costs a hash too. */
+/** An unknown address, or an account without a password, costs a hash too. */
 async function isRight(account: SignInRow | undefined, password: string): Promise<boolean> {
   const isPlausible = password.length <= 128
   const right = await verifyPassword(account?.hash ?? nobodysHash, isPlausible ? password : '')
   return right && isPlausible && typeof account?.hash === 'string'
 }
 
-/** Of a password that nobody knows, at today's cost. */
+/** The hash of a password that nobody knows, at today's cost. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='

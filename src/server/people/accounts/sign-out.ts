@@ -3,7 +3,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { clearCookie, hashOfSecret, readCookie } from '#server/core/session-cookies.ts'
 
-/** Closes the session of this browser and answers with the cookies that clear it; without one there is nothing to close. */
+/** Closes the session of this browser and returns the cookies that clear it; without a session it closes nothing. */
 export async function signOut(
   ctx: Context,
   cookies: string | undefined,

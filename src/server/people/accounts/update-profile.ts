@@ -23,8 +23,8 @@ import { readMyAccount } from './read-my-account.ts'
 type Given = Omit<z.output<typeof endpoint.input>, 'version'>
 
 /**
- * Changes what a person says of themselves (docs/rules/accounts.md#profile); what is left out stays. Staff change their name
- * only. Refused with `stale-version`, which says what another tab saved meanwhile.
+ * Changes the facts that a person enters about themselves (docs/rules/accounts.md#profile); absent fields stay. Staff change
+ * their name only. Refuses with `stale-version`, which returns what another tab saved meanwhile.
  */
 export async function updateProfile(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function updateProfile(
   return readMyAccount(ctx)
 }
 
-/** Staff have no address, no telephone and no offers: told as any other key that does not exist. */
+/** Staff have no address, no telephone and no offers: those keys are refused as unknown ones. */
 function requireNamesOnly(given: Given): void {
   const others = Object.keys(definedOf(given)).filter(
     (field) => field !== 'firstName' && field !== 'lastName',
@@ -70,7 +70,7 @@ function requireKnownCountry({ country }: Given): void {
   throw new InvalidInput({ country: 'unknown-country' })
 }
 
-/** `undefined` when the telephone is not touched. */
+/** Returns `undefined` when the telephone does not change. */
 function checkedPhone(held: Profile, given: Given): PhoneNumber | undefined {
   if (given.phone === undefined || given.phone === held.phone) return undefined
   const country = countryNamed(given.country ?? held.country ?? '') ?? france
@@ -79,7 +79,7 @@ function checkedPhone(held: Profile, given: Given): PhoneNumber | undefined {
   return phone
 }
 
-/** An emptied second line is none. */
+/** An empty second line of the address becomes null. */
 function definedOf(given: Given): Partial<Profile> {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
@@ -123,7 +123,7 @@ async function saveCustomer(
   }
 }
 
-/** Another number is not verified yet, and a code that is on its way to the one before proves nothing. */
+/** A new number is not verified yet, and a code on its way to the former number proves nothing. */
 export async function changePhone(tx: Tx, userId: string, phone: PhoneNumber): Promise<void> {
   await tx
     .updateTable('customers')

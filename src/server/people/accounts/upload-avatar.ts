@@ -11,16 +11,16 @@ import { avatarKey } from './avatar-key.ts'
 
 const side = 256
 
-/** Keeps a square of 256 px of what was sent, in place of the picture before. */
+/** Stores a square of 256 px of the sent picture, in place of the former one. */
 export async function uploadAvatar(ctx: Context, body: Uint8Array): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
-  // Pictures are decoded one at a time, those of the warehouse among them.
+  // The server decodes one picture at a time, those of the warehouse included.
   await requireAttempt(ctx, { key: `avatar:${id}`, max: 20, windowSeconds: 3600 })
   const picture = await reEncodeSquare(body, side)
   const sha256 = createHash('sha256').update(picture).digest('hex')
   const row = { sha256, bytes: picture.length, updated_at: ctx.now() }
   return inTransaction(ctx, async (tx) => {
-    // The account first: two uploads write the file one after the other, and a deleted person has no picture.
+    // Locks the account first: two uploads write the file one after the other, and a deleted person gets no picture.
     found(await lockAccount(tx, id))
     await tx
       .insertInto('avatars')

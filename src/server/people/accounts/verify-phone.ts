@@ -8,7 +8,10 @@ import { Refused } from '#server/core/refused.ts'
 import { hashOfCode, triesPerCode } from './phone-code.ts'
 import { readMyPhone } from './read-my-phone.ts'
 
-/** The number is its owner's when they type the code that it received. Refused with `code-wrong`, `code-expired`, `too-many-tries`. */
+/**
+ * Marks the number as verified when its owner types the code that it received. Refuses with `code-wrong`, `code-expired`,
+ * `too-many-tries`.
+ */
 export async function verifyPhone(
   ctx: Context,
   { code }: { readonly code: string },
@@ -20,7 +23,7 @@ export async function verifyPhone(
     throw new Refused('code-wrong', { triesLeft: triesPerCode - tries })
   }
   await inTransaction(ctx, async (tx) => {
-    // The row goes with its use: of parallel uses one finds it.
+    // Using the code deletes its row: of parallel uses only one finds it.
     const used = await tx
       .deleteFrom('phone_verifications')
       .where('user_id', '=', customerId)
@@ -40,7 +43,7 @@ export async function verifyPhone(
   return readMyPhone(ctx)
 }
 
-/** Counted in a statement of its own, before the code is looked at: a refusal does not give the try back. */
+/** Counts the try in its own statement, before the code is compared: a refusal does not give the try back. */
 async function takeTry(ctx: Context, customerId: string) {
   const row = await ctx.db
     .updateTable('phone_verifications')

@@ -23,7 +23,7 @@ import { clientStateOf, countClients, filteredClients } from './client-filters.t
 
 type Asked = z.output<typeof endpoint.input>
 
-/** The customers of a filter, newest first, and how many they are up to a thousand. */
+/** The customers of a filter, newest first, and their number up to a thousand. */
 async function listClients(ctx: Context, asked: Asked): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await rowsOf(ctx, asked)
@@ -72,7 +72,7 @@ const listedClient = (row: Row): ListedClient => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** The customers, as the office follows them. */
+/** The office's routes about customers. */
 export function mountClients(api: ApiServer): void {
   serve(api, contract.listClients, listClients)
   serveFile(api, contract.exportClients, exportClients)

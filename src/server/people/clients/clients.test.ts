@@ -232,7 +232,7 @@ describe('closing an account', () => {
     expect((await ask('DELETE', path, { reason: 'Erreur' })).status).toBe(200)
     const facts = await factsAbout(marie)
     expect(facts.map(({ type }) => type)).toEqual(['account.deactivated', 'account.reactivated'])
-    // The reason is the person's affair: the log has it, the event has not.
+    // The reason is personal data: the log has it, the event has not.
     expect(JSON.stringify(facts.map(({ details }) => details))).not.toContain('Fraude')
     expect(facts[0]?.after).toEqual({ isActive: false, reason: 'Fraude' })
   })

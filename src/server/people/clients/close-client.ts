@@ -8,7 +8,7 @@ import { findUser, type UserRow } from '#server/people/users/user-queries.ts'
 
 type Asked = { readonly customerId: string; readonly reason: string }
 
-/** Closes a customer's account with the reason why; done already, it stays so. Their parcels wait where they are. */
+/** Closes a customer's account, with the reason; a closed one stays closed. The parcels stay where they are. */
 export async function deactivateClient(
   ctx: Context,
   { customerId, reason }: Asked,
@@ -20,7 +20,7 @@ export async function deactivateClient(
   })
 }
 
-/** Opens it again. Refused with `email-not-confirmed`, `account-merged`. */
+/** Opens a closed account again. Refuses with `email-not-confirmed`, `account-merged`. */
 export async function reactivateClient(
   ctx: Context,
   { customerId, reason }: Asked,
@@ -32,7 +32,7 @@ export async function reactivateClient(
   })
 }
 
-/** Staff are managed among the accounts of the team. */
+/** Finds customers only: staff accounts are managed in the team's screens. */
 async function lockedClient(tx: Tx, customerId: string): Promise<UserRow> {
   found(await lockProfile(tx, customerId))
   const row = found(await findUser(tx, customerId))

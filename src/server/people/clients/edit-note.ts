@@ -7,7 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { findNote, lockNoteOf, noteView } from './note-queries.ts'
 
-/** Only its author changes a note. Refused with `stale-version`, which says what their other tab saved. */
+/** Changes a note; only its author can. Refuses with `stale-version`, which returns what the author's other tab saved. */
 export async function editClientNote(
   ctx: Context,
   { noteId, version, body }: z.output<typeof endpoint.input>,

@@ -9,7 +9,7 @@ import { planNames } from '#words/plan-names.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { clientStateOf, filteredClients } from './client-filters.ts'
 
-/** The whole filtered list as a spreadsheet. */
+/** Exports the whole filtered list as a spreadsheet. */
 export async function exportClients(ctx: Context, filters: ClientFilters): Promise<SentFile> {
   requireAdmin(ctx.actor)
   const fileName = `escale-clients-${ctx.now().toISOString().slice(0, 10)}.csv`

@@ -14,7 +14,7 @@ export type StoredLine = {
   readonly subject_id: string | null
 }
 
-/** The page that is asked: of these accounts, older than a key, one more than it shows. */
+/** The requested page: the lines of these accounts older than a key, one more than it shows. */
 export type HistoryPage = {
   readonly owners: readonly string[]
   readonly before: { readonly at: Date; readonly id: string } | undefined
@@ -24,7 +24,7 @@ export type HistoryPage = {
 const owned = (column: string, { owners }: HistoryPage) =>
   sql`${sql.ref(column)} = any(${[...owners]}::uuid[])`
 
-/** Each source is cut by its own index before anything is joined to it. */
+/** Limits each source by its own index before any join. */
 function older(at: string, id: string, { before, most }: HistoryPage) {
   const key = before
     ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${before.at}::timestamptz, ${before.id}::uuid)`

@@ -19,8 +19,8 @@ import { accountOfNumber } from './preview-merge.ts'
 type Pair = { readonly closed: ClientRow; readonly kept: ClientRow }
 
 /**
- * Two accounts of one person become one: what is not paid goes to the one that goes on, orders and invoices stay with the
- * one that closes, which says where it went. All of it, or nothing; refused with a `MergeRefusal`.
+ * Merges two accounts of one person: what is not paid moves to the kept account; orders and invoices stay with the closed one,
+ * which names the kept one. All or nothing; refuses with a `MergeRefusal`.
  */
 export async function mergeClients(
   ctx: Context,
@@ -50,7 +50,10 @@ export async function mergeClients(
   })
 }
 
-/** Quotes, parcels, buyers, accounts, each by id: the order of whoever pays or receives, and of a merge the other way round. */
+/**
+ * Locks quotes, parcels, buyers, accounts, each by id: the same order as a payment, a reception, and a merge in the other
+ * direction.
+ */
 async function lockBoth(tx: Tx, ids: readonly [string, string]): Promise<void> {
   for (const table of ['quotes', 'parcels'] as const) {
     await tx
@@ -77,7 +80,7 @@ async function lockBoth(tx: Tx, ids: readonly [string, string]): Promise<void> {
     .execute()
 }
 
-/** What the office confirmed are these two accounts, the one that closes and the one that stays. */
+/** Checks that the office confirmed these two accounts: the closed one and the kept one. */
 function requireConfirmed(
   confirms: { closed: string; kept: string },
   { closed, kept }: Pair,
@@ -96,7 +99,7 @@ async function closeFor(tx: Tx, ctx: Context, { closed, kept }: Pair): Promise<v
     .where('id', '=', closed.id)
     .execute()
   await endSessions(tx, closed.id)
-  // One step long: those that were merged into it follow.
+  // Chains stay one step long: accounts that were merged into the closed one now point at the kept one.
   await tx
     .updateTable('customers')
     .set({ merged_into: kept.id })

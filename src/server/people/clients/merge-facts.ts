@@ -4,7 +4,7 @@ import type { Mergeable } from '#domain/account/merge.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** Not paid yet: what these are goes to the account that goes on. */
+/** Statuses before the payment: such parcels move to the kept account. */
 export const movedParcelStatuses: readonly ParcelStatus[] = [
   'pending_arrival',
   'received',
@@ -14,7 +14,7 @@ export const movedParcelStatuses: readonly ParcelStatus[] = [
 ]
 export const movedQuoteStatuses = ['draft', 'pending_validation', 'sent_to_client', 'accepted']
 
-/** What decides whether an account may be merged; `undefined` when it does not exist. */
+/** The facts that decide whether an account may be merged; `undefined` when it does not exist. */
 export async function mergeableOf(
   db: Database | Tx,
   customerId: string,
@@ -38,7 +38,7 @@ export type Twin = {
   readonly keptStatus: string
 }
 
-/** Parcels that stand in both accounts under one number, and that the merge would bring together. */
+/** Parcels with one number in both accounts, which the merge would bring together. */
 export async function twinParcels(
   db: Database | Tx,
   closedId: string,
@@ -53,6 +53,6 @@ export async function twinParcels(
   return rows
 }
 
-/** One of the two is a mere declaration, which goes; two that are in house are the warehouse's to sort out. */
+/** True when both parcels are in the warehouse, which must sort them out; if one is only declared, the merge deletes it. */
 export const isUnresolved = ({ closedStatus, keptStatus }: Twin): boolean =>
   closedStatus !== 'pending_arrival' && keptStatus !== 'pending_arrival'

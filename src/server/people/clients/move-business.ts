@@ -11,10 +11,10 @@ type Move = {
   readonly twins: readonly Twin[]
 }
 
-/** The numbers of what changed hands. */
+/** The numbers of the moved parcels and quotes. */
 export type Moved = { readonly parcels: readonly string[]; readonly quotes: readonly string[] }
 
-/** Gives what is not paid of one account to the other. The caller holds both, their quotes and their parcels. */
+/** Moves what is not paid from one account to the other. The caller holds the locks of both, their quotes and their parcels. */
 export async function moveBusiness(tx: Tx, ctx: Context, move: Move): Promise<Moved> {
   for (const twin of move.twins) await forgetTwin(tx, ctx, move, twin)
   const parcels = await moveParcels(tx, ctx, move)
@@ -30,7 +30,7 @@ type Numbered = { readonly id: string; readonly number: string }
 const idsOf = (rows: readonly Numbered[]): string[] => rows.map(({ id }) => id)
 const numbersOf = (rows: readonly Numbered[]): string[] => rows.map(({ number }) => number)
 
-/** The same parcel announced twice is one parcel: the announcement that brought nothing goes. */
+/** The same parcel declared twice is one parcel: deletes the declaration without a parcel. */
 async function forgetTwin(
   tx: Tx,
   ctx: Context,
@@ -52,7 +52,7 @@ const moveParcels = (tx: Tx, ctx: Context, { closedId, keptId }: Move): Promise<
     .returning(['id', 'tracking_number as number'])
     .execute()
 
-/** What was accepted is to accept again, by who goes on: benefits are counted over both accounts from now on. */
+/** The person must accept an accepted quote again in the kept account: benefits now count over both accounts. */
 async function moveQuotes(tx: Tx, ctx: Context, { closedId, keptId }: Move): Promise<Numbered[]> {
   const open = await tx
     .selectFrom('quotes')
@@ -110,7 +110,7 @@ async function moveWhatHangsOn(
   }
 }
 
-/** « That parcel is mine », said by both accounts, is said once. */
+/** When both accounts said « That parcel is mine », one claim stays. */
 async function moveClaims(tx: Tx, ctx: Context, { closedId, keptId }: Move): Promise<void> {
   await sql`
     update parcel_requests r set state = 'closed', outcome = 'superseded', closed_at = ${ctx.now()}
@@ -140,7 +140,7 @@ async function movePapers(tx: Tx, { closedId, keptId }: Move): Promise<void> {
     .execute()
 }
 
-/** What was agreed with the company follows it, unless something was agreed with the other account already. */
+/** The agreement with the company moves to the kept account, unless that one already has its own. */
 async function moveAgreement(tx: Tx, { closedId, keptId }: Move): Promise<void> {
   await sql`
     update professionals set customer_id = ${keptId}

@@ -16,7 +16,7 @@ type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrTh
 export const findNote = (db: Database | Tx, noteId: string) =>
   notes(db).where('n.id', '=', noteId).executeTakeFirstOrThrow()
 
-/** One more than the page shows. */
+/** The notes about a customer, one more than the page shows. */
 export function notesAbout(
   db: Database,
   customerId: string,
@@ -37,7 +37,7 @@ export function notesAbout(
     .execute()
 }
 
-/** A note of this author, locked; another's does not exist for them. */
+/** A note of this author, locked; nobody else finds it. */
 export const lockNoteOf = (tx: Tx, authorId: string, noteId: string) =>
   tx
     .selectFrom('client_notes')

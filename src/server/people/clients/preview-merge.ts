@@ -13,7 +13,7 @@ import {
   twinParcels,
 } from './merge-facts.ts'
 
-/** What a merge would do, for whoever decides it; the merge itself decides again under its locks. */
+/** What a merge would do, shown to the office before it decides; the merge itself checks again under its locks. */
 export async function previewMerge(
   ctx: Context,
   { customerId, into }: { readonly customerId: string; readonly into: string },

@@ -8,7 +8,7 @@ import { clientStateOf } from './client-filters.ts'
 import { findClient, mergedFrom, type ClientRow } from '#server/core/customers/client-queries.ts'
 import { findProfessional, professionalView } from '#server/core/customers/professional-queries.ts'
 
-/** One customer for the office: what they said of themselves, agreed to, and how their account is kept. */
+/** One customer for the office: the facts they entered, their consents, and the security of their account. */
 export async function readClient(
   ctx: Context,
   { customerId }: { readonly customerId: string },
@@ -72,7 +72,7 @@ const subscriptionOf = (row: ClientRow): ClientDetail['subscription'] =>
         endsAtPeriodEnd: row.cancel_at_period_end ?? false,
       }
 
-/** That a secret exists, never the secret. */
+/** Which secrets exist, never a secret itself. */
 async function securityOf(ctx: Context, customerId: string): Promise<ClientDetail['security']> {
   const { rows } = await sql<Omit<ClientDetail['security'], 'sessions'>>`
     select exists (select from passwords where user_id = ${customerId}) as "hasPassword",

@@ -7,7 +7,7 @@ import { found } from '#server/core/refused.ts'
 import { findClient, mergedFrom } from '#server/core/customers/client-queries.ts'
 import { historyOf, type StoredLine } from './history-queries.ts'
 
-/** One part of a client's story, the accounts that were merged into theirs included. */
+/** One part of a client's history, including the accounts that were merged into theirs. */
 export async function readClientHistory(
   ctx: Context,
   { customerId, part, cursor, limit }: z.output<typeof endpoint.input>,
@@ -41,6 +41,6 @@ const lineOf = (row: StoredLine, numbers: ReadonlyMap<string, string>): HistoryR
   ofAccount: numbers.get(row.customer_id) ?? null,
 })
 
-/** As its customer read it on the site, else as the office calls it. */
+/** The title that the customer read on the site, else the office's name for the message. */
 const messageName = ({ messages }: Context, kind: string): string =>
   messages[kind]?.site ?? messages[kind]?.label ?? kind

@@ -9,7 +9,7 @@ import { findClient } from '#server/core/customers/client-queries.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
-/** Every fact about an account, newest first, with what the team changed value by value. */
+/** Every fact about an account, newest first, with each value that the team changed. */
 export async function readClientLog(
   ctx: Context,
   asked: Asked,
@@ -23,7 +23,7 @@ export async function readClientLog(
   return { items: shown.map(entryOf), nextCursor: isMore ? String(last.id) : null }
 }
 
-/** Facts are numbered as they come: the number is the key. */
+/** Facts are numbered in order: the number is the page's key. */
 function rowsOf({ db }: Context, { customerId, cursor, limit }: Asked) {
   const query = db
     .selectFrom('events as e')

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { lockNoteOf } from './note-queries.ts'
 
-/** Only its author erases a note; that there was one stays in the log. */
+/** Erases a note; only its author can. The log still says that there was one. */
 export async function removeClientNote(
   ctx: Context,
   { noteId }: { readonly noteId: string },

@@ -17,7 +17,7 @@ import {
   type ProfessionalRow,
 } from '#server/core/customers/professional-queries.ts'
 
-/** Makes a customer a company, or changes what was agreed; quotes sent already keep their lines. */
+/** Makes a customer a company, or changes the agreement; quotes already sent keep their lines. */
 export async function saveProfessional(
   ctx: Context,
   { customerId, version, ...typed }: z.output<typeof endpoint.input>,
@@ -38,7 +38,7 @@ export async function saveProfessional(
   })
 }
 
-/** Back to a private person: no agreed discount on the next quote. */
+/** Makes a company a private person again: the next quote has no agreed discount. */
 export async function removeProfessional(
   ctx: Context,
   { customerId, version }: z.output<typeof removal.input>,
@@ -53,7 +53,7 @@ export async function removeProfessional(
   })
 }
 
-/** The agreement that the form was opened on, its customer locked. */
+/** The agreement in the version that the form showed, with its customer locked. */
 async function heldAt(
   tx: Tx,
   customerId: string,

@@ -10,8 +10,8 @@ import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts
 import { findClient, type ClientRow } from '#server/core/customers/client-queries.ts'
 
 /**
- * Sends the mail that the customer could have asked for, to their own address: the office sees no link and sets no
- * password. It counts with the customer's own requests; a 429 says when the next one may leave.
+ * Sends the mail that the customer could request, to their own address: the office sees no link and sets no password. It counts
+ * with the customer's own requests; a 429 says when the next one may leave.
  */
 export async function sendSignInHelp(
   ctx: Context,

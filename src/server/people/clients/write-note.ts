@@ -7,7 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { requireClient } from '#server/core/customers/client-queries.ts'
 import { findNote, noteView } from './note-queries.ts'
 
-/** A note of the team about a client, who reads it in the copy of their data only (GDPR, article 15). */
+/** Saves a note of the team about a client, who sees it only in the copy of their data (GDPR, article 15). */
 export async function writeClientNote(
   ctx: Context,
   { customerId, body }: z.output<typeof endpoint.input>,

@@ -8,16 +8,15 @@ import { Unavailable } from '#server/core/refused.ts'
 
 export type GooglePurpose = 'sign-in' | 'link' | 'proof'
 
-/** Ten minutes to choose an account there. */
+/** Ten minutes to choose an account at Google. */
 const visitSeconds = 600
 
-/** Where Google sends the browser back to; a real Google is told of it in its console. */
+/** The address that Google sends the browser back to; for the real Google, enter it in its console. */
 export const googleReturnUrl = ({ config }: Context): string =>
   `${new URL(config.BASE_URL).origin}/api/auth/google/callback`
 
 /**
- * The way to Google: the browser keeps the state, we keep the rest. `link` and `proof` are for the account that is
- * signed in, and for no other.
+ * Starts a visit to Google: the browser stores the state, we store the rest. `link` and `proof` serve only the signed-in account.
  */
 export async function beginGoogleVisit(
   ctx: Context,
@@ -51,7 +50,7 @@ export async function beginGoogleVisit(
     nonce,
     codeChallenge,
     redirectUri: googleReturnUrl(ctx),
-    // A browser may know several people at Google.
+    // A browser may be signed into several Google accounts.
     prompt: 'select_account',
   })
   return { answer: { url }, cookies: [setCookie('google', state, visitSeconds, ctx.config)] }

@@ -3,7 +3,7 @@ import type { GoogleIdentity } from '#server/core/adapters/google.ts'
 import { hashOfSecret, readCookie } from '#server/core/session-cookies.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 
-/** Whose identity this is, or nobody's yet. An e-mail address says nothing about it. */
+/** The owner of this identity, if any. An e-mail address says nothing about it. */
 export const findOwner = (db: Database | Tx, { issuer, subject }: GoogleIdentity) =>
   db
     .selectFrom('external_identities as i')
@@ -14,7 +14,7 @@ export const findOwner = (db: Database | Tx, { issuer, subject }: GoogleIdentity
     .where('i.subject', '=', subject)
     .executeTakeFirst()
 
-/** The identity that an account is linked to. */
+/** The identity that is linked to an account. */
 export const findLink = (db: Database | Tx, userId: string, issuer: string) =>
   db
     .selectFrom('external_identities')
@@ -23,7 +23,7 @@ export const findLink = (db: Database | Tx, userId: string, issuer: string) =>
     .where('issuer', '=', issuer)
     .executeTakeFirst()
 
-/** `false` when the identity, or this account, is linked already: of two at once, one is. */
+/** `false` when the identity, or this account, is already linked: of two calls at once, one succeeds. */
 export async function insertLink(
   tx: Tx,
   ctx: Context,
@@ -39,7 +39,7 @@ export async function insertLink(
   return inserted !== undefined
 }
 
-/** Whether something else than Google opens the account: a password, or a passkey. */
+/** Whether the account can be opened without Google: by a password, or a passkey. */
 export async function hasAnotherWayIn(db: Database | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from passwords where user_id = ${userId})
@@ -47,7 +47,7 @@ export async function hasAnotherWayIn(db: Database | Tx, userId: string): Promis
   return rows[0]?.has ?? false
 }
 
-/** What Google said of the person in this browser who has no account yet; nothing after an hour. */
+/** What Google said of the person in this browser who has no account yet; expires after an hour. */
 export async function findNewcomer(ctx: Context, cookies: string | undefined) {
   const token = readCookie(cookies, 'newcomer', ctx.config)
   if (token === undefined) return undefined

@@ -11,7 +11,7 @@ import type * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { findNewcomer } from './google-queries.ts'
 
-/** The way to Google and back. */
+/** The routes to Google and back. */
 export function mountGoogle(api: ApiServer): void {
   serveWithCookies(api, contract.readGoogleSignIn, async (ctx, _nothing, headers) => ({
     answer: await readGoogleSignIn(ctx, headers),
@@ -34,7 +34,7 @@ export function mountGoogle(api: ApiServer): void {
   serve(api, contract.unlinkGoogle, unlinkGoogle)
 }
 
-/** Whether there is a button, and what its form begins with. */
+/** Whether the button is shown, and the first values of its form. */
 async function readGoogleSignIn(
   ctx: Context,
   headers: Headers,

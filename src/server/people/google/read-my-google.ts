@@ -4,7 +4,7 @@ import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { findLink, hasAnotherWayIn } from './google-queries.ts'
 
-/** The identity linked to my account, and whether I could do without. */
+/** The identity linked to my account, and whether I can unlink it. */
 export async function readMyGoogle(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const { id } = requireUser(ctx.actor)
   const link = await findLink(ctx.db, id, ctx.config.GOOGLE_ISSUER)

@@ -21,7 +21,7 @@ afterAll(() => desk.close())
 const register = (jar: Jar, overrides: object = {}) =>
   visitor.send(jar, 'POST', '/api/google-registrations', passwordlessForm(overrides))
 
-/** The browser of somebody new, back from Google. */
+/** The browser of a new person, back from Google. */
 async function newcomer(email = freshEmail()): Promise<Jar> {
   const jar = browserOf()
   expect(await visitor.signIn(jar, email)).toBe('/inscription?avec=google')
@@ -133,7 +133,7 @@ describe('the administrator’s address (threat 2.10)', () => {
     const users = await app.deps.db.selectFrom('users').select('role').execute()
     return [...new Set(users.map(({ role }) => role))]
   }
-  /** As Google would send it back, in signs that its own form would not take. */
+  /** Returns from Google with an address whose characters its own form would refuse. */
   const backFromGoogle = async (email: string): Promise<Jar> => {
     const person = await app.makeCustomer()
     const identity = {
@@ -169,7 +169,7 @@ describe('the administrator’s address (threat 2.10)', () => {
     await register(jar)
     await app.runJobs()
     expect(await rolesNow()).toEqual(['client'])
-    // The next variant finds the address free.
+    // Frees the address for the next variant.
     await app.deps.db
       .updateTable('users')
       .set({ email: freshEmail() })

@@ -23,9 +23,8 @@ type Registration = z.output<typeof endpoint.input>
 type Registered = z.input<typeof endpoint.output>
 
 /**
- * Opens the account of somebody who came from Google: their address is Google's word, everything else as in any
- * registration. They are signed in when the account is active at once. Refused with `google-visit-over`, or
- * `email-already-registered`.
+ * Opens the account of a person who came from Google: Google gives the address, the rest is as in any registration. Signs them in
+ * when the account is active at once. Refuses with `google-visit-over`, or `email-already-registered`.
  */
 export async function registerWithGoogle(
   ctx: Context,
@@ -51,7 +50,7 @@ export async function registerWithGoogle(
   })
 }
 
-/** Once: a second form, or another tab, finds nothing. */
+/** Works once: a second form, or another tab, finds nothing. */
 async function useNewcomer(tx: Tx, ctx: Context, { cookies }: Browser) {
   const token = readCookie(cookies, 'newcomer', ctx.config)
   if (token === undefined) throw new Refused('google-visit-over')
@@ -66,8 +65,8 @@ async function useNewcomer(tx: Tx, ctx: Context, { cookies }: Browser) {
 }
 
 /**
- * The administrator's address counts only by our own link (docs/rules/accounts.md#first-super-admin): Google's word may be
- * years old.
+ * The administrator's address counts only after our own link (docs/rules/accounts.md#first-super-admin): Google's statement may
+ * be years old.
  */
 async function confirmByGoogle(tx: Tx, ctx: Context, userId: string, email: string) {
   if (isConfiguredAddress(email.toLowerCase(), ctx.config.ADMIN_EMAIL)) {

@@ -17,8 +17,8 @@ import { findLink, findOwner, insertLink } from './google-queries.ts'
 import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
 
 /**
- * Proves again who is there, by the account's own identity; the session gets a new token. Who has a second factor
- * proves that one instead: Google alone would be the weaker door.
+ * Proves the person's identity again, by the account's own Google identity; the session gets a new token. A person with a second
+ * factor must prove that one instead: Google alone is weaker.
  */
 async function proveWithGoogle(ctx: Context, returned: Returned): Promise<Arrival> {
   const { actor } = ctx
@@ -35,7 +35,7 @@ async function proveWithGoogle(ctx: Context, returned: Returned): Promise<Arriva
   return { outcome: 'proved', cookies }
 }
 
-/** Links the identity to the account that asked for it, and that is signed in here; its owner is told by mail. */
+/** Links the identity to the account that started the visit and is signed in here; a mail informs its owner. */
 async function linkGoogle(ctx: Context, returned: Returned): Promise<Arrival> {
   const { actor } = ctx
   const isTheirs = actor.kind === 'user' && actor.id === returned.userId && mayCall('member', actor)
@@ -58,33 +58,33 @@ async function linkGoogle(ctx: Context, returned: Returned): Promise<Arrival> {
   return { outcome: outcome ?? (await whatIsLinked(ctx, actor.id, returned)), cookies: [] }
 }
 
-/** Twice the same is done; somebody else's identity, or a second one for this account, is refused. */
+/** Linking the same identity twice succeeds; somebody else's identity, or a second one for this account, is refused. */
 async function whatIsLinked(ctx: Context, userId: string, { identity }: Returned) {
   const owner = await findOwner(ctx.db, identity)
   if (owner) return owner.id === userId ? 'linked' : 'linked-elsewhere'
   return (await findLink(ctx.db, userId, identity.issuer)) ? 'another-linked' : 'failed'
 }
 
-/** What a way to Google came to: an outcome to tell, or a page to go to. */
+/** The result of a visit to Google: an outcome to show, or a page to open. */
 export type Arrival = {
   readonly outcome?: GoogleOutcome
   readonly page?: string
   readonly cookies: readonly string[]
 }
 
-/** Somebody whom Google knows is back in the browser that left. */
+/** A person's Google identity, back in the browser that started the visit. */
 export type Returned = {
   readonly identity: GoogleIdentity
   readonly browser: Browser
-  /** Whose visit it was, when it was for somebody. */
+  /** The account that started the visit, if any. */
   readonly userId: string | null
 }
 
 export const signInPage = '/connexion'
 
 /**
- * The browser comes back from Google (threat 2.2). Its visit is used up before anything else is asked: of parallel
- * returns one goes on. Then the answer is proved (state, nonce, verifier, signature), and serves what the visit was for.
+ * Handles the browser's return from Google (threat 2.2). First uses up the visit: of parallel returns only one goes on. Then
+ * verifies the answer (state, nonce, verifier, signature) and does what the visit was for.
  */
 export async function returnFromGoogle(
   ctx: Context,
@@ -122,7 +122,7 @@ const verbs: Readonly<
   proof: proveWithGoogle,
 }
 
-/** The visit of this very browser, once. A state that is not in its cookie uses nothing up. */
+/** The visit of this very browser, once. A state that is not in its cookie uses up nothing. */
 async function useVisit(ctx: Context, given: string | undefined, { cookies }: Browser) {
   const state = readCookie(cookies, 'google', ctx.config)
   if (!state || !given) return undefined
@@ -139,7 +139,7 @@ async function useVisit(ctx: Context, given: string | undefined, { cookies }: Br
 
 type Visit = { readonly purpose: GooglePurpose; readonly return_to: string }
 
-/** A sign-in that failed, or is half done, goes on at the door; what was done for an account returns to its page. */
+/** The next page: the sign-in page after a failed or half-done sign-in; otherwise the page that the visit came from. */
 function destination({ purpose, return_to }: Visit, { outcome, page }: Arrival): string {
   if (page !== undefined) return page
   const isAtTheDoor = purpose === 'sign-in' && outcome !== 'entered'

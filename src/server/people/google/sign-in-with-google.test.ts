@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => desk.acts.forgetLimits())
 afterAll(() => desk.close())
 
-/** Somebody whom Google opens the door to. */
+/** A person with a linked Google account. */
 async function linked(): Promise<Person & { readonly googleEmail: string }> {
   const person = await app.makeCustomer()
   const googleEmail = freshEmail()

@@ -17,8 +17,9 @@ import { findOwner } from './google-queries.ts'
 import type { Arrival, Returned } from './return-from-google.ts'
 
 /**
- * Who is linked comes in, by the second factor when the account has one. Who is not, and whose address is nobody's
- * here, goes on to the sign-up. An address never opens an account: its owner links it, once signed in (threat 2.2).
+ * Signs in a person whose identity is linked, after the second factor when the account has one. Without a link, a person whose
+ * address has no account here goes on to the sign-up. An address never opens an account: its owner links Google once signed in
+ * (threat 2.2).
  */
 export async function signInWithGoogle(ctx: Context, returned: Returned): Promise<Arrival> {
   const owner = await findOwner(ctx.db, returned.identity)
@@ -34,7 +35,7 @@ export async function signInWithGoogle(ctx: Context, returned: Returned): Promis
   return inTransaction(ctx, (tx) => enterLinked(tx, ctx, account, returned))
 }
 
-/** The link may be taken away at this very moment, and every session with it: this one would outlive it. */
+/** Reads the link again under the lock: an unlinking at this moment ends every session, and this one would survive it. */
 async function enterLinked(
   tx: Tx,
   ctx: Context,
@@ -50,12 +51,12 @@ async function enterLinked(
 
 const told = (outcome: GoogleOutcome): Arrival => ({ outcome, cookies: [] })
 
-/** Only the administrator's address is still to confirm here: its link goes out again, as from the sign-in page. */
+/** Only the administrator's address can be unconfirmed here: its link is sent again, as from the sign-in page. */
 async function askToConfirm(ctx: Context, { email }: SignInRow): Promise<Arrival> {
   try {
     await sendTokenMail(ctx, 'confirm-email', email)
   } catch (error) {
-    // The page of sign-in asks again, and says when.
+    // The sign-in page can send it again, and shows when.
     if (!(error instanceof TooManyRequests)) throw error
   }
   return told('email-not-confirmed')
@@ -66,10 +67,10 @@ const newcomerSeconds = 3600
 
 async function welcomeNewcomer(ctx: Context, identity: GoogleIdentity): Promise<Arrival> {
   if (!identity.emailVerified) return told('unverified')
-  // An address with signs that look like others is none that we write to.
+  // We never write to an address with look-alike characters.
   const email = emailAddress.safeParse(identity.email)
   if (!email.success) return told('without-email')
-  // Also an address that its owner may still take back.
+  // Also refuses an address that its former owner may still take back.
   if (await isAddressTaken(ctx.db, ctx, email.data.toLowerCase())) return told('account-exists')
 
   const token = newSecret()
@@ -91,5 +92,5 @@ async function welcomeNewcomer(ctx: Context, identity: GoogleIdentity): Promise<
   return { page: '/inscription?avec=google', cookies: [cookie] }
 }
 
-/** As long as the form takes. */
+/** Cut to the longest name that the form accepts. */
 const nameOf = (name: string | undefined): string => (name ?? '').trim().slice(0, 80)

@@ -9,8 +9,8 @@ import { found, Refused } from '#server/core/refused.ts'
 import { findLink, hasAnotherWayIn } from './google-queries.ts'
 
 /**
- * Google opens this account no longer; the other devices are signed out, and the owner is told by mail. Refused with
- * `only-way-in` when there is neither a password nor a passkey. What is not linked is unlinked already.
+ * Removes Google from this account, signs out the other devices and informs the owner by mail. Refuses with `only-way-in` when
+ * there is neither a password nor a passkey. Without a link it does nothing.
  */
 export async function unlinkGoogle(ctx: Context): Promise<Record<string, never>> {
   const { id, sessionId } = requireUser(ctx.actor)

@@ -3,7 +3,7 @@ import { keptFor } from '#domain/legal/retention.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** The last mail of an account: its row has no name any more, so the payload carries it. */
+/** The last mail of an account: the row no longer has a name, so the payload carries it. */
 export const accountDeleted = defineMessage({
   kind: 'account-deleted',
   payload: z.object({ firstName: z.string(), because: z.optional(z.enum(['silence', 'office'])) }),

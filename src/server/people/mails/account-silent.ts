@@ -5,7 +5,7 @@ import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** Before a silent account ends: how to keep it, and what to fetch from it. */
+/** Sent before a silent account ends: how to keep it, and which data to fetch. */
 export const accountSilent = defineMessage({
   kind: 'account-silent',
   payload: z.object({ userId: z.uuid(), endsOn: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** To both addresses: which account goes on, and what became of the other. */
+/** Sent to both addresses: which account goes on, and what happened to the other. */
 export const accountsMerged = defineMessage({
   kind: 'accounts-merged',
   payload: z.object({ keptId: z.uuid(), closedId: z.uuid() }),

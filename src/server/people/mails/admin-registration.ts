@@ -3,7 +3,7 @@ import { findAccount } from '#server/people/accounts/account-queries.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** Tells the office of a new customer; in manual activation it asks for the decision. */
+/** Notifies the office of a new customer; with manual activation it asks for the decision. */
 export const adminRegistration = defineMessage({
   kind: 'admin-registration',
   payload: z.object({ userId: z.uuid() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** The number to write on parcels is another; the former one is still read on those under way. */
+/** Says that the number for parcels has changed; the warehouse still accepts the former one on parcels under way. */
 export const clientNumberChanged = defineMessage({
   kind: 'client-number-changed',
   payload: z.object({ userId: z.uuid(), former: z.string() }),

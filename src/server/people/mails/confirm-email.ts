@@ -4,7 +4,7 @@ import { issueToken } from '#server/people/accounts/one-time-token.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** The token sits after the `#`: browsers send it to nobody, so that no log keeps it. */
+/** The token comes after the `#`: browsers never send that part, so no log has it. */
 export const confirmEmail = defineMessage({
   kind: 'confirm-email',
   payload: z.object({ userId: z.uuid() }),
@@ -23,7 +23,7 @@ export const confirmEmail = defineMessage({
       subject: `Confirmez votre adresse e-mail – ${siteName}`,
       title: 'Confirmez votre adresse e-mail',
       paragraphs: [
-        // No name: a stranger may have typed this address, and anything at all as a name.
+        // No name: a stranger may have typed this address with any text as a name.
         'Bonjour,',
         `Votre compte ${siteName} est créé. Il ne manque qu’une étape : confirmer que cette adresse est bien la vôtre.`,
       ],

@@ -9,7 +9,7 @@ import { parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** To the address that was left, with the way back. */
+/** Sent to the former address, with the link to take the account back. */
 export const emailChanged = defineMessage({
   kind: 'email-changed',
   payload: z.object({ changeId: z.uuid() }),

@@ -9,7 +9,7 @@ import { issueToken } from '#server/people/accounts/one-time-token.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** To the new address, unless it is somebody's already or the administrator's: then there is nothing to say. */
+/** Sent to the new address; dropped when it is somebody's or the administrator's. */
 export const enterEmail = defineMessage({
   kind: 'enter-email',
   payload: z.object({ changeId: z.uuid() }),
@@ -30,7 +30,7 @@ export const enterEmail = defineMessage({
       subject: `Confirmez votre nouvelle adresse e-mail – ${siteName}`,
       title: 'Confirmez votre nouvelle adresse',
       paragraphs: [
-        // No name: a stranger may have typed this address, and anything at all as a name.
+        // No name: a stranger may have typed this address with any text as a name.
         'Bonjour,',
         `Cette adresse a été donnée comme nouvelle adresse d’un compte ${siteName}. Confirmez qu’elle est bien la vôtre ; l’adresse actuelle du compte reçoit la même question.`,
       ],

@@ -5,7 +5,7 @@ import { issueToken } from '#server/people/accounts/one-time-token.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** To the address that is left: nothing changes without its owner. */
+/** Sent to the current address: nothing changes without its owner. */
 export const leaveEmail = defineMessage({
   kind: 'leave-email',
   payload: z.object({ changeId: z.uuid() }),

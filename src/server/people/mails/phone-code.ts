@@ -3,7 +3,7 @@ import { issuePhoneCode } from '#server/people/accounts/phone-code.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** The code is drawn when its text is written: neither the outbox nor the database ever holds it. */
+/** The code is drawn when the text is rendered: neither the outbox nor the database ever contains it. */
 export const phoneCode = defineMessage({
   kind: 'phone-code',
   payload: z.object({ userId: z.uuid() }),

@@ -4,7 +4,7 @@ import { issueToken } from '#server/people/accounts/one-time-token.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** An address without an account has nothing to be told. */
+/** Dropped when the address has no account. */
 export const resetPassword = defineMessage({
   kind: 'reset-password',
   payload: z.object({ userId: z.uuid() }),
@@ -21,7 +21,7 @@ export const resetPassword = defineMessage({
       subject: `Choisissez un nouveau mot de passe – ${siteName}`,
       title: 'Choisissez un nouveau mot de passe',
       paragraphs: [
-        // A stranger may have typed an address that nobody confirmed, and anything at all as a name.
+        // A stranger may have typed an unconfirmed address with any text as a name.
         account.email_verified ? `Bonjour ${account.first_name ?? account.name},` : 'Bonjour,',
         `Voici le lien pour choisir le nouveau mot de passe de votre compte ${siteName}.`,
       ],

@@ -5,7 +5,7 @@ import { findInvitation } from '#server/people/staff/invitation-queries.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
-/** Taken back, accepted or expired meanwhile, it has nothing to tell. */
+/** Dropped when the invitation was withdrawn, accepted or expired meanwhile. */
 export const staffInvitation = defineMessage({
   kind: 'staff-invitation',
   payload: z.object({ invitationId: z.uuid() }),

@@ -31,7 +31,7 @@ const me = async (as: Person) => (await app.request('GET', '/api/me', { as })).b
 const statusOf = (as: Person, status: string) =>
   app.deps.db.updateTable('parcels').set({ status }).where('customer_id', '=', as.id).execute()
 
-/** Signed in or not: what she renounced to is hers. */
+/** She declares once signed in and once not: both declarations are hers. */
 async function declareBy(person: Person): Promise<void> {
   for (const sent of [{ as: person }, {}]) {
     const body = {
@@ -45,7 +45,7 @@ async function declareBy(person: Person): Promise<void> {
   }
 }
 
-/** A line and the name of an invoice. */
+/** Saves a line of contents and the file name of an invoice. */
 async function sayWhatIsInIt(person: Person, parcelId: string): Promise<void> {
   const description = 'Un cadeau secret en bois'
   const lines = [{ description, quantity: 1, unitCents: 100, category: 'toys' }]
@@ -62,7 +62,7 @@ async function sayWhatIsInIt(person: Person, parcelId: string): Promise<void> {
     .execute()
 }
 
-/** Everything that the database still says with these words in it. */
+/** Every row of the database that still contains these words. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

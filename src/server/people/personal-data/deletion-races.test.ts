@@ -47,7 +47,7 @@ const announceFor = async (clientNumber: string) =>
       requestedAction: 'grouping',
     },
   })
-/** Runs `act` while that person's account is being deleted, and answers what it came to. */
+/** Runs `act` while that person's account is being deleted, and returns its answer. */
 const whileDeleted = ({ id }: Person, act: () => Promise<Answer>) =>
   whileHeld(desk.app, theUser(id), act, (rival) =>
     rival.query('update users set deleted_at = now(), is_active = false where id = $1', [id]),

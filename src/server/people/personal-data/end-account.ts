@@ -14,7 +14,7 @@ import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provid
 
 type Because = 'asked' | 'silence' | 'office'
 
-/** Ends a locked account that nothing holds back: its person asked for it, was silent for years, or the office did. */
+/** Ends a locked account without obstacles: its person requested it, was silent for years, or the office decided it. */
 export async function endAccount(
   tx: Tx,
   ctx: Context,
@@ -30,7 +30,9 @@ export async function endAccount(
   await sayGoodbye(tx, ctx, account, because)
 }
 
-/** The accounts that were merged into it are the same person's: closed for long, with nothing under way. */
+/**
+ * Erases the accounts that were merged into this one: they belong to the same person, are long closed and have nothing under way.
+ */
 async function eraseMerged(tx: Tx, ctx: Context, keptId: string, details: object): Promise<void> {
   for (const { id } of await mergedFrom(tx, keptId)) {
     const merged = await lockAccount(tx, id)
@@ -40,7 +42,7 @@ async function eraseMerged(tx: Tx, ctx: Context, keptId: string, details: object
   }
 }
 
-/** The one that would have lasted until its paid period is over. */
+/** Ends a cancelled subscription that would have lasted until its paid period is over. */
 async function endSubscription(tx: Tx, ctx: Context, customerId: string): Promise<void> {
   const live = await liveSubscriptionOf(tx, customerId)
   if (!live) return
@@ -55,7 +57,7 @@ async function endSubscription(tx: Tx, ctx: Context, customerId: string): Promis
   await enqueue(tx, ctx, endSubscriptionJob, { stripeSubscriptionId })
 }
 
-/** Estimates that were asked for without a parcel; a quote with parcels in it was an obstacle. */
+/** Closes quotes without parcels; a quote with parcels was an obstacle. */
 async function closeOpenQuotes(
   tx: Tx,
   ctx: Context,
@@ -77,7 +79,7 @@ async function closeOpenQuotes(
   }
 }
 
-/** To the address that the account had; the outbox forgets it once the mail has left. */
+/** Sent to the account's former address; the outbox deletes it once the mail has left. */
 async function sayGoodbye(tx: Tx, ctx: Context, account: Account, because: Because): Promise<void> {
   const firstName = account.first_name ?? account.name
   await notify(tx, ctx, {

@@ -4,7 +4,7 @@ import { promiseRemoval } from '#server/core/remove-files.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Takes away the copies that nobody may fetch any longer, and gives up those that a day could not make. */
+/** Deletes the copies that have expired, and gives up those that could not be made within a day. */
 export async function endOldExports(ctx: Context): Promise<void> {
   await ctx.db
     .updateTable('data_exports')

@@ -1,5 +1,5 @@
-/** Where the ZIP of an export is kept until it expires. */
+/** The key of an export's ZIP until it expires. */
 export const exportKey = (exportId: string): string => `exports/${exportId}.zip`
 
-/** Seven days to fetch it; then it is made anew. */
+/** Seven days to fetch it; then the person needs a new copy. */
 export const exportLastsMs = 7 * 24 * 3_600_000

@@ -2,7 +2,7 @@ import { deletionObstacles, ordersUnderWay } from '#domain/account/deletion.ts'
 import { inHouseStatuses } from '#domain/parcel/parcel.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** What keeps a customer's account from being deleted (docs/rules/law.md#personal-data). */
+/** The obstacles to the deletion of a customer's account (docs/rules/law.md#personal-data). */
 export async function findObstacles(
   db: Database | Tx,
   customerId: string,
@@ -28,7 +28,7 @@ export async function findObstacles(
         .where('customer_id', '=', customerId)
         .where('status', 'in', ['open', 'pending'])
         .as('payments'),
-      // One that ends with its period asks for nothing more: the deletion ends it at the provider.
+      // A cancelled subscription charges nothing more: the deletion ends it at the provider.
       row
         .selectFrom('subscriptions')
         .select((subscription) => subscription.fn.countAll<number>().as('n'))

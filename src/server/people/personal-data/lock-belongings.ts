@@ -1,7 +1,10 @@
 import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
 import type { Tx } from '#server/core/context.ts'
 
-/** Quotes, parcels, buyer, then account: the order of whoever pays or receives meanwhile, so that what was no obstacle stays none. */
+/**
+ * Locks quotes, parcels, buyer, then account: the same order as payments and receptions, so that no obstacle appears after the
+ * check.
+ */
 export async function lockBelongings(tx: Tx, customerId: string): Promise<void> {
   for (const table of ['quotes', 'parcels'] as const) {
     await tx

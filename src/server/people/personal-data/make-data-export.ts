@@ -11,8 +11,8 @@ import { collectPersonalData, type PersonalData } from './collect-personal-data.
 import { exportKey, exportLastsMs } from './export-key.ts'
 
 /**
- * Writes the ZIP of a requested copy: a JSON file per subject, and the files themselves, streamed so that thousands of
- * photos cost no memory. Safe to run twice: the same key is written again, the row is settled once.
+ * Writes the ZIP of a requested copy: a JSON file per subject, and the files themselves, streamed so that thousands of photos
+ * cost no memory. Safe to run twice: it writes the same key again, and completes the row once.
  */
 export async function makeDataExport(ctx: Context, exportId: string): Promise<void> {
   const row = await ctx.db
@@ -55,7 +55,7 @@ async function settle(ctx: Context, exportId: string, written: Written): Promise
   })
 }
 
-/** The account may have been deleted while its copy was written: its files were removed before this one was there. */
+/** The account may have been deleted while its copy was written: the deletion removed its files before this one existed. */
 async function removeIfUnwanted(ctx: Context, exportId: string): Promise<void> {
   const wanted = await ctx.db
     .selectFrom('data_exports')
@@ -67,7 +67,7 @@ async function removeIfUnwanted(ctx: Context, exportId: string): Promise<void> {
 
 type Copied = PersonalData & { readonly missing: readonly string[] }
 
-/** A file whose bytes are gone is named, not copied as an empty one. */
+/** A missing file is named in the notice, instead of copied as an empty one. */
 async function withoutMissing(ctx: Context, { documents, files }: PersonalData): Promise<Copied> {
   const stored: PersonalData['files'][number][] = []
   const missing: string[] = []
@@ -90,7 +90,7 @@ function zipOf(ctx: Context, { documents, files, missing }: Copied): Readable {
   for (const { key, path } of files) {
     zip.addReadStreamLazy(path, { compress: false }, (use) => {
       ctx.files.open(key).then(
-        // Gone between the look and the reading: the job is tried again, and will name it.
+        // The file disappeared between the check and the reading: the job runs again, and will name it.
         (file) => (file ? use(null, file.stream) : use(new Error(`${path} is gone`), nothing())),
         (error: Error) => use(error, nothing()),
       )

@@ -6,7 +6,7 @@ import { findObstacles } from './find-obstacles.ts'
 import { readDataExportFile, readLastDataExport } from './read-data-export.ts'
 import { requestDataExport } from './request-data-export.ts'
 
-/** What a person may ask of the data kept about them: a copy, and its end (docs/rules/law.md#personal-data). */
+/** A person's rights over their data: a copy, and its deletion (docs/rules/law.md#personal-data). */
 export function mountPersonalData(api: ApiServer): void {
   serve(api, contract.requestDataExport, requestDataExport)
   serve(api, contract.readLastDataExport, readLastDataExport)

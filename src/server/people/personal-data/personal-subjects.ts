@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 
 type Person = { readonly id: string; readonly email: string }
 
-/** The statement of each list of a copy, by its French name. */
+/** The SQL of each list of a copy, by its French name. */
 export type Subjects = Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>
 
-/** Who they are, their parcels, what was said; secrets (hashes, tokens, keys) are no data of the person and stay out. */
+/** The person, their parcels, their exchanges; secrets (hashes, tokens, keys) are no personal data and stay out. */
 export const subjects: Subjects = {
   compte: ({ id }) => sql`
     select u.email, u.email_verified, u.name, u.role, u.is_active, u.created_at, u.last_signed_in_at, c.client_number,
@@ -53,7 +53,7 @@ export const subjects: Subjects = {
     select p.tracking_number, l.description, l.quantity, l.unit_cents, l.unit_grams, l.category, l.origin
     from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
     order by p.created_at, p.id, l.position`,
-  // Of what nobody signed in for, anybody may have written the address: the team’s note is not that person’s.
+  // A declaration without a session may carry anybody's address: the team’s note about it is not this person’s data.
   'retractations-et-resiliations': ({ id, email }) => sql`
     select number, kind, state, name, email, contract, wished_on, received_at, settled_at,
       case when signed_in and customer_id = ${id} then note end as note

@@ -19,7 +19,7 @@ export async function readLastDataExport(ctx: Context): Promise<{ dataExport: Da
   return { dataExport: row ? dataExportView(ctx, row) : null }
 }
 
-/** One's own copy, while it lasts. */
+/** The person's own copy, until it expires. */
 export async function readDataExportFile(
   ctx: Context,
   { dataExportId }: { readonly dataExportId: string },

@@ -9,7 +9,7 @@ import { Refused } from '#server/core/refused.ts'
 import { dataExportView } from './read-data-export.ts'
 import { makeDataExportJob } from './make-data-export.ts'
 
-/** Promises a copy of everything kept about the person; a job makes it. Three a day, one at a time (`export-under-way`). */
+/** Requests a copy of all stored data about the person; a job makes it. Three a day, one at a time (`export-under-way`). */
 export async function requestDataExport(ctx: Context): Promise<DataExport> {
   const { id } = requireUser(ctx.actor)
   await requireAttempt(ctx, { key: `data-export:${id}`, max: 3, windowSeconds: 24 * 3600 })

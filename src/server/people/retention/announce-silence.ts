@@ -7,7 +7,7 @@ import { findObstacles } from '#server/people/personal-data/find-obstacles.ts'
 import { eachSilentCustomer } from './each-silent-customer.ts'
 import { announcedAt } from './silent-customers.ts'
 
-/** Tells customers who went silent that their account ends, while there is time to sign in and keep it. */
+/** Warns silent customers that their account will end, while they still have time to sign in. */
 export async function announceSilence(ctx: Context): Promise<void> {
   const endsOn = noticeLater(ctx.now())
   const before = forgottenBefore('silent-accounts', endsOn)
@@ -18,7 +18,7 @@ export async function announceSilence(ctx: Context): Promise<void> {
   })
 }
 
-/** The moment from which a notice given now was given in time. */
+/** The date on which an account may end when its notice leaves now. */
 const noticeLater = (now: Date): Date =>
   new Date(now.getTime() + silenceNoticeDays * 24 * 3_600_000)
 

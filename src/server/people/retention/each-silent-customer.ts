@@ -5,7 +5,7 @@ import { silentCustomers } from './silent-customers.ts'
 
 const customersPerRead = 50
 
-/** A transaction for each customer silent since `before`, who is asked again under the lock: they may just have come back. */
+/** Runs a transaction for each customer silent since `before`, and checks again under the lock: they may just have come back. */
 export async function eachSilentCustomer(
   ctx: Context,
   before: Date,

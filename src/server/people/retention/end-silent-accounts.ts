@@ -5,7 +5,7 @@ import { findObstacles } from '#server/people/personal-data/find-obstacles.ts'
 import { eachSilentCustomer } from './each-silent-customer.ts'
 import { announcedAt } from './silent-customers.ts'
 
-/** Deletes the accounts whose silence was announced in time and lasted; a parcel or a payment under way keeps its account. */
+/** Deletes the accounts whose silence was announced in time and went on; a parcel or a payment under way prevents it. */
 export async function endSilentAccounts(ctx: Context): Promise<void> {
   const before = forgottenBefore('silent-accounts', ctx.now())
   const inTime = new Date(ctx.now().getTime() - silenceNoticeDays * 24 * 3_600_000)

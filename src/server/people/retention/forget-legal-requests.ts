@@ -3,7 +3,7 @@ import { forgottenBefore } from '#domain/legal/retention.ts'
 import type { Context } from '#server/core/context.ts'
 import { inBatches } from '#server/core/in-batches.ts'
 
-/** Withdrawals and cancellations, once nobody can sue over them any longer. */
+/** Deletes withdrawals and cancellations once nobody can sue over them any longer. */
 export const forgetLegalRequests = (ctx: Context): Promise<void> =>
   inBatches(async (size) => {
     const { numAffectedRows } = await sql`

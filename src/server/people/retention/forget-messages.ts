@@ -3,7 +3,7 @@ import { forgottenBefore } from '#domain/legal/retention.ts'
 import type { Context } from '#server/core/context.ts'
 import { inBatches } from '#server/core/in-batches.ts'
 
-/** Forgets what people wrote, and whom we wrote to, who need no account for it: contact messages, mails, invitations. */
+/** Deletes messages that belong to no account, and whom we wrote to: contact messages, mails, invitations. */
 export async function forgetMessages(ctx: Context): Promise<void> {
   const before = forgottenBefore('contact-messages', ctx.now())
   for (const rows of [oldMessages(before), oldMails(before), oldInvitations(before)]) {
@@ -16,7 +16,7 @@ const oldMessages = (before: Date) => (size: number) =>
   delete from contact_messages where id in (
     select id from contact_messages where created_at < ${before} order by created_at, id limit ${size})`
 
-/** The mails of an account stay with it. */
+/** Mails without an account; those of an account stay with it. */
 const oldMails = (before: Date) => (size: number) =>
   sql`
   delete from notifications where id in (

@@ -6,7 +6,7 @@ import { promiseRemoval } from '#server/core/remove-files.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { inBatches } from '#server/core/in-batches.ts'
 
-/** Takes away the photos of parcels whose journey ended long ago, and those that never found a parcel. */
+/** Deletes the photos of parcels whose journey ended long ago, and photos that never got a parcel. */
 export const forgetPhotos = (ctx: Context): Promise<void> =>
   inBatches((size) =>
     ctx.db.transaction().execute(async (tx) => {
@@ -27,7 +27,10 @@ type ForgottenPhoto = {
   readonly customer_id: string | null
 }
 
-/** A journey ends with the delivery or the return; one that nobody confirmed, later. An open request keeps the proof. */
+/**
+ * A journey ends with the delivery or the return; a shipped parcel without a confirmed delivery is deleted later. An open request
+ * of the owner keeps the photos as proof.
+ */
 async function lockForgotten(tx: Tx, now: Date, size: number): Promise<ForgottenPhoto[]> {
   const before = forgottenBefore('parcel-photos', now)
   const { rows } = await sql<ForgottenPhoto>`

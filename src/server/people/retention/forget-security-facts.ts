@@ -3,7 +3,10 @@ import { forgottenBefore, securityFacts } from '#domain/legal/retention.ts'
 import type { Context } from '#server/core/context.ts'
 import { inBatches } from '#server/core/in-batches.ts'
 
-/** Who came and went, a year later. The trigger on `events` lets these facts go, at that age, and no other. */
+/**
+ * Deletes the facts about sign-ins and sign-outs after a year. The trigger on `events` lets these facts be deleted, at that age,
+ * and no other.
+ */
 export const forgetSecurityFacts = (ctx: Context): Promise<void> =>
   inBatches(async (size) => {
     const { numAffectedRows } = await sql`

@@ -9,13 +9,13 @@ import { forgetMessages } from './forget-messages.ts'
 import { forgetPhotos } from './forget-photos.ts'
 import { forgetSecurityFacts } from './forget-security-facts.ts'
 
-/** Keeps one promise of the privacy page. Each is a job of its own: one that fails holds no other up. */
+/** Runs one promise of the privacy page. Each is its own job: one failure stops no other. */
 export const keepRetention = (
   ctx: Context,
   { promise }: { readonly promise: RetentionPromise },
 ): Promise<void> => keeping[promise](ctx)
 
-/** Every one works in small batches, and run twice it finds nothing left to do. */
+/** Each works in small batches; run twice, it finds nothing left to do. */
 const keeping: Readonly<Record<RetentionPromise, (ctx: Context) => Promise<void>>> = {
   'forget-photos': forgetPhotos,
   'announce-silence': announceSilence,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const job = () => jobContext(app.deps, 'keep-retention')
-/** The last moment that goes, and the first that stays. */
+/** The last moment that is deleted, and the first that stays. */
 const border = (kept: Kept) => {
   const limit = forgottenBefore(kept, app.clock.now).getTime()
   return { gone: new Date(limit - 1), stays: new Date(limit) }
@@ -30,7 +30,7 @@ const twice = async (act: (ctx: ReturnType<typeof job>) => Promise<void>) => {
 
 type Journey = { readonly status: string; readonly fact?: string; readonly at: Date }
 
-/** A parcel photographed years ago, whose journey took its last step at that moment. */
+/** A parcel with old photos, whose journey took its last step at that moment. */
 async function photographed(owner: Person, { status, fact, at }: Journey) {
   const { db } = app.deps
   const parcelId = await insertParcel(app.deps, owner, status)

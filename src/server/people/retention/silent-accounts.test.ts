@@ -24,7 +24,7 @@ afterAll(async () => {
 const at = (day: string, time = '11:00:00.000Z') => new Date(`${day}T${time}`)
 const job = () => jobContext(app.deps, 'keep-retention')
 
-/** Somebody whose last sign-in was at that moment. */
+/** A person whose last sign-in was at that moment. */
 async function silentSince(moment: Date, plan: 'gratuit' | 'premium' = 'gratuit') {
   const person = await app.makeCustomer({ plan })
   await app.deps.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
@@ -121,7 +121,7 @@ test('who came back, has a parcel here, pays for a plan, or works here is kept',
   }
   expect(await factsOf(subscriber)).toEqual([])
 
-  // Three years after the return, the old notice is worth nothing.
+  // Three years after the person's return, the old notice no longer counts.
   await on(at('2035-01-16'), endSilentAccounts)
   expect(await isDeleted(back)).toBe(false)
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 
 /**
- * Customers of the free plan with whom nothing passed since `before`: no sign-in, no act of theirs, of ours or of a
- * supplier. What a job did alone (a quote that expired, our own notice) is no exchange.
+ * Customers of the free plan without any exchange since `before`: no sign-in, no action of theirs, of ours or of a supplier. What
+ * a job did alone (an expired quote, our own notice) is no exchange.
  */
 export async function silentCustomers(
   db: Database | Tx,
@@ -24,14 +24,14 @@ export async function silentCustomers(
 
 type SilentSince = {
   readonly before: Date
-  /** The last one that was looked at. */
+  /** The last customer of the batch before. */
   readonly after?: string
-  /** Asks about this one again, under its lock. */
+  /** Checks this customer alone again, under the lock. */
   readonly only?: string
   readonly limit: number
 }
 
-/** When that silence was announced, if it was since the last exchange. */
+/** When that silence was announced, if since the last exchange. */
 export async function announcedAt(
   db: Database | Tx,
   userId: string,

@@ -14,7 +14,7 @@ import { passkeyAlgorithms } from './order-passkey.ts'
 import { takeChallenge } from './passkey-challenge.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** Adds the passkey that a device made for our question; refused with `passkey-refused`, `too-many-passkeys`. */
+/** Adds the passkey that a device made for our challenge; refuses with `passkey-refused`, `too-many-passkeys`. */
 export async function addPasskey(
   ctx: Context,
   { passkey, name }: { readonly passkey: NewPasskey; readonly name?: string | undefined },
@@ -42,7 +42,7 @@ export async function addPasskey(
 async function verifyNewPasskey(ctx: Context, passkey: NewPasskey) {
   const { id: userId } = requireUser(ctx.actor)
   const challenge = await takeChallenge(ctx, passkey.response.clientDataJSON, userId)
-  // Loaded by the first passkey: most processes never see one.
+  // Imported at the first passkey: most processes never see one.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { id, origin } = relyingParty(ctx.config)
   try {
@@ -56,7 +56,7 @@ async function verifyNewPasskey(ctx: Context, passkey: NewPasskey) {
     })
     if (verified) return columnsOf(registrationInfo.credential)
   } catch {
-    // The library says no by throwing; it reads nothing but its arguments.
+    // The library refuses by throwing; it reads nothing but its arguments.
   }
   throw new Refused('passkey-refused')
 }

@@ -12,8 +12,8 @@ type Purpose = z.output<typeof endpoint.input>['purpose']
 type Question = z.input<typeof endpoint.output>
 
 /**
- * A question for a passkey: of anybody who signs in, of the person whose password was right, or of the one signed in.
- * Which passkeys an account has is only told to the last two.
+ * A challenge for a passkey: for anybody who signs in, for a person after the right password, or for the one signed in. Only the
+ * last two get the list of the account's passkeys.
  */
 export async function askPasskey(
   ctx: Context,
@@ -41,7 +41,7 @@ async function askedOf(ctx: Context, purpose: Purpose, headers: Headers): Promis
   return ctx.actor.id
 }
 
-/** As a browser takes them, to offer the right ones or not to make a second one. */
+/** The account's passkeys in the form that a browser takes, to offer the right ones or to avoid a second one. */
 export async function passkeysOf(
   ctx: Context,
   userId: string,

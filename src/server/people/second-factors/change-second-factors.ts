@@ -21,8 +21,8 @@ const factOf: Record<
 }
 
 /**
- * Changes what opens the signed-in person's account, one change after the other: the other sessions end, this one gets
- * a new token, the owner is told by mail. Who adds a factor has just proved it.
+ * Runs a change of what opens the signed-in person's account; changes come one after the other. Ends the other sessions, renews
+ * this one's token and informs the owner by mail. A person who adds a factor has just proved it.
  */
 export async function changeSecondFactors<Value>(
   ctx: Context,

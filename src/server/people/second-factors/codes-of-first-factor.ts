@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { makeRecoveryCodes, type MadeCodes } from './make-recovery-codes.ts'
 
-/** With the first second factor come its codes; with the following ones nothing. */
+/** The first second factor brings new recovery codes; the following ones bring none. */
 export async function codesOfFirstFactor(tx: Tx, ctx: Context, userId: string): Promise<MadeCodes> {
   const known = await tx
     .selectFrom('recovery_codes')

@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { needsSecondFactor } from './needs-second-factor.ts'
 
-/** With the last factor go its recovery codes, and what the session had proved with it. */
+/** Removing the last factor also deletes the recovery codes, and the proof that the session had. */
 export async function completeRemoval(
   tx: Tx,
   ctx: Context,

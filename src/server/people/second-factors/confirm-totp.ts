@@ -7,10 +7,10 @@ import type { MadeCodes } from './make-recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 import { stepOfCode } from './totp-code.ts'
 
-/** An application installed at leisure; a secret left on a screen is worth nothing later. */
+/** An hour, to install an application without haste; a secret left on a screen is useless later. */
 const startedMs = 3_600_000
 
-/** Adds the application by its first code, which is used up by that. */
+/** Adds the application by its first code, and uses that code up. */
 export async function confirmTotp(
   ctx: Context,
   { code }: { readonly code: string },

@@ -13,7 +13,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { countPasskeyUse, verifyPasskey } from './verify-passkey.ts'
 
-/** Signs in whoever a passkey of ours belongs to; what the account lacks is told, as after a right password. */
+/** Signs in the owner of a passkey of ours; says what the account lacks, as after a right password. */
 export async function enterByPasskey(
   ctx: Context,
   { answer }: { readonly answer: PasskeyAnswer },

@@ -12,7 +12,10 @@ import type { Context } from '#server/core/context.ts'
 import { requirePendingSignIn, usePendingSignIn } from './pending-sign-in.ts'
 import { withSecondProof } from './with-second-proof.ts'
 
-/** The second step of a sign-in: a session for who proves the second factor, with the half-open sign-in of this browser. */
+/**
+ * The second step of a sign-in: opens a session for the person who proves the second factor in the browser of the half-open
+ * sign-in.
+ */
 export async function enterSecondFactor(
   ctx: Context,
   { proof }: { readonly proof: SecondProof },

@@ -10,7 +10,7 @@ import { hashOfRecoveryCode } from './sealed-secret.ts'
 
 export type MadeCodes = { recoveryCodes: string[] }
 
-/** The only time that they are readable: the table keeps keyed hashes. */
+/** Recovery codes are readable only here: the table stores keyed hashes. */
 export async function makeRecoveryCodes(tx: Tx, ctx: Context, userId: string): Promise<MadeCodes> {
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () =>
     recoveryCode(randomBytes(recoveryCodeBytes)),

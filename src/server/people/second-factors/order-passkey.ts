@@ -7,10 +7,10 @@ import { passkeysOf } from './ask-passkey.ts'
 import { challengeMs, openChallenge } from './passkey-challenge.ts'
 import { relyingParty, userHandle } from './relying-party.ts'
 
-/** EdDSA, ES256, RS256: what telephones, computers and security keys make. */
+/** EdDSA, ES256, RS256: the algorithms of telephones, computers and security keys. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
-/** What a device needs to make a passkey that signs in alone: it keeps the account, and checks who holds it. */
+/** The options for a device to make a passkey that signs in alone: it stores the account, and checks its holder. */
 export async function orderPasskey(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const { id, email, name } = requireUser(ctx.actor)
   const { siteName } = await readSettings(ctx.db)

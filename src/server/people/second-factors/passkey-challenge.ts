@@ -2,10 +2,10 @@ import { hashOfSecret, newSecret } from '#server/core/session-cookies.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 
-/** As long as a person looks for their security key. */
+/** Five minutes: a person may have to look for the security key. */
 export const challengeMs = 300_000
 
-/** A question for one answer: by this user, or by whoever holds a passkey of ours (`null`). */
+/** Opens a challenge for one answer: by this user, or by any holder of a passkey of ours (`null`). */
 export async function openChallenge(ctx: Context, userId: string | null): Promise<string> {
   const challenge = newSecret()
   const now = ctx.now()
@@ -22,8 +22,8 @@ export async function openChallenge(ctx: Context, userId: string | null): Promis
 }
 
 /**
- * Takes the question that this answer says it answers out of the table, before anything is verified and outside any
- * transaction: a wrong answer uses it up too, and of parallel answers one finds it.
+ * Deletes the challenge that this answer names, before anything is verified and outside any transaction: a wrong answer uses it
+ * up too, and of parallel answers only one finds it.
  */
 export async function takeChallenge(
   ctx: Context,

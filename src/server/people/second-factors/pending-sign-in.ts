@@ -4,7 +4,7 @@ import { Refused } from '#server/core/refused.ts'
 
 export type PendingSignIn = { readonly tokenHash: Buffer; readonly userId: string }
 
-/** The half-open sign-in of this browser: the password was right, the second factor is still to come. */
+/** The half-open sign-in of this browser: the password was right, the second factor is missing. */
 export async function findPendingSignIn(
   ctx: Context,
   cookies: string | undefined,
@@ -30,7 +30,7 @@ export async function requirePendingSignIn(
   return pending
 }
 
-/** One session per half-open sign-in; a password reset in between has taken the row away. */
+/** Uses up a half-open sign-in: one session each; a password reset in between has deleted the row. */
 export async function usePendingSignIn(
   tx: Tx,
   ctx: Context,

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { withSecondProof } from './with-second-proof.ts'
 
-/** Proves again who is there, before something sensitive; the session gets a new token. */
+/** Proves the person's identity again before a sensitive action; the session gets a new token. */
 export async function proveSecondFactor(
   ctx: Context,
   { proof }: { readonly proof: SecondProof },

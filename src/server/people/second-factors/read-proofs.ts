@@ -7,7 +7,7 @@ import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 
-/** Who has a second factor proves that one: a password, or Google, alone would be the weaker door. */
+/** A person with a second factor must prove that one: a password, or Google, alone is weaker. */
 export async function readProofs(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const { id } = requireUser(ctx.actor)
   const factors = await secondFactorsOf(ctx.db, id)

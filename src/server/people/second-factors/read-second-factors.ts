@@ -4,7 +4,7 @@ import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { needsSecondFactor } from './needs-second-factor.ts'
 
-/** What the signed-in person can prove themselves with; never what it is made of. */
+/** The second factors of the signed-in person; never their secrets. */
 export async function readSecondFactors(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const { id } = requireUser(ctx.actor)
   const totp = await ctx.db

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 
-/** Who asks, as a browser and its passkeys know us: a passkey of another site or address never answers here. */
+/** Our id and origin, as browsers and passkeys know them: a passkey of another site or address never answers here. */
 export function relyingParty({ BASE_URL }: Config): {
   readonly id: string
   readonly origin: string
@@ -9,6 +9,6 @@ export function relyingParty({ BASE_URL }: Config): {
   return { id: hostname, origin }
 }
 
-/** What a passkey keeps of its owner: the account's id, and nothing that says who it is. */
+/** The user handle in a passkey: the account's id, and nothing that identifies the person. */
 export const userHandle = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')

@@ -3,7 +3,10 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { tellSecondFactorChange } from './tell-second-factor-change.ts'
 
-/** Who lost everything and proved it to us otherwise: every factor goes, every session ends. Never by e-mail alone. */
+/**
+ * For a person who lost every factor and proved their identity to us by other means: removes every factor, ends every session.
+ * Never by e-mail alone.
+ */
 export async function removeSecondFactors(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()

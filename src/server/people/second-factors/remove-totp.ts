@@ -4,7 +4,7 @@ import { found } from '#server/core/refused.ts'
 import { changeSecondFactors } from './change-second-factors.ts'
 import { completeRemoval } from './complete-removal.ts'
 
-/** Refused with `last-second-factor` to staff while their role needs one. */
+/** Refuses with `last-second-factor` for staff while their role needs one. */
 export async function removeTotp(ctx: Context): Promise<AnswerWithCookies<Record<string, never>>> {
   return changeSecondFactors(ctx, 'totp-removed', async (tx, userId) => {
     const removed = await tx

@@ -4,7 +4,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 
-/** A name only helps its owner to tell their passkeys apart: it is no change of what opens the account. */
+/** A name only helps its owner to distinguish their passkeys: it does not change what opens the account. */
 export async function renamePasskey(
   ctx: Context,
   { passkeyId, name }: { readonly passkeyId: string; readonly name: string },

@@ -5,7 +5,7 @@ import { Refused } from '#server/core/refused.ts'
 import { changeSecondFactors } from './change-second-factors.ts'
 import { makeRecoveryCodes, type MadeCodes } from './make-recovery-codes.ts'
 
-/** Ten new codes for who has a second factor to fall back from; those from before open nothing any longer. */
+/** Ten new codes for a person with a second factor; the former codes open nothing any longer. */
 export async function renewRecoveryCodes(ctx: Context): Promise<AnswerWithCookies<MadeCodes>> {
   return changeSecondFactors(ctx, 'codes-renewed', async (tx, userId) => {
     if ((await secondFactorsOf(tx, userId)).length === 0) throw new Refused('no-second-factor')

@@ -4,7 +4,9 @@ import type { Config } from '#server/config.ts'
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM under a key of its own drawn from AUTH_SECRET; opens only for the same owner, so that rows cannot be swapped. */
+/**
+ * AES-256-GCM under a separate key derived from AUTH_SECRET; it opens only for the same owner, so that rows cannot be swapped.
+ */
 export function sealSecret(config: Config, owner: string, secret: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(config, 'totp secrets'), iv)
@@ -13,7 +15,7 @@ export function sealSecret(config: Config, owner: string, secret: Uint8Array): B
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Throws when the row is not this owner's, was changed, or was sealed under another AUTH_SECRET. */
+/** Throws when the row belongs to another owner, was changed, or was sealed under another AUTH_SECRET. */
 export function openSecret(config: Config, owner: string, sealed: Buffer): Buffer {
   const iv = sealed.subarray(0, ivBytes)
   const decipher = createDecipheriv('aes-256-gcm', keyFor(config, 'totp secrets'), iv)
@@ -22,7 +24,7 @@ export function openSecret(config: Config, owner: string, sealed: Buffer): Buffe
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
 }
 
-/** The only form in which a recovery code is kept: worth nothing without AUTH_SECRET, and different for each owner. */
+/** The stored form of a recovery code: useless without AUTH_SECRET, and different for each owner. */
 export const hashOfRecoveryCode = (config: Config, owner: string, code: string): Buffer =>
   createHmac('sha256', keyFor(config, 'recovery codes')).update(`${owner} ${code}`).digest()
 

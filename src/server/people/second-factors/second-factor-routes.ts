@@ -21,11 +21,11 @@ import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
 import type { Context } from '#server/core/context.ts'
 import { findPendingSignIn } from './pending-sign-in.ts'
 
-/** Second factors: what one has, proves and changes. */
+/** Second factors: reading, proving and changing them. */
 export function mountSecondFactors(api: ApiServer): void {
   mountProofs(api)
   serve(api, contract.readSecondFactors, readSecondFactors)
-  // Without cookies, but a door that keeps no answer for a retry: this one is a secret.
+  // It sets no cookie, but this kind of endpoint stores no answer for a retry: the answer is a secret.
   serveWithCookies(api, contract.startTotp, async (ctx) => ({
     answer: await startTotp(ctx),
     cookies: [],
@@ -57,7 +57,7 @@ function mountProofs(api: ApiServer): void {
   serveWithCookies(api, contract.enterByPasskey, enterByPasskey)
 }
 
-/** For a page that comes back to a sign-in half done, for instance from Google. */
+/** For a page that returns to a half-open sign-in, for instance from Google. */
 async function readPendingSignIn(
   ctx: Context,
   headers: Headers,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => desk.forgetLimits())
 afterAll(() => desk.close())
 
-/** Somebody with a password, an application and its ten codes. */
+/** A person with a password, an application and its ten codes. */
 async function protectedPerson() {
   const person = await app.makeCustomer()
   await givePassword(app, person)
@@ -68,7 +68,7 @@ describe('of 32 parallel uses exactly one succeeds:', () => {
   test('one answer of a passkey', async () => {
     const device = new PasskeyDevice()
     await acts.addPasskey(await app.makeCustomer(), device)
-    // A device that never counts: nothing but the question is there to say no.
+    // A device without a counter: only the challenge can refuse.
     const answer = device.answer(await acts.ask('sign-in'), { counter: 0 })
     const answers = await thirtyTwo(() => acts.post('/api/session/passkey', { answer }))
     expect(successes(answers)).toBe(1)

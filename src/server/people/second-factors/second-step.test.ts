@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => desk.forgetLimits())
 afterAll(() => desk.close())
 
-/** Somebody with a password, an application and its ten codes. */
+/** A person with a password, an application and its ten codes. */
 async function protectedPerson() {
   const person = await app.makeCustomer()
   await givePassword(app, person)
@@ -49,7 +49,7 @@ describe('a sign-in with a second factor', () => {
 
   test('takes a code with its space, the step before and the one after, and none further', async () => {
     const { person, secret } = await protectedPerson()
-    // The code that confirmed the application has been used up by that.
+    // Confirming the application used up its code.
     later(60_000)
     for (const [seconds, status] of [
       [-60, 409],

@@ -6,7 +6,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import { sealSecret } from './sealed-secret.ts'
 import { newTotpSecret, totpIdentity } from './totp-code.ts'
 
-/** A new secret for an application, told this once; it counts as a factor when a code of it comes back. */
+/** A new secret for an application, shown only this once; it counts as a factor when one of its codes comes back. */
 export async function startTotp(ctx: Context): Promise<{ secret: string; uri: string }> {
   const { id, email } = requireUser(ctx.actor)
   const secret = newTotpSecret()

@@ -5,7 +5,7 @@ import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 export type SecondFactorChange = Payloads['second-factor-changed']['change']
 
-/** The owner hears of every change to what opens their account, whoever made it. */
+/** Informs the owner of every change to what opens their account, whoever made it. */
 export async function tellSecondFactorChange(
   tx: Tx,
   ctx: Context,

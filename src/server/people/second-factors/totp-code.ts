@@ -4,13 +4,16 @@ const period = 30
 
 export const newTotpSecret = (): Uint8Array => new Secret({ size: 20 }).bytes
 
-/** As the application shows it, and as its QR code says it (RFC 6238, SHA-1, six digits, 30 s: what every one of them reads). */
+/**
+ * The application's secret as text and as the URI of its QR code (RFC 6238, SHA-1, six digits, 30 s: what every application
+ * reads).
+ */
 export function totpIdentity(secret: Uint8Array, names: { issuer: string; label: string }) {
   const totp = new TOTP({ ...names, secret: asSecret(secret), period })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The 30-second step that this code belongs to, one early or late allowed; `undefined` for a wrong code. */
+/** The 30-second step of this code, one step early or late allowed; `undefined` for a wrong code. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const token = code.replaceAll(/\s/g, '')

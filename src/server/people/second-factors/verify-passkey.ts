@@ -5,7 +5,7 @@ import { Refused } from '#server/core/refused.ts'
 import { takeChallenge } from './passkey-challenge.ts'
 import { relyingParty, userHandle } from './relying-party.ts'
 
-/** A passkey that has just answered rightly, and how often it says it was used. */
+/** A passkey that has just answered correctly, and its own count of uses. */
 export type PasskeyUse = {
   readonly passkeyId: string
   readonly userId: string
@@ -13,8 +13,8 @@ export type PasskeyUse = {
 }
 
 /**
- * Verifies an answer to a question that was put to `userId`, or to anybody (`null`). The device has checked who holds
- * it (a face, a finger, a code): a passkey is two factors. Everything that is wrong is `passkey-refused`.
+ * Verifies the answer to a challenge for `userId`, or for anybody (`null`). The device has checked its holder (a face, a finger,
+ * a code): a passkey is two factors. Every error is `passkey-refused`.
  */
 export async function verifyPasskey(
   ctx: Context,
@@ -49,7 +49,7 @@ async function newSignCount(
   answer: PasskeyAnswer,
   known: Known,
 ): Promise<number> {
-  // Loaded by the first passkey: most processes never see one.
+  // Imported at the first passkey: most processes never see one.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { id, origin } = relyingParty(config)
   try {
@@ -67,14 +67,14 @@ async function newSignCount(
     })
     if (verified) return authenticationInfo.newCounter
   } catch {
-    // The library says no by throwing; it reads nothing but its arguments.
+    // The library refuses by throwing; it reads nothing but its arguments.
   }
   throw new Refused('passkey-refused')
 }
 
 /**
- * Notes the use in the transaction that rewards it. A counter that does not grow is a copied key, except where the
- * device never counts (both stay 0).
+ * Records the use in the transaction of its `reward`. A counter that does not grow means a copied key, except for a device that
+ * never counts (both stay 0).
  */
 export async function countPasskeyUse(tx: Tx, ctx: Context, use: PasskeyUse): Promise<void> {
   const counted = await tx

@@ -12,8 +12,8 @@ import { stepOfCode } from './totp-code.ts'
 import { countPasskeyUse, verifyPasskey } from './verify-passkey.ts'
 
 /**
- * Uses a second factor up and runs `reward` in the same transaction: a code, a question, a counter serves one reward.
- * Refused with `code-wrong`, `recovery-code-wrong`, `passkey-refused`; 429 after ten wrong codes in fifteen minutes.
+ * Uses up a second factor and runs `reward` in the same transaction: a code, a challenge or a counter serves one reward. Refuses
+ * with `code-wrong`, `recovery-code-wrong`, `passkey-refused`; 429 after ten wrong codes in fifteen minutes.
  */
 export async function withSecondProof<Value>(
   ctx: Context,
@@ -39,14 +39,14 @@ export async function withSecondProof<Value>(
   return value
 }
 
-/** A signature cannot be guessed, a code can: only codes are counted, and a passkey still opens when they are used up. */
+/** A signature cannot be guessed, a code can: only codes are counted, and a passkey still works when the tries are used up. */
 const codeLimit = (userId: string) => ({
   key: `second-factor:${userId}`,
   max: 10,
   windowMs: 900_000,
 })
 
-/** A code is accepted once, and none that is older than the last accepted one. */
+/** A code is accepted once, and never one older than the last accepted one. */
 async function useTotpCode(tx: Tx, ctx: Context, userId: string, code: string): Promise<void> {
   const factor = await tx
     .selectFrom('totp_factors')
@@ -67,7 +67,7 @@ async function useTotpCode(tx: Tx, ctx: Context, userId: string, code: string): 
   if (!used) throw new Refused('code-wrong')
 }
 
-/** Its owner hears of it: somebody else may have found the paper. */
+/** The owner is informed: somebody else may have found the paper. */
 async function useRecoveryCode(tx: Tx, ctx: Context, userId: string, code: string): Promise<void> {
   const used = await tx
     .updateTable('recovery_codes')

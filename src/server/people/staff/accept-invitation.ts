@@ -18,8 +18,8 @@ import { liveInvitation } from './live-invitation.ts'
 type Form = z.output<typeof endpoint.input>
 
 /**
- * Opens the account that an invitation offers, confirmed by its link, and its first session. Refused with
- * `token-invalid`, `token-expired`, `email-already-registered`, or `weak-password`, which leaves the link usable.
+ * Opens the account that an invitation offers, confirmed by its link, and its first session. Refuses with `token-invalid`,
+ * `token-expired`, `email-already-registered`, or `weak-password`, which leaves the link usable.
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(form.password)
 
   return inTransaction(ctx, async (tx) => {
-    // The invitation before its link, as who takes it back does: two who wait for each other would both fail.
+    // Locks the invitation before its link, as a withdrawal does: otherwise the two could deadlock and both fail.
     const locked = subjectId === null ? undefined : await lockInvitation(tx, subjectId)
     accepted(await consumeToken(tx, ctx, 'accept-invitation', form.token))
     const invitation = liveInvitation(locked, ctx.now())
@@ -53,7 +53,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Links are too long to guess; their hashes cost. */
+/** Nobody can guess a link, but each try costs a hash. */
 export const requireInvitationTry = (ctx: Context): Promise<void> =>
   requireAttempt(ctx, {
     key: `invitation-from:${addressKey(ctx.clientAddress)}`,
@@ -67,7 +67,7 @@ async function insertMember(
   { firstName, lastName }: Form,
   { email, role }: OpenInvitation,
 ): Promise<string> {
-  // Also an address that was left since the invitation, and that its owner may still take back.
+  // Also refuses an address that its owner left since the invitation and may still take back.
   if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
   const user = await tx
     .insertInto('users')

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, NotFound, Refused } from '#server/core/refused.ts'
 
-/** Opens the account of a confirmed customer, who is welcomed once. Refused with `email-not-confirmed`, `already-active`. */
+/** Opens the account of a confirmed customer, and welcomes them once. Refuses with `email-not-confirmed`, `already-active`. */
 export async function activateCustomer(
   ctx: Context,
   { customerId }: { readonly customerId: string },

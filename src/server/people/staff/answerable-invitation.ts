@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockInvitation, type OpenInvitation } from './invitation-queries.ts'
 
-/** An invitation without an answer that this actor could have made, locked; refused with `above-you`. */
+/** An unanswered invitation that this actor could have made, locked; refuses with `above-you`. */
 export async function answerableInvitation(
   tx: Tx,
   ctx: Context,

@@ -13,8 +13,8 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 type Wanted = z.output<typeof endpoint.input>
 
 /**
- * Changes how accounts open, or what staff prove; it counts at everybody's next request. Who requires a second factor
- * has one (`you-lack-second-factor`): else nobody could take it back.
+ * Changes how accounts open, or what staff prove; it counts at everybody's next request. Only a person with a second factor can
+ * require one (`you-lack-second-factor`): otherwise nobody could undo it.
  */
 export async function changeAccountSettings(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function changeAccountSettings(
 ): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    // Two who change them at once come one after the other, so that what was before is what is replaced.
+    // Two changes at once run one after the other, so that the recorded former value is the replaced one.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
     await lockAccount(tx, id)
     const { activation, staffSecondFactor } = await readSettings(tx)

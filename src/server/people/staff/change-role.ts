@@ -9,7 +9,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { managedMember } from './managed-member.ts'
 
-/** Gives somebody of the team another role; they sign in again to take it. Refused with `last-super-admin` too. */
+/** Assigns another role to a person of the team; it counts at their next sign-in. Also refuses with `last-super-admin`. */
 export async function changeRole(
   ctx: Context,
   { staffId, role, former }: z.output<typeof endpoint.input>,

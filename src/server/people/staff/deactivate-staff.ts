@@ -4,7 +4,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { managedMember } from './managed-member.ts'
 
-/** Closes an account of the team: its sessions end at once, no password opens another. Done already, it stays so. */
+/** Closes an account of the team: its sessions end at once, and no password opens a new one. A closed account stays closed. */
 export async function deactivateStaff(
   ctx: Context,
   { staffId }: { readonly staffId: string },

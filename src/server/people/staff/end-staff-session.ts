@@ -5,7 +5,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { managedMember } from './managed-member.ts'
 
-/** Signs one device of a person of the team out; the others stay. */
+/** Signs out one device of a person of the team; the others stay. */
 export async function endStaffSession(
   ctx: Context,
   { staffId, staffSessionId }: { readonly staffId: string; readonly staffSessionId: string },

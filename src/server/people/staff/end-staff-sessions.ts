@@ -4,7 +4,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { managedMember } from './managed-member.ts'
 
-/** Signs somebody of the team out everywhere. */
+/** Signs out a person of the team everywhere. */
 export async function endStaffSessions(
   ctx: Context,
   { staffId }: { readonly staffId: string },

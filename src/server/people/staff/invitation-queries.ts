@@ -26,7 +26,7 @@ export type OpenInvitation = {
   readonly inviter_active: boolean
 }
 
-/** Without an answer yet, newest first; one more row than the page shows. */
+/** Unanswered invitations, newest first; one more row than the page shows. */
 export const invitationRows = (ctx: Context, { cursor, limit }: Paged) => {
   const after = decodeCursor(cursor)
   const query = open(ctx.db)
@@ -43,6 +43,6 @@ export const invitationRows = (ctx: Context, { cursor, limit }: Paged) => {
 export const findInvitation = (db: Database | Tx, invitationId: string) =>
   open(db).where('i.id', '=', invitationId).executeTakeFirst()
 
-/** Accepting, sending again and taking back come one after the other. */
+/** Locked, so that accepting, resending and withdrawing run one after the other. */
 export const lockInvitation = (tx: Tx, invitationId: string) =>
   open(tx).where('i.id', '=', invitationId).forNoKeyUpdate('i').executeTakeFirst()

@@ -12,8 +12,8 @@ import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts
 import { promiseInvitation } from './promise-invitation.ts'
 
 /**
- * Invites somebody into the team by e-mail. Refused with `above-you`, with `email-already-registered` when the address
- * has an account or may go back to one, with `already-invited` while another invitation waits (which can be sent again); 429
+ * Invites a person into the team by e-mail. Refuses with `above-you`, with `email-already-registered` when the address has an
+ * account or an account may return to it, with `already-invited` while another invitation waits (which can be sent again); 429
  * while no more mails may leave to it.
  */
 export async function inviteStaff(

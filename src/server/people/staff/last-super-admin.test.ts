@@ -30,7 +30,7 @@ test('two who demote or deactivate each other at once, two hundred times: one al
   expect(tally.refused).toBeGreaterThan(0)
 })
 
-/** Who struck second has no session, no role, or is refused; never an error. */
+/** The second one has no session, no role, or is refused; there is never an error. */
 const allowed = [200, 'last-super-admin', 'unauthenticated', 'forbidden', 'above-you', 'not-found']
 
 async function strike(arena: TestApp, actor: Person, target: Person, race: number) {

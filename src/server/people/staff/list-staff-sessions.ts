@@ -7,7 +7,6 @@ import type { Context } from '#server/core/context.ts'
 import { accepted, found } from '#server/core/refused.ts'
 import { findMember } from './staff-queries.ts'
 
-/** The devices on which a person of the team is signed in. */
 export async function listStaffSessions(
   ctx: Context,
   { staffId }: { readonly staffId: string },

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { staffRows } from './staff-queries.ts'
 
-/** Who works here, with what a reader may know before they change something. */
+/** The people of the team, with what the reader may change about each. */
 export async function listStaff(
   ctx: Context,
   asked: z.output<typeof endpoint.input>,
@@ -14,7 +14,7 @@ export async function listStaff(
   requireAdmin(ctx.actor)
   const reader = requireUser(ctx.actor)
   return pageOf(await staffRows(ctx, asked), asked.limit, (row) => {
-    // The query asks for these three roles.
+    // The query selects these three roles only.
     const role = row.role as StaffRole
     return {
       id: row.id,

@@ -3,8 +3,8 @@ import { Refused } from '#server/core/refused.ts'
 import type { OpenInvitation } from './invitation-queries.ts'
 
 /**
- * The invitation behind a link, as long as somebody who may give its role stands behind it: who was deactivated or
- * demoted leaves no door open. Refused with `token-invalid` or `token-expired`.
+ * The invitation of a link, as long as its sender may still assign its role: the invitations of a deactivated or demoted sender
+ * open nothing. Refuses with `token-invalid` or `token-expired`.
  */
 export function liveInvitation(invitation: OpenInvitation | undefined, now: Date): OpenInvitation {
   if (!invitation) throw new Refused('token-invalid')

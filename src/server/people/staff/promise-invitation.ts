@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 
-/** The mail with the link; its token is drawn when it leaves. */
+/** Enqueues the mail with the link; its token is drawn when the mail leaves. */
 export const promiseInvitation = (
   tx: Tx,
   ctx: Context,

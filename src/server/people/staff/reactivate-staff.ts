@@ -3,7 +3,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { managedMember } from './managed-member.ts'
 
-/** Opens an account of the team again, in the role that it had. */
+/** Opens an account of the team again, in its former role. */
 export async function reactivateStaff(
   ctx: Context,
   { staffId }: { readonly staffId: string },

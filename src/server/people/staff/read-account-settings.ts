@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { staffWithoutSecondFactor } from './staff-queries.ts'
 
-/** The two settings of accounts, and whom the second one would ask for something. */
+/** The two account settings, and the staff whom the second one would require to add a factor. */
 export async function readAccountSettings(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const { id } = requireUser(ctx.actor)
   const { activation, staffSecondFactor } = await readSettings(ctx.db)

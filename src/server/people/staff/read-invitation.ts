@@ -7,7 +7,7 @@ import { requireInvitationTry } from './accept-invitation.ts'
 import { findInvitation } from './invitation-queries.ts'
 import { liveInvitation } from './live-invitation.ts'
 
-/** To whom a link was sent and what it offers; only who holds the link learns it. */
+/** The recipient and the offer of a link; only its holder can read them. */
 export async function readInvitation(
   ctx: Context,
   { token }: z.output<typeof endpoint.input>,

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { removeSecondFactors } from '#server/people/second-factors/remove-second-factors.ts'
 import { managedMember } from './managed-member.ts'
 
-/** For somebody of the team who lost their telephone and said so in person; they add another one after signing in. */
+/** For a person of the team who lost their phone and said so in person; they add another factor after signing in. */
 export async function removeStaffSecondFactors(
   ctx: Context,
   { staffId }: { readonly staffId: string },

@@ -4,7 +4,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { answerableInvitation } from './answerable-invitation.ts'
 
-/** Takes an invitation back: its link opens nothing any longer. */
+/** Withdraws an invitation: its link opens nothing any longer. */
 export async function revokeInvitation(
   ctx: Context,
   { invitationId }: { readonly invitationId: string },

@@ -10,7 +10,7 @@ import { answerableInvitation } from './answerable-invitation.ts'
 import { findInvitation } from './invitation-queries.ts'
 import { promiseInvitation } from './promise-invitation.ts'
 
-/** A new link for seven more days, in the name of who sends it; 429 while no more mails may leave. */
+/** Sends a new link for seven more days, in the sender's name; 429 while no more mails may leave. */
 export async function sendInvitationAgain(
   ctx: Context,
   { invitationId }: { readonly invitationId: string },

@@ -6,7 +6,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 
 export type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
-/** Everybody who works here, newest account first; one more row than the page shows. */
+/** The people of the team, newest account first; one more row than the page shows. */
 export const staffRows = (ctx: Context, { cursor, limit }: Paged) => {
   const after = decodeCursor(cursor)
   const query = ctx.db
@@ -35,15 +35,15 @@ export const staffRows = (ctx: Context, { cursor, limit }: Paged) => {
     .execute()
 }
 
-/** Rows from before a verb wrote them may carry microseconds, which a cursor has not. */
+/** Old rows may have microseconds, which a cursor cannot carry. */
 const createdAt = sql<Date>`date_trunc('milliseconds', u.created_at)`
 
-/** A recovery code alone stands in for nothing. */
+/** A recovery code alone is no second factor. */
 const hasSecondFactor = sql<boolean>`(
   exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = u.id))`
 
-/** Active staff who could not prove a second factor, by name. */
+/** Active staff without a second factor, by name. */
 export const staffWithoutSecondFactor = (db: Context['db']) =>
   db
     .selectFrom('users as u')
@@ -56,8 +56,8 @@ export const staffWithoutSecondFactor = (db: Context['db']) =>
     .execute()
 
 /**
- * A person of the team, locked as lightly as an update needs: two who change each other also note facts and sessions of
- * each other, and must not wait in a circle.
+ * A person of the team, with the weakest lock that allows an update: two people who change each other also write facts and
+ * sessions of each other, and must not deadlock.
  */
 export const lockMember = (tx: Tx, staffId: string) =>
   tx

@@ -25,7 +25,7 @@ import type { Context } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { invitationRows } from './invitation-queries.ts'
 
-/** The people who work here, and how accounts open. */
+/** The team's accounts, and how accounts open. */
 export function mountStaff(api: ApiServer): void {
   serve(api, contract.listStaff, listStaff)
   serve(api, contract.changeRole, changeRole)
@@ -47,7 +47,7 @@ export function mountStaff(api: ApiServer): void {
   serve(api, contract.changeAccountSettings, changeAccountSettings)
 }
 
-/** The invitations that wait for an answer; an expired one waits to be sent again or taken back. */
+/** The unanswered invitations; an expired one stays until it is sent again or withdrawn. */
 async function listInvitations(
   ctx: Context,
   asked: z.output<typeof endpoint.input>,

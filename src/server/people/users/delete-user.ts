@@ -11,9 +11,9 @@ import { lockBelongings } from '#server/people/personal-data/lock-belongings.ts'
 import { findUser } from './user-queries.ts'
 
 /**
- * Ends anybody's account but one's own, by the rules of whoever ends theirs (docs/rules/accounts.md#users-in-the-office):
- * refused with `parcel-in-house`, `order-under-way`, `payment-under-way`, `subscription-running`; with `above-you`,
- * `last-super-admin` too.
+ * Ends any account but the actor's own, by the rules of a person who ends theirs (docs/rules/accounts.md#users-in-the-office):
+ * refuses with `parcel-in-house`, `order-under-way`, `payment-under-way`, `subscription-running`; also with `above-you`,
+ * `last-super-admin`.
  */
 export async function deleteUser(
   ctx: Context,

@@ -3,8 +3,8 @@ import type { Database, Tx } from '#server/core/context.ts'
 import { findObstacles } from '#server/people/personal-data/find-obstacles.ts'
 
 /**
- * What only a customer can follow (docs/rules/accounts.md#staff): what stands in the way of a deletion, and what a deletion
- * would end, such as a parcel on its way to us or an unanswered request.
+ * Whether the account has business that only a customer can follow (docs/rules/accounts.md#staff): an obstacle to deletion, or
+ * something that a deletion would end, such as a parcel on its way to us or an unanswered request.
  */
 export async function hasBusiness(db: Database | Tx, customerId: string): Promise<boolean> {
   if ((await findObstacles(db, customerId)).length > 0) return true

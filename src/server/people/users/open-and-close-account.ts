@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import type { UserRow } from './user-queries.ts'
 
-/** Closes a locked account: its sessions end at once, its open streams within seconds. Closed already, it stays so. */
+/** Closes a locked account: its sessions end at once, its open streams within seconds. A closed account stays closed. */
 export async function closeAccount(
   tx: Tx,
   ctx: Context,
@@ -30,7 +30,10 @@ export async function closeAccount(
   })
 }
 
-/** Opens it again, or for the first time once its address is confirmed. Refused with `email-not-confirmed`, `account-merged`. */
+/**
+ * Opens an account again, or for the first time once its address is confirmed. Refuses with `email-not-confirmed`,
+ * `account-merged`.
+ */
 export async function openAccount(
   tx: Tx,
   ctx: Context,

@@ -9,7 +9,7 @@ import { findObstacles } from '#server/people/personal-data/find-obstacles.ts'
 import { hasBusiness } from './has-business.ts'
 import { findUser, type UserRow } from './user-queries.ts'
 
-/** One account, and what its reader may change of it. */
+/** One account, and what the reader may change of it. */
 export async function readUser(
   ctx: Context,
   { userId }: { readonly userId: string },
@@ -78,5 +78,5 @@ type CustomerRow = UserRow & {
   [Column in Always | Agreed]: NonNullable<UserRow[Column]>
 }
 
-/** The customer's half of the join is there as a whole or not at all. */
+/** The customer's half of the join is whole, or absent. */
 const isOfCustomer = (row: UserRow): row is CustomerRow => row.customer_id !== null

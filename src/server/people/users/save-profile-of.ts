@@ -16,7 +16,7 @@ import type { UserRow } from './user-queries.ts'
 type Fields = Readonly<Record<string, string | null>>
 type Customer = NonNullable<UserChange['customer']>
 
-/** Names, telephone, address, client number, and the one consent that the office may take back. */
+/** Saves names, telephone, address, client number, and the withdrawal of the one consent that the office may withdraw. */
 export async function saveProfileOf(
   tx: Tx,
   ctx: Context,
@@ -40,7 +40,7 @@ export async function saveProfileOf(
   })
 }
 
-/** The office changed what stands on their parcels. */
+/** Informs the customer that the office changed the number for their parcels. */
 async function tellNumber(tx: Tx, ctx: Context, row: UserRow): Promise<void> {
   if (row.client_number === null) return
   const version = row.profile_version + 1
@@ -57,7 +57,7 @@ function requireSameKind(row: UserRow, { customer }: UserChange): void {
   throw new InvalidInput({ customer: customer === null ? 'required' : 'unrecognized-keys' })
 }
 
-/** `null` when the telephone is not touched. */
+/** Returns `null` when the telephone does not change. */
 function checkedPhone(row: UserRow, { phone, country }: Customer): PhoneNumber | null {
   const named = countryNamed(country)
   if (!named) throw new InvalidInput({ country: 'unknown-country' })
@@ -107,7 +107,7 @@ async function saveCustomer(
       city: customer.city,
       country: customer.country,
     })
-    // Unchanged, it is not written: its copy for the search has nothing to do.
+    // Not written when unchanged, so that its search copy needs no update.
     .set(
       customer.clientNumber === row.client_number ? {} : { client_number: customer.clientNumber },
     )
@@ -117,7 +117,7 @@ async function saveCustomer(
   await withdrawConsent(tx, ctx, row, customer.acceptCommercialOffers)
 }
 
-/** A consent is the person's own act (GDPR, article 7): the office may only note that they took it back. */
+/** Only the person may give a consent (GDPR, article 7): the office may only note that they withdrew it. */
 async function withdrawConsent(
   tx: Tx,
   ctx: Context,

@@ -16,8 +16,8 @@ import { saveProfileOf } from './save-profile-of.ts'
 import { findUser, type UserRow } from './user-queries.ts'
 
 /**
- * Changes a profile as the office's form holds it (docs/rules/accounts.md#users-in-the-office). A form that is no longer of
- * what is saved is refused with what is now; a role or an activation asks for a proof of identity.
+ * Saves a profile from the office's form (docs/rules/accounts.md#users-in-the-office). A stale form is refused with the current
+ * values; a change of role or activation needs a proof of identity.
  */
 export async function saveUser(ctx: Context, change: UserChange): Promise<UserDetail> {
   requireAdmin(ctx.actor)
@@ -38,13 +38,13 @@ export async function saveUser(ctx: Context, change: UserChange): Promise<UserDe
   })
 }
 
-/** As the doors for the team's roles ask; names and addresses do not. */
+/** The same proof as the endpoints of the team's roles; names and addresses need none. */
 function requireProofFor(ctx: Context, row: UserRow, { role, isActive }: UserChange): void {
   if (row.role === role && row.is_active === isActive) return
   if (!isProofFresh(requireUser(ctx.actor).provedAt, ctx.now())) throw new Forbidden('proof-needed')
 }
 
-/** The new role counts at once: the person is signed out, and takes it by signing in. */
+/** The new role counts at once: the person is signed out, and gets it by signing in. */
 async function saveRole(
   tx: Tx,
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/account/account.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** One account with everything that the office's form shows of it. */
+/** One account with everything that the office's form shows. */
 export const findUser = (db: Database | Tx, userId: string) =>
   db
     .selectFrom('users as u')

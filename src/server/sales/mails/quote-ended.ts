@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** Both on the site only. */
+/** Both are sent on the site only. */
 export const quoteExpired = defineMessage({
   kind: 'quote-expired',
   payload: z.object({ quoteId: z.uuid() }),

@@ -4,7 +4,7 @@ import { cents } from '#domain/units.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** Nothing once it is paid, closed, or replaced by a later version. */
+/** Dropped once the quote is paid, closed, or replaced by a later version. */
 export const quoteExpiring = defineMessage({
   kind: 'quote-expiring',
   payload: z.object({ quoteId: z.uuid(), version: z.int() }),

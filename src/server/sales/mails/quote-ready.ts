@@ -7,7 +7,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { baseInsurance } from '#words/insurance.ts'
 
-/** Nothing when a later version has replaced it, or it is closed: that one has its own mail. */
+/** Dropped when the quote is closed, or when a later version replaced it: that version has its own mail. */
 export const quoteReady = defineMessage({
   kind: 'quote-ready',
   payload: z.object({ quoteId: z.uuid(), version: z.int() }),

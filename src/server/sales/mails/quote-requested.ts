@@ -3,7 +3,7 @@ import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** To the office: a customer waits for a firm quote. */
+/** Notifies the office that a customer waits for a firm quote. */
 export const quoteRequested = defineMessage({
   kind: 'quote-requested',
   payload: z.object({ quoteId: z.uuid() }),

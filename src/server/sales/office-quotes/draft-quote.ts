@@ -11,8 +11,8 @@ import { lockFreeParcels } from '#server/sales/quotes/hold-parcels.ts'
 import { draftShipment, type Asked, type Recipient } from './draft-shipment.ts'
 
 /**
- * A quote that staff prepare for a customer, who sees it once it is sent (docs/rules/quotes-and-prices.md#quote-statuses); its
- * parcels are held from now.
+ * A quote that staff prepare for a customer, who sees it once it is sent (docs/rules/quotes-and-prices.md#quote-statuses); it
+ * holds its parcels from now on.
  */
 export async function draftQuote(
   ctx: Context,

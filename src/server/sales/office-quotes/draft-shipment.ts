@@ -21,7 +21,7 @@ export type Recipient = {
   readonly address: PostalAddress | null
 }
 
-/** The draft of one shipment, with its estimate; it holds its parcels, which the caller has locked. */
+/** The draft of one shipment, with its estimate; it holds its parcels, whose locks the caller has. */
 export async function draftShipment(
   tx: Tx,
   ctx: Context,
@@ -41,7 +41,7 @@ export async function draftShipment(
   return quote
 }
 
-/** Of the measured parcels; else the one that was typed, with the reason why it is not measured. */
+/** The weight of the measured parcels; else the typed weight, with the reason why they are not measured. */
 function weightOf(asked: Asked, parcels: readonly QuoteParcelRow[]): Grams {
   const isMeasured = parcels.length > 0 && parcels.every(({ weight_g: weight }) => weight !== null)
   if (isMeasured) return grams(parcels.reduce((sum, { weight_g }) => sum + (weight_g ?? 0), 0))
@@ -50,7 +50,7 @@ function weightOf(asked: Asked, parcels: readonly QuoteParcelRow[]): Grams {
   return asked.weightGrams
 }
 
-/** With today's catalogue and the customer's own terms, by the same pure function as everywhere. */
+/** The price with today's catalogue and the customer's own terms, by the same pure function as everywhere. */
 async function priceOf(tx: Tx, ctx: Context, asked: Asked, { weight, quoteId }: Priced) {
   const { customerId, parcelIds } = asked
   const terms = await customerTerms(tx, ctx, customerId, parcelIds.length, {
@@ -78,8 +78,8 @@ async function priceOf(tx: Tx, ctx: Context, asked: Asked, { weight, quoteId }: 
 type Priced = { readonly weight: Grams; readonly quoteId: string | undefined }
 
 /**
- * The columns of a quote that say what it weighs, holds and costs, before the measures make its lines. What the quote
- * itself (`quoteId`) was promised does not count against it.
+ * The columns for a quote's weight, contents and price, before the measures make its lines. The benefits that the quote itself
+ * (`quoteId`) was promised do not count against it.
  */
 export async function estimateOf(
   tx: Tx,

@@ -10,7 +10,7 @@ import { releaseQuote } from '#server/sales/quotes/release-quote.ts'
 
 type Ending = { readonly quoteId: string; readonly version: number }
 
-/** The office ends a sent quote before its day: from now on nobody accepts or pays it, and its parcels are free. */
+/** The office ends a sent quote before its last day: nobody can accept or pay it any more, and its parcels are free. */
 export async function expireQuote(
   ctx: Context,
   { quoteId, version }: Ending,

@@ -35,7 +35,7 @@ describe('the inbox', () => {
       ).toContain(quoteId)
     }
     expect((await get('quotes?search=personne-de-ce-nom')).body.items).toEqual([])
-    // A whole number is that quote’s alone, under its own state only.
+    // A whole number finds that quote alone, and only under its own status.
     const whole = number.toLowerCase()
     expect((await get(`quotes?search=${whole}`)).body.items).toHaveLength(1)
     expect((await get(`quotes?search=${whole}&status=draft`)).body.items).toEqual([])
@@ -165,7 +165,7 @@ describe('a quote that staff prepare', () => {
     })
     const { status, body } = await post('quotes', asked(owner.id, { ...why, weightGrams: 900 }))
     expect(status).toBe(200)
-    // Whoever sends it is not asked again.
+    // The person who sends the quote need not give the reason again.
     expect((await get(`quotes/${body.id}/desk`)).body).toMatchObject({ draft: null, ...why })
   })
 })

@@ -7,7 +7,7 @@ import { findClient } from '#server/core/customers/client-queries.ts'
 import { freeParcelRows } from '#server/sales/quotes/quote-queries.ts'
 import { parcelView } from '#server/sales/quotes/quote-views.ts'
 
-/** What a customer has in house and in no quote. */
+/** A customer's parcels that are in the warehouse and in no quote. */
 export async function listQuotableParcels(
   ctx: Context,
   { customerId }: z.output<typeof endpoint.input>,

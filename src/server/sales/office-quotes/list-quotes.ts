@@ -6,7 +6,7 @@ import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { adminQuoteSummary } from '#server/sales/quotes/quote-views.ts'
 import { officeQuoteRows } from './office-quote-queries.ts'
 
-/** The quotes that the office looks for, and which of them have waited too long for an answer. */
+/** The quotes that the office searches for, and which have waited too long for an answer. */
 export async function listQuotes(
   ctx: Context,
   { cursor, limit, ...filter }: z.output<typeof endpoint.input>,

@@ -36,7 +36,7 @@ const heads = [
   'Valable jusqu’au',
 ]
 
-/** Every quote that the filter finds, however many. */
+/** Every quote that the filter finds, without a limit. */
 async function exportQuotes(ctx: Context, filter: QuoteFilter): Promise<SentFile> {
   requireAdmin(ctx.actor)
   const stream = csvStream<QuoteRow>({
@@ -87,7 +87,7 @@ export function mountOfficeQuotes(api: ApiServer): void {
   serve(api, contract.draftQuote, draftQuote)
 }
 
-/** How many quotes each tab would show. */
+/** The number of quotes in each tab. */
 async function countQuotes(
   ctx: Context,
   filter: z.output<typeof endpoint.input>,

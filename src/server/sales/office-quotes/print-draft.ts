@@ -15,7 +15,7 @@ import { chosenParcels } from '#server/sales/quotes/quote-queries.ts'
 import { findQuote } from '#server/sales/quotes/read-quotes.ts'
 import { draftOf } from '#server/sales/quotes/draft-queries.ts'
 
-/** What the customer would receive if it were sent now; kept nowhere, and it says what it is. */
+/** A print of what the customer would receive if the draft were sent now; it is not stored, and it says that it is a draft. */
 export async function printDraft(
   ctx: Context,
   { quoteId }: { readonly quoteId: string },

@@ -23,7 +23,7 @@ import { draftOf } from '#server/sales/quotes/draft-queries.ts'
 import { waysOf } from './ways-of-quote.ts'
 import { askerOf } from '#server/offer/terms/promised-benefits.ts'
 
-/** All that the builder shows beside the quote, for the parcels that are chosen on the screen. */
+/** Everything that the builder shows beside the quote, for the parcels chosen on the screen. */
 export async function readDesk(
   ctx: Context,
   { quoteId, parcels: asked }: z.output<typeof endpoint.input>,
@@ -51,7 +51,7 @@ export async function readDesk(
   }
 }
 
-/** Each once. */
+/** The parcels that are not chosen, each once. */
 function without(
   parcels: readonly QuoteParcelRow[],
   chosen: readonly QuoteParcelRow[],
@@ -74,7 +74,7 @@ const shipmentOf = (
 
 const modeOf = ({ mode }: QuoteRow): ShippingMode => (mode === 'eco' ? 'eco' : 'standard')
 
-/** As the invoice would have it today, for where this quote goes. */
+/** The VAT as an invoice would show it today, for the destination of this quote. */
 function vatView(
   vat: VatVersion,
   { destination, shipping_address: address }: QuoteRow,

@@ -15,8 +15,8 @@ import { writeDraft } from './write-draft.ts'
 type Saving = z.output<typeof endpoint.input>
 
 /**
- * Keeps what the office prepares; the customer sees none of it. A quote that was never sent takes its parcels at once; a
- * sent one keeps those it was agreed with until the new version goes out.
+ * Saves what the office prepares; the customer sees nothing of it. A quote that was never sent takes its parcels at once; a sent
+ * one keeps its parcels until the new version goes out.
  */
 export async function saveDraft(ctx: Context, saving: Saving): Promise<QuoteDraft> {
   const staffId = requireAdmin(ctx.actor)

@@ -15,14 +15,14 @@ afterAll(() => app.close())
 const deskOf = async (quoteId: string) =>
   (await app.request('GET', `/api/admin/quotes/${quoteId}/desk`, { as: admin })).body
 
-/** As the screen does it: what was told is confirmed, after it has been read. */
+/** Splits as the screen does: reads the refused price first, then confirms it. */
 async function split(quoteId: string, shipments: string[][], overrides: object = {}, as = admin) {
   const first = await splitAt(0, quoteId, shipments, overrides, as)
   const isTold = first.body.code === 'price-changed'
   return isTold ? splitAt(first.body.details.totalCents, quoteId, shipments, overrides, as) : first
 }
 
-/** A server that was too busy wrote nothing, and is asked again. */
+/** A server that was too busy wrote nothing: the call is repeated. */
 async function splitAt(...asked: Parameters<typeof splitOnce>): Promise<Answer> {
   const answer = await splitOnce(...asked)
   return answer.status === 503 ? splitAt(...asked) : answer
@@ -48,7 +48,7 @@ const splitOnce = (
     },
   })
 
-/** Twelve kilograms to La Réunion: 10 + 1,6 + 0,4, cheaper in two. */
+/** Twelve kilograms to La Réunion: 10 + 1,6 + 0,4, cheaper in two shipments. */
 async function twelveKilograms(owner: Person) {
   const [heavy, middle, light] = [
     await receivedParcel(app, owner, operator, { weightGrams: 10_000 }),
@@ -64,7 +64,7 @@ async function twelveKilograms(owner: Person) {
   return { quoteId, heavy, middle, light }
 }
 
-/** Staff prepare it, to La Réunion. */
+/** A draft by staff, to La Réunion. */
 const draft = (owner: Person, parcelIds: readonly string[], overrides: object = {}) =>
   app.request('POST', '/api/admin/quotes', {
     as: admin,
@@ -227,7 +227,7 @@ test('the cheapest way is applied: this quote keeps one shipment, the other is a
   const [kept, other] = [await deskOf(quoteId), await deskOf(body.others[0].id)]
   expect(kept.proposal.totalCents + other.proposal.totalCents).toBe(ways.totalCents)
   expect(kept.draft).toMatchObject({ revision: 1, note: 'En deux', parcelIds: shipments[0] })
-  // The price is that of what is kept; what the office had added by hand stays.
+  // The price is that of the remaining parcels; lines that the office added by hand stay.
   expect(kept.draft.lines.map(({ code }: { code: string }) => code)).toEqual([
     ...kept.proposal.lines.map(({ code }: { code: string }) => code),
     'discount_office',

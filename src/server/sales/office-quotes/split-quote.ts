@@ -34,9 +34,9 @@ import { writeDraft } from './write-draft.ts'
 type Splitting = z.output<typeof endpoint.input>
 
 /**
- * Group or split, applied (docs/rules/shipping.md#group-or-split): this quote keeps the first shipment at the price of its
- * measures, with what the office had added by hand; each other shipment is a draft of its own. Only before the customer has a
- * version: a sent one holds its parcels until another goes out.
+ * Applies group or split (docs/rules/shipping.md#group-or-split): this quote keeps the first shipment at the price of its
+ * measures, with the lines that the office added by hand; each other shipment becomes its own draft. Only before the customer has
+ * a version: a sent quote holds its parcels until another version goes out.
  */
 export async function splitQuote(
   ctx: Context,
@@ -92,8 +92,8 @@ const without = (ids: readonly string[], others: readonly string[]): string[] =>
   ids.filter((id) => !others.includes(id))
 
 /**
- * One parcel is no grouping, and pays none. What left takes its declared contents along. The estimate of what a customer
- * asked for stays as they saw it.
+ * Makes the quote its first shipment. A single parcel is no grouping, and pays no fee for one. Parcels that leave take their
+ * declared contents along. An estimate that the customer requested stays as they saw it.
  */
 async function becomeShipment(
   tx: Tx,
@@ -116,7 +116,7 @@ async function becomeShipment(
     .execute()
 }
 
-/** The price of what is kept; the free lines and the discounts that were typed stay on it. Without one, nothing is split. */
+/** The lines for the remaining parcels; the typed free lines and discounts stay. Without a price, it refuses the split. */
 async function linesFor(
   tx: Tx,
   ctx: Context,
@@ -131,7 +131,7 @@ async function linesFor(
   return [...proposal.lines, ...typed.filter(({ code }) => isOfficeLine(code))]
 }
 
-/** One after the other: each counts the benefits that the former has taken. */
+/** One draft after the other: each counts the benefits that the former ones took. */
 async function draftOthers(
   tx: Tx,
   ctx: Context,
@@ -146,7 +146,9 @@ async function draftOthers(
   return drafted
 }
 
-/** Who confirmed a saving confirmed its amount: a weight or a rate that changed since then is told first. */
+/**
+ * The office confirmed the price that the screen showed: when a weight or a rate changed since then, refuses with the new price.
+ */
 async function requireSeenPrice(
   tx: Tx,
   ctx: Context,
@@ -172,7 +174,7 @@ function askedFor(row: QuoteRow, parcelIds: readonly string[]): Asked {
     mode: modeOf(row),
     options: [...optionsFor({ options: row.options as ExtraCode[], type: asked }, type)],
     insuranceTier: row.insurance_tier as InsuranceTier,
-    // What was declared was for all of them: each has what its parcels hold.
+    // The declared value was for all parcels: each shipment gets that of its own parcels.
     declaredValueCents: undefined,
     unmeasuredReason: null,
     weightGrams: undefined,

@@ -7,7 +7,7 @@ import { waysFor, waysView } from '#server/sales/quotes/compare-shipping-ways.ts
 import type { CustomerTerms } from '#server/offer/terms/customer-terms.ts'
 import type { QuoteParcelRow, QuoteRow } from '#server/sales/quotes/quote-queries.ts'
 
-/** Nothing to compare for one parcel, an unmeasured one, or where there is no price. */
+/** Nothing to compare for one parcel, for an unmeasured one, or without a price. */
 export function waysOf(
   row: QuoteRow,
   parcels: readonly QuoteParcelRow[],
@@ -19,7 +19,7 @@ export function waysOf(
   return ways.ok ? waysView(ways.value) : null
 }
 
-/** What the very shipments that were chosen cost now; `null` without a price. */
+/** The current price of exactly the chosen shipments; `null` without a price. */
 export function totalOfShipments(
   row: QuoteRow,
   parcels: readonly QuoteParcelRow[],

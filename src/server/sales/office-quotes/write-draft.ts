@@ -3,7 +3,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 
 type Written = {
   readonly quoteId: string
-  /** The one that was on the screen. */
+  /** The revision that was on the screen. */
   readonly revision: number
   readonly lines: readonly PricedLine[]
   readonly parcelIds: readonly string[]
@@ -12,7 +12,7 @@ type Written = {
   readonly validityDays: number
 }
 
-/** The next draft of a quote, in the place of the one before. The caller holds the quote. */
+/** The next draft of a quote, which replaces the former one. The caller holds the quote's lock. */
 export async function writeDraft(
   tx: Tx,
   ctx: Context,

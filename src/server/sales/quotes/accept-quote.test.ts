@@ -70,7 +70,7 @@ test('two quotes that both waive the first shipment: one acceptance, the other i
     details: { benefit: 'first_shipment' },
   })
   expect((await rowOf(loser.quoteId)).status).toBe('sent_to_client')
-  // Let go, it serves the other one.
+  // Once freed, the benefit serves the other quote.
   expect((await decline(winner.quoteId, owner)).status).toBe(200)
   expect((await accept(app, owner, loser.quoteId, 1)).status).toBe(200)
 })
@@ -119,7 +119,7 @@ test('an acceptance and a new version at the same time leave one or the other, n
   }
 })
 
-/** Thirty-one days after its arrival when the quote is sent: one day is due. */
+/** Thirty-one days after the parcel's arrival when the quote is sent: one day is due. */
 const sentWithStorage = async () => {
   at(quotesAreSentAt.getTime())
   const owner = await app.makeCustomer()
@@ -154,7 +154,7 @@ test('storage is counted again at acceptance: another total is shown, agreed to,
   expect(agreed.body).toMatchObject({ status: 'accepted', acceptedVersion: 2, totalCents: 3085 })
   expect(agreed.body.versions[0].validUntil).toBe(agreed.body.versions[1].validUntil)
   expect(storageOf(agreed.body)).toEqual([4])
-  // Frozen: the days until the payment cost nothing.
+  // Storage is frozen: the days until the payment cost nothing.
   at(quotesAreSentAt.getTime() + 9 * day)
   const { body } = await app.request('GET', `/api/quotes/${quoteId}`, { as: owner })
   expect([body.totalCents, storageOf(body)]).toEqual([3085, [4]])

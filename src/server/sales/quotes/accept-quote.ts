@@ -23,10 +23,9 @@ import { findQuote, readMyQuoteIn } from './read-quotes.ts'
 type Acceptance = z.output<typeof endpoint.input>
 
 /**
- * The customer agrees to that exact version, which is then in the cart; the benefits that it grants are taken. Its storage is
- * counted again, then frozen: with other days it is a new version, agreed to by its total
- * (docs/rules/storage.md#storage-on-a-quote). A version that is already agreed to answers as it stands: a double click is one
- * agreement.
+ * The customer accepts that exact version, which goes to the cart; its benefits are taken. Its storage is counted again, then
+ * frozen: other days make a new version, accepted by its total (docs/rules/storage.md#storage-on-a-quote). A version that is
+ * already accepted returns as it is: a double click is one acceptance.
  */
 export async function acceptQuote(ctx: Context, agreed: Acceptance): Promise<QuoteView> {
   const customerId = requireCustomer(ctx.actor)
@@ -52,7 +51,7 @@ export async function acceptQuote(ctx: Context, agreed: Acceptance): Promise<Quo
   })
 }
 
-/** The version with the storage of today, if its total is the one that is agreed to. */
+/** The version with today's storage, if its total is the one that the customer accepts. */
 async function countAgain(
   tx: Tx,
   ctx: Context,

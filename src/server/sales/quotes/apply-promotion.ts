@@ -20,7 +20,7 @@ import { takePromotion } from '#server/offer/promotions/take-promotion.ts'
 
 type Asked = { readonly quoteId: string; readonly code: string }
 
-/** The customer's code on a quote that waits for the office or for them; a sent one has a new version. */
+/** Puts the customer's code on a quote that waits for the office or for them; a sent quote gets a new version. */
 export async function applyPromotion(ctx: Context, { quoteId, code }: Asked): Promise<QuoteView> {
   const customerId = requireCustomer(ctx.actor)
   await countTry(ctx, customerId)
@@ -35,12 +35,12 @@ export async function applyPromotion(ctx: Context, { quoteId, code }: Asked): Pr
 
 const anHour = 3_600_000
 
-/** Codes are short: nobody finds them by trying. */
+/** Codes are short: without this limit somebody could guess them. */
 export const countTry = async (ctx: Context, customerId: string): Promise<void> => {
   await requireTry(ctx, { key: `promotion:${customerId}`, max: 30, windowMs: anHour })
 }
 
-/** A quote that was accepted is agreed to as it is. */
+/** An accepted quote no longer changes. */
 export function requireOpen(quote: LockedQuote, now: Date): void {
   if (quote.status !== 'pending_validation' && quote.status !== 'sent_to_client') {
     throw new Refused('quote-not-open', { status: quote.status })
@@ -50,7 +50,7 @@ export function requireOpen(quote: LockedQuote, now: Date): void {
   }
 }
 
-/** Takes a use of the code and writes its line; a code that takes nothing off this quote is refused and stays free. */
+/** Takes a use of the code and writes its line; refuses a code that takes nothing off this quote, which stays free. */
 export async function holdPromotion(
   tx: Tx,
   ctx: Context,

@@ -9,7 +9,7 @@ import { tellOnSite } from '#server/messages/notifications/tell-on-site.ts'
 import { closeQuote } from './close-quote.ts'
 import { lockQuote, type LockedQuote } from './quote-queries.ts'
 
-/** The office takes an unpaid quote back, with a reason that the customer reads. */
+/** The office cancels an unpaid quote, with a reason that the customer sees. */
 export async function cancelQuote(
   ctx: Context,
   { quoteId, reason, ...seen }: z.output<typeof endpoint.input>,
@@ -20,7 +20,7 @@ export async function cancelQuote(
     const outcome = decline(quote, { by: 'admin', reason, at: ctx.now() })
     if (outcome.ok) requireSeen(quote, seen)
     await closeQuote(tx, ctx, quote, outcome)
-    // A draft was never shown to its customer.
+    // The customer never saw a draft.
     if (quote.status !== 'draft') {
       await tellOnSite(tx, ctx, {
         kind: 'quote-cancelled',

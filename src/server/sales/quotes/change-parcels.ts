@@ -7,9 +7,9 @@ import { isMadeByOffice, parcelsOf, type LockedQuote } from './quote-queries.ts'
 import { releaseParcel } from './release-quote.ts'
 
 /**
- * Makes these the parcels of a quote: the others go back to stock, the new ones must be the customer's and free. Several
- * in one shipment are a grouping; with the last parcel goes what was paid for the quote, to it or back. Answers what changed, by tracking
- * number. The caller holds the quote.
+ * Makes these the parcels of a quote: the others go back to stock, the new ones must be the customer's and free. Several in one
+ * shipment are a grouping. When the last parcel leaves, the options paid for the quote go to it, or are refunded. Returns what
+ * changed, by tracking number. The caller holds the quote's lock.
  */
 export async function changeParcels(
   tx: Tx,
@@ -54,7 +54,7 @@ const linkedParcels = (tx: Tx, quoteId: string) =>
     .orderBy('p.id')
     .execute()
 
-/** In one order for everybody, whatever is done to each. */
+/** Locks all in one order, whatever happens to each. */
 async function lockAll(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -75,7 +75,7 @@ async function unlink(tx: Tx, quoteId: string, ids: readonly string[]): Promise<
     .execute()
 }
 
-/** What the office began weighs what its parcels do; a customer's request keeps the weight that they gave. */
+/** A quote that the office started has the weight of its parcels; a customer's request keeps the weight that they gave. */
 async function followWeight(tx: Tx, quoteId: string): Promise<void> {
   const weights = (await parcelsOf(tx, quoteId)).map(({ weight_g: weight }) => weight ?? NaN)
   const weight = weights.reduce((sum, one) => sum + one, 0)

@@ -49,7 +49,7 @@ test('declining frees parcels, benefits and payment, and keeps the reason', asyn
   expect([again.status, again.body.code]).toEqual([409, 'quote-not-open'])
   const late = await accept(app, customer, quoteId, 1)
   expect([late.status, late.body.code]).toEqual([409, 'quote-not-open'])
-  // The parcel can be asked for again.
+  // The parcel can be in a new request.
   await requestedQuote(app, customer, [parcelId])
 })
 

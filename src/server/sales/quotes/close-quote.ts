@@ -7,7 +7,7 @@ import type { LockedQuote } from './quote-queries.ts'
 import { forgetDraft } from './draft-queries.ts'
 import { releaseQuote } from './release-quote.ts'
 
-/** Ends a locked quote as cancelled, by its customer or by the office. Refused with `quote-not-open`. */
+/** Cancels a locked quote, for its customer or for the office. Refuses with `quote-not-open`. */
 export async function closeQuote(
   tx: Tx,
   ctx: Context,
@@ -25,7 +25,7 @@ export async function closeQuote(
     type: cancelledBy === 'customer' ? 'quote.declined' : 'quote.cancelled',
     customerId: quote.customerId,
     quoteId: quote.id,
-    // A customer's own words stay with the quote, where they can be erased; a fact cannot.
+    // A customer's reason is stored on the quote, where it can be erased; a fact cannot.
     details: cancelledBy === 'customer' ? {} : { reason },
     ...(cancelledBy === 'admin' && {
       change: { before: { status: quote.status }, after: { status, reason } },

@@ -20,13 +20,13 @@ import { storageOfEach, totalOf, type StorageOfEach } from './counted-storage.ts
 import { customerTerms, type CustomerTerms } from '#server/offer/terms/customer-terms.ts'
 import { freeParcels, type FreeParcel } from './free-parcels.ts'
 
-/** Group or split: the cheapest way for the customer's own measured parcels, beside the two plain ways; writes nothing. */
+/** Group or split: the cheapest shipments for the customer's own measured parcels, beside the two plain ways; writes nothing. */
 export async function compareShippingWays(
   ctx: Context,
   { parcels: parcelIds, insurance, ...asked }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   const customerId = requireCustomer(ctx.actor)
-  // Fifty parcels keep a processor busy for a few hundredths of a second: many a change of mind, and no siege.
+  // Fifty parcels take a processor a few hundredths of a second: the limit allows many changes of mind, and no flood.
   const key = `shipping-ways:${customerId}`
   await requireAttempt(ctx, { key, max: 120, windowSeconds: 600 })
   const parcels = await measuredParcels(ctx.db, customerId, parcelIds)
@@ -36,7 +36,7 @@ export async function compareShippingWays(
   return waysView(ways, await storageOfEach(ctx.db, ctx, terms.catalogue, parcelIds))
 }
 
-/** The customer's own and free, as the warehouse measured them; refused when one is not. */
+/** The customer's own free parcels, as the warehouse measured them; refuses when one is not. */
 export const measuredParcels = async (
   db: Database | Tx,
   customerId: string,
@@ -45,14 +45,14 @@ export const measuredParcels = async (
 
 type Wish = Omit<Parameters<typeof cheapestWay>[1], 'plan' | 'discount'>
 
-/** For this customer, with their plan, their counters and what was agreed with them. */
+/** The shipments to compare for this customer, with their plan, counters and agreed discount. */
 export const waysFor = (
   { catalogue, plan, counters, discount }: CustomerTerms,
   wish: Wish,
   parcels: readonly ParcelToShip[],
 ) => cheapestWay(catalogue, { ...wish, plan, discount }, parcels, counters)
 
-/** With the storage due by parcel, the same whichever way is taken. */
+/** The comparison, with the storage due by parcel, which is the same for every way. */
 export function waysView(
   { cheapest, together, apart, isProved }: Ways,
   storage: StorageOfEach = new Map(),

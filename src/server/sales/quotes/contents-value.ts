@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** A million euros: as much as a request may declare. */
+/** A million euros: the most that a request may declare. */
 const mostDeclaredCents = 100_000_000
 
-/** What these parcels are declared to hold, all together; the caller looked them up through the actor. */
+/** The declared value of these parcels' contents, all together; the caller read the parcels as the actor. */
 export async function contentsValue(
   db: Database | Tx,
   parcelIds: readonly string[],

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
-/** The storage lines of these parcels as of now, with the prices of that catalogue; nothing for one that is not here yet. */
+/** The storage lines of these parcels as of now, at that catalogue's prices; nothing for a parcel that has not arrived. */
 export async function countedStorage(
   db: Database | Tx,
   ctx: Context,
@@ -18,7 +18,7 @@ export async function countedStorage(
 type StorageLines = ReturnType<typeof storageLines>
 export type StorageOfEach = ReadonlyMap<string, StorageLines>
 
-/** The same by parcel, for the shipments of a split. */
+/** The same per parcel, for the shipments of a split. */
 export async function storageOfEach(
   db: Database | Tx,
   ctx: Context,

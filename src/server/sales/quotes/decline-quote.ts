@@ -7,7 +7,7 @@ import { closeQuote } from './close-quote.ts'
 import { lockMyQuote } from './quote-queries.ts'
 import { readMyQuoteIn } from './read-quotes.ts'
 
-/** The customer says no, with a reason, before payment; the parcels can be asked for again. */
+/** The customer declines a quote before payment, with a reason; its parcels can be in a new request. */
 export async function declineQuote(
   ctx: Context,
   { quoteId, reason }: { readonly quoteId: string; readonly reason: string },

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 
-/** What the office is preparing for this quote. */
+/** The draft that the office prepares for this quote. */
 export async function draftOf(db: Database | Tx, quoteId: string): Promise<QuoteDraft | null> {
   const row = await db
     .selectFrom('quote_drafts as d')
@@ -25,7 +25,7 @@ export async function draftOf(db: Database | Tx, quoteId: string): Promise<Quote
   }
 }
 
-/** A colleague's draft is neither overwritten nor thrown away unseen. The caller holds the quote. */
+/** Refuses to overwrite or delete a colleague's draft that was not on the screen. The caller holds the quote's lock. */
 export function requireDraftOnScreen(draft: QuoteDraft | null, revision: number): void {
   const now = draft?.revision ?? 0
   if (now !== revision) throw new Refused('stale-draft', { revision: now })

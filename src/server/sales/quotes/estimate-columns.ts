@@ -1,6 +1,6 @@
 import type { Proposal } from '#domain/quote/propose-quote.ts'
 
-/** The columns of a quote that say its price online; without one, no former price stays. */
+/** The columns of a quote's online price; without a price, the former one is cleared. */
 export const estimateColumns = (price: Proposal | null) =>
   price === null
     ? noEstimate

@@ -9,14 +9,14 @@ import { lockQuoteIfFree } from './quote-queries.ts'
 import { releaseQuote } from './release-quote.ts'
 
 const batch = 200
-// A payment made in the last second may be told late (we were down): its quote waits until we know how its page ended.
-// The page ends with the quote, and the provider repeats itself for three days.
+// We may learn late of a payment made in the last second (our server was down): its quote waits until we know how its page ended.
+// The page ends with the quote, and the provider repeats its messages for three days.
 const newsMilliseconds = 3 * 24 * 3_600_000
 
 /**
- * Marks the quotes whose validity has ended and lets their parcels, benefits and payments go
- * (docs/rules/quotes-and-prices.md#expiry-and-release). Nothing waits for it: validity itself is read from the time. A payment
- * that is being confirmed is left to end first.
+ * Expires the quotes whose validity has ended and frees their parcels, benefits and payments
+ * (docs/rules/quotes-and-prices.md#expiry-and-release). Nothing depends on when this job runs: validity itself follows from the
+ * time. A payment that is being confirmed ends first.
  */
 export async function expireQuotes(ctx: Context): Promise<void> {
   const due = await dueQuotes(ctx.db, ctx.now())
@@ -26,7 +26,7 @@ export async function expireQuotes(ctx: Context): Promise<void> {
     try {
       if (await expireOne(ctx, id)) expired += 1
     } catch (error) {
-      // One quote that cannot be closed must not keep the others.
+      // One failure must not stop the others.
       failures.push(error)
     }
   }
@@ -35,7 +35,7 @@ export async function expireQuotes(ctx: Context): Promise<void> {
   if (due.length === batch && expired > 0) await expireQuotes(ctx)
 }
 
-/** `false` when somebody is at work on it, or was faster. */
+/** `false` when somebody else holds the quote's lock, or was faster. */
 async function expireOne(ctx: Context, quoteId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const quote = await lockQuoteIfFree(tx, quoteId)
@@ -64,7 +64,7 @@ async function dueQuotes(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Once more under the quote's lock: a payment may have begun to be confirmed since. */
+/** Checks again under the quote's lock: a payment's confirmation may have begun since. */
 const isDue = async (tx: Tx, quoteId: string, now: Date): Promise<boolean> =>
   (await due(tx, now).where('id', '=', quoteId).executeTakeFirst()) !== undefined
 

@@ -8,7 +8,7 @@ export type FreeParcel = {
   readonly measures: { readonly weight: Grams; readonly dimensions: Dimensions } | null
 }
 
-/** The customer's own parcels that may enter a quote, in the order asked for; refused when one is not. */
+/** The customer's own parcels that may enter a quote, in the requested order; refuses when one may not. */
 export async function freeParcels(
   db: Database | Tx,
   customerId: string,

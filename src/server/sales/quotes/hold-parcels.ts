@@ -7,7 +7,7 @@ import { Refused } from '#server/core/refused.ts'
 
 type Held = { readonly id: string; readonly number: string; readonly customerId: string }
 
-/** The parcels that a quote asks for, locked by id: all the customer's own and free, or refused. */
+/** Locks, by id, the parcels that a quote requests: all must be the customer's own and free, else it refuses. */
 export async function lockFreeParcels(
   tx: Tx,
   customerId: string,
@@ -36,7 +36,10 @@ export async function lockFreeParcels(
   return wanted
 }
 
-/** Those whose return to the shop is asked for, or agreed and not done. Asked under the parcels' locks, which a return takes too. */
+/**
+ * Parcels with a requested return to the shop, or an agreed one that is not done. Call it under the parcels' locks, which a
+ * return takes too.
+ */
 async function parcelsGoingBack(tx: Tx, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('parcel_requests')
@@ -48,7 +51,7 @@ async function parcelsGoingBack(tx: Tx, parcelIds: readonly string[]): Promise<S
   return new Set(rows.flatMap(({ parcel_id }) => parcel_id ?? []))
 }
 
-/** Received → in a quote. The caller holds the locks of `lockFreeParcels`. */
+/** Sets the parcels from received to in a quote. The caller holds the locks of `lockFreeParcels`. */
 export async function holdParcels(
   tx: Tx,
   ctx: Context,
@@ -72,7 +75,7 @@ export async function holdParcels(
   }
 }
 
-/** The status says that they are free; the unique index says it once more. */
+/** The status says that the parcels are free; the unique index guarantees it. */
 async function linkToQuote(tx: Tx, quoteId: string, parcelIds: readonly string[]): Promise<void> {
   try {
     await tx
@@ -88,7 +91,6 @@ async function linkToQuote(tx: Tx, quoteId: string, parcelIds: readonly string[]
   }
 }
 
-/** The measured sizes of these parcels. */
 export async function sizesOf(tx: Tx, parcelIds: readonly string[]): Promise<Dimensions[]> {
   if (parcelIds.length === 0) return []
   const rows = await tx

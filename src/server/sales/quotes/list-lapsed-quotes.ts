@@ -8,12 +8,12 @@ import type { DB } from '#server/core/schema.ts'
 type Lapsed = z.input<typeof endpoint.output>
 
 const day = 24 * 3_600_000
-/** An expired quote is told that long; a new version until it is answered. */
+/** An expired quote is shown for that many days; a new version until the customer answers it. */
 const toldDays = 15
 
 /**
- * The quotes that their customer had accepted and that left the cart without them: a new version voided the acceptance,
- * the time passed, or the office took it back. Told until they are answered, or for 15 days.
+ * Accepted quotes that left the cart without their customer: a new version voided the acceptance, the quote expired, or the
+ * office cancelled it. Shown until the customer answers, or for 15 days.
  */
 export async function listLapsedQuotes(ctx: Context): Promise<Lapsed> {
   const rows = await lapsedRows(ctx, requireCustomer(ctx.actor))
@@ -37,7 +37,7 @@ function whatHappened(row: Row, now: Date): Happened {
     const at = row.updated_at.toISOString()
     return { reason: 'cancelled', at, closingReason: row.closing_reason }
   }
-  // The office may end a quote before its version's own day.
+  // The office may end a quote before its version's last day.
   const ended = row.valid_until < row.version_until ? row.valid_until : row.version_until
   return ended <= now
     ? { reason: 'expired', at: ended.toISOString(), closingReason: null }
@@ -65,11 +65,11 @@ const lapsedRows = (ctx: Context, customerId: string) => {
     .execute()
 }
 
-/** By the office, while its customer had agreed: what their own refusal ends is no news to them. */
+/** Whether the office cancelled the quote after its customer had accepted: a customer's own refusal is no news to them. */
 const isTakenBack = sql<boolean>`q.status = 'cancelled' and q.accepted_version = q.version and exists (
   select from events e where e.quote_id = q.id and e.type = 'quote.cancelled')`
 
-/** What was agreed to is known by its fact: a new version erases it from the quote. */
+/** The acceptance is read from its fact: a new version erases it from the quote. */
 const lastAgreement = (quotes: ExpressionBuilder<DB & { q: DB['quotes'] }, 'q'>) =>
   quotes
     .selectFrom('events as e')

@@ -17,7 +17,7 @@ type Asked = z.output<typeof endpoint.input>
 type Answer = z.input<typeof endpoint.output>
 type Priced = Answer['before']
 
-/** The same quote, or the same shipment, with two catalogues, as if it were made today; nothing is written. */
+/** The price of the same quote, or shipment, with two catalogues, as if it were made today; writes nothing. */
 export async function previewPrice(ctx: Context, asked: Asked): Promise<Answer> {
   requireAdmin(ctx.actor)
   const quote = asked.quote ? await quoteNumbered(ctx, asked.quote) : null

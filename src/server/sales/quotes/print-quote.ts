@@ -24,7 +24,7 @@ import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { baseInsurance, baseInsuranceCover, type BaseInsurance } from '#words/insurance.ts'
 
-/** The sent version as a PDF, made once: a version never changes. The customer's own, or any for the office. */
+/** The sent version as a PDF, made once: a version never changes. A customer gets their own quotes, the office any. */
 export async function printQuote(
   ctx: Context,
   { quoteId }: { readonly quoteId: string },
@@ -34,7 +34,10 @@ export async function printQuote(
   return { bytes, type: 'application/pdf', fileName: `${row.number}-v${row.version}.pdf` }
 }
 
-/** The version in force, soon after it is sent, whether it is opened or not: it names its customer and their company as they are then. */
+/**
+ * Prints the version in force soon after it is sent, whether somebody opens it or not: it names the customer and their company as
+ * they are then.
+ */
 export async function printAsSent(ctx: Context, quoteId: string): Promise<void> {
   const row = await quotes(ctx.db).where('quotes.id', '=', quoteId).executeTakeFirst()
   if (row) await paperOf(ctx, row)
@@ -45,7 +48,7 @@ async function paperOf(ctx: Context, row: QuoteRow): Promise<Uint8Array> {
   return (await ctx.files.get(key)) ?? print(ctx, row, key)
 }
 
-/** Not before it is sent. The warehouse, which sees no prices, finds none (docs/rules/accounts.md#roles). */
+/** Refuses a quote that is not sent. The warehouse, which sees no prices, finds none (docs/rules/accounts.md#roles). */
 async function visibleQuote(ctx: Context, quoteId: string): Promise<QuoteRow> {
   const owner = ownerToLookFor(ctx.actor)
   let query = quotes(ctx.db).where('quotes.id', '=', quoteId).where('quotes.version', '>', 0)
@@ -67,7 +70,7 @@ async function print(ctx: Context, row: QuoteRow, key: string): Promise<Uint8Arr
   return bytes
 }
 
-/** A version on paper; one that is not sent says so in its heading. */
+/** A version on paper; an unsent one says so in its heading. */
 export async function quotePaper(
   ctx: Context,
   row: QuoteRow,
@@ -103,7 +106,7 @@ type Version = {
 type Known = {
   readonly trackingNumbers: readonly string[]
   readonly company: ProfessionalRow | undefined
-  /** The table that held when it was sent. */
+  /** The VAT table in force when the version was sent. */
   readonly vat: VatVersion
   readonly baseInsurance: BaseInsurance
 }
@@ -200,7 +203,7 @@ const totalsOf = (version: Version) => [
   { label: 'Total TTC', value: euros(version.total_cents), strong: true },
 ]
 
-/** Of the amounts above, TTC; the invoice takes the rates in force when it is issued. */
+/** The VAT of the amounts above, TTC; the invoice uses the rates in force at its issue. */
 function vatOf(row: QuoteRow, version: Version, vat: VatVersion) {
   const zone = vatZoneOfShipment(row.destination, row.shipping_address as PostalAddress)
   const lines = linesOf(version.lines).map(({ code, amountCents }) => ({

@@ -22,7 +22,7 @@ type Proposed =
     }
   | { readonly proposal: null; readonly proposalRefusal: string }
 
-/** What the measured parcels cost with today's catalogue and the customer's plan and counters, or why there is no price. */
+/** The price of the measured parcels with today's catalogue and the customer's plan and counters, or why there is none. */
 export async function proposalFor(
   ctx: Context,
   row: QuoteRow,
@@ -32,7 +32,7 @@ export async function proposalFor(
   return proposalWith(ctx, row, catalogue, chosen)
 }
 
-/** The same with another catalogue, or other parcels: what the quote would cost then. */
+/** The same with another catalogue, or other parcels: the price that the quote would then have. */
 export async function proposalWith(
   ctx: Context,
   row: QuoteRow,
@@ -62,7 +62,7 @@ export async function proposalWith(
   if (!proposed.ok) return refused(proposed.refusal)
   const lines = withPromotion(proposed.value.lines, await promotionHeldBy(ctx.db, row.id))
   const totals = quoteTotals(lines)
-  // What cannot be paid is still shown: the office changes it before it sends it.
+  // A total that cannot be paid is still shown: the office changes it before it sends the quote.
   return {
     proposal: { ...(totals.ok ? totals.value : proposed.value), lines },
     proposalRefusal: null,
@@ -71,7 +71,7 @@ export async function proposalWith(
 
 const refused = (proposalRefusal: string): Proposed => ({ proposal: null, proposalRefusal })
 
-/** None when the warehouse has not measured it. */
+/** Empty when the warehouse has not measured the parcel. */
 function measuredParcel(row: QuoteParcelRow, stored: StoredParcel | undefined): MeasuredParcel[] {
   const { weight_g: weight, length_mm: length, width_mm: width, height_mm: height } = row
   if (weight === null || length === null || width === null || height === null) return []

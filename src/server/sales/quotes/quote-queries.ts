@@ -7,14 +7,14 @@ import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
 
-/** What the verbs need of a locked quote. */
+/** The columns of a locked quote that the operations need. */
 export type LockedQuote = Quote & {
   readonly id: string
   readonly number: string
   readonly customerId: string
 }
 
-/** The customer's own, locked; somebody else's does not exist, nor does what staff are still drafting. */
+/** The customer's own quote, locked; 404 for somebody else's and for a draft of staff. */
 export async function lockMyQuote(
   tx: Tx,
   customerId: string,
@@ -28,12 +28,12 @@ export async function lockMyQuote(
   return asLocked(found(row))
 }
 
-/** Any customer's, locked, for the office. */
+/** Any customer's quote, locked, for the office. */
 export async function lockQuote(tx: Tx, quoteId: string): Promise<LockedQuote> {
   return asLocked(found(await lockRows(tx).where('id', '=', quoteId).executeTakeFirst()))
 }
 
-/** `undefined` when somebody else is at it: the job comes back. */
+/** `undefined` when somebody else holds the lock: the job comes back. */
 export async function lockQuoteIfFree(tx: Tx, quoteId: string): Promise<LockedQuote | undefined> {
   const row = await lockRows(tx).skipLocked().where('id', '=', quoteId).executeTakeFirst()
   return row && asLocked(row)
@@ -57,7 +57,7 @@ const asLocked = (row: LockedRow): LockedQuote => ({
   acceptedVersion: row.accepted_version,
 })
 
-/** A quote with its customer and the version that is in force. */
+/** A quote with its customer and the version in force. */
 export const quotes = (db: Database | Tx) =>
   db
     .selectFrom('quotes')
@@ -82,7 +82,7 @@ const parcelCount = (quote: ExpressionBuilder<DB, 'quotes'>) =>
 
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
-/** A customer's own, most recent first, one row more than the page shows; what staff draft is theirs. */
+/** A customer's own quotes, most recent first, one row more than the page shows; without the drafts of staff. */
 export async function listQuoteRows(
   db: Database,
   { cursor, limit }: Paging,
@@ -102,7 +102,7 @@ export async function listQuoteRows(
     .execute()
 }
 
-/** The parcels of a quote as they are now, each with its measures and its first photo. */
+/** The parcels of a quote in their present state, each with its measures and its first photo. */
 export async function parcelsOf(db: Database | Tx, quoteId: string) {
   return parcelRows(db)
     .innerJoin('quote_parcels', 'quote_parcels.parcel_id', 'parcels.id')
@@ -111,7 +111,7 @@ export async function parcelsOf(db: Database | Tx, quoteId: string) {
 }
 export type QuoteParcelRow = Awaited<ReturnType<ReturnType<typeof parcelRows>['execute']>>[number]
 
-/** Those of a customer, in no quote or in this one, that a quote may be about; a foreign id is left out. */
+/** The chosen parcels of a customer that are in no quote or in this one; omits a foreign id. */
 export async function chosenParcels(
   db: Database | Tx,
   customerId: string,
@@ -124,7 +124,7 @@ export async function chosenParcels(
     .execute()
 }
 
-/** What a customer has in house and in no quote, with the newest first among a hundred. */
+/** A customer's parcels in the warehouse and in no quote, newest first, a hundred at most. */
 export async function freeParcelRows(
   db: Database | Tx,
   customerId: string,
@@ -164,7 +164,7 @@ const parcelRows = (db: Database | Tx, order: 'asc' | 'desc' = 'asc') =>
     .orderBy('parcels.created_at', order)
     .orderBy('parcels.id', order)
 
-/** Asked of the whole story: a long one is shown without its beginning. */
+/** Reads the whole history: the screen shows a long one without its beginning. */
 export async function isMadeByOffice(db: Database | Tx, quoteId: string): Promise<boolean> {
   const fact = await db
     .selectFrom('events')

@@ -44,7 +44,7 @@ export function mountQuotes(api: ApiServer): void {
   serve(api, previewEndpoint, previewPrice)
 }
 
-/** What may be added to a shipment and where it may go, at today's list prices: a plan's benefits are lines of the estimate. */
+/** The options and destinations of a shipment, at today's list prices: a plan's benefits are lines of the estimate. */
 async function readQuotePrices(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const [{ catalogue }, baseInsurance] = await Promise.all([
     currentCatalogue(ctx.db, ctx.now()),

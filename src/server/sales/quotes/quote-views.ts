@@ -38,7 +38,7 @@ export const adminQuoteSummary = (row: QuoteRow): AdminQuoteSummary => ({
   parcelCount: Number(row.parcel_count ?? 0),
 })
 
-/** The whole quote: request, estimate, sent versions, parcels, story. */
+/** The whole quote: request, estimate, sent versions, parcels, history. */
 export async function quoteView(
   db: Database | Tx,
   row: QuoteRow,

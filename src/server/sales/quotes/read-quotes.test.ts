@@ -82,7 +82,7 @@ test('the proposal comes from the measures, the plan and the storage due', async
     ['benefit_processing_fee', -414],
   ])
   expect(body.proposal.totalCents).toBe(6990)
-  // What it has reserved itself does not count against it.
+  // The benefits that the quote itself reserved do not count against it.
   const lines = body.proposal.lines.map((line: Record<string, unknown>) => {
     const { code, label, quantity, unitCents } = line
     return { code, label, quantity, unitCents }
@@ -116,7 +116,7 @@ test('the PDF is of the version in force; none before it is sent', async () => {
     /^inline; filename="D-\d{4}-\d{6}-v1.pdf"$/,
   )
   expect(Buffer.from(first.body).subarray(0, 5).toString()).toBe('%PDF-')
-  // Made once: the office gets the same bytes.
+  // The PDF is made once: the office gets the same bytes.
   const same = await read(path, admin)
   expect(Buffer.compare(Buffer.from(first.body), Buffer.from(same.body))).toBe(0)
   await send(app, admin, quoteId, 1, { lines: [sentLine('carrier', 2000)] })

@@ -11,7 +11,7 @@ import { adminQuoteView, quoteSummary, quoteView } from './quote-views.ts'
 
 type Asked = { readonly quoteId: string }
 
-/** My quotes, most recent first. */
+/** The customer's quotes, newest first. */
 export async function listMyQuotes(
   ctx: Context,
   query: z.output<typeof contract.listMyQuotes.input>,
@@ -21,12 +21,12 @@ export async function listMyQuotes(
   return pageOf(rows, query.limit, quoteSummary)
 }
 
-/** The customer's own quote; 404 for anybody else's and for what staff are still drafting. */
+/** The customer's own quote; 404 for anybody else's and for a draft of staff. */
 export async function readMyQuote(ctx: Context, { quoteId }: Asked): Promise<contract.QuoteView> {
   return readMyQuoteIn(ctx.db, requireCustomer(ctx.actor), quoteId)
 }
 
-/** The same, inside the transaction of a verb that has just changed it. */
+/** The same, inside the transaction of an operation that has just changed it. */
 export async function readMyQuoteIn(
   db: Database | Tx,
   customerId: string,
@@ -40,7 +40,7 @@ export async function readMyQuoteIn(
   return quoteView(db, found(row), 'customer')
 }
 
-/** One quote for the office, with what the warehouse's measures would make of it. */
+/** One quote for the office, with the price that the warehouse's measures would give it. */
 export async function readQuote(
   ctx: Context,
   { quoteId }: Asked,

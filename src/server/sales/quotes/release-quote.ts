@@ -7,7 +7,9 @@ import { freeBenefits } from '#server/offer/terms/benefit-uses.ts'
 import { freePrepaid, leaveToParcel } from '#server/payments/orders/prepaid-options.ts'
 import type { LockedQuote } from './quote-queries.ts'
 
-/** A quote that ends unpaid lets go of everything: parcels, benefits, open payment. The caller holds its lock. */
+/**
+ * Frees everything that a quote holds when it ends unpaid: parcels, benefits, open payment. The caller holds the quote's lock.
+ */
 export async function releaseQuote(tx: Tx, ctx: Context, quote: LockedQuote): Promise<void> {
   await releaseParcels(tx, ctx, quote)
   await voidAcceptance(tx, ctx, quote.id)
@@ -16,13 +18,13 @@ export async function releaseQuote(tx: Tx, ctx: Context, quote: LockedQuote): Pr
   await leaveToParcel(tx, ctx, quote.id)
 }
 
-/** What an acceptance had taken; a new version of the quote voids it too (docs/rules/quotes-and-prices.md#versions). */
+/** Frees what an acceptance had taken; a new version of the quote voids it too (docs/rules/quotes-and-prices.md#versions). */
 export async function voidAcceptance(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
   await freeBenefits(tx, quoteId)
   await voidOpenCheckouts(tx, ctx, quoteId)
 }
 
-/** In a quote → received; a parcel that was blocked meanwhile stays blocked. */
+/** Sets the parcels from in a quote to received; a parcel that was blocked meanwhile stays blocked. */
 async function releaseParcels(tx: Tx, ctx: Context, quote: LockedQuote): Promise<void> {
   const held = await tx
     .selectFrom('parcels')
@@ -46,7 +48,7 @@ async function releaseParcels(tx: Tx, ctx: Context, quote: LockedQuote): Promise
   }
 }
 
-/** Back to stock, from a quote that it leaves. The caller holds the parcel's lock. */
+/** Puts a parcel that leaves its quote back to stock. The caller holds the parcel's lock. */
 export async function releaseParcel(
   tx: Tx,
   ctx: Context,

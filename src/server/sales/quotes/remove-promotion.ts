@@ -10,7 +10,7 @@ import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
 import { rewriteLines } from './rewrite-lines.ts'
 import { freePromotion } from '#server/offer/promotions/take-promotion.ts'
 
-/** Takes the code off a quote that nobody has agreed to yet; it can serve another. None is no refusal. */
+/** Takes the code off a quote that nobody has accepted yet; another quote can use it. Without a code it does nothing. */
 export async function removePromotion(
   ctx: Context,
   { quoteId }: { readonly quoteId: string },

@@ -255,7 +255,7 @@ test('eight tabs that send one request without a parcel at once make one quote',
   const { rows } = await app.deps.pool.query('select id from quotes where customer_id = $1', [
     owner.id,
   ])
-  // A rival whose answer is still being noted is told that it is done.
+  // A concurrent call whose first answer is still being saved gets « already-done ».
   expect(told.filter((answer) => answer !== 'already-done')).toContain(rows[0].id)
   expect(told.filter((answer) => answer !== rows[0].id && answer !== 'already-done')).toEqual([])
 })

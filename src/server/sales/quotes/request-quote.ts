@@ -33,7 +33,7 @@ type Priced = {
 }
 
 /**
- * Stores the request with the estimate that the server made, never the browser's, and holds its parcels
+ * Stores the request with the server's own estimate, never the browser's, and holds its parcels
  * (docs/rules/quotes-and-prices.md#request).
  */
 export async function requestQuote(ctx: Context, request: Request): Promise<Answer> {
@@ -41,7 +41,7 @@ export async function requestQuote(ctx: Context, request: Request): Promise<Answ
   requireOneWhenDirect(request)
   if (request.promotionCode) await countTry(ctx, customerId)
   return inTransaction(ctx, async (tx) => {
-    // Of a split, the parcels of its later requests too: none is written when one of them cannot be asked for.
+    // For a split, locks the parcels of its later requests too: no request is written when one of them cannot be made.
     const later = request.split?.others.flat() ?? []
     await lockFreeParcels(tx, customerId, [...request.parcelIds, ...later])
     const parcelIds = [...new Set(request.parcelIds)]
@@ -62,7 +62,7 @@ export async function requestQuote(ctx: Context, request: Request): Promise<Answ
   })
 }
 
-/** « Le colis repart tel qu’il est arrivé »: several in one shipment are a grouping. */
+/** « Le colis repart tel qu’il est arrivé »: several parcels in one shipment are a grouping. */
 function requireOneWhenDirect({ shippingType, parcelIds }: Request): void {
   if (shippingType === 'direct' && new Set(parcelIds).size > 1) {
     throw new Refused('direct-takes-one-parcel')

@@ -11,8 +11,8 @@ type Request = z.output<typeof endpoint.input>
 type SplitRequest = Request & { readonly split: NonNullable<Request['split']> }
 
 /**
- * Who took a split took it for its amount: a measure, a rate or a benefit that changed since then is told before the first
- * of its requests is written.
+ * The customer accepted a split at its shown amount: when a measure, a rate or a benefit changed since, refuses before the first
+ * request is written.
  */
 export async function requireSeenSplit(
   tx: Tx,

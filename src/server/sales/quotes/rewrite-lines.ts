@@ -23,7 +23,7 @@ const pricedLines = (stored: unknown): Line[] =>
     amountCents: cents(line.amountCents),
   }))
 
-/** Of the version that was sent, else of the estimate; none while the price is not known. */
+/** The lines of the sent version, else of the estimate; none while the price is not known. */
 export async function linesInForce(tx: Tx, quote: QuoteRow): Promise<Line[]> {
   if (quote.version === 0) return pricedLines(quote.estimate_lines)
   return pricedLines((await sentVersion(tx, quote)).lines)
@@ -37,7 +37,7 @@ const sentVersion = (tx: Tx, { id, version }: QuoteRow) =>
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
 
-/** The lines in force with these terms, written. Answers the version. */
+/** Writes the lines in force with these terms. Returns the version. */
 export const rewriteLines = async (
   tx: Tx,
   ctx: Context,
@@ -47,8 +47,8 @@ export const rewriteLines = async (
   writeLines(tx, ctx, quote, withPromotion(await linesInForce(tx, quote), terms))
 
 /**
- * The estimate with these lines, or a new version with the dates of the last one: what was sent never changes. Answers the
- * version, which is the same when its lines are.
+ * Writes these lines to the estimate, or as a new version with the dates of the last one: a sent version never changes. Returns
+ * the version, which stays the same when its lines do.
  */
 export async function writeLines(
   tx: Tx,

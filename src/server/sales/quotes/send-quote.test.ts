@@ -31,7 +31,7 @@ test('sending fixes lines and totals, dates the validity, tells the customer onc
     .select('lines')
     .where('quote_id', '=', quoteId)
     .executeTakeFirstOrThrow()
-  // The cart and the order read the stored lines as they are.
+  // The cart and the order use the stored lines as they are.
   expect(stored.lines).toEqual(body.versions[0].lines)
   expect(body.versions[0].lines[1]).toEqual({
     code: 'free_storage',

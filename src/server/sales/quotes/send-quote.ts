@@ -33,8 +33,8 @@ import { printQuoteJob } from './print-quote.ts'
 type Sending = z.output<typeof endpoint.input>
 
 /**
- * Fixes the lines as a new version and sends it; the earlier version, its acceptance, what it had reserved and its open
- * payment are void (docs/rules/quotes-and-prices.md#versions). The totals are the server's.
+ * Freezes the lines as a new version and sends it. The earlier version, its acceptance, its reservations and its open payment
+ * become void (docs/rules/quotes-and-prices.md#versions). The server computes the totals.
  */
 export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQuoteView> {
   const staffId = requireAdmin(ctx.actor)
@@ -63,8 +63,8 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
 }
 
 /**
- * The lines, with the storage of today and what the customer's code takes off them: those are the server's, never typed. The
- * rule wants a rate on each line; it is not stored: the invoice takes the one in force when it is issued.
+ * The lines, with today's storage and the discount of the customer's code: the server computes both, nobody types them. The rule
+ * wants a rate on each line; it is not stored: the invoice uses the one in force at its issue.
  */
 async function finalLines(
   tx: Tx,
@@ -118,8 +118,8 @@ const refusalOf = {
 } as const
 
 /**
- * The parcels that the office chose, or those that it had: expiry had let them go, and the quote takes them back, unless
- * they are elsewhere since.
+ * The parcels that the office chose, or the quote's former ones: after an expiry had freed them, the quote takes them back,
+ * unless they are elsewhere since.
  */
 async function takeParcels(
   tx: Tx,
@@ -140,7 +140,7 @@ async function linkedIds(tx: Tx, quoteId: string): Promise<string[]> {
   return links.map(({ parcel_id: parcelId }) => parcelId)
 }
 
-/** For the audit log: what the customer will read differently. */
+/** For the audit log: the changes that the customer will see. */
 const changeOf = (before: QuoteRow, after: QuoteRow, sent: SentQuote, parcels: Change): Change => ({
   before: {
     status: before.status,
@@ -200,7 +200,7 @@ async function saveVersion(
   await enqueue(tx, ctx, printQuoteJob, { quoteId: quote.id })
 }
 
-/** The mail goes to the address of the account, which was confirmed; the form's may be anybody's. */
+/** The mail goes to the account's address, which was confirmed; the one in the form may be anybody's. */
 async function tell(
   tx: Tx,
   ctx: Context,

@@ -33,7 +33,7 @@ const waysOf = async (as: Person, ids: readonly string[]): Promise<Ways> => {
   return body
 }
 
-/** The first of a split's requests, as the screen sends it. */
+/** The first request of a split, as the screen sends it. */
 const firstOf = ({ shipments: [first, ...others], totalCents }: Ways) => ({
   ...quoteRequest({
     destination: 'Guadeloupe',

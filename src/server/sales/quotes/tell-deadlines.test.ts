@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const day = 24 * 3_600_000
 
-/** The hourly job, so many days after the start, and what it promised to that person by mail. */
+/** Runs the hourly job that many days after the start, and returns the mails that it enqueued for this person. */
 async function told(person: Person, days: number): Promise<string[]> {
   app.clock.now = new Date(start.getTime() + days * day)
   await tellDeadlines(await app.contextOf(operateur))
@@ -75,7 +75,7 @@ test('that storage will be charged is told in its last free week, once, and agai
   expect(await told(marie, 25)).toEqual(['storage-ending'])
   const mail = (await mailbox.mailsTo(marie.email)).at(-1)
   expect(mail?.text).toContain('1,00')
-  // A longer plan moves the end, which is told in its turn.
+  // A longer plan moves the end: the new end is announced too.
   await app.deps.db
     .updateTable('customers')
     .set({ plan: 'standard' })
@@ -131,7 +131,7 @@ test('of a parcel that is held back in its paid box nothing is charged, and noth
     .where('id', '=', parcelId)
     .execute()
   expect(await told(marie, 24)).toEqual([])
-  // Not even promised: the mail, which asks again, would not be written.
+  // Not even enqueued: the mail, which checks again when it is rendered, would be dropped anyway.
   const promised = await app.deps.db
     .selectFrom('notifications')
     .select('kind')

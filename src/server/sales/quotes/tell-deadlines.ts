@@ -13,11 +13,11 @@ import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 const day = 24 * 3_600_000
 const batch = 200
-/** A quote that ends this soon is told of, unless it was sent the day before. */
+/** A quote that ends within these days is announced, unless it was sent the day before. */
 const quoteDays = 3
 
 /**
- * Tells customers, once each, that a quote expires soon or that a parcel will soon be charged for
+ * Warns customers, once each, that a quote expires soon or that a parcel's storage will soon cost
  * (docs/rules/messages.md#deadlines-told).
  */
 export async function tellDeadlines(ctx: Context): Promise<void> {
@@ -27,7 +27,7 @@ export async function tellDeadlines(ctx: Context): Promise<void> {
 
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** `tell` answers the last id of a full batch, where the next one begins. */
+/** `tell` returns the last id of a full batch, where the next batch begins. */
 async function eachBatch(tell: (after: string) => Promise<string | undefined>): Promise<void> {
   for (let after: string | undefined = first; after !== undefined;) after = await tell(after)
 }
@@ -59,7 +59,7 @@ async function tellQuotesAfter(ctx: Context, after: string): Promise<string | un
 
 type Kept = { readonly id: string; readonly customer_id: string }
 
-/** Parcels that wait on a shelf, a batch at a time by their id; returns where to go on. */
+/** Warns about parcels on a shelf, a batch at a time by id; returns where the next batch begins. */
 async function tellParcelsAfter(ctx: Context, after: string): Promise<string | undefined> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const rows = await keptAfter(ctx, after, catalogue)
@@ -75,7 +75,7 @@ async function tellParcelsAfter(ctx: Context, after: string): Promise<string | u
   return nextOf(rows)
 }
 
-/** Those that no plan would keep free for long any more. */
+/** Parcels old enough to be near the end of free storage under the shortest plan. */
 async function keptAfter(
   { db, now }: Context,
   after: string,

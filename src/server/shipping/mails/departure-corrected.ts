@@ -4,7 +4,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { shipmentFacts } from './shipment-facts.ts'
 
-/** Corrects a « your shipment has left » that had gone before the departure was undone. */
+/** Corrects a « your shipment has left » that was sent before the departure was undone. */
 export const handOverUndone = defineMessage({
   kind: 'hand-over-undone',
   payload: z.object({ shipmentId: z.uuid() }),
@@ -27,7 +27,7 @@ export const handOverUndone = defineMessage({
   },
 })
 
-/** The number that was told first was wrong: the right one. */
+/** Gives the right number after a wrong one was sent. */
 export const shipmentNumberCorrected = defineMessage({
   kind: 'shipment-number-corrected',
   payload: z.object({ shipmentId: z.uuid() }),

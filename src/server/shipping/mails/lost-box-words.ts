@@ -2,8 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#server/core/context.ts'
 
 /**
- * What becomes of the box, paid for, that this very parcel left before it did. Nothing of a parcel that left none, nor once
- * the box was given back whole.
+ * What happens to the paid box that this very parcel left before the departure. Empty for a parcel that left no box, and once the
+ * box was refunded in full.
  */
 export async function lostBoxWords(db: Database, parcelId: string): Promise<string> {
   const box = await db
@@ -43,7 +43,7 @@ const isRefundToCome = sql<boolean>`exists (select from refunds r join payments 
 const names = (parcelId: string) =>
   sql<SqlBool>`gone.details @> ${JSON.stringify({ parcelIds: [parcelId] })}`
 
-/** The first facts named no parcel: it is one that ended before the box left. */
+/** The first facts named no parcel: then the parcel is one that was returned or destroyed before the box left. */
 const namesNobody = sql<SqlBool>`not gone.details ? 'parcelIds'`
 const leftBefore = (parcelId: string) => sql<SqlBool>`exists (select from events ended
   where ended.parcel_id = ${parcelId} and ended.type in ('parcel.returned', 'parcel.destroyed')

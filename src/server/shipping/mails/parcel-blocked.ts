@@ -4,7 +4,7 @@ import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-
 import { parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** Why, what may be chosen, and until when. Nothing once it is free again. */
+/** The reason, the choices, and the last day to choose. Dropped once the parcel is free again. */
 export const parcelBlocked = defineMessage({
   kind: 'parcel-blocked',
   payload: z.object({ parcelId: z.uuid() }),
@@ -53,7 +53,7 @@ const never =
 const asIs =
   'Il ne part pas sans que vous l’ayez décidé. Dites-nous ce qu’il doit devenir : l’expédier tel quel, ou autrement.'
 
-/** It is paid for, and nothing of it leaves without its owner’s word. */
+/** The box is paid for, and nothing of it leaves without its owner’s answer. */
 const waiting = ({ number, others }: OpenBox): string =>
   others === 0
     ? `Votre envoi ${number}, déjà payé, attend votre choix. Si ce colis ne part pas, l’envoi est annulé, et son remboursement est étudié par l’équipe.`

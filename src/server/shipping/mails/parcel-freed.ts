@@ -5,10 +5,10 @@ import { freedPlace } from '#server/warehouse/mails/freed-place.ts'
 import { lostBoxWords } from './lost-box-words.ts'
 import { defineMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
 
-/** It will not be sent: its owner was told that it is here, or that it is on its way. */
+/** The parcel will not be sent: its owner had learned that it is here, or on its way. */
 export const parcelReturned = defineMessage({
   kind: 'parcel-returned',
-  /** `hadLeft`: with the carrier, not from its shelf. */
+  /** `hadLeft`: it had left with the carrier, so it does not come from its shelf. */
   payload: z.object({ parcelId: z.uuid(), hadLeft: z.boolean() }),
   topic: 'parcels',
   label: 'Colis retourné',
@@ -29,7 +29,7 @@ export const parcelReturned = defineMessage({
   },
 })
 
-/** The choice that was asked for is not waited for any more. Nothing once that is true no more. */
+/** The customer's choice is no longer needed. Dropped once the parcel is held back again. */
 export const parcelUnblocked = defineMessage({
   kind: 'parcel-unblocked',
   payload: z.object({ parcelId: z.uuid() }),
@@ -73,7 +73,7 @@ const findParcel = async ({ db }: Context, parcelId: string, statuses: readonly 
 type Parcel = NonNullable<Awaited<ReturnType<typeof findParcel>>>
 type Said = Pick<MailContent, 'subject' | 'title'> & {
   readonly words: string
-  /** What becomes of a box that was paid for. */
+  /** What happens to a paid box. */
   readonly ofBox?: string
   readonly next: string
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** To the office: a box that is paid for goes without one of its parcels, and what that is worth is for them to say. */
+/** Notifies the office that a paid box goes without one of its parcels: the office decides what to refund. */
 export const parcelLeftBox = defineMessage({
   kind: 'parcel-left-box',
   payload: z.object({ shipmentId: z.uuid(), parcelId: z.uuid() }),

@@ -40,7 +40,7 @@ export const requestAnswered = defineMessage({
   },
 })
 
-/** What was accepted is now done. */
+/** Says that an accepted request is done. */
 export const requestCarriedOut = defineMessage({
   kind: 'request-carried-out',
   payload: z.object({ requestId: z.uuid() }),
@@ -64,7 +64,7 @@ export const requestCarriedOut = defineMessage({
   },
 })
 
-/** The parcel that they claimed is theirs from now on. */
+/** Says that the claimed parcel belongs to them from now on. */
 export const claimConfirmed = defineMessage({
   kind: 'claim-confirmed',
   payload: z.object({ requestId: z.uuid() }),
@@ -89,7 +89,7 @@ export const claimConfirmed = defineMessage({
 })
 
 const free = 'Il vous attend à Limoges, avec son poids, ses mesures et ses photos.'
-/** The reason and the choices have a message of their own. */
+/** Another message has the reason and the choices. */
 const held =
   'Il est retenu à Limoges : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
 

@@ -1,7 +1,7 @@
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** What the mails about a shipment tell. */
+/** The facts that the mails about a shipment show. */
 export async function shipmentFacts(ctx: Context, shipmentId: string) {
   const row = await ctx.db
     .selectFrom('shipments')
@@ -26,7 +26,7 @@ export async function shipmentFacts(ctx: Context, shipmentId: string) {
     trackingNumber: row.tracking_number,
     firstName: row.first_name,
     orderUrl,
-    /** The carrier's page, else the order's: a carrier may have none. */
+    /** The carrier's page, else the order's: some carriers have none. */
     followUrl: trackingUrl(row.link_pattern, row.tracking_number) ?? orderUrl,
   }
 }

@@ -21,7 +21,10 @@ import {
 } from '#server/warehouse/parcels/leave-shelf.ts'
 import { lockRequest, staffViewOf } from '#server/warehouse/requests/locked-request.ts'
 
-/** The parcel has left for the shop, is destroyed, or is free again (as it is, or rid of what held it): the accepted request is done. */
+/**
+ * Carries out an accepted request: the parcel has left for the shop, is destroyed, or is free again (as it is, or without the
+ * item that held it back).
+ */
 export async function carryOutRequest(
   ctx: Context,
   { requestId }: { readonly requestId: string },
@@ -32,7 +35,7 @@ export async function carryOutRequest(
     if (!requestCan('carry-out', request.state as RequestState)) {
       throw new Refused('request-not-answered')
     }
-    // Closed first: what leaves the shelf ends whatever else was asked of it.
+    // Close this request first: leaving the shelf ends every other request about the parcel.
     await tx
       .updateTable('parcel_requests')
       .set({ state: requestTransitions['carry-out'].to, closed_at: ctx.now() })
@@ -49,7 +52,7 @@ export async function carryOutRequest(
   return staffViewOf(ctx, requestId)
 }
 
-/** A return has no choice of its own. */
+/** A return has no choice to carry out. */
 async function carryOut(
   tx: Tx,
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { giveUpOptions } from '#server/payments/options/give-up-options.ts'
 import { leaveBoxes } from '#server/shipping/shipments/leave-boxes.ts'
 
-/** What it leads to that parcels were returned or destroyed: for their boxes, then for the work that was paid for them. */
+/** Applies the consequences of returned or destroyed parcels: for their boxes, then for the paid work on them. */
 export async function releaseFromBoxesAndOptions(
   tx: Tx,
   ctx: Context,

@@ -10,7 +10,7 @@ import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
 import { tellReturned } from '#server/warehouse/parcels/tell-owner.ts'
 import { returnLocked } from '#server/warehouse/parcels/leave-shelf.ts'
 
-/** Back to the shops they came from, with the reason for the journal; their owners are told. */
+/** Returns parcels to their shops, with the reason for the journal, and notifies their owners. */
 export async function returnParcels(
   ctx: Context,
   { parcelIds, reason }: z.output<typeof endpoint.input>,

@@ -4,7 +4,7 @@ import { serve, type ApiServer } from '#server/core/http.ts'
 import { carryOutRequest } from './carry-out-request.ts'
 import { returnParcels } from './return-parcels.ts'
 
-/** What takes parcels out of the house without a box. */
+/** The routes by which parcels leave the warehouse without a box. */
 export function mountReturns(api: ApiServer): void {
   serve(api, returnEndpoint, returnParcels)
   serve(api, carryOutEndpoint, carryOutRequest)

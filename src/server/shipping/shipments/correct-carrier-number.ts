@@ -14,7 +14,10 @@ import { findShipment, lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
 import { correctHandedOver, tellHandedOver } from './tell-handed-over.ts'
 
-/** Until the delivery: the box left under another number or carrier. What stood before stays in its story; the customer is told the right one. */
+/**
+ * Corrects the number or carrier of a box that has left, until the delivery. Its history still shows the former one; the customer
+ * gets the right one.
+ */
 export async function correctCarrierNumber(
   ctx: Context,
   { shipmentId, carrier: code, trackingNumber: typed, replaces }: z.output<typeof endpoint.input>,

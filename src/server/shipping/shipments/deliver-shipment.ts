@@ -12,7 +12,7 @@ import { moveParcels } from './move-parcels.ts'
 import { lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
 
-/** The carrier says that it arrived (staff note it; the carrier's own events come with its adapter). */
+/** Marks a shipment as arrived, as the carrier says (staff note it; the carrier's own events come with its adapter). */
 export async function deliverShipment(
   ctx: Context,
   { shipmentId }: { readonly shipmentId: string },

@@ -3,7 +3,7 @@ import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-/** The carrier's number of a box, and a departure that was noted by mistake. */
+/** The carrier's number of a shipment, and a departure entered by mistake. */
 let app: TestApp
 let operateur: Person
 let admin: Person
@@ -165,7 +165,7 @@ test('a number is corrected until the delivery, with its history, and the custom
     .orderBy('event_id', 'desc')
     .executeTakeFirst()
   expect(change).toEqual({ before: { trackingNumber: wrong }, after: { trackingNumber: right } })
-  // The wrong one is free again, for the box whose it is.
+  // The wrong number is free again, for the box that really has it.
   expect((await leave(wrong, await readyBox())).status).toBe(200)
 
   const path = `/api/warehouse/shipments/${box.shipmentId}/delivery`

@@ -16,7 +16,7 @@ import { lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
 import { tellHandedOver } from './tell-handed-over.ts'
 
-/** The box leaves with the carrier, under the carrier's number; the customer is told and can follow it. */
+/** Hands the box over to the carrier, under the carrier's number; notifies the customer, who can follow it. */
 export async function handOverShipment(
   ctx: Context,
   { shipmentId, carrier: carrierCode, trackingNumber, pass }: z.output<typeof endpoint.input>,

@@ -46,7 +46,7 @@ const free = (parcelId: string) =>
   })
 const giveBack = (ids: readonly string[]) => bench.giveBack(ids)
 const states = () => bench.states(box)
-/** The owner's choice, accepted and carried out. */
+/** Carries out the owner's accepted choice. */
 async function carriedOut(parcelId: string, choice: object): Promise<void> {
   const { body: chosen } = await scenes.choose(parcelId, marie, choice)
   await scenes.answer(chosen.id, 'accepted')
@@ -86,7 +86,7 @@ test('held back at the bench, a paid parcel keeps its box in the house until it 
   await sound()
 })
 
-/** On its owner's pages and on the office's; nor is any sold for it. */
+/** Neither its owner's pages nor the office's show storage; nor can any be bought for it. */
 async function shownWithoutStorage(held: string): Promise<void> {
   const read = async (path: string, as: Person) =>
     (await till.app.request('GET', path, { as })).body
@@ -144,7 +144,7 @@ test.each([
       parcels: [left, 'processing'],
     })
     expect(await bench.told('parcel-left-box', held)).toBe(1)
-    // What a box is worth without one of its parcels is the office's to say.
+    // The office decides what to refund for a box without one of its parcels.
     expect(await refunds()).toEqual([])
     expect((await pack([other])).body.status).toBe('ready')
     await sound()

@@ -9,15 +9,15 @@ import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 
 type HeldBox = { readonly shipmentId: string; readonly hold: Hold }
 
-/** One reason to hold boxes: one query for those of a whole page. */
+/** One reason to hold boxes: one query covers a whole page. */
 type Source = (db: Database | Tx, shipmentIds: readonly string[], now: Date) => Promise<HeldBox[]>
 
-/** In the order in which a screen shows them, and a refusal names the first. */
+/** Ordered as a screen shows them; a refusal names the first. */
 const sources: readonly Source[] = [withdrawals, runningPeriods, suspensions, customsPapers]
 
 /**
- * What holds each of these boxes, for screens and for the verbs that it stops (`requireNotHeld`). A box that has left, or
- * that will not be made, is held by nothing.
+ * The holds on each of these boxes, for screens and for the operations that a hold stops (`requireNotHeld`). A box that has left,
+ * or that will not be made, has none.
  */
 export async function holdsOf(
   db: Database | Tx,
@@ -34,7 +34,7 @@ export async function holdsOf(
   return holds
 }
 
-/** Those of these boxes that are still in the house. */
+/** The boxes among these that are still in the warehouse. */
 const boxesInHouse = (db: Database | Tx, shipmentIds: readonly string[]) =>
   db
     .selectFrom('shipments as s')
@@ -44,7 +44,10 @@ const boxesInHouse = (db: Database | Tx, shipmentIds: readonly string[]) =>
       ...shipmentTransitions['hand-over'].from,
     ])
 
-/** Declared signed in or not: whoever knew the address and the order's number stops the box, and the office decides. */
+/**
+ * A withdrawal holds the box whether it was declared with a session or not: anybody who knew the address and the order's number
+ * stops the box, and the office decides.
+ */
 async function withdrawals(db: Database | Tx, shipmentIds: readonly string[]): Promise<HeldBox[]> {
   const rows = await boxesInHouse(db, shipmentIds)
     .innerJoin('legal_requests as r', 'r.order_id', 's.order_id')
@@ -64,7 +67,7 @@ async function withdrawals(db: Database | Tx, shipmentIds: readonly string[]): P
 }
 
 /**
- * Until the last day on which the customer may withdraw, when no immediate departure was asked for
+ * Holds until the customer's last day to withdraw, when they requested no immediate departure
  * (docs/rules/law.md#express-request).
  */
 async function runningPeriods(
@@ -85,7 +88,7 @@ async function runningPeriods(
   })
 }
 
-/** « Envois suspendus » today, to the territory of the box or everywhere; of two notices, the one that ends later. */
+/** « Envois suspendus » today, to the territory of the box or everywhere; of two notices, the one that ends later counts. */
 async function suspensions(
   db: Database | Tx,
   shipmentIds: readonly string[],
@@ -113,7 +116,9 @@ async function suspensions(
   }))
 }
 
-/** A box to pack whose parcels lack customs papers (docs/rules/parcels.md#customs-papers), as `missingPapers` reads them. */
+/**
+ * Holds a box to pack whose parcels lack customs papers (docs/rules/parcels.md#customs-papers), by the rule of `missingPapers`.
+ */
 async function customsPapers(
   db: Database | Tx,
   shipmentIds: readonly string[],

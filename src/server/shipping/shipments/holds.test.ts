@@ -83,7 +83,7 @@ test('an order that was withdrawn from is neither packed nor handed over, and th
     status: 409,
     body: { code: hold.code, details: { number } },
   })
-  // Nobody passes what the office has not decided.
+  // Nobody can pass a hold that the office has not decided.
   expect((await pack(passing(hold.code), admin)).body.code).toBe(hold.code)
   expect((await decide('received', 'rejected')).status).toBe(200)
   expect((await shown()).shipment.holds).toEqual([])
@@ -136,7 +136,7 @@ test('a treated withdrawal whose box is still here leaves only by an admin, with
   await sound()
 })
 
-/** The facts of what was passed, with the reason in the journal. */
+/** The facts of the holds that were passed, with the reason in the journal. */
 async function passes() {
   const { rows } = await till.app.deps.pool.query(
     `select e.details ->> 'hold' as hold, c.after ->> 'reason' as reason from events e

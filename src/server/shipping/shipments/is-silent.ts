@@ -4,8 +4,8 @@ import { alertAfter } from '#domain/office/alerts.ts'
 const day = 86_400_000
 
 /**
- * Of `shipments`: handed over, and nothing heard of it since. Shipment after shipment: as an anti-join it would read the
- * facts of every shipment there ever was.
+ * SQL: whether the row of `shipments` was handed over and has had no news since. A subquery per shipment: an anti-join would read
+ * the facts of every shipment that ever existed.
  */
 export function isSilent(now: Date) {
   const since = new Date(now.getTime() - alertAfter.silentDays * day)

@@ -10,9 +10,9 @@ import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
 import { freeQuote } from '#server/payments/orders/cancel-shipments.ts'
 
 /**
- * Parcels that were returned or destroyed are of no box any more. One that has no other has ended, or is not made at all, and
- * its order follows; one that waits to be packed goes without them, and the office decides what that is worth. The caller
- * holds the parcels: boxes come after them, and orders after boxes, each by id. Returns the parcels of boxes that are not made.
+ * Takes returned or destroyed parcels out of their boxes. A box without another parcel ends, or is not made at all, and its order
+ * follows; a box that waits to be packed goes without them, and the office decides what to refund. The caller holds the parcels'
+ * locks: boxes are locked after them, and orders after boxes, each by id. Returns the parcels of boxes that are not made.
  */
 export async function leaveBoxes(
   tx: Tx,
@@ -65,7 +65,7 @@ async function lockBoxes(tx: Tx, ids: readonly string[]) {
   return rows.map(({ status, ...row }) => ({ ...row, status: status as ShipmentStatus }))
 }
 
-/** Asked under their locks. */
+/** Call it under the boxes' locks. */
 async function withoutParcels(tx: Tx, boxes: readonly LeftBox[]): Promise<LeftBox[]> {
   const full = await tx
     .selectFrom('shipment_parcels')
@@ -81,7 +81,7 @@ async function withoutParcels(tx: Tx, boxes: readonly LeftBox[]): Promise<LeftBo
   return boxes.filter(({ id }) => !full.some(({ shipment_id }) => shipment_id === id))
 }
 
-/** It came back whole, or has nothing to carry. */
+/** The box came back whole, or has nothing to carry. */
 async function end(tx: Tx, ctx: Context, box: LeftBox, gone: readonly string[]): Promise<void> {
   const step = shipmentCan('return', box) ? 'return' : 'cancel'
   if (!shipmentCan(step, box)) return
@@ -103,7 +103,7 @@ async function end(tx: Tx, ctx: Context, box: LeftBox, gone: readonly string[]):
   )
 }
 
-/** What has left the house already is on its way without them, and was paid for. */
+/** A box that has already left the warehouse is on its way without them, and it was paid for. */
 async function goWithout(
   tx: Tx,
   ctx: Context,
@@ -134,8 +134,8 @@ type EmptiedBox = {
 }
 
 /**
- * What follows from boxes that are not made, because their last parcel left them before they did: what their quotes had used up
- * can be used again, and what was paid for them, but for days of storage, is a refund for an admin to approve. Returns the parcels they had.
+ * Cancels boxes whose last parcel left them before the departure: what their quotes had used can be used again, and their price,
+ * except days of storage, becomes a refund for an admin to approve. Returns their parcels.
  */
 async function cancelEmptied(
   tx: Tx,

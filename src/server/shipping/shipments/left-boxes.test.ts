@@ -7,7 +7,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
 
-/** What is said, to its owner and to the office, of a parcel that leaves its paid box or takes its place again. */
+/** The messages, to its owner and to the office, about a parcel that leaves its paid box or returns to it. */
 let till: Till
 let operateur: Person
 let admin: Person
@@ -87,11 +87,11 @@ test('that a paid box goes without a parcel is told to an office that wants no m
   expect(await bench.told('parcel-left-box', held)).toBe(1)
 })
 
-/** On its owner's page: what carries it. */
+/** The shipment on the parcel's page of its owner. */
 const boxOf = async (parcelId: string) =>
   (await till.app.request('GET', `/api/parcels/${parcelId}/timeline`, { as: marie })).body.shipment
 
-/** As the first facts were written. */
+/** Rewrites the facts as the first ones were written, without parcels. */
 async function forgetNames({ shipmentId }: PaidBox): Promise<void> {
   const client = await till.app.deps.pool.connect()
   try {

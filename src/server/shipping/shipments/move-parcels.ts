@@ -12,7 +12,7 @@ const factOf = {
   deliver: 'parcel.delivered',
 } as const
 
-/** Every parcel of the box takes the same step, or none does; each gets the fact on its own timeline. */
+/** Moves every parcel of the box, or none; each gets the fact on its own timeline. */
 export async function moveParcels(
   tx: Tx,
   ctx: Context,
@@ -29,7 +29,7 @@ export async function moveParcels(
     .where('status', 'in', [...from])
     .returning('id')
     .execute()
-  // Blocked while the box was being made, for instance: the box does not leave without it.
+  // A parcel was blocked while the box was being made, for instance: the box does not leave without it.
   if (moved.length !== parcelIds.length) throw new Refused('parcel-not-ready')
   for (const parcelId of parcelIds) {
     await recordFact(tx, ctx, { type: factOf[action], customerId, parcelId, shipmentId, details })

@@ -19,8 +19,8 @@ import { lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
 
 /**
- * Closes the box: exactly its parcels were scanned into it, the carrier takes its weight and size, and what was paid for it is
- * done and covers it.
+ * Closes the box, when exactly its parcels were scanned into it, the carrier accepts its weight and size, the paid work is done,
+ * and the paid tier covers the weight.
  */
 export async function packShipment(
   ctx: Context,
@@ -71,7 +71,7 @@ function overPaidHold({ transport }: PaidForBox, box: Packed): Hold[] {
   return over ? [{ code: 'over-paid-tier', weightGrams: box.weight, ...over }] : []
 }
 
-/** Refused with `paid-task-undone`; an option that was bought by itself leaves the list of those to carry out. */
+/** Refuses with `paid-task-undone`; an option that was bought alone leaves the list of options to carry out. */
 async function finishTasks(
   tx: Tx,
   ctx: Context,

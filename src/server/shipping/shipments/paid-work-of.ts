@@ -11,7 +11,7 @@ import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { findShipment } from './shipment-queries.ts'
 
-/** What was paid for a box: the work to be done on it, and its transport. */
+/** What the customer paid for a box: the work on it, and its transport. */
 export type PaidForBox = {
   readonly tasks: readonly PaidTask[]
   readonly transport: PaidTransport
@@ -19,7 +19,7 @@ export type PaidForBox = {
 
 type Box = { readonly id: string; readonly orderId: string; readonly quoteId: string }
 
-/** From the version that its order paid, the options bought beside it, and what was given back since. */
+/** Computed from the version that its order paid, the options bought beside it, and the refunds since. */
 export async function paidForBox(db: Database | Tx, box: Box): Promise<PaidForBox> {
   const paid = await paidVersion(db, box)
   const lines = linesOf(paid.lines)
@@ -37,7 +37,7 @@ export async function paidForBox(db: Database | Tx, box: Box): Promise<PaidForBo
   }
 }
 
-/** As the bench reads it, before the box is closed. */
+/** The paid work as the bench shows it before the box is closed. */
 export async function paidWorkToDo(db: Database, shipmentId: string): Promise<PaidWork | null> {
   const { status, order_id: orderId, quote_id: quoteId } = await findShipment(db, shipmentId)
   if (!shipmentCan('pack', { status: status as ShipmentStatus })) return null
@@ -69,7 +69,7 @@ const paidVersion = (db: Database | Tx, { orderId, quoteId }: Box) =>
     .where('oq.quote_id', '=', quoteId)
     .executeTakeFirstOrThrow()
 
-/** Of the quote itself or of a parcel of the box; what another quote takes off is that quote's work. */
+/** Options of the quote itself or of a parcel of the box; an option that another quote takes off is that quote's work. */
 async function optionsOf(db: Database | Tx, { id, quoteId }: Box) {
   const rows = await db
     .selectFrom('parcel_options as x')
@@ -108,7 +108,7 @@ async function optionsOf(db: Database | Tx, { id, quoteId }: Box) {
   }))
 }
 
-/** The lines of this quote of which credit notes left nothing: an invoice has the lines of a version in their order. */
+/** The places of this quote's lines that credit notes refunded in full: an invoice has the lines of a version in their order. */
 async function placesGivenBack(
   db: Database | Tx,
   orderId: string,
@@ -127,7 +127,7 @@ async function placesGivenBack(
   return new Set(gone)
 }
 
-/** The sum of the parcels of the quote; `null` when one of them is not measured, or it has none. */
+/** The weight of all parcels of the quote; `null` when one is not measured, or there is none. */
 async function measuredGrams(db: Database | Tx, quoteId: string): Promise<number | null> {
   const rows = await db
     .selectFrom('quote_parcels as qp')

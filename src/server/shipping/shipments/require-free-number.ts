@@ -4,9 +4,9 @@ import type { Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 
 /**
- * Refused with `carrier-tracking-number-of-parcel` when a parcel came in under it, and with `carrier-tracking-number-taken`
- * when another box bears it (docs/rules/shipping.md#carrier-numbers). Two hands on one number wait for each other, and for one
- * that receives it.
+ * Refuses with `carrier-tracking-number-of-parcel` when a parcel came in under that number, and with
+ * `carrier-tracking-number-taken` when another box has it (docs/rules/shipping.md#carrier-numbers). Two operations on one number
+ * wait for each other, and for a reception under it.
  */
 export async function requireFreeNumber(
   tx: Tx,

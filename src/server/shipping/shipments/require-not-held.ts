@@ -10,13 +10,13 @@ import type { LockedShipment } from './shipment-queries.ts'
 type Asked = {
   readonly step: HeldStep
   readonly pass: HoldPass | undefined
-  /** What only this act tells: the weight of the closed box. */
+  /** Holds that only the caller knows, such as the weight of the closed box. */
   readonly found?: readonly Hold[]
 }
 
 /**
- * Refused with the code of what stops this step and its details, unless an admin passes it; each hold that was passed is a
- * fact with its reason. The caller holds the shipment.
+ * Refuses with the code and details of the hold that stops this step, unless an admin passes it; each passed hold is a fact with
+ * its reason. The caller holds the shipment's lock.
  */
 export async function requireNotHeld(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function requireNotHeld(
   for (const hold of stops) await recordPass(tx, ctx, shipment, hold, pass?.reason)
 }
 
-/** A withdrawal that is being declared waits for this act, or this act for it. */
+/** A withdrawal that is being declared and this operation wait for each other. */
 const lockOrder = (tx: Tx, orderId: string) =>
   tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
 

@@ -9,7 +9,7 @@ let customer: Person
 let operateur: Person
 let admin: Person
 let mine: Belongings
-/** In one box. */
+/** Two parcels in one box. */
 let parcelIds: readonly [string, string]
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import type { DB } from '#server/core/schema.ts'
 import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 import { isSilent } from './is-silent.ts'
 
-/** A shipment as the warehouse reads it, with its owner, its order and its parcels on their shelves. */
+/** A shipment as the warehouse sees it, with its owner, its order and its parcels on their shelves. */
 const shipmentRows = (db: Database | Tx) =>
   db
     .selectFrom('shipments')
@@ -28,7 +28,7 @@ const shipmentRows = (db: Database | Tx) =>
     ])
     .select((eb) => boxed(eb).as('parcels'))
 
-/** The parcels of the box, shelf by shelf, each with its first photo. */
+/** The parcels of the box, ordered by shelf, each with its first photo. */
 const boxed = (eb: ExpressionBuilder<DB, 'shipments'>) =>
   jsonArrayFrom(
     eb
@@ -68,11 +68,11 @@ export async function findShipment(db: Database | Tx, id: string) {
 
 type Only = {
   readonly status: ShipmentStatus | undefined
-  /** Those that are silent then. */
+  /** Only shipments that are silent at that time. */
   readonly silentAt: Date | undefined
 }
 
-/** Oldest first: what has waited longest is packed first. One row more than the page shows. */
+/** Oldest first: the box that has waited longest is packed first. One row more than the page shows. */
 export async function findShipments(
   db: Database,
   { status, silentAt }: Only,
@@ -102,7 +102,7 @@ export type LockedShipment = Shipment & {
   readonly customerId: string
 }
 
-/** Locks the parcels that are still of it, by id, then the shipment: the order in which every verb takes them. */
+/** Locks the parcels that are still in the box, by id, then the shipment: the same order as every operation. */
 export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> {
   const parcels = await tx
     .selectFrom('parcels')

@@ -6,11 +6,11 @@ import { recallMessage } from '#server/messages/notifications/recall-message.ts'
 type HandedOver = {
   readonly shipmentId: string
   readonly customerId: string
-  /** Of this very hand-over: one that was undone and made again is told again. */
+  /** The time of this very hand-over: one that was undone and made again sends a new message. */
   readonly at: Date
 }
 
-/** Promises the customer the message that the box has left, with its number. */
+/** Enqueues the customer's message that the box has left, with its number. */
 export async function tellHandedOver(
   tx: Tx,
   ctx: Context,
@@ -24,14 +24,14 @@ export async function tellHandedOver(
   })
 }
 
-/** Takes it back where it has not left; what has gone is corrected by another message. */
+/** Recalls the message when it has not left; otherwise another message corrects it. */
 export async function correctHandedOver(
   tx: Tx,
   ctx: Context,
   kind: 'hand-over-undone' | 'shipment-number-corrected',
   { shipmentId, customerId, at }: HandedOver,
 ): Promise<'recalled' | 'corrected'> {
-  // Before the hand-over had a key of its own, its message had the shipment's.
+  // Older messages have the shipment's key: the hand-over had no key of its own then.
   const earlier = await recallMessage(tx, `shipment-handed-over:${shipmentId}`)
   const gone = await recallMessage(tx, messageKey(shipmentId, at))
   if (!gone && !earlier) return 'recalled'

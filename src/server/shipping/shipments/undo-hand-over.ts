@@ -13,7 +13,10 @@ import { findShipment, lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
 import { correctHandedOver } from './tell-handed-over.ts'
 
-/** A slip at the departure: the box is ready again, without a number. The customer's message is taken back, or corrected when it has left. */
+/**
+ * Undoes a departure that was noted by mistake: the box is ready again, without a number. The customer's message is recalled, or
+ * corrected when it has left.
+ */
 export async function undoHandOver(
   ctx: Context,
   { shipmentId }: { readonly shipmentId: string },

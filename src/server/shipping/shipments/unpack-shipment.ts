@@ -10,7 +10,7 @@ import { moveParcels } from './move-parcels.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
 
-/** Opens the closed box again: a wrong weight, or something to take out; it is packed, weighed and measured anew. */
+/** Opens a closed box again, for a wrong weight, or something to take out; it must be packed, weighed and measured again. */
 export async function unpackShipment(
   ctx: Context,
   { shipmentId, reason }: z.output<typeof endpoint.input>,

@@ -24,9 +24,9 @@ import { reEncodeDocument } from '#server/core/pictures/re-encode.ts'
 type Input = z.output<typeof endpoint.input>
 
 /**
- * Keeps a purchase invoice and joins it to the parcel and to the others of its order, or puts it in the place of the one it
- * `replaces`. Refuses `contents-closed`, `invoice-unreadable`, `pdf-active`, `pdf-encrypted`,
- * `photo-too-large`, `too-many-invoices`, `invoice-quota-reached`.
+ * Saves a purchase invoice and joins it to the parcel and to the others of its order, or puts it in the place of the one it
+ * `replaces`. Refuses `contents-closed`, `invoice-unreadable`, `pdf-active`, `pdf-encrypted`, `photo-too-large`,
+ * `too-many-invoices`, `invoice-quota-reached`.
  */
 export async function addPurchaseInvoice(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function addPurchaseInvoice(
 ): Promise<ContentsView> {
   const customerId = requireCustomer(ctx.actor)
   requireOpenContents(found(await findContentsParcel(ctx.db, parcelId, customerId)))
-  // Pictures are decoded one at a time, those of the warehouse among them.
+  // The server decodes one picture at a time, those of the warehouse included.
   await requireAttempt(ctx, {
     key: `purchase-invoice:${customerId}`,
     max: 120,
@@ -59,7 +59,10 @@ export async function addPurchaseInvoice(
   return contentsOf(ctx, parcelId, customerId)
 }
 
-/** No room, refused, or done before under the same key. A row that is gone (the account was deleted) leaves a file that nothing names. */
+/**
+ * Deletes the upload when there was no room, on a refusal, or when the same key had done it before. When the row is already gone
+ * (the account was deleted), no row names the file, so it is removed here.
+ */
 async function discard(ctx: Context, invoiceId: string, key: string): Promise<void> {
   await ctx.db.transaction().execute((tx) => forgetUnusedInvoices(tx, ctx, [invoiceId]))
   const row = await ctx.db
@@ -83,7 +86,7 @@ async function join(tx: Tx, ctx: Context, joining: Joining): Promise<void> {
   await fileInvoice(tx, ctx, { ...joining, parcels })
 }
 
-/** On every parcel that had the other one and is not yet packed: a wrong file is wrong for all of them. */
+/** On every unpacked parcel that had the other invoice: a wrong file is wrong for all of them. */
 async function replace(
   tx: Tx,
   ctx: Context,
@@ -97,8 +100,8 @@ async function replace(
 }
 
 /**
- * Writes the row before the bytes, in a transaction of its own: a file never lies there without a row that names it, and a
- * row that no parcel has after a day is swept with its file. Refuses `invoice-quota-reached`.
+ * Writes the row before the bytes, in its own transaction: no file lies there without its row, and a row that no parcel has after
+ * a day is swept with its file. Refuses `invoice-quota-reached`.
  */
 async function reservePurchaseInvoice(
   ctx: Context,
@@ -126,7 +129,7 @@ async function reservePurchaseInvoice(
   })
 }
 
-/** Two uploads are counted one after the other, and a deleted account gets nothing. */
+/** Counts two uploads one after the other, and gives a deleted account nothing. */
 async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
   const customer = await tx
     .selectFrom('customers as c')
@@ -154,8 +157,8 @@ async function keptBy(tx: Tx, customerId: string) {
 type ReadableInvoice = { readonly type: PurchaseInvoiceType; readonly bytes: Uint8Array }
 
 /**
- * What is kept of a sent file, by what its bytes are: a picture is drawn anew, a PDF that only shows stays as it
- * is. Refuses `invoice-unreadable`, `pdf-active` and `pdf-encrypted`, and `photo-too-large` for a picture.
+ * The bytes to store, by the real type of the file: a picture is drawn again, a PDF without active content stays as it is.
+ * Refuses `invoice-unreadable`, `pdf-active` and `pdf-encrypted`, and `photo-too-large` for a picture.
  */
 async function readableInvoice(body: Uint8Array): Promise<ReadableInvoice> {
   const type = pictureTypeOf(body)

@@ -25,7 +25,7 @@ const columns = [
   ...paperColumns,
 ] as const
 
-/** As the rules of the contents read it. */
+/** The parcel's state in the form that the rules of the contents read. */
 export const contentsState = ({ status, destroyed_at }: ContentsState) => ({
   status: status as ParcelStatus,
   isDestroyed: destroyed_at !== null,
@@ -33,7 +33,7 @@ export const contentsState = ({ status, destroyed_at }: ContentsState) => ({
 
 export type ContentsState = Pick<ContentsParcel, 'status' | 'destroyed_at'>
 
-/** A customer's own parcel; without an owner to look for (`undefined`, the warehouse) any. */
+/** A customer's own parcel; without an owner (`undefined`, the warehouse) any parcel. */
 export async function findContentsParcel(
   db: Database | Tx,
   parcelId: string,
@@ -44,7 +44,7 @@ export async function findContentsParcel(
   return query.executeTakeFirst()
 }
 
-/** As above, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockContentsParcel(
   tx: Tx,
   parcelId: string,
@@ -54,7 +54,7 @@ export async function lockContentsParcel(
   return parcel
 }
 
-/** Held until the transaction ends, always in the same order: two requests never wait for each other. */
+/** Locked until the transaction ends, always in the same order, so that two requests never deadlock. */
 export async function lockContentsParcels(
   tx: Tx,
   parcelIds: readonly string[],
@@ -79,7 +79,7 @@ export const findLines = (db: Database | Tx, parcelId: string) =>
     .orderBy('position')
     .execute()
 
-/** A parcel's purchase invoices, each with the tracking numbers of all that it covers. */
+/** A parcel's purchase invoices, each with the tracking numbers of all its parcels. */
 export const findInvoicesOf = (db: Database | Tx, parcelId: string) =>
   invoicesWithParcels(db)
     .innerJoin('parcel_invoices as own', 'own.invoice_id', 'i.id')
@@ -88,7 +88,6 @@ export const findInvoicesOf = (db: Database | Tx, parcelId: string) =>
     .orderBy('i.id')
     .execute()
 
-/** Purchase invoices with the parcels that they cover. */
 export const invoicesWithParcels = (db: Database | Tx) =>
   db
     .selectFrom('purchase_invoices as i')

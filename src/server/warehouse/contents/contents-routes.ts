@@ -28,7 +28,7 @@ export function mountContents(api: ApiServer): void {
   serve(api, contents.readWarehouseContents, readWarehouseContents)
 }
 
-/** The customer's purchase invoices, newest first: those that another parcel may share. */
+/** The customer's purchase invoices, newest first, to link one to another parcel. */
 async function listPurchaseInvoices(
   ctx: Context,
   { cursor, limit }: z.output<typeof endpoint.input>,
@@ -59,7 +59,7 @@ async function listPurchaseInvoices(
   }))
 }
 
-/** One's own, or any for the warehouse: always a download, never a page of ours. */
+/** A customer's own invoice, or any for the warehouse: always a download, never shown as a page of our site. */
 async function readPurchaseInvoice(
   ctx: Context,
   { purchaseInvoiceId }: { readonly purchaseInvoiceId: string },

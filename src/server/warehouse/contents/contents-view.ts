@@ -13,7 +13,7 @@ import {
 import { customsPapers } from './customs-papers.ts'
 import type { PurchaseInvoiceType } from './purchase-invoice-key.ts'
 
-/** What is in a parcel that was looked up through the actor. */
+/** The contents of a parcel that the caller read as the actor. */
 export async function contentsView(
   db: Database | Tx,
   parcel: ContentsParcel,

@@ -7,8 +7,8 @@ import { markInvoices } from './mark-invoices.ts'
 import { requireOpenContents } from './save-contents.ts'
 
 /**
- * Joins an invoice to locked parcels. The one that was named must be able to take it (`contents-closed`,
- * `too-many-invoices`, 404 when it is gone); another one of the order that cannot is left out.
+ * Joins an invoice to locked parcels. The named parcel must accept it (`contents-closed`, `too-many-invoices`, 404 when it is
+ * gone); another parcel of the order that cannot is left out.
  */
 export async function fileInvoice(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function fileInvoice(
   await markInvoices(tx, ctx, ids, { type: 'parcel.invoice-added', customerId })
 }
 
-/** Held, so that it is not swept or removed before it is joined. */
+/** Locked, so that nothing sweeps or removes it before it is joined. */
 const ownInvoice = (tx: Tx, invoiceId: string, customerId: string) =>
   tx
     .selectFrom('purchase_invoices')
@@ -68,7 +68,7 @@ async function fullParcels(tx: Tx, parcels: readonly ContentsParcel[]): Promise<
   return new Set(rows.map(({ parcel_id: id }) => id))
 }
 
-/** The parcel and the others of its order. */
+/** The parcel and the others of its order, locked. */
 export async function parcelsOfOrder(
   tx: Tx,
   parcelId: string,

@@ -5,7 +5,7 @@ import { promiseRemoval } from '#server/core/remove-files.ts'
 import { inBatches } from '#server/core/in-batches.ts'
 import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 
-/** Erases those of these invoices that no parcel has any more; their files follow by a job. */
+/** Deletes the invoices among these that no parcel has any more; a job deletes their files. */
 export async function forgetUnusedInvoices(
   tx: Tx,
   ctx: Context,
@@ -26,7 +26,7 @@ export async function forgetUnusedInvoices(
   )
 }
 
-/** Before we look: whoever is joining one of them is waited for, and what they joined is seen. */
+/** Locked before the check: it waits for anybody who is joining one of them, and then sees the join. */
 async function lockInvoices(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('purchase_invoices')
@@ -39,7 +39,7 @@ async function lockInvoices(tx: Tx, invoiceIds: readonly string[]): Promise<void
 
 const day = 24 * 3_600_000
 
-/** An upload that ended between its bytes and its parcel leaves an invoice that nobody has: a day later it goes. */
+/** An upload that stopped between its bytes and its parcel leaves an invoice without a parcel: this deletes it a day later. */
 export const sweepUnusedInvoices = (ctx: Context): Promise<void> =>
   inBatches((size) =>
     ctx.db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ test('an invoice that is joined to a parcel while it leaves its last one is kept
   const marie = await app.makeCustomer()
   const [from, to] = [await insertParcel(app.deps, marie), await insertParcel(app.deps, marie)]
   const { id } = (await desk.send(marie, pdf, { to: from })).body.invoices[0]
-  // As `linkPurchaseInvoice` does: held, then joined.
+  // Does as `linkPurchaseInvoice`: locks, then joins.
   const hold = { text: 'select from purchase_invoices where id = $1 for key share', values: [id] }
   const join = 'insert into parcel_invoices (parcel_id, invoice_id) values ($1, $2)'
   const removed = await whileHeld(

@@ -7,8 +7,8 @@ import { fileInvoice } from './file-invoice.ts'
 import { contentsOf } from './read-contents.ts'
 
 /**
- * One purchase over several parcels: the invoice sent for another parcel of one's own covers this one too. Again changes
- * nothing. Refuses `contents-closed`, `too-many-invoices`.
+ * One purchase over several parcels: the invoice sent for another parcel of the customer covers this one too. A second call
+ * changes nothing. Refuses `contents-closed`, `too-many-invoices`.
  */
 export async function linkPurchaseInvoice(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { FactType } from '#domain/fact/fact.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 
-/** After invoices came or went: the parcels say whether they have one, and their stories tell it. */
+/** Call it after invoices came or went: notes on the parcels whether they have one, and records it in their histories. */
 export async function markInvoices(
   tx: Tx,
   ctx: Context,

@@ -7,13 +7,13 @@ import { contentsView } from './contents-view.ts'
 
 type Asked = { readonly parcelId: string }
 
-/** Of the customer's own parcel, or 404. */
+/** The contents of the customer's own parcel, or 404. */
 export async function readContents(ctx: Context, { parcelId }: Asked): Promise<ContentsView> {
   const customerId = requireCustomer(ctx.actor)
   return contentsOf(ctx, parcelId, customerId)
 }
 
-/** Of any parcel: the bench compares it with what it sees, and makes customs papers of it. */
+/** The contents of any parcel: the bench compares them with what it sees, and makes customs papers from them. */
 export async function readWarehouseContents(
   ctx: Context,
   { parcelId }: Asked,
@@ -22,7 +22,7 @@ export async function readWarehouseContents(
   return contentsOf(ctx, parcelId, undefined)
 }
 
-/** What a verb answers once it is done, and what a reader is shown. */
+/** The answer of an operation, and of a reader. */
 export async function contentsOf(
   ctx: Context,
   parcelId: string,

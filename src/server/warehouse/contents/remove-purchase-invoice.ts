@@ -10,7 +10,7 @@ import { markInvoices } from './mark-invoices.ts'
 import { contentsOf } from './read-contents.ts'
 import { requireOpenContents } from './save-contents.ts'
 
-/** Takes an invoice from one parcel; without another parcel it is erased. Refuses `contents-closed`; twice is a 404. */
+/** Takes an invoice off one parcel; without another parcel it is deleted. Refuses `contents-closed`; a second call is a 404. */
 export async function removePurchaseInvoice(
   ctx: Context,
   { parcelId, purchaseInvoiceId: invoiceId }: { parcelId: string; purchaseInvoiceId: string },
@@ -24,7 +24,7 @@ export async function removePurchaseInvoice(
   return contentsOf(ctx, parcelId, customerId)
 }
 
-/** From those of the locked parcels that are not yet packed; answers which had it. */
+/** Takes the invoice off the locked parcels that are not yet packed; returns the parcels that had it. */
 export async function takeBack(
   tx: Tx,
   ctx: Context,

@@ -18,12 +18,12 @@ import { lineView } from './contents-view.ts'
 import { contentsOf } from './read-contents.ts'
 
 const hour = 3_600_000
-/** Far beyond what hands can type: each save is a fact for ever. */
+/** Far more than a person can type: each save stays as a fact for ever. */
 export const mostSavesAnHour = 200
 
 /**
- * Replaces what is declared to be in a parcel, until it is packed. Refuses `contents-closed` and, with what is there
- * now, `stale-version`; 422 with a code per vague description, 429 after `mostSavesAnHour`.
+ * Replaces the declared contents of a parcel, until it is packed. Refuses `contents-closed` and, with the current contents,
+ * `stale-version`; 422 with a code per vague description, 429 after `mostSavesAnHour`.
  */
 export async function saveContents(
   ctx: Context,

@@ -10,8 +10,8 @@ import { contentsOf } from './read-contents.ts'
 import { requireOpenContents } from './save-contents.ts'
 
 /**
- * No shop gave an invoice: the declared value stands in its place, with the reason (docs/rules/parcels.md#customs-papers).
- * Refuses `contents-closed`.
+ * When no shop gave an invoice, the declared value replaces it, with the reason (docs/rules/parcels.md#customs-papers). Refuses
+ * `contents-closed`.
  */
 export async function stateValue(
   ctx: Context,

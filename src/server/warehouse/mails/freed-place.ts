@@ -5,8 +5,8 @@ import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-
 type Parcel = { readonly id: string; readonly status: ParcelStatus }
 
 /**
- * Where a parcel that was freed stands when its mail is written: on its shelf, free, or in its paid box, packed or not. `null`
- * once it is held back again, asked for in a quote, or gone: neither is true of it then.
+ * Where a freed parcel is when its mail is written: on its shelf, free, or in its paid box, packed or not. `null` once it is held
+ * back again, requested in a quote, or gone: then neither is true.
  */
 export async function freedPlace(
   db: Database,

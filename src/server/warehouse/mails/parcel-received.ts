@@ -3,7 +3,7 @@ import { firstShownPhoto } from '#server/warehouse/photos/first-shown-photo.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** Told to the owner once the warehouse has measured the parcel. */
+/** Notifies the owner once the warehouse has measured the parcel. */
 export const parcelReceived = defineMessage({
   kind: 'parcel-received',
   payload: z.object({ parcelId: z.uuid() }),
@@ -69,13 +69,13 @@ const factsOf = (parcel: Received) => [
   { label: 'Marchand', value: parcel.merchant },
   { label: 'Poids', value: kilograms(parcel.weight_g) },
   { label: 'Dimensions', value: centimetres(parcel) },
-  // Light damage, that does not hold it back.
+  // Light damage that does not hold the parcel back.
   ...(parcel.condition_note ? [{ label: 'État à l’arrivée', value: parcel.condition_note }] : []),
 ]
 
 const free =
   'Il vous attend dans notre entrepôt de Limoges : demandez son devis de réexpédition quand vous le souhaitez.'
-/** The reason and the choices have a message of their own. */
+/** Another message has the reason and the choices. */
 const held =
   'Il est retenu dans notre entrepôt de Limoges : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
 

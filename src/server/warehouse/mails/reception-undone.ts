@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** Corrects a « your parcel has arrived » that had left before the bench saw its slip. */
+/** Corrects a « your parcel has arrived » that had left before the bench noticed its mistake. */
 export const receptionUndone = defineMessage({
   kind: 'reception-undone',
   payload: z.object({
     userId: z.uuid(),
-    /** A parcel that the mistaken slip began is gone since. */
+    /** The number, because a parcel that the mistaken reception created is gone since. */
     parcelId: z.uuid(),
     trackingNumber: z.string(),
   }),

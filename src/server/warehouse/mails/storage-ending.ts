@@ -10,7 +10,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
-/** Nothing once it has left, or its storage was extended. */
+/** Dropped once the parcel has left, or its storage was extended. */
 export const storageEnding = defineMessage({
   kind: 'storage-ending',
   payload: z.object({ parcelId: z.uuid() }),
@@ -49,7 +49,7 @@ export const storageEnding = defineMessage({
   },
 })
 
-/** What moves it on, if that is the customer’s to do: a draft, or a request that waits for us, is not. */
+/** The customer's next step, if there is one: a draft, or a request that waits for us, is not theirs to do. */
 function whatToDo({ status, quote }: { status: string; quote: string | null }): string {
   if (status === 'blocked') return 'Il est bloqué : dites-nous ce qu’il doit devenir'
   if (status === 'received') return 'Demandez votre devis'

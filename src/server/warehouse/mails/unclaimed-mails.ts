@@ -9,7 +9,7 @@ import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
-/** What it costs, what comes, and what ends it. Nothing once the parcel is on its way, or in a quote. */
+/** The cost so far, the next steps, and how to end it. Dropped once the parcel is on its way, or in a quote. */
 export const storageReminder = defineMessage({
   kind: 'storage-reminder',
   payload: z.object({ parcelId: z.uuid(), number: z.int() }),
@@ -43,7 +43,7 @@ export const storageReminder = defineMessage({
   },
 })
 
-/** Nothing once it was taken up again. */
+/** Dropped once the parcel is no longer unclaimed. */
 export const parcelUnclaimed = defineMessage({
   kind: 'parcel-unclaimed',
   payload: z.object({ parcelId: z.uuid() }),

@@ -5,14 +5,14 @@ import { NotFound } from '#server/core/refused.ts'
 import { lockParcels, type LockedParcel } from './lock-parcel.ts'
 
 type Act = {
-  /** The code of what this parcel does not allow; undefined when it may be done. Writes nothing. */
+  /** The code of the refusal for this parcel; undefined when `run` may go on. Writes nothing. */
   readonly refusalOf: (parcel: LockedParcel) => string | undefined
   readonly run: (tx: Tx, parcel: LockedParcel) => Promise<void>
-  /** What the acts, all together, lead to. */
+  /** Runs once after all parcels. */
   readonly end?: (tx: Tx) => Promise<void>
 }
 
-/** One act on several parcels in one transaction: what a parcel refuses is told, and the others are done. */
+/** Runs one operation on several parcels in one transaction: reports each refused parcel, and does the others. */
 export function doToEach(
   ctx: Context,
   parcelIds: readonly string[],

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 
-/** Of `parcels` by the name that a query gives it: sent back or destroyed, it leaves with no box (`isStillOfBox`, the other way round). */
+/**
+ * SQL: whether the parcel (`parcels` names its table in the query) was returned or destroyed, so that it leaves with no box (the
+ * opposite of `isStillOfBox`).
+ */
 export const isGone = (parcels: string) =>
   sql<boolean>`(${sql.ref(`${parcels}.status`)} = 'returned' or ${sql.ref(`${parcels}.destroyed_at`)} is not null)`
 
-/** Of `parcels` by the name that a query gives it: its status, or what became of it since. */
+/** SQL: the status of the parcel (`parcels` names its table in the query), or that it was destroyed since. */
 export const displayedStatusOf = (parcels: string) =>
   sql<
     ParcelStatus | 'destroyed'

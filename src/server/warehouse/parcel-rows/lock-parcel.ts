@@ -3,11 +3,11 @@ import type { LockedParcel } from '#server/warehouse/parcels/parcel-queries.ts'
 
 export type { LockedParcel } from '#server/warehouse/parcels/parcel-queries.ts'
 
-/** Any parcel, for staff; held until the transaction ends. */
+/** Any parcel, for staff; locked until the transaction ends. */
 export const lockParcel = (tx: Tx, parcelId: string): Promise<LockedParcel | undefined> =>
   tx.selectFrom('parcels').selectAll().where('id', '=', parcelId).forUpdate().executeTakeFirst()
 
-/** In one order for everybody: two people's selections never wait for each other in a circle. */
+/** Locked in one order: two people's selections never deadlock. */
 export const lockParcels = (tx: Tx, parcelIds: readonly string[]): Promise<LockedParcel[]> =>
   tx
     .selectFrom('parcels')
@@ -17,7 +17,7 @@ export const lockParcels = (tx: Tx, parcelIds: readonly string[]): Promise<Locke
     .forUpdate()
     .execute()
 
-/** The parcel with that number that is here and nobody's; who waited for it while it was given away finds none. */
+/** The parcel with that number that is here and has no owner. A call that waited while the parcel got an owner finds none. */
 export const lockUnownedParcel = (
   tx: Tx,
   trackingNumber: string,

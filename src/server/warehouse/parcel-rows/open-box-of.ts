@@ -3,11 +3,11 @@ import type { Database, Tx } from '#server/core/context.ts'
 export type OpenBox = {
   readonly shipmentId: string
   readonly number: string
-  /** How many other parcels are of it. */
+  /** The number of other parcels in the box. */
   readonly others: number
 }
 
-/** The box, paid for and still in the house, that a parcel is of; `null` for any other parcel. */
+/** The paid box, still in the warehouse, that holds a parcel; `null` for any other parcel. */
 export async function openBoxOf(db: Database | Tx, parcelId: string): Promise<OpenBox | null> {
   const box = await db
     .selectFrom('shipment_parcels as sp')

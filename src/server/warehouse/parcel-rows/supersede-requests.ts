@@ -1,7 +1,7 @@
 import { requestTransitions, type RequestKind } from '#domain/parcel/request.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 
-/** What was still asked of a parcel has no object any more. The caller holds the parcel's lock. */
+/** Closes the open requests about a parcel, which no longer make sense. The caller holds the parcel's lock. */
 export async function supersedeRequests(
   tx: Tx,
   ctx: Context,

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { isGone } from './is-gone.ts'
 
 /**
- * What was paid for and is not done when this parcel leaves: for it alone, or for a quote of which no other parcel is left.
- * `parcelId` is an id, or a column of the query around it: the names in here are theirs alone.
+ * The paid options that are not done when this parcel leaves: bought for it alone, or for a quote without another parcel.
+ * `parcelId` is an id, or a column of the outer query: this subquery's own table names do not clash with it.
  */
 export const undoneOptions = (parcelId: unknown): RawBuilder<string[]> => sql<string[]>`array(
   select undone.label from (
@@ -13,7 +13,7 @@ export const undoneOptions = (parcelId: unknown): RawBuilder<string[]> => sql<st
     where quoted.parcel_id = ${parcelId} and its.status = 'open' and not ${isStillHeld(sql`its.quote_id`, parcelId)}
   ) undone order by undone.created_at, undone.id limit 20)`
 
-/** Whether a quote has a parcel that was neither returned nor destroyed; `except` is one that is about to be. */
+/** Whether a quote has a parcel that was neither returned nor destroyed; `except` is a parcel about to be. */
 export const isStillHeld = (quoteId: unknown, except: unknown = null): RawBuilder<boolean> =>
   sql<boolean>`exists (select from quote_parcels held join parcels still on still.id = held.parcel_id
     where held.quote_id = ${quoteId} and held.parcel_id is distinct from ${except}

@@ -15,8 +15,7 @@ import { findWarehouseParcel } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
 
 /**
- * What its client would have declared, and told us by telephone. Awaited parcels have an owner
- * (docs/rules/parcels.md#statuses).
+ * Declares a parcel for a client who announced it by telephone. Awaited parcels have an owner (docs/rules/parcels.md#statuses).
  */
 export async function announceParcel(
   ctx: Context,

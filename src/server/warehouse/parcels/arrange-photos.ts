@@ -11,7 +11,9 @@ import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 type Asked = z.output<typeof endpoint.input>
 type Photo = Asked['photos'][number]
 
-/** The order of all its photos, and which are the team's alone; one is shown: it proves the condition on arrival. */
+/**
+ * Saves the order of all photos of a parcel, and which only the team sees; one stays visible: it proves the condition on arrival.
+ */
 export async function arrangePhotos(
   ctx: Context,
   { parcelId, version, photos }: Asked,
@@ -42,7 +44,7 @@ export async function arrangePhotos(
   })
 }
 
-/** In the order that they are shown. */
+/** The photos in the order of display. */
 export async function photosOf(db: Pick<Tx, 'selectFrom'>, parcelId: string): Promise<Photo[]> {
   const rows = await db
     .selectFrom('photos')
@@ -62,7 +64,7 @@ function isSameSet(former: readonly Photo[], next: readonly Photo[]): boolean {
   )
 }
 
-/** For the journal: the order by the former places, and how many are hidden. */
+/** For the journal: the new order, as the photos' former places, and how many are hidden. */
 const stateOf = (photos: readonly Photo[], former: readonly Photo[]) => ({
   photoOrder: photos.map(({ id }) => former.findIndex((one) => one.id === id) + 1).join(' '),
   privatePhotos: photos.filter(({ isPrivate }) => isPrivate).length,

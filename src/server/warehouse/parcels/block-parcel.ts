@@ -17,8 +17,8 @@ import { tellUnblocked } from './tell-owner.ts'
 import { tellBlocked } from './tell-blocked.ts'
 
 /**
- * Holds a parcel back with its reason, on its shelf or at the packing bench; its owner is told, and offered these choices until
- * a day (docs/rules/parcels.md#blocking). The box of one that is paid for waits for them.
+ * Holds a parcel back with its reason, on its shelf or at the packing bench; its owner is notified, and must choose among these
+ * until a day (docs/rules/parcels.md#blocking). A paid box waits for its parcel.
  */
 export async function blockParcel(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function blockParcel(
 
 type Blocking = Omit<z.output<typeof endpoint.input>, 'parcelId'>
 
-/** In the caller's transaction: the bench receives and holds back in one. */
+/** The same in the caller's transaction: the bench receives and holds back at once. */
 export async function blockLocked(
   tx: Tx,
   ctx: Context,
@@ -85,7 +85,10 @@ const insertBlock = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Frees it without its owner having chosen: a mistake, or what held it is settled. They were asked for a choice, and are told. */
+/**
+ * Frees a parcel without its owner's choice: it was a mistake, or the reason is resolved. The owner, who had been asked to
+ * choose, is notified.
+ */
 export async function unblockParcel(
   ctx: Context,
   { parcelId, reason }: z.output<typeof unblockEndpoint.input>,

@@ -18,7 +18,7 @@ import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/loc
 import { findWarehouseParcel } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
 
-/** Another time on the scales, while no quote counts on the first one; the former measures are kept. */
+/** Corrects a parcel's measures, while no quote uses the first ones; the former measures stay on record. */
 export async function correctMeasures(
   ctx: Context,
   { parcelId, ...measures }: z.output<typeof endpoint.input>,
@@ -33,7 +33,10 @@ export async function correctMeasures(
 
 type Measures = z.output<typeof measuresInput>
 
-/** In the caller's transaction, which holds the parcel's lock. Refused with `stale` when others than `former` are known. */
+/**
+ * The same in the caller's transaction, which holds the parcel's lock. Refuses with `stale` when the known measures differ from
+ * `former`.
+ */
 export async function correctLocked(
   tx: Tx,
   ctx: Context,
@@ -63,7 +66,7 @@ export async function correctLocked(
   })
 }
 
-/** None of a parcel that was not received: the domain says why it cannot be corrected. */
+/** `undefined` for a parcel that was not received: the domain then says why it cannot be corrected. */
 async function measuresNow(tx: Tx, parcelId: string): Promise<Measures | undefined> {
   const row = await selectMeasures(tx, parcelId).executeTakeFirst()
   return row && measuresOf(row)

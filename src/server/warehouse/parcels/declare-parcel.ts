@@ -16,8 +16,8 @@ import { declarationColumns, parseOrder } from './parse-declaration.ts'
 type Input = z.output<typeof endpoint.input>
 
 /**
- * Announces the parcels of one order to the warehouse, all or none; the same number once per customer
- * (docs/rules/parcels.md#declaration). Answers the first.
+ * Declares the parcels of one order to the warehouse, all or none; the same number once per customer
+ * (docs/rules/parcels.md#declaration). Returns the first.
  */
 export async function declareParcel(ctx: Context, input: Input): Promise<ParcelView> {
   const customerId = requireCustomer(ctx.actor)
@@ -38,7 +38,7 @@ const numbersOf = (declarations: readonly Declaration[]): string[] =>
 
 type Declared = Declaration & { readonly status: 'pending_arrival' }
 
-/** A row and a fact per parcel; the id of the first. */
+/** Writes a row and a fact per parcel; returns the id of the first. */
 export async function saveOrder(
   tx: Tx,
   ctx: Context,
@@ -67,7 +67,7 @@ export async function saveOrder(
   return found(ids[0])
 }
 
-/** Those of the numbers that this customer has on another parcel than `exceptId`. */
+/** The numbers among these that this customer has on another parcel than `exceptId`. */
 export async function declaredAmong(
   tx: Tx,
   customerId: string,

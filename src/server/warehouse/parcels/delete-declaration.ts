@@ -7,7 +7,7 @@ import { accepted, found } from '#server/core/refused.ts'
 import { forgetDeclared } from './forget-declared.ts'
 import { lockParcelOf } from './parcel-queries.ts'
 
-/** Removes a declaration while the parcel is awaited; the fact stays. */
+/** Deletes a declaration while the parcel is awaited; the fact stays. */
 export async function deleteDeclaration(
   ctx: Context,
   { parcelId }: { readonly parcelId: string },

@@ -12,7 +12,7 @@ import { findParcelOf, lockParcelOf, type LockedParcel } from './parcel-queries.
 import { parcelView } from './parcel-views.ts'
 import { declarationColumns, parseDeclaration } from './parse-declaration.ts'
 
-/** Changes a declaration while the parcel is awaited; `stale-version` says what is there now. */
+/** Changes a declaration while the parcel is awaited; `stale-version` returns the current one. */
 export async function editDeclaration(
   ctx: Context,
   { parcelId, version, ...input }: z.output<typeof endpoint.input>,
@@ -40,7 +40,7 @@ export async function editDeclaration(
   return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId)))
 }
 
-/** Saved again unchanged: nothing happened that a history would tell. */
+/** Saved without a change: nothing for the history. */
 const isAsItWas = (
   row: LockedParcel,
   declared: Pick<LockedParcel, keyof ReturnType<typeof declarationColumns>>,

@@ -28,7 +28,7 @@ const heads = [
   'Sans déclaration',
 ]
 
-/** Every parcel that the filter finds, however many, batch after batch. */
+/** Every parcel that the filter finds, without a limit, batch after batch. */
 export async function exportWarehouseParcels(
   ctx: Context,
   filter: z.output<typeof endpoint.input>,

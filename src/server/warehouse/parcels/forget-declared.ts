@@ -2,7 +2,7 @@ import { forgetUnusedInvoices } from '#server/warehouse/contents/forget-unused-i
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 
-/** Takes an announcement away with the invoices that stood for it alone; the fact stays. The caller holds the parcel. */
+/** Deletes a declaration with the invoices that only it has; the fact stays. The caller holds the parcel's lock. */
 export async function forgetDeclared(
   tx: Tx,
   ctx: Context,

@@ -7,8 +7,9 @@ import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { giveLines } from '#server/warehouse/shelves/fold-lines.ts'
 
 /**
- * The unidentified parcel becomes the claimant's, once: rivals wait at its lock and then find it owned. Had they declared
- * it, the declaration takes over all that was received, and stays the one parcel of that number. Returns its id.
+ * Gives the unidentified parcel to the claimant, once: concurrent claims wait at its lock and then find an owner. If the claimant
+ * had declared it, the declaration takes over all that was received, and stays the one parcel of that number. Returns the
+ * parcel's id.
  */
 export async function giveClaimed(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function giveClaimed(
   return mergeInto(tx, ctx, declared, parcel)
 }
 
-/** What the story of the kept parcel goes on from: the row that was received, and is gone (`timelineOf` reads it). */
+/** The id of the received row that a merge deleted: the history of the kept parcel continues it (`timelineOf` reads it). */
 export const foundAs = (found: LockedParcel, keptId: string): { readonly foundAs?: string } =>
   found.id === keptId ? {} : { foundAs: found.id }
 
@@ -51,8 +52,7 @@ async function giveWhole(
 type Declared = { readonly id: string; readonly status: string }
 
 /**
- * All that was received goes over to the declaration, which stays the one parcel of its number. Refused with
- * `parcel-not-matchable`.
+ * Moves all that was received to the declaration, which stays the one parcel of its number. Refuses with `parcel-not-matchable`.
  */
 export async function mergeInto(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function mergeInto(
     )
   }
   await giveLines(tx, parcel.id, declaredId)
-  // After its reception has come over: the triggers tell the shelf, and the list of arrivals, from both.
+  // After the reception has moved: the triggers build the shelf, and the list of arrivals, from both rows.
   await tx
     .updateTable('parcels')
     .set((row) => ({ status: parcelTransitions[move].to, version: row('version', '+', 1) }))

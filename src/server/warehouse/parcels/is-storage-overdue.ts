@@ -16,15 +16,15 @@ import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipm
 import { storagePauses } from '#server/warehouse/storage/storage-pauses.ts'
 
 /**
- * A place `h` of a customer `c` whose parcel nobody has paid to send, past its free days and its prepaid keeping: `storageAccount`,
- * as SQL, to count and to list without reading them all. What is in the house is known by its age (`stored_parcels`): only
- * what is older than the fewest free days is looked at.
+ * SQL: whether the parcel at the place `h` of a customer `c` is unpaid and past its free days and its prepaid storage. It is
+ * `storageAccount` in SQL, to count and list without reading every parcel: only parcels in the warehouse (`stored_parcels`) that
+ * are older than the fewest free days are checked.
  */
 export const isStorageOverdue = async (
   ctx: Pick<Context, 'db' | 'now'>,
 ): Promise<RawBuilder<SqlBool>> => (await storageOverdue(ctx)).isOverdue
 
-/** The same, and before when all of it arrived. */
+/** The same, and the time before which all these parcels arrived. */
 export async function storageOverdue(
   ctx: Pick<Context, 'db' | 'now'>,
 ): Promise<{ readonly isOverdue: RawBuilder<SqlBool>; readonly arrivedBefore: Date }> {
@@ -43,10 +43,11 @@ export async function storageOverdue(
   )
   const dueByDay = sql<SqlBool>`storage_days_due(h.parcel_id, ${dayOf(today)}, ${freeByPlan}::jsonb)
     > (select coalesce(sum(w.days), 0) from storage_waivers w where w.parcel_id = h.parcel_id)`
-  // Few had another plan, a keeping or a waiver: only they are counted day by day.
+  // Few parcels had another plan, prepaid storage or a waiver: only those are counted day by day.
   const dueAfterPast = sql`not exists (select from storage_keepings k where k.parcel_id = h.parcel_id and k.cancelled_at is null)
     and not exists (select from storage_waivers w where w.parcel_id = h.parcel_id) or ${dueByDay}`
-  // A `case`: the planner takes a comparison of days for rare, and would read every parcel; what is rare is read last.
+  // A `case` forces the order: the planner thinks that a comparison of days matches few rows, and would read every parcel; here
+  // the costly rare cases are checked last.
   const isOverdue = sql<SqlBool>`h.status in (${sql.join(chargedStatuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
     and not (h.status = 'blocked' and ${isInOpenShipment('h.parcel_id')})
     and case when h.parcel_id in (select parcel_id from storage_plans) then ${dueByDay}
@@ -58,8 +59,8 @@ const received = sql`(h.received_at at time zone 'Europe/Paris')::date`
 const dayOf = (day: ParisDay) => sql`${parisDayText(day)}::date`
 
 /**
- * The days since the reception that did not count where the owner lived. Few have moved while they had a parcel here: they
- * are read once, and for those alone each stay is looked at.
+ * The days since the reception that did not count where the owner lived. Few owners moved while they had a parcel here: those
+ * parcels are read once, and only for them each stay is checked.
  */
 function daysPaused(pausesIn: PausesIn, today: ParisDay): RawBuilder<number> {
   const elsewhere = pausedDaysUntil(pausesIn, '', today)
@@ -91,7 +92,7 @@ function sumOf(days: readonly PausedDays[]): RawBuilder<number> {
 
 type PausedTerritory = { readonly territory: string; readonly days: readonly PausedDays[] }
 
-/** `pausesLived` of the domain, of one parcel; a territory that is not among them is anywhere else. */
+/** `pausesLived` of the domain in SQL, for one parcel; a territory without its own pause counts as anywhere else. */
 function daysPausedByStay(paused: readonly PausedTerritory[], today: ParisDay): RawBuilder<number> {
   const rows = paused.flatMap(({ territory, days }) =>
     days.map(({ from, until }) => sql`(${territory}::text, ${dayOf(from)}, ${dayOf(until)})`),

@@ -18,13 +18,13 @@ import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-
 type Leaving = {
   readonly action: Extract<ParcelAction, 'return' | 'destroy' | 'unblock' | 'resume'>
   readonly fact: FactType
-  /** What can no longer be asked of it. */
+  /** The kinds of request that are no longer possible. */
   readonly ends: readonly RequestKind[]
-  /** Why, when no request of the owner's says it. */
+  /** The reason, when no request of the owner gives it. */
   readonly reason?: string | undefined
 }
 
-/** Back to the shop. */
+/** Returns the parcel to the shop. */
 export const returnLocked = (
   tx: Tx,
   ctx: Context,
@@ -38,7 +38,7 @@ export const returnLocked = (
     ends: ['return', 'weight-dispute', 'blocked-choice'],
   })
 
-/** At its owner's wish; the row stays, as the proof. */
+/** Destroys the parcel at its owner's wish; the row stays, as the proof. */
 export const destroyLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> =>
   end(tx, ctx, parcel, 'parcel-not-blocked', {
     action: 'destroy',
@@ -46,7 +46,7 @@ export const destroyLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promi
     ends: ['return', 'weight-dispute', 'blocked-choice'],
   })
 
-/** Free again, on its shelf, or with the box that waits for it. */
+/** Frees the parcel, on its shelf, or in the box that waits for it. */
 export async function unblockLocked(
   tx: Tx,
   ctx: Context,
@@ -80,7 +80,7 @@ const stateOf = ({ status, destroyed_at }: LockedParcel, box: OpenBox | null) =>
   boxed: box !== null,
 })
 
-/** What is decided already. */
+/** Writes a step whose checks have passed. */
 async function leave(
   tx: Tx,
   ctx: Context,
@@ -95,7 +95,7 @@ async function leave(
     .set({ destroyed_at: action === 'destroy' ? ctx.now() : null })
     .where('id', '=', parcel.id)
     .execute()
-  // A destroyed parcel stays blocked, and says why for ever.
+  // A destroyed parcel stays blocked, and shows the reason for ever.
   if (action !== 'destroy') await liftBlock(tx, ctx, parcel.id)
   await supersedeRequests(tx, ctx, parcel.id, ends)
   await tell(tx, ctx, parcel, box, { action, fact, reason })

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 
 const newestParcels = 200
 
-/** The shops of the customer's newest parcels, the last used first, each once. */
+/** The shops of the customer's newest parcels, last used first, each once. */
 export async function listMyMerchants(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const rows = await ctx.db
     .selectFrom('parcels')
@@ -15,7 +15,7 @@ export async function listMyMerchants(ctx: Context): Promise<z.input<typeof endp
     .orderBy('id', 'desc')
     .limit(newestParcels)
     .execute()
-  // A parcel that arrived without a declaration has no shop to suggest.
+  // A parcel that arrived undeclared has no shop to suggest.
   const merchants = rows.map(({ merchant }) => merchant).filter((name) => /\p{Letter}/u.test(name))
   return { merchants: [...new Set(merchants)] }
 }

@@ -34,7 +34,7 @@ function filterOf(filter: string | undefined): ParcelFilter {
   return { statuses: [status] }
 }
 
-/** One letter is in everything: it asks for nothing. */
+/** Every text contains a single letter, so it is no search. */
 function searchOf(search: string | undefined): string | undefined {
   const typed = search?.trim() ?? ''
   return /^[\p{L}\p{N}]?$/u.test(typed) ? undefined : typed

@@ -7,7 +7,7 @@ import { shipmentTransitions, type ShipmentAction } from '#domain/shipment/shipm
 const server = join(import.meta.dirname, '../..')
 const sourceOf = (path: string): string => readFileSync(join(server, path), 'utf8')
 
-/** Who makes each move, and the words by which it names it. */
+/** The file that makes each move, and the text by which it names the move. */
 const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: string]>> = {
   'edit-declaration': ['warehouse/parcels/edit-declaration.ts', 'editDeclaration'],
   'delete-declaration': ['warehouse/parcels/delete-declaration.ts', 'forgetDeclared'],
@@ -64,7 +64,7 @@ test.each([
   for (const [file, named] of Object.values(verbs)) expect(sourceOf(file)).toContain(named)
 })
 
-/** The files that write a state: an update of the table that sets `status`, in any shape. */
+/** The files that write a status: any update of the table that sets `status`. */
 function writersOf(table: string): string[] {
   const update = new RegExp(
     `updateTable\\('${table}[^)]*\\)(?:(?!execute\\w*\\().)*?[({ ,]status[,: }]`,

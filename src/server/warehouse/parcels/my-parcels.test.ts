@@ -69,7 +69,7 @@ test('the same order sent eight times at once is declared once', async () => {
       declare(marie, { otherTrackingNumbers: ['XS948271635FR'] }, { 'idempotency-key': 'order-1' }),
     ),
   )
-  // `already-done`: the first is committed, and its answer not yet noted.
+  // `already-done`: the first call is committed, and its answer not yet saved.
   const others = answers.filter(({ status }) => status !== 200)
   expect(others.filter(({ body }) => body.code !== 'already-done')).toEqual([])
   expect(others.length).toBeLessThan(8)

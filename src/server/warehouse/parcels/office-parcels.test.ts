@@ -136,7 +136,7 @@ test('a search follows who owns a parcel, their name, and what is written on it'
   ])
 })
 
-// `A-1-3` has no two letters or figures together, which an index of letters needs.
+// `A-1-3` has no two letters or digits together, which an index of letters needs.
 test('a shelf is searched by its code, however short its parts', async () => {
   const { parcelId } = await received('K-1-3')
   expect(await listed('search=k-1-3')).toEqual([parcelId])

@@ -78,7 +78,7 @@ type Row = {
   readonly incomplete: number
 }
 
-/** How many of the customer's parcels are in each state, up to `mostCounted`. */
+/** The number of the customer's parcels per status, up to `mostCounted`. */
 async function countMyParcels(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const values = [requireCustomer(ctx.actor), parcelStatuses, mostCounted]
   const rows = await hotRows<Row>(ctx.pool, 'my-parcel-counts', countMyParcelsSql, values)
@@ -130,7 +130,7 @@ async function readMyParcel(ctx: Context, { parcelId }: Asked): Promise<ParcelVi
   return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId)))
 }
 
-/** What happened to it, by whom as a customer is told, and the shipment that carries it. */
+/** The parcel's events, with the actor as a customer may see it, and the shipment that carries it. */
 async function readMyParcelTimeline(ctx: Context, { parcelId }: Asked): Promise<Timeline> {
   const customerId = requireCustomer(ctx.actor)
   found(await findParcelOf(ctx, customerId, parcelId))
@@ -141,7 +141,7 @@ async function readMyParcelTimeline(ctx: Context, { parcelId }: Asked): Promise<
   return { steps, shipment }
 }
 
-/** Not one that it left before the carrier came, nor one that was cancelled. */
+/** Neither a shipment that the parcel left before the departure, nor a cancelled one. */
 async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shipment']> {
   const row = await ctx.db
     .selectFrom('shipment_parcels as sp')

@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts'
 import { storedParcel } from '#server/warehouse/storage/stored-parcels.ts'
 import type { ParcelRow } from './parcel-queries.ts'
 
-/** What a customer sees of a parcel. */
+/** A parcel as its customer sees it. */
 export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelView> {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ type ReceptionColumns = Pick<
   'length_mm' | 'width_mm' | 'height_mm' | 'weight_g' | 'condition_note' | 'received_at'
 >
 
-/** `null` until somebody has measured it. */
+/** `null` until the parcel was measured. */
 function receptionView(row: ReceptionColumns): ParcelView['reception'] {
   if (row.weight_g === null || row.received_at === null) return null
   return {
@@ -52,7 +52,7 @@ function receptionView(row: ReceptionColumns): ParcelView['reception'] {
 
 type StorageLeft = Pick<ParcelView, 'freeStorageDaysLeft' | 'isStoragePaused'>
 
-/** Free days left; without any, the days that are charged, negative (docs/rules/storage.md#daily-fee). */
+/** Free days left; without any, the days charged so far, as a negative number (docs/rules/storage.md#daily-fee). */
 async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
   const receivedAt = row.received_at
   if (receivedAt === null || !isStorageToldOf(row))

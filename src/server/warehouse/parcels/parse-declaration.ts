@@ -6,7 +6,7 @@ import { InvalidInput } from '#server/core/refused.ts'
 
 export type DeclarationInput = Omit<z.output<typeof editDeclaration.input>, 'parcelId' | 'version'>
 
-/** What the form says, in the domain's words; 422 `trackingNumber: invalid`. */
+/** The form's values, in the domain's types; 422 `trackingNumber: invalid`. */
 export function parseDeclaration(input: DeclarationInput): Declaration {
   const number = parseTrackingNumber(input.trackingNumber)
   if (!number.ok) throw new InvalidInput({ trackingNumber: 'invalid' })
@@ -34,7 +34,6 @@ export function parseOrder({
   return [...new Map([first, ...others].map((one) => [one.trackingNumber, one])).values()]
 }
 
-/** The columns that a declaration fills. */
 export const declarationColumns = (declaration: Declaration) => ({
   tracking_number: declaration.trackingNumber,
   merchant: declaration.merchantName,

@@ -29,7 +29,7 @@ type Row = {
   readonly undone_options: string[]
 }
 
-/** All that staff want to know of one parcel beside its facts; money and papers for the office alone. */
+/** Everything that staff need about one parcel beside its facts; only the office sees money and papers. */
 export async function readParcelRecord(
   ctx: Context,
   { parcelId }: { readonly parcelId: string },
@@ -70,7 +70,7 @@ async function findRow({ db }: Context, parcelId: string): Promise<Row | undefin
 
 type Move = { readonly at: Date; readonly by: string; readonly from: string; readonly to: string }
 
-/** Its reception's shelf is the one that the first move took it from. */
+/** Before the first move, the parcel was on the shelf that this move names as its origin. */
 async function placesOf({ db }: Context, row: Row): Promise<ParcelRecord['places']> {
   const { received_at: receivedAt, shelf } = row
   if (receivedAt === null || shelf === null) return []
@@ -86,7 +86,7 @@ async function placesOf({ db }: Context, row: Row): Promise<ParcelRecord['places
   ]
 }
 
-/** The customer's account of the same days: what is free, what is due. */
+/** The customer's storage account over the same days: free ones and due ones. */
 async function storageOf(
   ctx: Context,
   row: Row,
@@ -107,7 +107,7 @@ async function storageOf(
   }
 }
 
-/** What has left the house is not searched any more. */
+/** Nobody searches any more for a parcel that has left the warehouse. */
 async function searchOf({ db }: Context, parcelId: string): Promise<ParcelRecord['searched']> {
   const search = await db
     .selectFrom('stock_count_lines as l')
@@ -124,7 +124,7 @@ async function searchOf({ db }: Context, parcelId: string): Promise<ParcelRecord
   return { since: search.settled_at.toISOString(), countId: search.count_id }
 }
 
-/** By the table; what needs more than its state says why it must wait. */
+/** The actions that the table of moves allows; one that needs more than the status gives the reason why it must wait. */
 async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<ParcelRecord['acts']> {
   const { status, destroyed, boxed, plan } = row
   const sheet = { status, destroyed, hasOwner: plan !== null, boxed }
@@ -136,7 +136,7 @@ async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<Parcel
 
 type Links = Pick<ParcelRecord, 'quotes' | 'orders' | 'shipments'>
 
-/** The papers that a parcel is in, newest first; quotes and orders are the office's. */
+/** The documents that contain the parcel, newest first; only the office sees quotes and orders. */
 async function linksOf(
   { db }: Pick<Context, 'db'>,
   parcelId: string,

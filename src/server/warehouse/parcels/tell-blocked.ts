@@ -6,11 +6,11 @@ import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 type Told = {
   readonly customerId: string
   readonly parcelId: string
-  /** Of this block, told once. */
+  /** The dedupe key of this block's message. */
   readonly key: string
 }
 
-/** Promises its owner the message that the parcel is held back, and what they may choose. */
+/** Enqueues the owner's message that the parcel is held back, with the choices. */
 export async function tellBlocked(
   tx: Tx,
   ctx: Context,
@@ -24,7 +24,7 @@ export async function tellBlocked(
   })
 }
 
-/** A parcel that was held back while it was nobody's has an owner: they are told now, and their days begin now. */
+/** A parcel that was held back while it had no owner now has one: they are notified now, and their days begin now. */
 export async function tellBlockToNewOwner(
   tx: Tx,
   ctx: Context,

@@ -3,7 +3,9 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 
-/** The team noted it as sent back without its owner's request: they were told that it is here, or on its way. */
+/**
+ * Notifies the owner that the team returned the parcel without their request: they had learned that it was here, or on its way.
+ */
 export async function tellReturned(tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> {
   if (parcel.customer_id === null) return
   await notify(tx, ctx, {
@@ -14,7 +16,7 @@ export async function tellReturned(tx: Tx, ctx: Context, parcel: LockedParcel): 
   })
 }
 
-/** The team freed it: the choice that its owner was asked for is not waited for any more. */
+/** Notifies the owner that the team freed the parcel: they no longer need to choose. */
 export async function tellUnblocked(tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> {
   if (parcel.customer_id === null) return
   await notify(tx, ctx, {

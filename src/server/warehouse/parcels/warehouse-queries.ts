@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** Every parcel with its owner, its reception, its place in the house (`h`) and its photos. */
+/** Every parcel with its owner, its reception, its place in the warehouse (`h`) and its photos. */
 export const warehouseParcels = (db: Database | Tx) =>
   db
     .selectFrom('parcels as p')
@@ -50,6 +50,6 @@ export async function findWarehouseParcel(
   return warehouseParcels(db).where('p.id', '=', parcelId).executeTakeFirst()
 }
 
-/** What a person types is a text, never a pattern. */
+/** Typed text, escaped so that it is never a pattern. */
 export const containing = (text: string): string =>
   `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`

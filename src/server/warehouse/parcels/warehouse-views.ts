@@ -2,7 +2,7 @@ import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import type { ParcelStatus, RequestedAction } from '#domain/parcel/parcel.ts'
 import type { WarehouseRow } from './warehouse-queries.ts'
 
-/** What the warehouse sees of a parcel. */
+/** A parcel as the warehouse sees it. */
 export const warehouseView = (row: WarehouseRow): WarehouseParcel => ({
   id: row.id,
   trackingNumber: row.tracking_number,
@@ -27,7 +27,7 @@ function ownerView(row: WarehouseRow): WarehouseParcel['customer'] {
   }
 }
 
-/** The columns of a reception come together or not at all. */
+/** The columns of a reception are all there, or none. */
 function receptionView(row: WarehouseRow): WarehouseParcel['reception'] {
   if (row.received_at === null) return null
   return {

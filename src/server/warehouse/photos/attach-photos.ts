@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 
-/** Binds one's own photos, that no parcel has, to a parcel, in that order; 422 `photoIds: unknown` when one is not. */
+/**
+ * Attaches the actor's own photos, which no parcel has yet, to a parcel in that order; 422 `photoIds: unknown` when one is not
+ * among them.
+ */
 export async function attachPhotos(
   tx: Tx,
   staffId: string,

@@ -1,7 +1,7 @@
 import type { Database } from '#server/core/context.ts'
 import { thumbnailSide } from '#server/core/pictures/re-encode.ts'
 
-/** The photo that its owner sees first of a parcel, and the size of its thumbnail. */
+/** The first photo of a parcel that its owner sees, and the size of its thumbnail. */
 export async function firstShownPhoto(
   db: Pick<Database, 'selectFrom'>,
   parcelId: string,

@@ -135,7 +135,7 @@ test.each([
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-/** A correct PNG header that announces a size, and no picture. */
+/** A correct PNG header that announces a size, without a picture. */
 function headerOfPng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

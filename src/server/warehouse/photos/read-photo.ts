@@ -6,7 +6,7 @@ import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 
-/** A photo of a parcel of one's own that is shown, or any for the warehouse. */
+/** A visible photo of the customer's own parcel, or any photo for the warehouse. */
 export async function readPhoto(
   ctx: Context,
   { photoId, size = 'full' }: z.output<typeof endpoint.input>,

@@ -7,7 +7,10 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { reEncode, type Picture } from '#server/core/pictures/re-encode.ts'
 
-/** Keeps a photo that no parcel has yet; only who sent it may attach it. What was sent is never stored. */
+/**
+ * Saves a photo that no parcel has yet; only its sender may attach it. The sent bytes are never stored, only a new picture drawn
+ * from them.
+ */
 export async function uploadPhoto(
   ctx: Context,
   body: Uint8Array,
@@ -34,7 +37,7 @@ export async function uploadPhoto(
   return { photoId, width, height }
 }
 
-/** Both or none: where the second finds no room, the first goes. */
+/** Saves both files or none: when the second finds no room, the first is removed. */
 async function keepBoth(
   { files }: Context,
   photoId: string,

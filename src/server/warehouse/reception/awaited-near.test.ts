@@ -7,7 +7,7 @@ import { awaitedNear } from './awaited-near.ts'
 let app: TestApp
 let awaited: readonly string[]
 
-/** One carrier whose numbers follow one another, one that ends them all alike, the form of the postal union, short ones. */
+/** A carrier with consecutive numbers, one whose numbers all end alike, the postal union's format, and short numbers. */
 const numbers = `
   select '8R' || lpad(n::text, 10, '0') as number from generate_series(1, 250) n
   union select '1Z99' || lpad((n * 7919 % 100000)::text, 6, '0') || '01001' from generate_series(1, 150) n
@@ -34,7 +34,7 @@ afterAll(() => app.close())
 const found = async (number: string, most = 1000, mostEndingAlike = 30) =>
   (await awaitedNear(app.deps.db, number, most, mostEndingAlike)).map((one) => one.tracking_number)
 
-/** Newest first already: equals keep their order. */
+/** Newest first already: parcels that are equally close keep their order. */
 const comparedWithAll = (number: string): string[] =>
   awaited
     .map((other) => ({ other, slips: editDistance(number, other) }))

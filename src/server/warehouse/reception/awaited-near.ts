@@ -12,12 +12,12 @@ import {
   type WarehouseRow,
 } from '#server/warehouse/parcels/warehouse-queries.ts'
 
-/** No number is longer (`parseTrackingNumber`): what is, by more than its slips, is near none. */
+/** No number is longer (`parseTrackingNumber`): a text that exceeds it by more than the allowed slips is near none. */
 const longestNumber = 40
-/** As many numbers may end alike: an end that more share is made longer. */
+/** At most that many numbers may share the end that we search by: a more common end is made longer. */
 const usualMostEndingAlike = 2500
 
-/** The awaited parcels whose number is this one but for the allowed slips: most alike first, then the newest. */
+/** The awaited parcels whose number differs from this one by at most the allowed slips: the closest first, then the newest. */
 export async function awaitedNear(
   db: Database,
   number: string,
@@ -46,8 +46,8 @@ type Candidate = {
 }
 
 /**
- * All that may be near, and not much more, whatever the numbers of a carrier share. Of two slips in a number that is cut in
- * two, either both are in its end, or both in its start, or there is one in each.
+ * All numbers that may be near, and not many more, whatever a carrier's numbers share. Cut a number in two: of two slips, both
+ * are in its end, or both in its start, or there is one in each.
  */
 async function candidatesFor(
   db: Database,
@@ -71,7 +71,10 @@ const awaited = sql`select p.id, p.tracking_number, p.created_at from parcels p 
 const numbered = (numbers: readonly string[]) =>
   sql<Candidate>`${awaited} and p.tracking_number = any(${numbers})`
 
-/** The order of bytes, which the indexes keep: after a start comes no letter of a number but its own. */
+/**
+ * In byte order, as in the indexes: no character of a number sorts after `~`, so this range holds exactly the texts with that
+ * start.
+ */
 const startsWith = (text: RawBuilder<unknown>, start: RawBuilder<unknown>) =>
   sql`${text} ~>=~ ${start} and ${text} ~<~ (${start} || '~')`
 
@@ -84,7 +87,7 @@ const isAsLong = (number: string) =>
 const beginning = (start: string, number: string) =>
   sql`${awaited} and ${startsWith(numberOf, sql`${start}::text`)} and ${isAsLong(number)}`
 
-/** They have little in common but their end: of the start, a part is unchanged. */
+/** These numbers may share only their end: so a part of the start must be unchanged. */
 const ending = (end: string, number: string) =>
   sql`${awaited} and ${startsWith(reversedNumber, sql`${reversed(end)}::text`)} and ${isAsLong(number)}
     and p.tracking_number like any(${unchangedParts(number).map(containing)})`
@@ -96,7 +99,7 @@ const slippedTwice = (start: string, end: string) =>
 
 const reversed = (text: string): string => text.split('').toReversed().join('')
 
-/** Two letters tell numbers apart that follow one another; those that a country or a parcel of several ends need more. */
+/** Two characters distinguish consecutive numbers; numbers that end with a country or a count of parcels need more. */
 async function endLength(db: Database, number: string, mostEndingAlike: number): Promise<number> {
   const longest = Math.floor(number.length / 2)
   const { rows } = await sql<{ size: number | null }>`

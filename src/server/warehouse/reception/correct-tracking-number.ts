@@ -3,7 +3,7 @@ import { Refused } from '#server/core/refused.ts'
 
 type Declared = { readonly id: string; readonly customerId: string | null }
 
-/** The label has the last word: a declaration with a slip in its number takes the number that was scanned. */
+/** The label decides: a declaration with a slip in its number takes the scanned number. */
 export async function correctTrackingNumber(
   tx: Tx,
   { id, customerId }: Declared,

@@ -8,7 +8,7 @@ import { InvalidInput } from '#server/core/refused.ts'
 export type Reception = Parameters<typeof receive>[1]
 type Input = Omit<z.output<typeof recordReception.input>, 'parcelId' | 'block'>
 
-/** What the bench typed, in the domain's words; 422 `shelf: invalid`. */
+/** The bench's values, in the domain's types; 422 `shelf: invalid`. */
 export function parseReception(input: Input, at: Date): Reception {
   const shelf = parseShelfCode(input.shelf)
   if (!shelf.ok) throw new InvalidInput({ shelf: 'invalid' })

@@ -15,7 +15,7 @@ import { correctTrackingNumber } from './correct-tracking-number.ts'
 import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 
-/** Receives a declared parcel, once: weight, size, shelf, photo, and the number of its label; its owner is told. */
+/** Receives a declared parcel, once: weight, size, shelf, photo, and the number of its label; notifies its owner. */
 export async function receiveParcel(
   ctx: Context,
   { parcelId, block, scannedNumber, ...input }: z.output<typeof recordReception.input>,
@@ -32,7 +32,7 @@ export async function receiveParcel(
   return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
 }
 
-/** In the caller's transaction: two hands at once on one parcel wait for each other here. */
+/** The same in the caller's transaction: two people on one parcel wait for each other here. */
 export async function receiveLocked(
   tx: Tx,
   ctx: Context,

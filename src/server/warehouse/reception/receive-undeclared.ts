@@ -24,8 +24,8 @@ import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 
 /**
- * A parcel that nobody announced: for the client whose number is on the label, else nobody's (docs/rules/parcels.md#reception).
- * Announced after all by that client, it is their declaration that is received.
+ * Receives an undeclared parcel: for the client whose number is on the label, else without an owner
+ * (docs/rules/parcels.md#reception). If that client declared it after all, their declaration is received.
  */
 export async function receiveUndeclared(
   ctx: Context,
@@ -62,12 +62,12 @@ async function receiveFor(
   return known
 }
 
-/** Nobody's parcels have no unique number, so two hands on one number wait for each other here. */
+/** The number of a parcel without an owner is not unique, so two people on one number wait for each other here. */
 async function lockTrackingNumber(tx: Tx, number: TrackingNumber): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 7))`.execute(tx)
 }
 
-/** The parcel that this owner, or nobody, already has under this number. */
+/** The parcel that this owner already has under this number, or the one without an owner. */
 async function knownParcel(
   tx: Tx,
   { customerId, trackingNumber }: Owner,
@@ -81,7 +81,7 @@ async function knownParcel(
   return row?.id
 }
 
-/** A parcel that begins with its reception. */
+/** Creates a parcel at its reception. */
 async function register(tx: Tx, ctx: Context, owner: Owner, reception: Reception): Promise<string> {
   if (owner.customerId !== null) {
     await holdBuyer(tx, owner.customerId)
@@ -109,7 +109,7 @@ async function register(tx: Tx, ctx: Context, owner: Owner, reception: Reception
     await saveReception(tx, ctx, received, { ...owner, beganParcel: true })
     return id
   }
-  // Its client announced it in this very moment.
+  // Its client declared it at this very moment.
   const announced = found(await knownParcel(tx, owner))
   await receiveLocked(tx, ctx, announced, reception)
   return announced

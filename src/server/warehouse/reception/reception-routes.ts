@@ -20,8 +20,8 @@ const mostNear = 5
 type Found = z.input<typeof endpoint.output>
 
 /**
- * What the scanned number may be: every parcel that bears it, whoever declared it, and, when none of them is awaited,
- * the awaited ones whose number is a slip or two away. Nothing is assigned here (docs/rules/parcels.md#reception).
+ * The parcels that the scanned number may mean: every parcel with that number, whoever declared it, and, when none of them is
+ * awaited, the awaited ones whose number is a slip or two away. It assigns nothing (docs/rules/parcels.md#reception).
  */
 async function findDeclarations(
   ctx: Context,

@@ -9,13 +9,13 @@ import { tellReceived } from './tell-received.ts'
 type Owner = {
   readonly customerId: string | null
   readonly trackingNumber: string
-  /** What its owner had typed, when the label says another: an undone reception gives it back. */
+  /** The number that its owner had typed, when the label has another: undoing the reception restores it. */
   readonly declaredNumber?: string
-  /** Nobody had announced it: its row begins here. */
+  /** Nobody had declared it: this reception creates its row. */
   readonly beganParcel?: boolean
 }
 
-/** Everything that a reception writes: its row, the parcel's state, its photos, the fact, the owner's mail. */
+/** Writes everything about a reception: its row, the parcel's status, its photos, the fact, the owner's mail. */
 export async function saveReception(
   tx: Tx,
   ctx: Context,

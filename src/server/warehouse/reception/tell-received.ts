@@ -6,11 +6,11 @@ import { recallMessage } from '#server/messages/notifications/recall-message.ts'
 type Received = {
   readonly parcelId: string
   readonly customerId: string
-  /** Of this very reception: one that was undone and made again is told again. */
+  /** The key of this very reception: one that was undone and made again sends a new message. */
   readonly key: string
 }
 
-/** Promises its owner the message that the parcel is here. */
+/** Enqueues the owner's message that the parcel is here. */
 export async function tellReceived(
   tx: Tx,
   ctx: Context,
@@ -24,7 +24,7 @@ export async function tellReceived(
   })
 }
 
-/** Takes the message back where it has not left; answers whether a mail or a text has. */
+/** Recalls the message when it has not left; returns whether a mail or an SMS has left. */
 export const recallReceivedMail = (
   tx: Tx,
   { parcelId, key }: Pick<Received, 'parcelId' | 'key'>,

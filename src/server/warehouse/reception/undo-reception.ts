@@ -18,8 +18,9 @@ import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 
 /**
- * A slip at the bench: the parcel is awaited again, under the number that its owner had declared, or is gone when it began with its reception. Its owner's message is
- * taken back; one that has left is corrected by another. The photos stay with who took them.
+ * Undoes a reception made by mistake: the parcel is awaited again, under the number that its owner had declared; one that the
+ * reception created is deleted. The owner's message is recalled; if it has left, another message corrects it. The person who took
+ * the photos can still attach them.
  */
 export async function undoReception(
   ctx: Context,
@@ -61,7 +62,10 @@ type Reception = NonNullable<Awaited<ReturnType<typeof receptionOf>>>
 const receptionOf = (tx: Tx, parcelId: string) =>
   tx.selectFrom('receptions').selectAll().where('parcel_id', '=', parcelId).executeTakeFirst()
 
-/** What was made of the reception, or of a parcel that only it made; who was given a found parcel knows of it. */
+/**
+ * Whether anything was based on the reception, or on a parcel that only it created; the new owner of a found parcel already knows
+ * of it.
+ */
 async function hasDependents(
   tx: Tx,
   { id }: LockedParcel,
@@ -101,7 +105,7 @@ async function awaitAgain(tx: Tx, ctx: Context, parcelId: string): Promise<void>
     .execute()
 }
 
-/** The number that its owner knows; the same as the label's but for a slip. */
+/** The number that its owner knows: the label's, except when they had typed a slip. */
 async function declaredNumberOf(tx: Tx, parcel: LockedParcel): Promise<string> {
   const fact = await tx
     .selectFrom('events')

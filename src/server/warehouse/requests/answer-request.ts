@@ -24,7 +24,7 @@ import { lockRequest, staffViewOf, type LockedRequest } from './locked-request.t
 
 type Answer = z.output<typeof endpoint.input>
 
-/** Accepts or refuses, with words that the customer reads; what an acceptance means is done with it. */
+/** Accepts or refuses a request, with words that the customer sees; an acceptance takes effect at once. */
 export async function answerRequest(ctx: Context, answer: Answer): Promise<WarehouseRequest> {
   const staffId = requireStaff(ctx.actor)
   const { requestId, outcome, words } = answer
@@ -48,7 +48,7 @@ export async function answerRequest(ctx: Context, answer: Answer): Promise<Wareh
   return staffViewOf(ctx, requestId)
 }
 
-/** What an accepted claim or dispute changes at once; returns the parcel that the request is now about. */
+/** The immediate effect of an accepted claim or dispute; returns the parcel that the request now concerns. */
 async function effectOf(
   tx: Tx,
   ctx: Context,
@@ -90,6 +90,6 @@ async function tell(
   if (isClaimed && parcelId !== null) await tellBlockToNewOwner(tx, ctx, { customerId, parcelId })
 }
 
-/** Of a confirmed claim. */
+/** For a confirmed claim: the received parcel that the kept one continues. */
 const claimedAs = ({ kind, parcel_id: keptId }: Answered, parcel: LockedRequest['parcel']) =>
   kind === 'claim' && keptId !== null && parcel ? foundAs(parcel, keptId) : {}

@@ -11,7 +11,7 @@ import { lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
 import { openRequest, refusingSecond, requireAct } from './open-request.ts'
 import { requestView } from './request-views.ts'
 
-/** Asks to send a parcel back to its shop, with the customer's own deadline towards it (C. conso. L221-18). */
+/** Requests the return of a parcel to its shop, within the customer's own deadline towards the shop (C. conso. L221-18). */
 export async function askReturn(
   ctx: Context,
   { parcelId, reason, shopAddress, shopLabel }: z.output<typeof endpoint.input>,
@@ -36,7 +36,7 @@ export async function askReturn(
   )
 }
 
-/** `null` once the shop no longer has to take it back. */
+/** `null` once the shop need no longer take it back. */
 export async function returnDeadline(tx: Tx, ctx: Context, parcelId: string): Promise<Date | null> {
   const { received_at } = await tx
     .selectFrom('receptions')

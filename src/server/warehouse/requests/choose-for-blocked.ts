@@ -15,7 +15,7 @@ import { requestView } from './request-views.ts'
 
 type Chosen = z.output<typeof endpoint.input>
 
-/** What its owner wants done with a blocked parcel, among what the team offers. */
+/** The owner's choice for a blocked parcel, among those that the team offers. */
 export async function chooseForBlocked(ctx: Context, chosen: Chosen): Promise<ParcelRequest> {
   const customerId = requireCustomer(ctx.actor)
   requireWhatItNeeds(chosen)

@@ -12,8 +12,8 @@ import { openRequest, refusingSecond } from './open-request.ts'
 import { requestView } from './request-views.ts'
 
 /**
- * Says « that parcel is mine » of a number. Whether such a parcel is here is not looked up, so that neither the answer
- * nor its time tells: staff see it, and confirm. Five numbers in any day.
+ * Claims a number: « that parcel is mine ». The server does not check whether such a parcel is here, so that neither the answer
+ * nor its time reveals it: staff see the claim, and confirm. Five numbers a day.
  */
 export async function claimParcel(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function claimParcel(
   )
 }
 
-/** Tells of the customer's own parcels only. */
+/** Reveals only the customer's own parcels. */
 async function refuseOwn(tx: Tx, customerId: string, number: TrackingNumber): Promise<void> {
   const own = await tx
     .selectFrom('parcels')

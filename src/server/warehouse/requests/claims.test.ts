@@ -142,7 +142,7 @@ test('a claim is confirmed while its claimant’s parcels are held by who then t
   expect(confirmed.body).toMatchObject({ state: 'closed', parcelId: id })
 })
 
-// A block of nobody is told to nobody, and its days run for nobody.
+// A block of a parcel without an owner notifies nobody, and no days run for it.
 test.each([
   ['as it is', false],
   ['as its declaration', true],

@@ -12,7 +12,7 @@ import { lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
 import { openRequest, refusingSecond, requireAct } from './open-request.ts'
 import { requestView } from './request-views.ts'
 
-/** Asks the warehouse to look at the scales again, in the 48 hours after the measurement. */
+/** Asks the warehouse to weigh again, within 48 hours of the measurement. */
 export async function disputeWeight(
   ctx: Context,
   { parcelId, reason }: z.output<typeof endpoint.input>,

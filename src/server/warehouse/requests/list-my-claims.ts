@@ -6,7 +6,7 @@ import { pageOf } from '#server/core/paging.ts'
 import { claimsOf } from './request-queries.ts'
 import { requestView } from './request-views.ts'
 
-/** The numbers that this customer said are theirs, and what became of each. */
+/** The numbers that this customer claimed, and the result of each claim. */
 export async function listMyClaims(
   ctx: Context,
   query: z.output<typeof endpoint.input>,

@@ -11,7 +11,7 @@ import { liveBlock } from './live-block.ts'
 import { staffRequests, waitingRequests } from './request-queries.ts'
 import { staffRequestView } from './request-views.ts'
 
-/** What customers wait for, the longest wait first. */
+/** The customers' open requests, the longest wait first. */
 export async function listRequests(
   ctx: Context,
   query: z.output<typeof endpoint.input>,
@@ -22,7 +22,7 @@ export async function listRequests(
 
 type OfParcel = z.input<typeof parcelEndpoint.output>
 
-/** What is asked of one parcel; of a parcel that is nobody's, who says that it is theirs. */
+/** The requests about one parcel; for a parcel without an owner, the claims on it. */
 export async function listParcelRequests(
   ctx: Context,
   { parcelId }: { readonly parcelId: string },

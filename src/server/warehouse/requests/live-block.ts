@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/core/context.ts'
 
 type Block = z.input<typeof parcelBlock>
 
-/** What holds a parcel back now, as both sides see it. */
+/** The current block of a parcel, as both sides see it. */
 export async function liveBlock(db: Database | Tx, parcelId: string): Promise<Block | null> {
   const row = await db
     .selectFrom('parcel_blocks')

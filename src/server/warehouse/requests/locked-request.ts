@@ -11,11 +11,14 @@ import { staffRequestView } from './request-views.ts'
 
 export type LockedRequest = {
   readonly request: RequestRow
-  /** `undefined` for a claim of a number that no unidentified parcel bears. */
+  /** `undefined` for a claim of a number that no unidentified parcel has. */
   readonly parcel: LockedParcel | undefined
 }
 
-/** The parcel, its claimant's own declaration of it and account, then the request: the order of whoever asks or deletes an account meanwhile. */
+/**
+ * Locks the parcel, the claimant's own declaration of it and account, then the request: the same order as a new request and the
+ * deletion of an account.
+ */
 export async function lockRequest(tx: Tx, requestId: string): Promise<LockedRequest> {
   const { parcel_id, tracking_number, customer_id } = found(await rowOf(tx, requestId))
   const parcel = parcel_id
@@ -31,7 +34,7 @@ export async function lockRequest(tx: Tx, requestId: string): Promise<LockedRequ
   return { request: found(request), parcel }
 }
 
-/** The one that is nobody's; what the claimant declared under its number may take its place. */
+/** Locks the parcel without an owner; the claimant's declaration under its number may replace it. */
 async function lockClaimed(
   tx: Tx,
   customerId: string,

@@ -9,7 +9,7 @@ import type { LockedParcel } from '#server/warehouse/parcels/parcel-queries.ts'
 import { parcelSituation } from './parcel-situation.ts'
 import type { RequestRow } from './request-queries.ts'
 
-/** 409 with the reason that the page shows for the same act. The caller holds the parcel's lock. */
+/** 409 with the reason that the page shows for the same action. The caller holds the parcel's lock. */
 export async function requireAct(
   tx: Tx,
   ctx: Context,
@@ -33,7 +33,7 @@ export const openRequest = (tx: Tx, ctx: Context, asked: Asked): Promise<Request
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Two requests at once: the constraint tells the second what the rule would have. */
+/** Two requests at once: the constraint refuses the second with the rule's own code. */
 export async function refusingSecond<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()

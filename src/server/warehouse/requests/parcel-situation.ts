@@ -10,7 +10,7 @@ type Subject = {
   readonly destroyed_at: Date | null
 }
 
-/** What the rules of the customer's acts need to know of a parcel, with its requests. */
+/** The facts that the rules of the customer's actions need about a parcel, with its requests. */
 export async function parcelSituation(
   db: Database | Tx,
   parcel: Subject,
@@ -29,7 +29,7 @@ export async function parcelSituation(
   return { situation, requests }
 }
 
-/** A dispute that was refused since the parcel was last on the scales. */
+/** A dispute that was refused since the last measurement. */
 const isAnswerTo = ({ kind, outcome, created_at }: RequestRow, measuredAt: Date | null): boolean =>
   kind === 'weight-dispute' &&
   outcome === 'refused' &&

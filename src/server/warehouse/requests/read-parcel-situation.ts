@@ -20,7 +20,7 @@ import { onlinePrice } from '#domain/quote/online-price.ts'
 import { cents, grams, millimetres } from '#domain/units.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 
-/** Everything that the parcel's page counts and offers, by the rules that the verbs ask too. */
+/** Everything that the parcel's page counts and offers, by the same rules as the operations. */
 export async function readParcelSituation(
   ctx: Context,
   { parcelId }: { readonly parcelId: string },
@@ -75,7 +75,7 @@ async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituatio
   }
 }
 
-/** Of use as long as the parcel can still go back. */
+/** Only needed as long as the parcel can still be returned. */
 function withdrawalView(ctx: Context, row: ParcelRow): ParcelSituationView['shopWithdrawal'] {
   if (row.received_at === null || !isHere(row)) return null
   const { lastDay, daysLeft, isOver } = shopWithdrawal(row.received_at, ctx.now())
@@ -95,8 +95,8 @@ async function holdingQuote(ctx: Context, parcelId: string): Promise<ParcelSitua
 }
 
 /**
- * What this parcel alone would cost today to its owner's territory, by the cheapest plain way that its contents allow, with the storage due;
- * `null` when there is no such territory, a price of `null` when it is on quote.
+ * Today's price of this parcel alone to its owner's territory, by the cheapest plain way that its contents allow, with the
+ * storage due; `null` without such a territory, a price of `null` when it is on quote.
  */
 async function priceToday(
   ctx: Context,

@@ -8,7 +8,7 @@ export type RequestRow = Selectable<ParcelRequests>
 
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
-/** All that was ever asked of a parcel, newest first. */
+/** Every request about a parcel, newest first. */
 export const requestsOfParcel = (db: Database | Tx, parcelId: string): Promise<RequestRow[]> =>
   db
     .selectFrom('parcel_requests')
@@ -39,7 +39,7 @@ export async function claimsOf(
     .execute()
 }
 
-/** A request as staff see it: who asks, and the parcel, which for a claim is the one that is nobody's. */
+/** A request as staff see it: the customer, and the parcel, which for a claim is the one without an owner. */
 export const staffRequests = (db: Database | Tx) =>
   db
     .selectFrom('parcel_requests as r')
@@ -62,7 +62,7 @@ export type StaffRequestRow = Awaited<
   ReturnType<ReturnType<typeof staffRequests>['executeTakeFirstOrThrow']>
 >
 
-/** What waits for the team, oldest first, one row more than the page shows. */
+/** The requests that wait for the team, oldest first, one row more than the page shows. */
 export async function waitingRequests(
   db: Database,
   { cursor, limit }: Paging,

@@ -25,7 +25,7 @@ const most = countLimit + 1
 
 type Waiting = z.input<typeof endpoint.output>
 
-/** The figures of the sidebar; the office's own are nobody else's. */
+/** The counts in the sidebar; only the office sees its own. */
 async function countWaiting(ctx: Context): Promise<Waiting> {
   requireStaff(ctx.actor)
   const isOffice = seesQuoteThreads(ctx.actor)

@@ -10,7 +10,7 @@ import type { RequestRow, StaffRequestRow } from './request-queries.ts'
 
 export const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** What its customer sees of a request: the words of the answer, never whose they are. */
+/** A request as its customer sees it: the words of the answer, never their author. */
 export const requestView = (row: RequestRow): ParcelRequest => ({
   id: row.id,
   kind: row.kind as RequestKind,

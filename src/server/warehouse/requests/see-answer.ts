@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
-/** The answer was on a screen of its customer's: it waits for them no more. No fact: nobody but them is told. */
+/** Notes that the customer saw the answer on a screen: it is no longer new. It records no fact: nobody else is notified. */
 export async function seeAnswer(
   ctx: Context,
   { requestId }: { readonly requestId: string },

@@ -5,7 +5,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
-/** Takes back what nobody has answered yet. */
+/** Withdraws a request that nobody has answered yet. */
 export async function withdrawRequest(
   ctx: Context,
   { requestId }: { readonly requestId: string },

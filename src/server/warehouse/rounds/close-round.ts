@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { findRound, roundView } from './round-queries.ts'
 
-/** Fixes its count, as its person saw it; a difference keeps its reason. The office may close a forgotten one. */
+/** Closes a round with its count, as its person saw it; a difference needs a reason. The office may close a forgotten one. */
 export async function closeRound(
   ctx: Context,
   { roundId, counted, reason, note }: z.output<typeof endpoint.input>,
@@ -32,7 +32,7 @@ export async function closeRound(
   return roundView(found(await findRound(ctx.db, roundId)))
 }
 
-/** One's own, or any for the office; no reception enters it meanwhile. */
+/** The person's own round, or any for the office; no reception enters it meanwhile. */
 function lockRound(tx: Tx, { actor }: Context, roundId: string) {
   const { id, role } = requireUser(actor)
   const query = tx.selectFrom('reception_rounds').selectAll().where('id', '=', roundId)

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { findRound, roundView } from './round-queries.ts'
 
-/** What this person scans is counted in it until they close it; one at a time. */
+/** Opens a round that counts this person's scans until they close it; one at a time. */
 export async function openRound(
   ctx: Context,
   { carrier, announced }: z.output<typeof endpoint.input>,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/core/context.ts'
 
-/** The round that this person's next reception is counted in; it cannot be closed before that is written. */
+/** The open round that counts this person's next reception; it cannot be closed before that reception is written. */
 export async function roundInProgress(tx: Tx, staffId: string): Promise<string | null> {
   const round = await tx
     .selectFrom('reception_rounds')

@@ -4,7 +4,7 @@ import type { GapReason } from '#domain/round/round.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 
-/** A round with its count: of its receptions while it is open. */
+/** A round with its count, which while it is open is that of its receptions. */
 const rounds = (db: Database | Tx) =>
   db
     .selectFrom('reception_rounds as o')

@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
-/** What stands on a shelf that is closed stays there; nothing more is put on it. */
+/** Parcels on a closed shelf stay there; no further ones can be put on it. */
 export async function changeShelf(
   ctx: Context,
   { shelfCode, version, zone, isActive }: z.output<typeof endpoint.input>,

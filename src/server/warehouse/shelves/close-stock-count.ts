@@ -14,7 +14,7 @@ import { countView, findCount, openIn, type Totals } from './count-queries.ts'
 import { differenceOf } from './line-difference.ts'
 import { requireOpenCount } from './require-open-count.ts'
 
-/** Its differences are settled, or left with a reason: what is still missing is then searched. */
+/** Closes a count. Its differences are resolved, or left with a reason: parcels still missing are then searched. */
 export async function closeStockCount(
   ctx: Context,
   { countId, seen, note }: z.output<typeof endpoint.input>,
@@ -38,7 +38,7 @@ export async function closeStockCount(
   return countView(found(await findCount(ctx.db, countId)))
 }
 
-/** Nothing is concluded: what was settled in it stays so. */
+/** Abandons a count without a conclusion: resolved differences stay resolved. */
 export async function abandonStockCount(
   ctx: Context,
   { countId }: { readonly countId: string },
@@ -57,7 +57,7 @@ export async function abandonStockCount(
   return {}
 }
 
-/** The parcels that are searched from now on. */
+/** The parcels that staff must search from now on. */
 async function leaveOpenOnes(tx: Tx, ctx: Context, countId: string): Promise<string[]> {
   const outcome = sql.join(
     differences.map((kind) => sql`when ${sql.lit(kind)} then ${outcomeAtClosing(kind)}`),

@@ -37,7 +37,7 @@ async function onShelf(shelf: string, number = freshNumber(), owner = marie) {
 const stand = async (id: string, shelf: string) =>
   expect((await receive(id, { ...measures, shelf, photoIds: [await photo()] })).status).toBe(200)
 
-/** Stands there, and is nobody's. */
+/** A parcel on a shelf, without an owner. */
 async function unidentified(shelf: string, trackingNumber = freshNumber()) {
   const body = { ...measures, shelf, trackingNumber, photoIds: [await photo()] }
   const received = await post('/api/warehouse/undeclared-parcels', body)

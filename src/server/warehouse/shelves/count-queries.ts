@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { differenceOf } from './line-difference.ts'
 
-/** What a count has come to: kept when it closes, read from its lines until then. */
+/** The totals of a count: stored when it closes, computed from its lines until then. */
 export type Totals = {
   readonly expected: number
   readonly scanned: number
@@ -31,7 +31,7 @@ const countOf = (kind: Difference, isOpen: boolean) =>
 const byKind = (isOpen: boolean) =>
   sql`json_build_object('missing', ${countOf('missing', isOpen)}, 'misplaced', ${countOf('misplaced', isOpen)}, 'unknown', ${countOf('unknown', isOpen)})`
 
-/** Of the lines of a count `c`. */
+/** The totals of the lines of a count `c`. */
 const totals = sql`select json_build_object(
     'expected', count(l.expected_shelf)::int, 'scanned', count(l.scanned_at)::int,
     'found', ${byKind(false)}, 'open', ${byKind(true)}) as totals

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/core/context.ts'
 
-/** A number scanned as nobody's is the parcel's: the line that its count had of it already is folded into this one. */
+/**
+ * A number that was scanned as unknown turns out to be this parcel's: merges the count's own line of the parcel into the scanned
+ * line.
+ */
 export const foldOwnLine = (tx: Tx, lineId: string, parcelId: string): Promise<void> =>
   fold(tx, sql`own.parcel_id = ${parcelId} and line.id = ${lineId} and own.id <> line.id`)
 
-/** Two parcels turn out to be one: a count that saw both has seen one. */
+/** Two parcels turn out to be one: a count that saw both then has one line. */
 export async function giveLines(tx: Tx, fromId: string, toId: string): Promise<void> {
   await fold(tx, sql`own.parcel_id = ${toId} and line.parcel_id = ${fromId}`)
   await tx
@@ -15,7 +18,7 @@ export async function giveLines(tx: Tx, fromId: string, toId: string): Promise<v
     .execute()
 }
 
-/** What the count expected is kept; a parcel counts once, so its own line goes first. */
+/** The remaining line keeps the expected shelf; the parcel's own line is deleted, since a parcel counts once. */
 async function fold(tx: Tx, isSame: RawBuilder<unknown>): Promise<void> {
   const pairs = sql`stock_count_lines own join stock_count_lines line on line.count_id = own.count_id`
   await sql`update stock_count_lines l set expected_shelf = coalesce(l.expected_shelf, own.expected_shelf)

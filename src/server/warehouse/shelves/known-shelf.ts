@@ -5,7 +5,7 @@ import { Refused } from '#server/core/refused.ts'
 
 export type KnownShelf = { readonly isKnown: boolean; readonly isActive: boolean }
 
-/** Known is what stands in the plan or holds a parcel; a house that has no plan yet takes any code. */
+/** A shelf is known when it is in the plan or holds a parcel; a warehouse without a plan takes any code. */
 export async function knownShelf(db: Database | Tx, code: ShelfCode): Promise<KnownShelf> {
   const { rows } = await sql<KnownShelf>`select
     exists (select from shelves where code = ${code})
@@ -17,7 +17,7 @@ export async function knownShelf(db: Database | Tx, code: ShelfCode): Promise<Kn
   return rows[0] ?? { isKnown: false, isActive: true }
 }
 
-/** Refused with `shelf-inactive`, or `shelf-unknown` unless the bench confirmed that the shelf is new. */
+/** Refuses with `shelf-inactive`, or `shelf-unknown` unless the bench confirmed that the shelf is new. */
 export async function requireKnownShelf(
   tx: Tx,
   code: ShelfCode,

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Difference } from '#domain/stock/stock-count.ts'
 
 /**
- * Of a line `l` of a count `c`, its parcel standing on `s`. What left the house or its shelf since the count opened, by a
- * known hand, is no difference: misplaced is what the register put elsewhere at the scan, and has not moved since. Once the
- * count is closed only what was recorded is one.
+ * SQL: the difference of a line `l` of a count `c`, whose parcel is on the shelf `s`. A parcel that a recorded step moved or took
+ * away since the count opened is no difference: misplaced means that the register had it elsewhere at the scan, and that it has
+ * not moved since. Once the count is closed, only a recorded difference counts.
  */
 export const differenceOf: RawBuilder<Difference | null> = sql`case
   when l.settled_at is not null then l.difference

@@ -59,7 +59,7 @@ type Asked = {
   readonly limit: number
 }
 
-/** Shelf by shelf. */
+/** Ordered by shelf. */
 export async function findLines(
   db: Database,
   { countId, group, after, limit }: Asked,

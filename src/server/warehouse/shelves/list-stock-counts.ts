@@ -69,7 +69,7 @@ type SearchedRow = {
   readonly count_id: string
 }
 
-/** What has left the house since is not searched any more. */
+/** Without parcels that have left the warehouse since. */
 export async function listSearchedParcels(
   ctx: Context,
   { cursor, limit }: z.output<typeof contract.listSearchedParcels.input>,

@@ -10,7 +10,7 @@ import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { noteFound } from './note-found.ts'
 
-/** What stands in the house may stand on any shelf that is in use; one that is not in the plan yet shows there as such. */
+/** Moves parcels in the warehouse to any shelf in use; a shelf that is not in the plan yet is shown as such. */
 export async function moveParcels(
   ctx: Context,
   { parcelIds, shelf }: z.output<typeof endpoint.input>,
@@ -27,7 +27,7 @@ export async function moveParcels(
   })
 }
 
-/** The parcel that the caller holds, and that is in the house. One that stands there already is left alone. */
+/** Moves a parcel in the warehouse whose lock the caller holds. If it is already on that shelf, nothing changes. */
 export async function moveLocked(
   tx: Tx,
   ctx: Context,

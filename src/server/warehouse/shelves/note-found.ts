@@ -3,7 +3,7 @@ import { recordFact } from '#server/core/facts.ts'
 
 type Sight = { readonly parcelId: string; readonly shelf: string }
 
-/** A parcel that a count had not found is seen: nobody searches it any more. The caller holds the parcel. */
+/** Somebody saw a parcel that a count had missed: its search ends. The caller holds the parcel's lock. */
 export async function noteFound(tx: Tx, ctx: Context, { parcelId, shelf }: Sight): Promise<void> {
   const searches = await tx
     .updateTable('stock_count_lines')

@@ -15,7 +15,7 @@ import { countView, findCount } from './count-queries.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
-/** From now on, what should stand there is compared with what is scanned there. */
+/** Opens a count: from now on, the parcels expected on these shelves are compared with those scanned there. */
 export async function openStockCount(ctx: Context, asked: Asked): Promise<StockCountView> {
   const staffId = requireStaff(ctx.actor)
   const { scope } = asked
@@ -61,7 +61,7 @@ async function shelvesOf(tx: Tx, zone: string): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** Two people who open a count of one shelf: the second is told of the first's, and joins it. */
+/** When two people open a count of one shelf, the second gets the id of the first's count, and joins it. */
 async function takeShelves(tx: Tx, countId: string, shelves: readonly string[]): Promise<void> {
   const taken = await tx
     .insertInto('stock_count_shelves')

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 import { knownShelf } from './known-shelf.ts'
 
-/** Asked by the bench before it receives on it. */
+/** The bench calls it before it receives a parcel on this shelf. */
 export async function readShelf(
   ctx: Context,
   { shelfCode }: z.output<typeof endpoint.input>,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/context.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
-/** Who scans shares the count with the others; who closes it has it alone, so that no scan falls beside it. */
+/** Scans share the count's lock; closing takes it alone, so that no scan comes too late. */
 export async function requireOpenCount(
   tx: Tx,
   countId: string,

@@ -15,7 +15,7 @@ import { requireOpenCount } from './require-open-count.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
-/** One difference, settled by a person: the parcel is moved to where it is, searched, or its number explained. */
+/** A person resolves one difference: the parcel is moved to where it is, searched, or its number explained. */
 export async function resolveCountLine(ctx: Context, asked: Asked): Promise<CountLine> {
   requireStaff(ctx.actor)
   const shelf = shelfOf(asked)
@@ -55,7 +55,7 @@ async function resolveLine(tx: Tx, ctx: Context, lineId: string, settled: Settle
     .execute()
 }
 
-/** Only what was missing is found somewhere: elsewhere a shelf says nothing. */
+/** Only a missing parcel can be found on a shelf: for other outcomes the shelf is ignored. */
 function shelfOf({ outcome, shelf }: Asked): ShelfCode | null {
   if (shelf === undefined || outcome !== 'found') return null
   const code = parseShelfCode(shelf)
@@ -63,7 +63,7 @@ function shelfOf({ outcome, shelf }: Asked): ShelfCode | null {
   return code.value
 }
 
-/** The parcel first, then its line: the order of every hand. */
+/** Locks the parcel first, then its line: the same order as every operation. */
 async function lockedLine(tx: Tx, { countId, lineId }: Asked): Promise<LineRow> {
   const line = await findLine(tx, lineId)
   if (line?.count_id !== countId) throw new NotFound()
@@ -78,7 +78,7 @@ async function lockedLine(tx: Tx, { countId, lineId }: Asked): Promise<LineRow> 
   return found(await findLine(tx, lineId))
 }
 
-/** Unknown at the scan, it has come in since by the reception. */
+/** The number was unknown at the scan, and a reception has brought the parcel in since. */
 function receivedOf({ bearer }: LineRow): string {
   if (!bearer?.isInHouse) throw new Refused('not-received')
   return bearer.id

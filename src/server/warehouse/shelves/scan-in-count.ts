@@ -14,7 +14,10 @@ import { requireOpenCount } from './require-open-count.ts'
 import { noteFound } from './note-found.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 
-/** What a hand sees on a shelf. The same parcel there again changes nothing; elsewhere, it stands where it was seen last. */
+/**
+ * Records that a person saw a parcel on a shelf. The same parcel on the same shelf again changes nothing; on another shelf, the
+ * last one counts.
+ */
 export async function scanInCount(
   ctx: Context,
   { countId, code, shelf: typed, parcelId }: z.output<typeof endpoint.input>,
@@ -81,7 +84,7 @@ async function noteSeen(tx: Tx, ctx: Context, { countId, shelf, seen }: Sight): 
   return { lineId: (former ?? found(added)).id, isAgain }
 }
 
-/** By the register, now: the caller holds the parcel. */
+/** The shelf in the register now: the caller holds the parcel's lock, so it cannot change. */
 async function standsOn(tx: Tx, parcelId: string | null): Promise<string | null> {
   if (parcelId === null) return null
   const stored = await tx
@@ -92,7 +95,7 @@ async function standsOn(tx: Tx, parcelId: string | null): Promise<string | null>
   return stored?.shelf ?? null
 }
 
-/** Received since its number was scanned as nobody's: it is one parcel, not two. */
+/** Deletes the line of an unknown number whose parcel was received since: it is one parcel, not two. */
 async function forgetUnknown(tx: Tx, countId: string, trackingNumber: string): Promise<void> {
   await tx
     .deleteFrom('stock_count_lines')
@@ -121,7 +124,7 @@ async function lockLine(tx: Tx, countId: string, { parcelId, trackingNumber }: S
   }
 }
 
-/** Seen where it was not before: what was concluded of it is judged anew. */
+/** The parcel was seen on another shelf: clears the conclusion about it, to judge it again. */
 async function seeAgain(
   tx: Tx,
   lineId: string,
@@ -140,7 +143,7 @@ async function seeAgain(
     .execute()
 }
 
-/** A number, and the parcel in the house that bears it, if any. */
+/** A number, and the parcel in the warehouse that has it, if any. */
 type Seen = { readonly parcelId: string | null; readonly trackingNumber: string }
 
 type Standing = {
@@ -150,7 +153,7 @@ type Standing = {
   readonly owner: string | null
 }
 
-/** One number may be on two parcels: only a person who looks at the label tells them apart (`several-parcels`). */
+/** Two parcels may have one number: only a person who looks at the label can distinguish them (`several-parcels`). */
 async function findStanding(tx: Tx, asked: Scanned): Promise<Seen> {
   if (asked.kind === 'other') throw new InvalidInput({ code: 'invalid' })
   if (asked.kind === 'shelf') throw new Refused('shelf-not-counted', { shelf: asked.shelf })

@@ -22,14 +22,14 @@ type Row = {
   readonly oldest: Date | null
 }
 
-/** Shelf after shelf in the order of their codes, those that only parcels know of too. */
+/** The shelves in the order of their codes, including those that only parcels name. */
 async function listShelves(
   ctx: Context,
   { zone: asked, cursor = '' }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
   const zone = asked ?? null
-  // The shelves that hold something are walked by the index, one probe each, however many parcels they hold: as many as a page.
+  // Walks the used shelves by the index, one probe each, however many parcels they hold: as many as a page needs.
   const { rows } = await sql<Row>`with recursive used as (
       (select shelf as code, 1 as place from stored_parcels where shelf > ${cursor} order by shelf limit 1)
       union all

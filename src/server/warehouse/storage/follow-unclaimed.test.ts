@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.now = start
-  // What another test left behind would be reminded too.
+  // Parcels of another test would get reminders too.
   await app.deps.pool.query(`update parcels set status = 'delivered'`)
   await inForce(true)
   marie = await app.makeCustomer()
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const inForce = (abandonment: boolean) => putAbandonment(app, abandonment, start)
-/** So many days after the last free one, twice: a job may run again. */
+/** Runs the job that many days after the last free one, twice: a job may run again. */
 async function runOn(days: number): Promise<void> {
   app.clock.now = new Date(start.getTime() + (30 + days) * day)
   const ctx = jobContext(app.deps, 'follow-unclaimed')

@@ -15,8 +15,8 @@ import { unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
 const batch = 200
 
 /**
- * Reminds the owners of parcels that stay beyond their free days, and after three reminders and the days of
- * docs/rules/storage.md#unclaimed says that a parcel is unclaimed. Nothing while the clause on abandonment is not in force
+ * Reminds the owners of parcels that stay beyond their free days, and marks a parcel unclaimed after three reminders and the days
+ * of docs/rules/storage.md#unclaimed. Does nothing while the clause on abandonment is not in force
  * (docs/rules/law.md#clauses-out-of-force).
  */
 export async function followUnclaimed(ctx: Context): Promise<void> {
@@ -38,7 +38,7 @@ export async function followUnclaimed(ctx: Context): Promise<void> {
   }
 }
 
-/** Asked again under the lock: its owner may just have asked for a quote. */
+/** Checks again under the lock: its owner may just have requested a quote. */
 async function followOne(ctx: Context, rules: UnclaimedRules, parcelId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await lockParcel(tx, parcelId)

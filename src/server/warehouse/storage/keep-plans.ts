@@ -4,8 +4,8 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 
 /**
- * Notes that this customer's parcels were kept for somebody with that plan until now: the days that it made due stay due,
- * and those that it promised stay free. Called where the plan of an account changes, and where a merge gives its parcels away.
+ * Records this customer's current plan as the plan of their parcels until now: the days due under it stay due, and the days free
+ * under it stay free. Call it where the plan of an account changes, and where a merge moves its parcels.
  */
 export async function keepPlans(
   tx: Tx,

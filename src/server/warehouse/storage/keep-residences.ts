@@ -4,9 +4,9 @@ import { addDays, parisDayOf, parisDayText, startOfParisDay } from '#domain/stor
 import type { Context, Tx } from '#server/core/context.ts'
 
 /**
- * Notes that this customer's parcels were kept for somebody of that territory until yesterday: what pauses there stays
- * theirs, and what paused elsewhere does not become theirs. Of two moves in one day, the last one counts. Called where the
- * country of an account changes, and where a merge gives its parcels away.
+ * Records that this customer's parcels belonged to that territory until yesterday: pauses there still count for them, and pauses
+ * elsewhere do not. Of two moves in one day, the last one counts. Call it where the country of an account changes, and where a
+ * merge moves its parcels.
  */
 export async function keepResidences(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function keepResidences(
     on conflict (parcel_id, until) do nothing`.execute(tx)
 }
 
-/** Before the account, as everybody who locks both: what `keepResidences` writes hangs on them. */
+/** Locks the parcels before the account, the order of everybody who locks both: the rows of `keepResidences` refer to them. */
 export async function holdKeptParcels(tx: Tx, customerId: string): Promise<void> {
   await tx
     .selectFrom('parcels')

@@ -15,7 +15,10 @@ import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { unclaimedDue, type UnclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
 
-/** By a person, for what the nightly job would do: never before the reminders and the days that the customer was promised. */
+/**
+ * A person marks a parcel unclaimed in place of the nightly job: never before the reminders and the days that the customer was
+ * promised.
+ */
 export async function markUnclaimed(
   ctx: Context,
   { parcelId, reason }: z.output<typeof endpoint.input>,
@@ -33,7 +36,7 @@ export async function markUnclaimed(
 
 export type UnclaimedRefusal = 'clause-not-in-force' | 'unclaimed-too-early'
 
-/** Who acts on it holds the parcel; who only shows it need not. */
+/** To act on the result, hold the parcel's lock; to show it, that is not needed. */
 export async function dueToBeUnclaimed(
   db: Database | Tx,
   ctx: Context,
@@ -54,11 +57,11 @@ async function unclaimedRules(db: Database | Tx, ctx: Context): Promise<Unclaime
 type Subject = {
   readonly parcelId: string
   readonly customerId: string
-  /** A person's reason, and what the parcel was. */
+  /** When a person did it: their reason, and the parcel's former status. */
   readonly by?: { readonly reason: string; readonly former: ParcelStatus }
 }
 
-/** In the caller's transaction, which holds the parcel. */
+/** The same in the caller's transaction, which holds the parcel's lock. */
 export async function markLocked(
   tx: Tx,
   ctx: Context,

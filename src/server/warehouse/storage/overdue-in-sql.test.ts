@@ -53,7 +53,7 @@ const alertCount = async () => {
 
 const territories = ['Nouvelle-Calédonie', 'Guadeloupe', 'France']
 const plans = ['gratuit', 'standard', 'premium'] as const
-/** With the day on which each was paid. */
+/** With the day of each payment. */
 const keepingsOf: readonly (readonly (Keeping & { readonly paid: number })[])[] = [
   [],
   [{ unit: 'days', count: 10, paid: 0 }],
@@ -129,7 +129,7 @@ test('what SQL calls overdue is what the domain calls due, whatever the plans, p
   await app.deps.pool.query(`update parcels set status = 'delivered'`)
 })
 
-/** Free at first, then the best for a while, then what its owner has now. */
+/** The free plan at first, then the best for a while, then its owner's current one. */
 const formerPlans = [
   ['gratuit', 39],
   ['premium', 64],
@@ -146,7 +146,7 @@ const waive = (parcelId: string, days: number) =>
     [parcelId, days, start, admin.id],
   )
 
-/** Belgium is a territory of ours no more than France. */
+/** Belgium is no territory of ours, like France. */
 const formerResidences = [
   ['Guadeloupe', 6],
   ['Belgique', 9],

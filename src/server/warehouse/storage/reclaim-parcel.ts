@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 
-/** Its owner has come back after all: it can be quoted again, and its reminders begin anew. */
+/** Frees an unclaimed parcel whose owner came back: it can be quoted again, and its reminders begin again. */
 export async function reclaimParcel(
   ctx: Context,
   { parcelId, reason }: z.output<typeof endpoint.input>,

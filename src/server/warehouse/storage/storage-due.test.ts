@@ -17,7 +17,7 @@ beforeEach(async () => {
   marie = await app.makeCustomer()
 })
 
-/** Ten days beyond the free ones. */
+/** A parcel ten days beyond the free ones. */
 const overdue = () => received(marie, 40)
 const waive = (parcelId: string, days: number, as = admin) =>
   app.request('POST', `/api/admin/parcels/${parcelId}/storage-waiver`, {
@@ -38,7 +38,7 @@ test('an agreed return with storage due is not carried out, until an admin gives
   const { body } = await askReturn(parcelId, marie)
   await answer(body.id, 'accepted')
   const refused = await carryOut(body.id)
-  // The warehouse reads no amounts; the office does.
+  // The warehouse sees no amounts; the office does.
   expect([refused.status, refused.body.code, refused.body.details]).toEqual([
     409,
     'storage-due',

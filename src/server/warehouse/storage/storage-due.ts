@@ -10,7 +10,7 @@ import { storedParcels } from './stored-parcels.ts'
 
 export type StorageDue = { readonly days: number; readonly feeDueCents: Cents }
 
-/** What these parcels owe for their days on the shelf; a parcel that owes nothing, or whose box is paid for, is left out. */
+/** The storage fees due for these parcels; without parcels that owe nothing, or whose box is paid for. */
 export async function storageDue(
   db: Database | Tx,
   ctx: Context,
@@ -38,8 +38,8 @@ export async function storageDue(
 }
 
 /**
- * Nothing leaves the house with storage due (docs/rules/storage.md#storage-due-at-the-door): an admin gives it up first, with
- * a reason (`waiveStorage`). The caller holds the parcel. The warehouse reads no amounts.
+ * Refuses while storage is due: nothing leaves the warehouse before (docs/rules/storage.md#storage-due-at-the-door). An admin can
+ * waive it, with a reason (`waiveStorage`). The caller holds the parcel's lock. The warehouse sees no amounts.
  */
 export async function requireStorageSettled(tx: Tx, ctx: Context, parcelId: string): Promise<void> {
   const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)

@@ -122,7 +122,7 @@ test.each([
   expect(before).toMatchObject({ daysPaused: 40, daysDue: 0, pause: null })
 
   expect((await move(owner)).status).toBe(200)
-  // The day of the move counts where one lives at its end.
+  // The day of the move counts for the territory where the person lives at its end.
   expect(await storageOf(parcelId, owner)).toMatchObject({
     daysPaused: 41,
     daysDue: 0,
@@ -147,7 +147,7 @@ test('a merge gives a parcel away with the days that stood still for it', async 
   expect(await storageOf(parcelId, closed)).toMatchObject({ daysPaused: 23, daysDue: 0 })
   const [from, into] = [await numberOf(closed), await numberOf(keptOne)]
   const merged = await app.request('POST', `/api/admin/clients/${closed.id}/merge`, {
-    // A merge asks for a proof of identity, of today.
+    // A merge needs a recent proof of identity.
     as: await app.otherDevice(admin),
     body: { into, confirms: { closed: from, kept: into } },
   })

@@ -7,7 +7,7 @@ import {
 } from '#domain/storage/storage-pause.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** Every pause of every territory: a notice now and then, so few that they are read at once. */
+/** Every pause of every territory: there are so few that they are read at once. */
 export async function storagePauses(db: Database | Tx): Promise<PausesIn> {
   const rows = await db
     .selectFrom('territory_notices')
@@ -23,7 +23,7 @@ export async function storagePauses(db: Database | Tx): Promise<PausesIn> {
 }
 
 export type StoredPause = {
-  /** Null: everywhere. */
+  /** Null means everywhere. */
   readonly territory: string | null
   readonly from: string
   readonly until: string | null

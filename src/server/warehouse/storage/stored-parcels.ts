@@ -14,7 +14,7 @@ import {
   type StoredResidence,
 } from './storage-pauses.ts'
 
-/** All that the days on the shelf depend on, of a parcel `p`, its reception `r` and its owner `c`. */
+/** Everything that the storage days depend on, for a parcel `p`, its reception `r` and its owner `c`. */
 export const storageColumns = `r.received_at, c.plan, c.country,
     (select coalesce(json_agg(json_build_object('plan', h.plan, 'until', h.until)), '[]')
       from storage_plans h where h.parcel_id = p.id) as former_plans,
@@ -32,17 +32,17 @@ export type StorageRow = {
   readonly received_at: Date
   readonly plan: PlanId
   readonly country: string
-  /** Those that the owner had while it was kept, before the one of today. */
+  /** The owner's plans during the storage, before the current one. */
   readonly former_plans: readonly { readonly plan: PlanId; readonly until: string }[]
-  /** In the order in which they were bought. */
+  /** In the order of purchase. */
   readonly keepings: readonly (Keeping & { readonly paidOn: string })[]
-  /** Of these territories, and of all. */
+  /** The pauses of these territories, and those of all. */
   readonly pauses: readonly StoredPause[]
   readonly residences: readonly StoredResidence[]
   readonly waived_days: number
 }
 
-/** A parcel as its storage is counted: with the free days that its plans have in this catalogue. */
+/** A parcel in the form that the storage count needs, with the free days of its plans in this catalogue. */
 export const storedParcel = (row: StorageRow, { plans }: Catalogue): StoredParcel => ({
   receivedAt: row.received_at,
   freeDays: freeDaysHeld(plans, {
@@ -57,7 +57,7 @@ export const storedParcel = (row: StorageRow, { plans }: Catalogue): StoredParce
   waivedDays: row.waived_days,
 })
 
-/** Those of these parcels that were received and have an owner. */
+/** The parcels among these that were received and have an owner. */
 export async function storedParcels(
   db: Database | Tx,
   catalogue: Catalogue,

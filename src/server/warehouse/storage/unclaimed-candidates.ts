@@ -14,8 +14,8 @@ type Kept = {
 }
 
 /**
- * Parcels that stay on their shelf beyond every plan's free days, by id: of a living account, in no paid quote (one that was given back is none), with
- * no request that waits for somebody.
+ * Parcels on their shelf beyond every plan's free days, by id: of an account that is not deleted, in no paid quote (a refunded
+ * one does not count), without an open request.
  */
 export async function keptForLong(
   db: Database | Tx,
@@ -42,14 +42,17 @@ export async function keptForLong(
 type KeptSince = {
   readonly now: Date
   readonly reminderDays: ReminderDays
-  /** The last one that was looked at. */
+  /** The last parcel of the batch before. */
   readonly after?: string | undefined
-  /** Asks about this one again, under its lock. */
+  /** Checks this parcel alone again, under its lock. */
   readonly only?: string
   readonly limit: number
 }
 
-/** Those since the free days ended; what the customer does about the parcel, or the office that takes it up again, begins them anew. */
+/**
+ * The reminders since the free days ended; they start again after an action of the customer about the parcel, or when the office
+ * reclaims it.
+ */
 export async function remindersOf(
   db: Database | Tx,
   { id, customer_id: customerId }: Kept,

@@ -16,11 +16,10 @@ export type UnclaimedDue = {
   readonly step: 'remind' | 'mark-unclaimed' | null
   readonly parcelId: string
   readonly customerId: string
-  /** Reminders sent so far. */
   readonly reminders: number
 }
 
-/** What the day calls for, of one parcel; who acts on it holds its lock. */
+/** The step due today for one parcel; to act on it, hold its lock. */
 export async function unclaimedDue(
   db: Database | Tx,
   ctx: Context,

@@ -8,7 +8,7 @@ import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { storageDue } from './storage-due.ts'
 
-/** Gives up the storage that is due, with a reason: the parcel may leave, and these days are not charged again. */
+/** Waives the storage due, with a reason: the parcel may leave, and these days are not charged again. */
 export async function waiveStorage(
   ctx: Context,
   { parcelId, days, reason }: z.output<typeof endpoint.input>,
@@ -42,7 +42,7 @@ export async function waiveStorage(
   return {}
 }
 
-/** What its customer agreed to pay stays as it is, until another version is sent. */
+/** The amount that the customer agreed to pay stays, until another version is sent. */
 async function requireNotAgreed(tx: Tx, parcelId: string): Promise<void> {
   const agreed = await tx
     .selectFrom('quote_parcels as qp')

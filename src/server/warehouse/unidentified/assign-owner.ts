@@ -16,7 +16,10 @@ import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 import { foundAs, giveClaimed, mergeInto } from '#server/warehouse/parcels/give-claimed.ts'
 
-/** A person read the label and is sure: the parcel becomes its declaration, or its client's; its owner hears of it. */
+/**
+ * Assigns the owner, after a person read the label and is sure: the parcel becomes its declaration, or its client's; notifies the
+ * owner.
+ */
 export async function assignOwner(
   ctx: Context,
   { parcelId, declarationId, clientNumber }: z.output<typeof endpoint.input>,

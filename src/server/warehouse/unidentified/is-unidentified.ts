@@ -3,10 +3,10 @@ import { alertAfter } from '#domain/office/alerts.ts'
 
 const day = 86_400_000
 
-/** Of a parcel `p`: here, and nobody's. */
+/** SQL: whether the parcel `p` is here without an owner. */
 export const isUnidentified = sql<SqlBool>`p.customer_id is null and p.destroyed_at is null
   and p.status in ('received', 'blocked', 'unclaimed')`
 
-/** Of one of them: for so long that the dashboard says so. */
+/** SQL: whether an unidentified parcel `p` waits so long that the dashboard shows an alert. */
 export const isUnidentifiedForLong = (now: Date) =>
   sql<SqlBool>`p.created_at < ${new Date(now.getTime() - alertAfter.unidentifiedDays * day)}`

@@ -20,7 +20,7 @@ export function mountUnidentified(api: ApiServer): void {
 }
 
 /**
- * What is here and nobody's, the oldest first: it is the one that is being forgotten
+ * Parcels that are here without an owner, the oldest first: the oldest is the one most likely forgotten
  * (docs/rules/parcels.md#unidentified-parcels).
  */
 async function listUnidentified(

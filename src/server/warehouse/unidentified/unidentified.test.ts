@@ -48,7 +48,7 @@ const customerOf = ({ id }: Person) =>
     .selectAll()
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
-/** A slip of the last digit, as an eye makes it; not another number of this file. */
+/** A misread of the last digits, as an eye makes it; no other number of this file. */
 const slipped = (trackingNumber: string) =>
   `${trackingNumber.slice(0, -4)}X${trackingNumber.slice(-3)}`
 

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { JournalLine } from '#contract/office/journal.ts'
 import { changedFields, type FieldChange } from '#words/changed-fields.ts'
 
-/** What the fact tells of itself, and each field as it was and as it is. */
+/** The details of the journal entry, and each changed field with its value before and after. */
 export function ChangedFields({ change, details }: Pick<JournalLine, 'change' | 'details'>) {
   const fields = changedFields({ change, details })
   if (fields.length === 0) return <span className="text-ink-soft">—</span>
@@ -20,7 +20,7 @@ export function ChangedFields({ change, details }: Pick<JournalLine, 'change' | 
   )
 }
 
-/** What was nothing before needs no arrow. */
+/** A field that was empty before needs no arrow. */
 function Difference({ before, after }: FieldChange) {
   const now = <ins className="font-medium no-underline">{after}</ins>
   if (before === null) return now

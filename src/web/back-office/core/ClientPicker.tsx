@@ -17,7 +17,7 @@ export type PickedClient = {
 
 type Pick = (client: PickedClient) => void
 
-/** For whom: found by name, e-mail or client number. */
+/** Picks a client by name, e-mail or client number. */
 export function ClientPicker({ onPick }: { onPick: Pick }) {
   const [search, setSearch] = useState('')
   return (

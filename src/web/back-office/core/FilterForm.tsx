@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { FoldedOnPhone } from './FoldedOnPhone.tsx'
 
-/** Another address makes another form: the button of that one takes the keyboard over. */
+/** Submitting changes the address, which mounts a new form; this flag makes the new form focus its button. */
 let isSent = false
 
-/** Filters of a list, kept in the address: what is chosen counts when the form is sent, all at once. */
+/** Filters of a list, stored in the address. They apply all together when the user submits the form. */
 export function FilterForm({
   keep = {},
   used,
   children,
 }: {
-  /** What the address says beside the filters. */
+  /** Parameters of the address to keep beside the filters. */
   keep?: Readonly<Record<string, string>>
   /** How many filters narrow the list now. */
   used: number
@@ -23,7 +23,7 @@ export function FilterForm({
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (isSent) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
-    // Folded on a telephone: what unfolds it.
+    // On a phone the filters are folded: focus the button that unfolds them.
     if (isSent && document.activeElement === document.body)
       form.current?.querySelector('button')?.focus()
     isSent = false

@@ -2,12 +2,12 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Filters, behind a button on a phone: the list is seen before them. */
+/** Filters, behind a button on a phone so that the list comes first. */
 export function FoldedOnPhone({
   used,
   children,
 }: {
-  /** How many of them narrow the list now. */
+  /** How many filters narrow the list now. */
   used: number
   children: ReactNode
 }) {

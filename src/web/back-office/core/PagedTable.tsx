@@ -29,9 +29,9 @@ export function PagedTable<Row extends { readonly id: string }>({
   columns: readonly Column<Row>[]
   failed: string
   empty: ReactNode
-  /** `normal` for few or short columns: a table in less room. */
+  /** `normal` for few or short columns: the table takes less room. */
   room?: 'normal' | 'wide'
-  /** The row that is told beside the table. */
+  /** The row that the panel beside the table shows. */
   current?: string | null
 }) {
   if (!list.data) return <Unloaded query={list} failed={failed} />

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof ActionForm>, 'onSubmit' | 'children'> & 
   readonly onSubmit: (reason: string) => void
 }
 
-/** One action and why: the words are asked before it is done, and kept when it is refused. */
+/** One action and its reason: the form requires the reason first, and keeps the typed text when the server refuses the action. */
 export function ReasonForm({ label, hint, maxLength, children, onSubmit, ...props }: Props) {
   const { field: givenField, ...form } = props
   const [reason, setReason] = useState('')

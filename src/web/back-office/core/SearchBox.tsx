@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-/** A search that is asked for by Enter or its button; emptied, the whole list comes back. */
+/** A search that starts with Enter or its button; submitting it empty shows the whole list again. */
 export function SearchBox({
   asked,
   hint,

@@ -4,7 +4,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { openRowEvent } from '#web/ui/open-rows.ts'
 import { isElsewhere } from './use-arrow-keys.ts'
 
-/** The list, and beside it the row that the keyboard is on or that was clicked, where there is room; elsewhere a row opens its page. */
+/**
+ * The list, with a panel beside it for the row that has the focus or was clicked. Without room for the panel, a row opens its own
+ * page.
+ */
 export function WithPanel({
   thing,
   panel,
@@ -15,7 +18,7 @@ export function WithPanel({
   children: (shown: string | null) => ReactNode
 }) {
   const [shown, setShown] = useState<string | null>(null)
-  // Elsewhere the list would only lose columns, and what has the focus its place in the window.
+  // Without room, a panel would only cost the list its columns and move the focused row in the window.
   const follow = useCallback((rowId: string | null) => {
     if (rowId === null || hasRoom()) setShown(rowId)
   }, [])
@@ -53,7 +56,7 @@ export function WithPanel({
   )
 }
 
-/** As wide as `xl`, from where the panel is on the screen. */
+/** Whether the window is as wide as `xl`, where the panel appears. */
 const hasRoom = (): boolean => matchMedia('(min-width: 80rem)').matches
 
 function useRowClicks(onShow: (rowId: string) => void) {
@@ -64,7 +67,7 @@ function useRowClicks(onShow: (rowId: string) => void) {
         const { target } = event
         if (!(target instanceof HTMLElement) || !hasRoom()) return
         event.preventDefault()
-        // The arrows go on from the row that was clicked.
+        // The arrow keys continue from the row that was clicked.
         target.focus({ preventScroll: true })
         onShow(target.dataset['row'] ?? '')
       }
@@ -76,8 +79,8 @@ function useRowClicks(onShow: (rowId: string) => void) {
 }
 
 /**
- * Tells which row of a list has the keyboard's focus, and with Escape that none is to be told. A mouse's focus tells
- * nothing: the list would move under the pressed button, and the click be lost.
+ * Reports the row of a list that has the keyboard's focus, and `null` on Escape. It ignores the focus that a mouse gives: the
+ * list would move under the pressed button and the click would be lost.
  */
 function useRowInFocus(onShow: (rowId: string | null) => void) {
   return useCallback(

@@ -1,6 +1,6 @@
-/** A field for a code that is scanned or copied: nothing may correct or complete it. */
+/** A field for a code that is scanned or copied: the browser must not correct or complete it. */
 export const codeField = {
-  // Our label’s QR code is an address.
+  // The QR code of our label holds an address.
   maxLength: 200,
   autoComplete: 'off',
   autoCapitalize: 'characters',

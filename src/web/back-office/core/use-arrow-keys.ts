@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const rows = 'main a[data-row]'
 
-/** Up and down go from row to row of the lists on the page; from anywhere but a field, down enters the first one in sight. */
+/** The up and down arrows move from row to row in the lists of the page; outside a field, down enters the first list in sight. */
 export function useArrowKeys(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {

@@ -3,14 +3,14 @@ import { FormDialog } from '#web/chrome/FormDialog.tsx'
 
 type Words = Omit<ComponentProps<typeof FormDialog>, 'open' | 'onClose' | 'children'>
 
-/** A button, and the window that it opens to type in; what is in the window begins anew at each opening. */
+/** A button, and the dialog with a form that it opens; the content is new at each opening. */
 export function ActionDialog({
   trigger,
   children,
   ...words
 }: Words & {
   trigger: (open: () => void) => ReactNode
-  /** An `ActionForm`, given what closes the window. */
+  /** An `ActionForm`; receives the function that closes the dialog. */
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { ActionState } from './use-action.ts'
 
-/** Why it was not done, or that it waits for the network. */
+/** Why the action failed, or that it waits for the network. */
 export function ActionFailure({
   action,
   children,
 }: {
   action: ActionState
-  /** What follows from the refusal. */
+  /** What the refusal leads to. */
   children?: ReactNode
 }) {
   if (action.isWaiting) return <p role="status">{waitingSentence}</p>

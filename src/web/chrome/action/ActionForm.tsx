@@ -5,23 +5,23 @@ import type { ActionState } from './use-action.ts'
 
 type Props = {
   readonly action: ActionState
-  /** Checks what is typed, tells its faults, runs the action. */
+  /** Checks the typed values, shows their errors, runs the action. */
   readonly onSubmit: (form: HTMLFormElement) => void
   readonly submitLabel: ReactNode
   readonly submitId?: string
   readonly variant?: 'primary' | 'danger'
-  /** What was read has changed: the words stay, the action waits. */
+  /** The data has changed since it was read: the text stays, the action is disabled. */
   readonly isHeld?: boolean
-  /** Why it was refused stands under its field, or in a notice of the form. */
+  /** The reason of the refusal already shows under its field, or in a notice of the form. */
   readonly isToldElsewhere?: boolean
-  /** What a refusal leads to. */
+  /** What the refusal leads to. */
   readonly afterFailure?: ReactNode
   readonly cancelLabel?: ReactNode
   readonly onCancel?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** The fields of one action, why it was refused, and its buttons. */
+/** The fields of one action, the reason of a refusal, and the buttons. */
 export function ActionForm({
   action,
   onSubmit,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 
-/** What the server has now, where it refused a save because somebody else saved in between. */
+/** The server's current record, when it refused a save because somebody else saved in between. */
 export function currentIn<Current>(error: unknown): Current | undefined {
   const isStale = error instanceof ApiError && error.code.startsWith('stale')
   return isStale ? (error.details['current'] as Current | undefined) : undefined

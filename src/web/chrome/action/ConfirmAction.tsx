@@ -8,14 +8,15 @@ type Words = Omit<
   'open' | 'onCancel' | 'onConfirm' | 'busy' | 'error' | 'children'
 >
 
-/** The button that asks is here, or elsewhere: then whoever shows it opens the question. */
+/** The button that opens the question is here, or elsewhere: then the parent opens it. */
 type Opening =
   | { readonly trigger: (ask: () => void) => ReactNode; open?: never; onClose?: never }
   | { readonly open: boolean; readonly onClose: () => void; trigger?: never }
 
 /**
- * Asks before an action that needs no words. The question stays open until it is done; its refusal, and the proof of identity
- * that it may need, are shown there. Closed, it forgets what it said, and an action that waits for the network is not sent.
+ * Asks before an action that needs no text. The question stays open until the action is done; it shows the refusal, and the proof
+ * of identity that may be needed. When the question closes, its error is cleared, and an action that waits for the network is not
+ * sent.
  */
 export function ConfirmAction<Input>({
   action,
@@ -30,11 +31,11 @@ export function ConfirmAction<Input>({
 }: Words &
   Opening & {
     action: Action<Input>
-    /** `null` while nothing is asked. */
+    /** `null` while there is no question. */
     input: Input | null
-    /** As of a press of the action. */
+    /** The same as for a press of the action. */
     typed?: unknown
-    /** Beside the failure: what it leads to. */
+    /** Shown beside the failure: what it leads to. */
     children?: ReactNode
   }) {
   const [isAsked, setAsked] = useState(false)

@@ -98,7 +98,7 @@ function OpenedElsewhere() {
 
 // Removed to see it fail: `setDone(false)` of « Annuler ».
 test('a question given up after one that was done gives the keyboard back to its button', async () => {
-  // jsdom has none.
+  // jsdom lacks it.
   Element.prototype.scrollIntoView = () => {}
   answer(put, saved)
   await show(<OpenedElsewhere />)

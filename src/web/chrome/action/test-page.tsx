@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 
-/** Of tests: a page in jsdom, and a server that answers as it is told. */
+/** For tests: a page in jsdom, and a server with programmed answers. */
 
 export const readThing = endpoint({
   method: 'GET',
@@ -34,7 +34,7 @@ type Sent = {
   readonly key: string | null
   readonly body: unknown
 }
-/** `cut`: the answer gets lost. */
+/** `cut`: the answer is lost. */
 type Told = 'cut' | { readonly status?: number; readonly body?: object }
 
 export const saved: Told = { body: { name: 'saved' } }
@@ -43,7 +43,7 @@ export const refused = (code: string, details = {}): Told => ({
   body: { code, requestId: 'r', details },
 })
 
-/** What the next requests to an address are told, one after the other; the last again and again. */
+/** The answers for the next requests to an address, in order; the last one repeats. */
 const answers = new Map<string, Told[]>()
 const sent: Sent[] = []
 
@@ -68,7 +68,7 @@ function nextAnswer(request: string): Told {
   return told
 }
 
-/** Before all tests: what a screen loads late is compiled then, which takes long on a busy machine. */
+/** Run before all tests: it compiles what a screen loads late, which takes long on a busy machine. */
 export async function loadLateCode(): Promise<void> {
   await import('#web/ui/Toasts.tsx')
   await import('#web/chrome/proof/ProofDialog.tsx')
@@ -77,7 +77,7 @@ export const lateCodeMilliseconds = 300_000
 
 let root: Root | undefined
 
-/** Before each test. */
+/** Call before each test. */
 export function beginPage(): void {
   vi.stubGlobal('fetch', serve)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -86,7 +86,7 @@ export function beginPage(): void {
   setOnline(true)
 }
 
-/** After each test. */
+/** Call after each test. */
 export async function leavePage(): Promise<void> {
   root?.unmount()
   await pass()
@@ -111,10 +111,10 @@ export function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-/** By the real clock: React draws, and code that comes late is loaded. */
+/** The real clock: React renders, and lazy code loads. */
 const later = setTimeout
 
-/** Lets what was begun go on, with the time that it waits for. */
+/** Lets pending work continue, and advances the fake clock. */
 export async function pass(milliseconds = 20): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await new Promise((resolve) => void later(resolve, 5))
@@ -146,7 +146,7 @@ export async function press(name: string): Promise<void> {
   await pass()
 }
 
-/** Types as React hears it. */
+/** Types in a way that React notices. */
 export async function type(
   field: HTMLInputElement | HTMLTextAreaElement,
   text: string,

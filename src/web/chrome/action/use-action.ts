@@ -14,53 +14,56 @@ type Refusals = Readonly<Record<string, string>>
 type Notice = string | ToastMessage
 
 type Options<Answer> = {
-  /** Said once it is done, even where the screen was left: words, or what to say of this answer; nothing with `null`. */
+  /** The toast when it is done, even if the user left the screen: a text, or a function of the answer; none with `null`. */
   readonly done?: Notice | ((answer: Answer) => Notice | null)
-  /** Throws the refusal that an answer may tell: of one row of several. */
+  /** Throws when the answer contains a refusal, for instance of one row among several. */
   readonly accept?: (answer: Answer) => void
-  /** The sentences of its own refusals, by code, or what says why it was not done. */
+  /** The sentences of the action's own refusals, by code, or a function that gives the reason. */
   readonly refusals?: Refusals | ((error: Error) => string)
-  /** Of the screen that it was pressed on: not called once that was left. Busy until it resolves. */
+  /**
+   * Belongs to the screen where the action was pressed: not called once the user left it. The action is busy until it resolves.
+   */
   readonly onDone?: (answer: Answer) => unknown
-  /** As `onDone`. Not when the person closed the question of who they are: nothing was done. */
+  /** The same as `onDone`. Not called when the person closed the identity dialog: nothing was done. */
   readonly onFailed?: (error: Error) => unknown
 }
 
 type OfThisPress<Answer> = Pick<Options<Answer>, 'onDone' | 'onFailed'> & {
-  /** What the person typed, where the input holds also what the screen reads again: a version, an amount, a choice of rows. */
+  /** What the person typed, when the input also holds what the screen reloads: a version, an amount, a selection of rows. */
   readonly typed?: unknown
 }
 
-/** What shows an action: its form, its question, its failure. */
+/** What the form, the question or the failure of an action needs to show it. */
 export type ActionState = {
   readonly isBusy: boolean
-  /** There is no network: it is sent as soon as there is one, unless it is forgotten or its screen is left first. */
+  /**
+   * There is no network: the action is sent as soon as there is one, unless it is forgotten or the user leaves its screen first.
+   */
   readonly isWaiting: boolean
   readonly error: Error | null
-  /** Why it was not done, in French. */
+  /** Why it failed, in French. */
   readonly failure: string | undefined
-  /** Which refusal that is. */
   readonly code: string | undefined
-  /** Of a 422, the code of each faulty field. */
+  /** For a 422, the code of each faulty field. */
   readonly fields: Readonly<Record<string, string>>
-  /** What shows the failure is closed. */
+  /** Call it when the failure's display is closed. */
   readonly forget: () => void
-  /** To be rendered where the action is, so that the proof of identity opens over it. */
+  /** Render it where the action is, so that the proof of identity opens over it. */
   readonly proofDialog: ReactNode
 }
 
 export type Action<Input, Answer = unknown> = ActionState & {
   readonly run: (input: Input, press?: OfThisPress<Answer>) => void
-  /** Of the last press: which row of several is busy. */
+  /** The input of the last press: which of several rows is busy. */
   readonly input: Input | undefined
 }
 
-/** One try of the person: pressed again after an answer that got lost, it is the same try. */
+/** One attempt of the person: a press after a lost answer belongs to the same attempt. */
 type Attempt<Input> = { readonly key: string; readonly typed: string; readonly input: Input }
 
 /**
- * One write of this screen, done once: a second click while it is under way does nothing, a lost answer is asked for again
- * under the same key. The server may ask for a proof of identity first. What the endpoint changes is read again, refused or not.
+ * One write of this screen, done once: a second click during the write does nothing, a lost answer is requested again with the
+ * same key. The server may require a proof of identity first. Queries that the endpoint changes reload, also after a refusal.
  */
 export function useAction<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   endpoint: WriteEndpoint<Input, Output>,
@@ -76,7 +79,9 @@ type Write<Input, Answer> = Pick<WriteEndpoint, 'path' | 'changes'> & {
   readonly send: (input: Input, idempotencyKey: string) => Promise<Answer>
 }
 
-/** As `useAction`, for what is not sent as the JSON of one endpoint. A file has no JSON: `typed` tells it from another. */
+/**
+ * Like `useAction`, for a write that is not the JSON of one endpoint. A file has no JSON: `typed` distinguishes it from another.
+ */
 export function useWrite<Input, Answer>(
   write: Write<Input, Answer>,
   options: Options<Answer> = {},
@@ -86,7 +91,7 @@ export function useWrite<Input, Answer>(
   const tries = useTries<Input>()
   const acting = useMutation<Answer, Error, Pressed<Input, Answer>>({
     mutationKey: waiting.mutationKey,
-    // Who looks for its path finds what is under way, and what failed where it is still shown.
+    // A search by its path finds pending actions, and failed ones while they still show.
     gcTime: 1000,
     mutationFn: ({ input, key }) =>
       withProof(async () => {
@@ -94,7 +99,7 @@ export function useWrite<Input, Answer>(
         options.accept?.(answer)
         return answer
       }),
-    // A cut: it waits for the network, then asks again under its key.
+    // Cut off: wait for the network, then send again with the same key.
     retry: (failures, error) => failures === 0 && isAnswerLost(error) && !navigator.onLine,
     ...useFollowing(write, options, tries),
   })
@@ -118,7 +123,7 @@ export function useWrite<Input, Answer>(
 type Pressed<Input, Answer> = Attempt<Input> & { readonly press: OfThisPress<Answer> }
 type Tries = { readonly end: () => void; readonly renew: () => void }
 
-/** What follows an answer: it is told, the screen goes on, and what changed is read again. */
+/** After an answer: shows the toast, calls the screen's handler, and reloads what changed. */
 function useFollowing<Answer>(
   { changes }: Pick<WriteEndpoint, 'changes'>,
   { done, onDone, onFailed }: Options<Answer>,
@@ -150,10 +155,10 @@ function useFollowing<Answer>(
   }
 }
 
-/** One at a time; what is known of the try before, while nobody knows whether it was done. */
+/** Allows one attempt at a time; remembers the previous one while nobody knows whether it was done. */
 function useTries<Input>() {
   const unanswered = useRef<Attempt<Input> | null>(null)
-  // Known at once: what is drawn as busy comes a moment after a double click.
+  // A ref, set at once: the busy state renders a moment after a double click.
   const isUnderWay = useRef(false)
   return {
     begin: (input: Input, typed: unknown): Attempt<Input> | null => {
@@ -165,14 +170,14 @@ function useTries<Input>() {
     end: () => {
       isUnderWay.current = false
     },
-    /** The next press is another try. */
+    /** The next press is a new attempt. */
     renew: () => {
       unanswered.current = null
     },
   }
 }
 
-/** The person who closed the question of who they are is told nothing. */
+/** A person who closed the identity dialog sees no error. */
 function shownOf(failed: Error | null, refusals: Options<never>['refusals'] = {}) {
   const error = failed instanceof ProofGivenUp ? null : failed
   const refused = error instanceof ApiError ? error : undefined
@@ -185,8 +190,9 @@ function shownOf(failed: Error | null, refusals: Options<never>['refusals'] = {}
 }
 
 /**
- * The same key while nobody knows whether the try before was done. The same words send again what was sent, to the letter: the
- * screen was read again meanwhile, and another version would be another request. Of other words the server says what was done.
+ * The same key while nobody knows whether the previous attempt was done. With the same typed values it sends exactly the same
+ * input: the screen reloaded meanwhile, and another version would be another request. With other values, the server says what was
+ * done.
  */
 function attemptAfter<Input>(
   before: Attempt<Input> | null,
@@ -205,7 +211,7 @@ function tell(said: Notice | null | undefined): void {
   if (said) void toast(typeof said === 'string' ? { title: said } : said)
 }
 
-/** What waits for the network leaves with its screen, or its question: nothing is sent once nobody looks. */
+/** An action that waits for the network is dropped with its screen or its question: nothing is sent when nobody looks. */
 function useWaiting(path: string) {
   const client = useQueryClient()
   const id = useId()

@@ -4,8 +4,8 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { addressLines, type AddressLine } from './address-lines.ts'
 
 /**
- * A shop's delivery form as a drawing, with the address in its fields: each part stands where it is to be typed. An
- * example cannot be copied, because nobody receives there.
+ * A drawing of a shop's delivery form with the address in its fields: it shows where to type each part. An example address cannot
+ * be copied, because nobody receives parcels there.
  */
 export function ShopForm({
   address,

@@ -2,7 +2,7 @@ import type { ReshippingAddress } from '#contract/people/accounts.ts'
 
 export type AddressLine = { readonly label: string; readonly value: string }
 
-/** The address as a shop's form asks for it (docs/rules/accounts.md#reshipping-address): which of its fields takes which part. */
+/** The address as a shop's form requires it (docs/rules/accounts.md#reshipping-address): which field takes which part. */
 export const addressLines = (address: ReshippingAddress): readonly AddressLine[] => [
   { label: 'Nom', value: address.company },
   { label: 'Prénom', value: address.clientNumber },
@@ -13,7 +13,7 @@ export const addressLines = (address: ReshippingAddress): readonly AddressLine[]
   { label: 'Pays', value: address.country },
 ]
 
-/** As it is written on an envelope, for the button that copies everything. */
+/** The address as on an envelope, for the button that copies everything. */
 export const wholeAddress = (address: ReshippingAddress): string =>
   [
     `${address.company} ${address.clientNumber}`,

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { secondStepHash, sitePaths } from '#web/site-paths.ts'
 import { takeOrigin } from './google-origin.ts'
 
-/** The browser comes back from Google: what it came to is told once, and taken out of the address. */
+/** The browser comes back from Google: shows the outcome once, and removes it from the address. */
 export function GoogleArrival() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

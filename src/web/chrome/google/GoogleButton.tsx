@@ -6,7 +6,7 @@ import type { ButtonSize } from '#web/ui/button-style.ts'
 import { toast } from '#web/ui/toast.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 
-/** Leaves for Google by the address that `visit` answers, and stays busy until the page is gone. */
+/** Goes to Google at the address that `visit` returns, and stays busy until the page unloads. */
 export function GoogleButton({
   children,
   visit,
@@ -27,7 +27,7 @@ export function GoogleButton({
     onBusy?.(next)
   }
 
-  // « Précédent » may bring this very page back, as it was left.
+  // « Précédent » may restore this very page, as it was left.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return

@@ -1,4 +1,4 @@
-/** Google's mark in its four colours, drawn here: no request leaves for Google before the click. */
+/** Google's mark in its four colours, drawn here: no request goes to Google before the click. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" className="size-5 shrink-0" aria-hidden="true">

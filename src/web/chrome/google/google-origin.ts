@@ -1,16 +1,16 @@
-/** What the sign-in page was told by the page before it; a way to Google and back would lose it. */
+/** The navigation state of the sign-in page, which a visit to Google would lose. */
 const key = 'escale.google-origin'
 
-/** In this tab only, until it is back. */
+/** Stored for this tab only, until the visitor is back. */
 export function keepOrigin(state: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(state ?? null))
   } catch {
-    // No storage, for instance in a private window: the sign-in then leads to the usual page.
+    // No storage, for instance in a private window: the sign-in then leads to the default page.
   }
 }
 
-/** Read once; `originIn` judges what it holds, as it does for any navigation. */
+/** Read once; `originIn` checks the content, as for any navigation. */
 export function takeOrigin(): object {
   try {
     const state: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

@@ -2,7 +2,7 @@ import { sessionChanged } from '#web/api/session.ts'
 import { googleFailure, googleSuccesses } from '#web/copy/google.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Says what a way to Google came to; the other tabs hear of somebody who came in. */
+/** Shows the outcome of a visit to Google; notifies the other tabs of a sign-in. */
 export async function tellGoogleOutcome(outcome: string): Promise<void> {
   const failure = googleFailure(outcome)
   if (failure) return toast({ ...failure, kind: 'error', duration: 7000 })

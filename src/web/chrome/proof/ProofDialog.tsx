@@ -24,7 +24,7 @@ type State =
   | { readonly is: 'failed'; readonly because: string }
   | { readonly is: 'ready'; readonly methods: Methods }
 
-/** Asks the signed-in person to prove again who they are, with the strongest thing that their account has. */
+/** Asks the signed-in person to prove their identity again, with the strongest factor of their account. */
 export function ProofDialog({
   onProved,
   onGiveUp,
@@ -91,7 +91,7 @@ function Proofs({ methods, onProved }: { methods: Methods; onProved: () => void 
 const isSecondFactor = (method: Methods[number]): method is SecondFactorKind =>
   method !== 'password' && method !== 'google'
 
-/** For an account that only Google opens: its page is left, and found again to begin the act anew. */
+/** For an account that only Google opens: the person leaves the page, and starts the action again when they are back. */
 function GoogleProof() {
   return (
     <div className="grid gap-4">
@@ -114,7 +114,7 @@ function PasswordProof({ onProved }: { onProved: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
-  // The dialog has just been opened by the person: its one field is what they came for.
+  // The person has just opened the dialog: its one field takes the focus.
   useEffect(() => {
     field.current?.focus()
   }, [])

@@ -5,11 +5,11 @@ const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.ts
 
 type Proof = {
   /**
-   * Runs a sensitive act. When the server asks for a proof of identity first, the dialog opens, and the act runs again
-   * after it. Rejects with `ProofGivenUp` when the person closes the dialog, and with whatever the act rejects with.
+   * Runs a sensitive action. When the server first requires a proof of identity, the dialog opens, and the action runs again
+   * afterwards. Rejects with `ProofGivenUp` when the person closes the dialog, and with whatever the action rejects with.
    */
   readonly withProof: <Value>(act: () => Promise<Value>) => Promise<Value>
-  /** To be rendered where the act is. */
+  /** Render it where the action is. */
   readonly proofDialog: ReactNode
 }
 

@@ -8,14 +8,14 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 type Kind = Exclude<SecondProof['kind'], 'passkey'>
 
-/** A code typed from the telephone, or from the paper where the recovery codes are kept. */
+/** A code typed from the phone, or from the paper with the recovery codes. */
 export function CodeForm({
   kind,
   withoutHint = false,
   send,
 }: {
   kind: Kind
-  /** Where the page has said already which code it is. */
+  /** True where the page already says which code it is. */
   withoutHint?: boolean
   send: (proof: { readonly kind: Kind; readonly code: string }) => Promise<void>
 }) {
@@ -25,7 +25,7 @@ export function CodeForm({
   const field = useRef<HTMLInputElement>(null)
   const { label, hint, button, missing } = codeFields[kind]
 
-  // What is asked for comes where the person is looking: after a click or a password, never on arrival.
+  // The field takes the focus where the person is looking: after a click or a password, never on page load.
   useEffect(() => {
     field.current?.focus()
   }, [])

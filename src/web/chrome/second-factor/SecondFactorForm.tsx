@@ -8,7 +8,7 @@ import { answerWithPasskey } from '#web/api/passkeys.ts'
 import { passkeyFailure } from '#web/copy/passkeys.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Proves one of the account's second factors; `send` says no by rejecting, and the form tells why. */
+/** Proves one of the account's second factors; `send` rejects to refuse, and the form shows why. */
 export function SecondFactorForm({
   methods,
   purpose,
@@ -47,7 +47,7 @@ export function SecondFactorForm({
   )
 }
 
-/** One button: the browser's own window does the rest. */
+/** One button: the browser's own dialog does the rest. */
 function PasskeyForm({
   purpose,
   send,
@@ -58,7 +58,7 @@ function PasskeyForm({
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
-  // The form or the dialog that led here is gone: focus comes to what is next.
+  // The form or dialog before this one is gone: the focus moves to the next control.
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     button.current?.focus()

@@ -6,7 +6,7 @@ import { useContactMailbox } from '#web/api/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
-/** After the right password: the second factor, then the session is open. `onCancel` leads back to the password. */
+/** After the right password: asks for the second factor, then the session is open. `onCancel` goes back to the password. */
 export function SecondFactorStep({
   methods,
   onEntered,

@@ -1,7 +1,7 @@
 import { signInWithPasskey } from '#web/api/passkeys.ts'
 import { passkeySignInFailure } from '#web/copy/passkeys.ts'
 
-/** Signs in with a passkey; answers with the sentence that says why not. Loaded by the click. */
+/** Signs in with a passkey; returns the sentence that says why it failed. Loaded at the click. */
 export async function tryPasskey(): Promise<string | undefined> {
   try {
     await signInWithPasskey()

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const sayEntered = () => void toast({ title: 'Connexion réussie' })
 
-/** The person is known already; the dialog closes by itself once the session is there. */
+/** The person is already known; the dialog closes by itself once the session is open. */
 export function SignInAgainForm({ email }: { email: string }) {
   const [methods, setMethods] = useState<readonly SecondFactorKind[]>([])
   if (methods.length === 0) return <AgainPassword email={email} onHalfEntered={setMethods} />

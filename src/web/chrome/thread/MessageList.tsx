@@ -6,7 +6,7 @@ import type { Unsent } from './unsent-messages.ts'
 
 const bubble = 'w-fit max-w-[85%] rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-wrap'
 
-/** Oldest first; one's own on the right. Texts as they were typed: no link is made of them. */
+/** Oldest first; the reader's own on the right. Texts as typed: no links are made from them. */
 export function MessageList({
   messages,
   side,
@@ -32,7 +32,7 @@ export function MessageList({
   )
 }
 
-/** What is written and not yet known to have arrived. */
+/** Messages that were written and may not have arrived yet. */
 export function UnsentList({
   unsent,
   onRetry,

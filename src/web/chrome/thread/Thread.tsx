@@ -14,7 +14,7 @@ import { longestMessage } from '#domain/thread/thread.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
-/** The conversation about one parcel or one quote, live on both sides. */
+/** The live conversation about one parcel or one quote, for both sides. */
 export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: string }) {
   const door = useMemo(() => threadDoors[of](id), [of, id])
   const { name, query, messages, unsent, unread, send, retry, giveUp } = useThread(door)
@@ -51,7 +51,7 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
   )
 }
 
-/** Says that the other side's words were read, once their last one has been on a screen that somebody looks at. */
+/** Marks the other side's messages as read, once the last one was visible on a screen in use. */
 function useSeen(door: ThreadDoor, unread: number, end: RefObject<HTMLElement | null>): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -65,7 +65,7 @@ function useSeen(door: ThreadDoor, unread: number, end: RefObject<HTMLElement | 
   }, [client, door, end, unread])
 }
 
-/** A field that grows with what is typed; Ctrl or Cmd with Enter sends. */
+/** A field that grows with its text; Ctrl or Cmd with Enter sends. */
 function Composer({ thread, onSend }: { thread: string; onSend: (body: string) => void }) {
   const [body, setBody] = useState(() => draftOf(thread))
   const [isEmpty, setEmpty] = useState(false)
@@ -114,7 +114,7 @@ function Composer({ thread, onSend }: { thread: string; onSend: (body: string) =
 
 const placeOf = (thread: string) => `escale.message:${thread}`
 
-/** What is being written in a conversation, kept for this tab over a reload. */
+/** The draft of a conversation, stored for this tab across a reload. */
 function draftOf(thread: string): string {
   try {
     return sessionStorage.getItem(placeOf(thread)) ?? ''
@@ -128,6 +128,6 @@ function keepDraft(thread: string, body: string): void {
     if (body === '') sessionStorage.removeItem(placeOf(thread))
     else sessionStorage.setItem(placeOf(thread), body)
   } catch {
-    // A browser that keeps nothing loses it with the page.
+    // In a browser that stores nothing, the draft is lost with the page.
   }
 }

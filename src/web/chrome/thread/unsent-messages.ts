@@ -1,11 +1,13 @@
 import { createStore } from '#web/api/store.ts'
 
-/** Written, and not known to have arrived: kept for this tab, so that neither a reload nor a lost network loses it. */
+/**
+ * A message that was written and may not have arrived: stored for this tab, so that neither a reload nor a lost network loses it.
+ */
 export type Unsent = {
   readonly id: string
   readonly thread: string
   readonly body: string
-  /** Absent while it waits for the network. */
+  /** Absent while the message waits for the network. */
   readonly refusal?: string
 }
 
@@ -22,7 +24,7 @@ function stored(): readonly Unsent[] {
   }
 }
 
-/** Another version of the site may have written it. */
+/** Another version of the site may have written this. */
 function isUnsent(kept: unknown): kept is Unsent {
   if (typeof kept !== 'object' || kept === null) return false
   const { id, thread, body, refusal = '' } = kept as Readonly<Record<string, unknown>>
@@ -34,7 +36,7 @@ function keep(next: readonly Unsent[]): void {
   try {
     sessionStorage.setItem(place, JSON.stringify(next))
   } catch {
-    // A browser that keeps nothing still sends what is on the page.
+    // A browser that stores nothing still sends the messages of this page.
   }
 }
 
@@ -44,7 +46,7 @@ export const useUnsent = (thread: string): readonly Unsent[] =>
 export const unsentOf = (thread: string): readonly Unsent[] =>
   store.get().filter((message) => message.thread === thread)
 
-/** `id` is the key that makes it arrive once, however often it is sent. */
+/** `id` is the key with which the message arrives once, however often it is sent. */
 export function keepUnsent(thread: string, body: string): void {
   keep([...store.get(), { id: crypto.randomUUID(), thread, body }])
 }
@@ -53,7 +55,7 @@ export const forgetUnsent = (id: string): void => {
   keep(store.get().filter((message) => message.id !== id))
 }
 
-/** The server said no: it waits for its author, who reads why. */
+/** The server refused the message: it waits for its author, who sees the reason. */
 export const refuseUnsent = (id: string, refusal: string): void => {
   keep(store.get().map((message) => (message.id === id ? { ...message, refusal } : message)))
 }

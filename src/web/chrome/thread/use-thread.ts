@@ -20,7 +20,7 @@ type Pages = InfiniteData<z.output<typeof listMyParcelMessages.output>>
 
 const retryMs = 10_000
 
-/** A conversation that is on the screen: its messages, what still waits to be sent, and how to send. */
+/** A conversation on screen: its messages, the unsent ones, and the function that sends. */
 export function useThread(door: ThreadDoor) {
   const query = useInfiniteQuery(door.messages)
   const person = useSessionUser()?.id ?? ''
@@ -57,7 +57,7 @@ export function useThread(door: ThreadDoor) {
   }
 }
 
-/** Sends what waits, in its order, one at a time; stops at the first that finds no network. */
+/** Sends the waiting messages in order, one at a time; stops at the first that finds no network. */
 function useFlush(door: ThreadDoor, name: string): () => Promise<void> {
   const client = useQueryClient()
   const isBusy = useRef(false)
@@ -80,11 +80,11 @@ function useFlush(door: ThreadDoor, name: string): () => Promise<void> {
 
 const firstOf = (name: string) => unsentOf(name).find(({ refusal }) => refusal === undefined)
 
-/** Without an answer it waits and is sent again under its key; a refusal is its author's to read. */
+/** Without an answer the message waits and is sent again with its key; its author sees a refusal. */
 function tellFailure(name: string, error: unknown): void {
   const sent = firstOf(name)
   if (!sent || error instanceof NetworkError) return
-  // The answer of the first try was lost; the message was not.
+  // Only the answer of the first try was lost; the message arrived.
   if (error instanceof ApiError && error.code === 'already-done') return forgetUnsent(sent.id)
   if (error instanceof ApiError && error.status === 503) return
   refuseUnsent(sent.id, errorSentence(error, threadRefusals))

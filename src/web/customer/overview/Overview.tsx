@@ -108,7 +108,7 @@ export const loader: Loader = () =>
     queryClient.prefetchQuery(query(readTerritoryNotices, {})),
   ])
 
-/** What must I do now, where are my parcels, what did it cost, what is new (docs/rules/pages.md#customer-area). */
+/** Answers: what must I do now, where are my parcels, what did it cost, what is new (docs/rules/pages.md#customer-area). */
 export function Overview() {
   const firstName = useSessionUser()?.firstName || 'Utilisateur'
   const state = useQuery(query(readOverview, {}))
@@ -166,7 +166,7 @@ function RecentNotices({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-/** Real counts, each opening what it counts (docs/rules/pages.md#customer-area). */
+/** Real counts, each linked to what it counts (docs/rules/pages.md#customer-area). */
 function StatCards({ overview }: { overview: OverviewView }) {
   return (
     <section aria-labelledby="compteurs-titre">

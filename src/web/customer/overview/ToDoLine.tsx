@@ -15,7 +15,7 @@ type Told = {
   readonly detail: ReactNode
   readonly to: string
   readonly act: string
-  /** For who hears the buttons one after the other. */
+  /** Added to the button's name for people who hear the buttons one after the other. */
   readonly about: string
 }
 
@@ -133,7 +133,7 @@ const parcel = (
 
 type Answered = Extract<ToDo, { kind: 'request-answered' }>
 
-/** A claim is answered where it was made; anything else on the page of its parcel. */
+/** The answer to a claim is on the claims page; any other is on the parcel's page. */
 const answered = ({ asked, outcome, parcelId, merchant, trackingNumber }: Answered): Told => ({
   title: parcel(
     { merchant: merchant ?? 'Colis réclamé', trackingNumber },
@@ -184,7 +184,7 @@ function storageWords({ daysLeft, feeDueCents }: Storage): string {
     : `encore ${daysLeft}\u00a0jours de stockage gratuit`
 }
 
-/** The days are those of the warehouse: the reader may already be in the next one. */
+/** The days are those of the warehouse: the reader may already be on the next day. */
 function storageDetail({ freeUntil, feeDueCents }: Storage): ReactNode {
   if (feeDueCents === 0) return `gratuit jusqu’au ${formatCivilDay(freeUntil)} (jour de Limoges)`
   return (

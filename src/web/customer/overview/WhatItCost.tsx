@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-/** The year so far and the last payments; who has paid nothing yet is told nothing. */
+/** The year so far and the last payments; shows nothing to a customer who has paid nothing yet. */
 export function WhatItCost({ spent }: { spent: OverviewView['spent'] }) {
   if (spent.lastPayments.length === 0) return null
   return (

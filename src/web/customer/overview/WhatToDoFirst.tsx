@@ -6,7 +6,7 @@ import { ToDoLine } from './ToDoLine.tsx'
 
 const shownAtOnce = 6
 
-/** What waits for the customer, the most pressing first, one button each; who has nothing yet is told how to begin. */
+/** What waits for the customer, the most urgent first, one button each; a new customer sees how to begin. */
 export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
   const toDo = overview.toDo.filter(({ kind }) => kind !== 'payment-pending')
   const underWay = overview.toDo.filter(({ kind }) => kind === 'payment-pending')
@@ -19,7 +19,7 @@ export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
   )
 }
 
-/** Nothing is asked of the customer: it is said apart from what is. */
+/** Items that need nothing from the customer, in a section of their own. */
 const UnderWay = ({ toDo }: { toDo: readonly ToDo[] }) => (
   <section
     aria-labelledby="en-cours-titre"
@@ -55,7 +55,7 @@ function ToDoNow({ toDo }: { toDo: readonly ToDo[] }) {
   )
 }
 
-/** One call on a screen: the first thing to pay. */
+/** One primary button per screen: the first quote to pay. */
 const Lines = ({ toDo }: { toDo: readonly ToDo[] }) => (
   <ul className="mt-3 grid divide-y divide-line">
     {toDo.map((item, index) => (

@@ -11,7 +11,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 
 type Parcel = OverviewView['parcels'][number]
 
-/** The latest parcels on their way, each with its photo, its weight, its days left and the arc (ui.md). */
+/** The latest parcels on their way, each with its photo, its weight, its days left and the arc. */
 export function WhereTheyAre({ parcels }: { parcels: readonly Parcel[] }) {
   if (parcels.length === 0) return null
   return (

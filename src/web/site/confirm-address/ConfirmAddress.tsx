@@ -20,7 +20,10 @@ type Confirmed = z.output<typeof confirmEmail.output>
 
 const asked = new Map<string, Promise<Confirmed>>()
 
-/** A token serves once, and React may run an effect twice: one request a token, its answer shared. A failed network may ask again. */
+/**
+ * A token works once, and React may run an effect twice: one request per token, whose answer is shared. After a network failure
+ * it may be sent again.
+ */
 function confirmOnce(token: string): Promise<Confirmed> {
   const known = asked.get(token)
   if (known) return known
@@ -101,7 +104,7 @@ type State =
   | { readonly is: 'ready' | 'not-an-address' | 'busy' | 'sent' }
   | { readonly is: 'failed'; readonly because: string }
 
-/** A new link for an address that is typed here: the page knows nobody. */
+/** A new link for an address typed here: the page does not know the person. */
 function AskForLink() {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<State>({ is: 'ready' })
@@ -154,7 +157,9 @@ function AskForLink() {
   )
 }
 
-/** The mailbox is the administrator's, whoever filled in the form: the password typed there is worth nothing any more. */
+/**
+ * The confirmed mailbox belongs to the administrator, whoever filled in the form: the password typed there is no longer valid.
+ */
 function FirstAdministrator() {
   return (
     <AccountPage title="Choisissez votre mot de passe">

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { formatDay, formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 
-/** /retractation and /resiliation: fill in, read once more and declare, keep the receipt (docs/rules/law.md#declarations). */
+/** /retractation and /resiliation: fill in, read again and declare, receive the receipt (docs/rules/law.md#declarations). */
 export function Declaration({ kind }: { kind: DeclarationKind }) {
   const words = declarationTexts[kind]
   const declaration = useDeclaration(kind)
@@ -21,7 +21,7 @@ export function Declaration({ kind }: { kind: DeclarationKind }) {
   const card = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    // The step that was left took the focus with it.
+    // The previous step took the focus with it when it left.
     if (shown.current !== step) card.current?.querySelector<HTMLElement>('h2')?.focus()
     shown.current = step
   }, [step])
@@ -49,7 +49,7 @@ export function Declaration({ kind }: { kind: DeclarationKind }) {
   )
 }
 
-/** The second step: the whole declaration once more, and the button that the law names. */
+/** The second step: the whole declaration again, and the button with the label that the law requires. */
 function DeclarationRecap({
   kind,
   declaration: { values, isBusy, error, declare, edit },
@@ -82,7 +82,7 @@ function DeclarationRecap({
   )
 }
 
-/** What was received and when; the same comes by mail. */
+/** What was received and when; the same text goes by mail. */
 function DeclarationReceipt({
   kind,
   declaration: { values, receipt },
@@ -127,7 +127,7 @@ function DeclarationReceipt({
   )
 }
 
-/** What is declared, word for word. */
+/** The content of the declaration, word for word. */
 function DeclarationContent({
   kind,
   values,

@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 
 const another = 'autre'
 
-/** Which contract: chosen among the person's own when they are known, else typed. */
+/** The contract: chosen among the person's own when they are known, else typed. */
 function ContractField({
   label,
   hint,
@@ -24,7 +24,7 @@ function ContractField({
   label: string
   hint: string
   contracts: readonly MyContract[]
-  /** An order's number or a plan's name that is asked for already. */
+  /** The order's number or the plan's name from the address. */
   wanted: string
   error: string | undefined
 }) {
@@ -65,14 +65,14 @@ function ContractField({
   )
 }
 
-/** What is asked for, be it theirs or not; else the only one there is. */
+/** The requested contract, even if it is not theirs; else the only one they have. */
 function firstChoice(contracts: readonly MyContract[], wanted: string): string {
   if (contracts.some(({ reference }) => reference === wanted)) return wanted
   if (wanted !== '') return another
   return contracts.length === 1 ? (contracts[0]?.reference ?? '') : ''
 }
 
-/** What a form with this field says. */
+/** The value of this field in a form. */
 function contractIn(typed: FormData): string {
   const named =
     typed.get('contract') === another ? typed.get('otherContract') : typed.get('contract')
@@ -80,8 +80,8 @@ function contractIn(typed: FormData): string {
 }
 
 /**
- * The first step. A plain form with an address of its own, so that it also works before, or without, any script; what
- * was typed before React came is kept because React leaves the values alone.
+ * The first step. A plain form with its own address, so that it also works before, or without, any script; text typed before
+ * React loads stays, because React leaves the values alone.
  */
 export function DeclarationForm({
   kind,
@@ -165,7 +165,7 @@ const textOf = (typed: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Fills what is still empty with what is known, and leads to the first field that is at fault. */
+/** Fills the empty fields with known data, and focuses the first wrong field. */
 function usePrefilledForm(user: SignedInUser | null, wanted: string, faults: DeclarationFaults) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ export type DeclarationState = ReturnType<typeof useDeclaration>
 const fields: readonly DeclarationField[] = ['name', 'email', 'contract', 'wishedOn']
 const empty: DeclarationValues = { name: '', email: '', contract: '', wishedOn: '' }
 
-/** The three steps of a declaration. What was typed is kept; a retry of the same words is the same declaration. */
+/** The three steps of a declaration. The typed text stays; a retry with the same text is the same declaration. */
 export function useDeclaration(kind: DeclarationKind) {
   const [step, setStep] = useState<'form' | 'recap' | 'done'>('form')
   const [values, setValues] = useState(empty)
@@ -49,7 +49,7 @@ export function useDeclaration(kind: DeclarationKind) {
   return { step, values, faults, isBusy, error, receipt, review, declare, edit }
 }
 
-/** One request at a time. Answers the fields at fault, none when it was received, `undefined` when nobody knows. */
+/** One request at a time. Returns the wrong fields, none when it was received, `undefined` when nobody knows. */
 function useSending() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -93,7 +93,7 @@ function faultsOf(kind: DeclarationKind, { wishedOn, ...common }: DeclarationVal
   return worded(Object.fromEntries(codes.toReversed()))
 }
 
-/** Sentences for the fields of this form; a code for another field is the page's error, not a field's. */
+/** Sentences for the fields of this form; a code for another field is an error of the page, not of a field. */
 function worded(codes: Readonly<Record<string, string>>): DeclarationFaults {
   const found = fields.filter((field) => codes[field] !== undefined)
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { formatDay } from '#web/copy/format-date.ts'
 
 export type MyContract = { readonly reference: string; readonly name: string }
 
-/** The contracts of who is signed in that such a declaration may be about; none for a visitor, or when nothing answers. */
+/** The signed-in person's contracts that such a declaration may concern; none for a visitor, or when nothing answers. */
 export function useMyContracts(
   kind: DeclarationKind,
   user: SignedInUser | null,
@@ -20,7 +20,7 @@ export function useMyContracts(
     const leaving = new AbortController()
     call(listMyOrders, { limit: 50 }, { signal: leaving.signal }).then(
       ({ items }) => setOrders(items.filter(({ status }) => !over.has(status))),
-      // The number can still be typed.
+      // The person can still type the number.
       () => undefined,
     )
     return () => leaving.abort()

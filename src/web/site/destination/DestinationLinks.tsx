@@ -3,7 +3,7 @@ import type { Destination } from '#domain/destination/destination.ts'
 import { territories } from '#web/copy/territories.ts'
 import { paths } from '#web/paths.ts'
 
-/** The pages of the territories, but the one that is being read. */
+/** Links to the pages of the territories, except the current one. */
 export function DestinationLinks({ title, but }: { title: string; but?: Destination }) {
   return (
     <nav aria-labelledby="destinations-titre" className="mt-14 print:hidden">

@@ -18,7 +18,10 @@ type Answered = z.output<typeof confirmEmailChange.output>
 
 const asked = new Map<string, Promise<Answered>>()
 
-/** A token serves once, and React may run an effect twice: one request a token, its answer shared. A failed network may ask again. */
+/**
+ * A token works once, and React may run an effect twice: one request per token, whose answer is shared. After a network failure
+ * it may be sent again.
+ */
 function answerOnce(token: string): Promise<Answered> {
   const known = asked.get(token)
   if (known) return known
@@ -28,7 +31,7 @@ function answerOnce(token: string): Promise<Answered> {
   return answer
 }
 
-/** Every tab then reads the address that counts. */
+/** Every tab then reads the current address. */
 async function answered(token: string): Promise<Answered> {
   const answer = await call(confirmEmailChange, { token })
   await sessionChanged()
@@ -40,7 +43,7 @@ type State =
   | { readonly is: 'answered'; readonly waitsFor: Answered['waitsFor'] }
   | { readonly is: 'failed'; readonly error: unknown }
 
-/** /confirmer-changement-adresse#jeton=…: one of the two mailboxes says yes. */
+/** /confirmer-changement-adresse#jeton=…: one of the two mailboxes confirms. */
 export function ConfirmEmailChange() {
   const { hash } = useLocation()
   // Both links may be opened one after the other in this tab: each is a page of its own.

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** /retablir-adresse#jeton=…: the old mailbox takes the account back, by a button: it shuts everybody out. */
+/** /retablir-adresse#jeton=…: the old mailbox takes the account back, with a button, because it signs everybody out. */
 export function RestoreAddress() {
   const { hash } = useLocation()
   return <Restore key={hash} token={tokenInHash(hash)} />
@@ -20,7 +20,7 @@ export function RestoreAddress() {
 
 type Failure = {
   readonly because: string
-  /** The same link will never do it. */
+  /** The same link will never work. */
   readonly isFinal: boolean
 }
 
@@ -88,7 +88,7 @@ const Explained = () => (
   </p>
 )
 
-/** What a link that is worth nothing leaves: the account may still be theirs, else the team knows what to do. */
+/** What to do with a useless link: the account may still be theirs, else the team can help. */
 const OtherWays = () => (
   <div className="flex flex-wrap gap-2">
     <Link to={paths.signIn} className={buttonStyle()}>

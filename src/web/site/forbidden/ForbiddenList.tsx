@@ -14,7 +14,7 @@ import {
 import { territories } from '#web/copy/territories.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
-/** By family; with a destination, only that territory's own rules are told. */
+/** By family; with a destination, it shows only that territory's own rules. */
 export function ForbiddenList({
   items,
   destination,

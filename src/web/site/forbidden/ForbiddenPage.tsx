@@ -17,7 +17,7 @@ import { ForbiddenList } from './ForbiddenList.tsx'
 
 type Asked = { readonly question: string; readonly slug: string }
 
-/** /envois-interdits: the whole list in the page, narrowed as one types; its address keeps what was asked. */
+/** /envois-interdits: the whole list in the page, filtered while one types; the search is in the address. */
 export function ForbiddenPage() {
   const form = useRef<HTMLFormElement>(null)
   const [{ question, slug }, setAsked] = useState<Asked>({ question: '', slug: '' })
@@ -29,7 +29,7 @@ export function ForbiddenPage() {
     fillForm(form.current, new Map([...query].map(([name, value]) => [name, [value]])))
     const asked = askedIn(form.current)
     setAsked(asked)
-    // Typed before the script arrived, it is not in the address yet.
+    // Text typed before the script loaded is not in the address yet.
     if (asked.question || asked.slug) replaceQuery(queryOf(asked))
   }, [])
 

@@ -20,8 +20,8 @@ export function Home() {
 }
 
 /**
- * What led here, carried by the navigation (a payment: docs/rules/pages.md#payment-result) or by the address (an account's
- * end): told once, then cleared.
+ * Why the visitor comes here, from the navigation (a payment: docs/rules/pages.md#payment-result) or the address (a deleted
+ * account): shown once, then cleared.
  */
 function ArrivalNotices() {
   const { state, search, pathname, hash } = useLocation()

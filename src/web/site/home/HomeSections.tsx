@@ -15,7 +15,7 @@ import { useSold } from '#web/api/catalogue.ts'
 import { questions } from '#web/copy/faq.ts'
 import { Chart } from '#web/chrome/Chart.tsx'
 
-/** In the order of docs/rules/pages.md#home. */
+/** The sections in the order of docs/rules/pages.md#home. */
 export function HomeSections() {
   return (
     <DeferredHydration>
@@ -127,7 +127,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** One open at a time, by the browser itself: it works before any script. */
+/** One answer is open at a time, by the browser itself: it works before any script. */
 function Faq() {
   const sold = useSold()
   return (

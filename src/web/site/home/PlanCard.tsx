@@ -53,8 +53,8 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
 }
 
 /**
- * Where the button of a plan's card leads and what it says (docs/rules/pages.md#plan-buttons). Pressed while nobody knows yet
- * who is signed in, it waits for that; pressed before the page is awake it is a plain link, whose address says the plan.
+ * Where the button of a plan's card leads and its toast (docs/rules/pages.md#plan-buttons). Pressed before the session is known,
+ * it waits for that; pressed before the page is hydrated it is a plain link, with the plan in its address.
  */
 function usePlanChoice(plan: PlanId) {
   const { status } = useSession()
@@ -74,7 +74,7 @@ function usePlanChoice(plan: PlanId) {
   return {
     to: sitePaths.signInFor(plan),
     onClick: (event: MouseEvent) => {
-      // Else for a tab of its own, where the address says the plan.
+      // A press with one of these keys opens another tab, where the address names the plan.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       if (status === 'loading') setIsWaiting(true)
@@ -83,7 +83,7 @@ function usePlanChoice(plan: PlanId) {
   }
 }
 
-/** The page holds it, not React (`PeriodSwitch`); by month is no choice, it is what everybody sees first. */
+/** The page holds the state, not React (`PeriodSwitch`); the month is the default, so it is not a choice. */
 const chosenPeriod = () =>
   document.querySelector('[value=year]:checked') && { selectedPeriod: 'year' }
 
@@ -99,7 +99,7 @@ const asVisitor = (selectedPlan: PlanId) => ({
   notice: planChoiceNotice.visitor,
 })
 
-/** By month or by year, whichever `PeriodSwitch` holds. */
+/** By month or by year, depending on `PeriodSwitch`. */
 function PlanPrice({ plan }: { plan: Plan }) {
   if (plan.monthlyCents === 0) {
     return <Amount amount={'0\u00a0€'} per=" à la création du compte" />

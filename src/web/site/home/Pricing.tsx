@@ -11,7 +11,7 @@ import { yearLabel } from '#web/copy/plan-features.ts'
 
 const periods: readonly BillingPeriod[] = ['month', 'year']
 
-/** The choice belongs to the page: the prices follow it by style alone (`PlanPrice`), script or not. */
+/** The page holds the choice: the prices follow it by CSS alone (`PlanPrice`), with or without script. */
 function PeriodSwitch({ freeMonths }: { freeMonths: number }) {
   return (
     <fieldset className="inline-flex flex-wrap gap-1 rounded-xl border border-line-strong bg-surface p-1">

@@ -10,8 +10,8 @@ import { SimulatorResult } from '#web/site/simulator/SimulatorResult.tsx'
 import { useEstimate } from '#web/site/simulator/use-estimate.ts'
 
 /**
- * Weight × destination × mode → price, without an account. The fields belong to the page: what is typed before the
- * script arrives is kept, and read when it does.
+ * Weight × destination × mode → price, without an account. The fields belong to the page: text typed before the script loads
+ * stays, and is read then.
  */
 export function Simulator() {
   const form = useRef<HTMLFormElement>(null)

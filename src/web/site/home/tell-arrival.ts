@@ -16,7 +16,7 @@ const notices = {
     description:
       'Vos informations sont effacées, vos factures restent archivées dix ans. Un e-mail vous le confirme. Merci d’avoir fait escale chez nous.',
     kind: 'success',
-    // Nobody can come back to read it.
+    // The account is gone, so nobody can come back to read it.
     duration: 20_000,
   },
 } as const

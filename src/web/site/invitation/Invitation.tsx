@@ -17,7 +17,7 @@ import { InvitationForm } from './InvitationForm.tsx'
 
 type Offer = z.output<typeof readInvitation.output>
 
-/** /invitation#jeton=…: what the link offers, and the form that takes it. Reading uses nothing up. */
+/** /invitation#jeton=…: what the link offers, and the form that accepts it. Reading it does not use it up. */
 export function Invitation() {
   const { hash } = useLocation()
   return <Opened key={hash} token={tokenInHash(hash)} />

@@ -15,10 +15,10 @@ type Shown = {
   readonly error?: unknown
 }
 
-/** What the server sent with the page; looked at once, before React could change it. */
+/** What the server sent with the page; read once, before React can change it. */
 const served = import.meta.env.SSR ? undefined : readServed()
 
-/** The text of this address as HTML, `undefined` while it is on its way. */
+/** The text of this address as HTML, `undefined` while it loads. */
 function useLegalHtml(pathname: string, search: string) {
   const at = pathname + search
   const [shown, setShown] = useState<Shown>(() => firstOf(at))
@@ -51,7 +51,7 @@ function firstOf(at: string): Shown {
   return served?.at === at ? served : { at }
 }
 
-/** Nothing on another page, nor on one that the server could not fill. */
+/** Undefined on another page, and on one that the server could not fill. */
 function readServed(): Shown | undefined {
   const article = document.getElementById('texte-legal')
   const title = article?.querySelector('h1')?.textContent
@@ -103,7 +103,7 @@ export function LegalPage() {
       <article
         id="texte-legal"
         className={frame}
-        // Written by `legalHtml`, which escapes every word.
+        // `legalHtml` made this, and escapes every word.
         dangerouslySetInnerHTML={{ __html: html }}
         suppressHydrationWarning
       />

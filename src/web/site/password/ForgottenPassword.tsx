@@ -22,8 +22,8 @@ const emailMissing = {
 }
 
 /**
- * /mot-de-passe-oublie: the notice says that the mail is sent, the page says what to do with it. The page never tells that the
- * server refused an address; it tells that the server did not answer, or that no mail may leave in this hour.
+ * /mot-de-passe-oublie: the toast says that the mail is sent, the page says what to do with it. The page never reveals that the
+ * server refused an address; it does say that the server did not answer, or that no more mail may be sent in this hour.
  */
 export function ForgottenPassword() {
   const [email, setEmail] = useState('')
@@ -84,5 +84,5 @@ export function ForgottenPassword() {
   )
 }
 
-/** Counted alike for an address that has no account. */
+/** The limit counts the same for an address without an account. */
 const isLimit = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 429

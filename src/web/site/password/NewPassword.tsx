@@ -7,7 +7,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** /mettre-a-jour-mot-de-passe and its twin, the target of the reset mail (docs/rules/accounts.md#passwords). */
+/** /mettre-a-jour-mot-de-passe and its twin, where the link of the reset mail leads (docs/rules/accounts.md#passwords). */
 export function NewPassword() {
   const { hash } = useLocation()
   const [token] = useState(() => tokenInHash(hash))

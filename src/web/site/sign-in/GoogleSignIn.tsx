@@ -16,9 +16,9 @@ export function GoogleSignIn({
   onBusy,
 }: {
   label: string
-  /** What comes after it instead, where it comes first. */
+  /** The text of the divider below the button, where Google comes first. */
   otherwise?: string
-  /** Another way in is being tried. */
+  /** Another sign-in method is being tried. */
   isBlocked: boolean
   onBusy: (isBusy: boolean) => void
 }) {
@@ -44,7 +44,10 @@ export function GoogleSignIn({
   )
 }
 
-/** Straight to the page that asked for the sign-in; a chosen plan, or a part of a page, goes by way of the door. */
+/**
+ * Returns directly to the page that asked for the sign-in; with a chosen plan, or a section of a page, it returns by way of the
+ * sign-in page.
+ */
 async function leadBackTo(state: unknown): Promise<{ readonly url: string }> {
   const { from, selectedPlan } = originIn(state)
   const body = from && !selectedPlan && isSimple(from) ? { returnTo: from } : {}

@@ -15,16 +15,14 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/**
- * E-mail and password (docs/rules/accounts.md#sign-in); an account that lacks something says so after the right password only.
- */
+/** E-mail and password (docs/rules/accounts.md#sign-in); the form says what an account lacks only after the right password. */
 export function PasswordForm({
   isBlocked,
   onBusy,
   onEntered,
   onHalfEntered,
 }: {
-  /** Another way in is being tried. */
+  /** Another sign-in method is being tried. */
   isBlocked: boolean
   onBusy: (isBusy: boolean) => void
   onEntered: () => void

@@ -23,7 +23,7 @@ import { SignInForm } from './SignInForm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { googleFailure } from '#web/copy/google.ts'
 
-/** /connexion (docs/rules/accounts.md#sign-in). Who is signed in already is led on. */
+/** /connexion (docs/rules/accounts.md#sign-in). Redirects people who are already signed in. */
 export function SignIn() {
   const session = useSession()
   const { search, state: given } = useLocation()
@@ -36,7 +36,7 @@ export function SignIn() {
   const [kept] = useState(() => (confirmation ? chosenPlan() : null))
   const origin = asked.selectedPlan === null ? { ...asked, ...kept } : asked
 
-  // The address is shared and bookmarked: what the link told is read once and taken out of it.
+  // People share and bookmark the address: the link's parameters are read once and removed.
   useEffect(() => {
     if (search) void navigate(paths.signIn, { replace: true, state })
   }, [search, state, navigate])
@@ -68,7 +68,7 @@ export function SignIn() {
   )
 }
 
-/** The home page was not awake to say it: told here, once it is known who asks. */
+/** The home page was not hydrated and could not show the toast: it shows here, once the session is known. */
 function useNoticeOfPlanLink(status: Session['status']) {
   const { search } = useLocation()
   const [isFollowed] = useState(() => planIn(search) !== null)
@@ -78,13 +78,13 @@ function useNoticeOfPlanLink(status: Session['status']) {
   }, [isFollowed, status])
 }
 
-/** A chosen plan is what the person came for: they go on to it, and find it selected. */
+/** A person who chose a plan goes on to it, and finds it selected. */
 function destinationOf(user: SignedInUser, { from, ...chosen }: Omit<Origin, 'sessionIsOver'>) {
   if (chosen.selectedPlan && !isStaff(user.role)) return { to: paths.offers, state: chosen }
   return { to: from ?? landingOf(user), state: null }
 }
 
-/** Why one is here: an address just confirmed, or a session that ended. */
+/** Why the person is here: a confirmed address, or a session that ended. */
 function ArrivalNotice({
   confirmation,
   sessionIsOver,
@@ -125,7 +125,7 @@ function ArrivalNotice({
   )
 }
 
-/** Why Google led nowhere; it stays, for what asks for an act. */
+/** Why the sign-in with Google failed; it stays when the person must do something. */
 function GoogleNotice({ state }: { state: unknown }) {
   const outcome = outcomeIn(state)
   const failure = outcome === undefined ? undefined : googleFailure(outcome)

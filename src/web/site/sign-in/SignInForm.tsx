@@ -62,7 +62,7 @@ export function SignInForm() {
 
 type WayIn = 'password' | 'passkey' | 'google'
 
-/** While one way in is being tried, the others wait. */
+/** While one sign-in method is being tried, the others are blocked. */
 function useOneDoor() {
   const [busyDoor, setBusyDoor] = useState<WayIn | null>(null)
   const onBusy = useMemo(() => {
@@ -78,23 +78,23 @@ function useOneDoor() {
   return { onBusy, isBlocked: (door: WayIn) => busyDoor !== null && busyDoor !== door }
 }
 
-/** What a sign-in that began elsewhere (a demonstration role, Google) still waits for. */
+/** The second factors that a sign-in begun elsewhere (a demonstration role, Google) still needs. */
 async function pendingFactors(): Promise<readonly SecondFactorKind[]> {
   try {
     const pending = (await request({ method: 'GET', url: '/api/session/second-factor' })) as Entered
     return pending.secondFactors
   } catch {
-    // Then the form asks for the password, as it would have anyway.
+    // The form then asks for the password, as usual.
     return []
   }
 }
 
-/** Without an address or a password: the device knows who it is. */
+/** Without an address or a password: the device knows the person. */
 function PasskeySignIn({
   isBlocked,
   onBusy,
 }: {
-  /** Another way in is being tried. */
+  /** Another sign-in method is being tried. */
   isBlocked: boolean
   onBusy: (isBusy: boolean) => void
 }) {

@@ -3,17 +3,20 @@ import { isOwnPath } from '#domain/account/own-path.ts'
 import { planIds, type PlanId } from '#domain/plan/plan.ts'
 import { paths } from '#web/paths.ts'
 
-/** What the confirmation link tells the sign-in page in its address (docs/rules/accounts.md#confirmation-and-activation). */
+/** What the confirmation link gives the sign-in page in its address (docs/rules/accounts.md#confirmation-and-activation). */
 export type Confirmation = {
   readonly name: string
   readonly clientNumber: string | null
-  /** The office has yet to let them in. */
+  /** The office has not activated the account yet. */
   readonly isAwaited: boolean
-  /** The address is confirmed, what follows failed: the sign-in tries again. */
+  /** The address is confirmed, but the next step failed: the sign-in tries it again. */
   readonly isUnfinished: boolean
 }
 
-/** `null` when the visitor does not come from a confirmation. Anybody can write an address: only what has the right shape is shown. */
+/**
+ * `null` when the visitor does not come from a confirmation. Anybody can write an address: only values of the right shape are
+ * shown.
+ */
 export function confirmationIn(search: string): Confirmation | null {
   const query = new URLSearchParams(search)
   const name = query.get('client_name')?.trim().slice(0, 80)
@@ -27,23 +30,23 @@ export function confirmationIn(search: string): Confirmation | null {
   }
 }
 
-/** The plan of a card of the home page that was followed as a plain link, before that page was awake. */
+/** The plan of a card on the home page whose button was followed as a plain link, before that page was hydrated. */
 export function planIn(search: string): PlanId | null {
   const asked = new URLSearchParams(search).get('offre')
   return planIds.find((id) => id === asked) ?? null
 }
 
-/** The state that the same card gives when the page is awake. */
+/** The same state that the hydrated card gives. */
 export const originOfPlan = (selectedPlan: PlanId) => ({
   from: paths.homeSection('tarifs'),
   selectedPlan,
 })
 
-/** What the page that led here asked for, carried by the navigation. */
+/** What the previous page asked for, carried by the navigation. */
 export type Origin = {
   readonly from: string | null
   readonly selectedPlan: string | null
-  /** By the switch of the home page; `null` is by month. */
+  /** The choice on the home page's switch; `null` means by month. */
   readonly selectedPeriod: 'year' | null
   readonly sessionIsOver: boolean
 }

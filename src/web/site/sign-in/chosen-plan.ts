@@ -5,18 +5,20 @@ type ChosenPlan = Pick<Origin, 'selectedPlan' | 'selectedPeriod'>
 const storageKey = 'escale.chosen-plan'
 const keptMilliseconds = 24 * 3_600_000
 
-/** Keeps in this browser, for a day, the plan that a visitor chose before they signed up: the link of the mail does not carry it. */
+/**
+ * Stores in this browser, for a day, the plan that a visitor chose before they signed up: the link of the mail does not carry it.
+ */
 export function keepChosenPlan(state: unknown, now = Date.now()): void {
   const { selectedPlan, selectedPeriod } = originIn(state)
   if (selectedPlan === null) return
   try {
     localStorage.setItem(storageKey, JSON.stringify({ selectedPlan, selectedPeriod, at: now }))
   } catch {
-    // A browser that keeps nothing: the offers are one press away.
+    // In a browser that stores nothing, the offers are one click away.
   }
 }
 
-/** The plan that was kept, for a visitor who comes back by that link. */
+/** The stored plan, for a visitor who comes back by that link. */
 export function chosenPlan(now = Date.now()): ChosenPlan | null {
   const kept = storedChoice()
   const { selectedPlan, selectedPeriod } = originIn(kept)

@@ -9,8 +9,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Registered } from './use-sign-up.ts'
 
 /**
- * No number is shown before the server has reserved it (docs/rules/accounts.md#client-number), nor the street to who has no
- * account.
+ * No number appears before the server has reserved it (docs/rules/accounts.md#client-number), and the street appears only to
+ * people with an account.
  */
 const example: Omit<ReshippingAddress, 'company'> = {
   clientNumber: 'CLT-XXXXXX',

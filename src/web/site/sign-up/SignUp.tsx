@@ -18,8 +18,8 @@ const loadTutorial = () => import('./AddressTutorial.tsx')
 const AddressTutorial = lazy(async () => ({ default: (await loadTutorial()).AddressTutorial }))
 
 /**
- * /inscription (docs/rules/accounts.md#registration). The tutorial shows an example before the sign-up, the real address after
- * it.
+ * /inscription (docs/rules/accounts.md#registration). The tutorial shows an example before the sign-up, the real address
+ * afterwards.
  */
 export function SignUp() {
   const session = useSession()
@@ -86,7 +86,10 @@ export function SignUp() {
   )
 }
 
-/** Who has just signed up, and where they go on from the tutorial: in, when they are, else to the sign-in with what they came for. */
+/**
+ * The new customer, and where the tutorial leads: into the area when they are signed in, else to the sign-in with what they came
+ * for.
+ */
 function useRegistered() {
   const navigate = useNavigate()
   const state: unknown = useLocation().state
@@ -104,7 +107,7 @@ function useRegistered() {
   return { registered, setRegistered, goOn }
 }
 
-/** The rest of a sign-up that began at Google, or why it has to begin again. */
+/** The rest of a sign-up that began at Google, or why it must start again. */
 function FromGoogle({ children }: { children: (newcomer: GoogleNewcomer | null) => ReactNode }) {
   const offer = useGoogleOffer()
   if (offer === null) return <Skeleton className="h-96" />

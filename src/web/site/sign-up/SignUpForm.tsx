@@ -24,7 +24,7 @@ export function SignUpForm({
 }: {
   newcomer: GoogleNewcomer | null
   isTutorialOpen: boolean
-  /** A whole form is on its way. */
+  /** Called when a valid form is being sent. */
   onSubmit: () => void
   onRegistered: (answer: Registered) => void
 }) {
@@ -70,7 +70,7 @@ function submitLabel(isTutorialOpen: boolean, isSubmitting: boolean): string {
 }
 
 /**
- * The customer's home: our address is never copied in, what the browser knows of them may be
+ * The customer's home address: ours is never filled in, but the browser may fill in what it knows about them
  * (docs/rules/accounts.md#reshipping-address, WCAG 1.3.5).
  */
 function AddressFields() {
@@ -141,7 +141,7 @@ function ConsentFields() {
   )
 }
 
-/** In a new tab, so that what was typed stays. */
+/** Opens in a new tab, so that the typed text stays. */
 function LegalLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noreferrer" className={linkStyle}>
@@ -151,7 +151,7 @@ function LegalLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** The address that Google tells is not theirs to change here. */
+/** An address that comes from Google cannot be changed here. */
 function IdentityFields({ isFromGoogle }: { isFromGoogle: boolean }) {
   const field = useRegistrationField()
   return (
@@ -202,8 +202,8 @@ function PasswordFields() {
 }
 
 /**
- * What a control needs: its wiring to the form, and its error in French. A change judges the fields that depend on it
- * again, but says nothing about one that nobody has filled in yet.
+ * What a control needs: its registration in the form, and its French error. A change validates the dependent fields again, but
+ * not those that nobody has filled in yet.
  */
 function useRegistrationField() {
   const { register, formState } = useFormContext<RegistrationForm>()

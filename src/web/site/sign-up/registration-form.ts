@@ -4,7 +4,7 @@ import { passwordlessRegistrationInput, registrationInput } from '#contract/peop
 import { canBePhone } from '#domain/account/registration.ts'
 import { isSignUpField } from '#web/copy/sign-up.ts'
 
-/** What the form holds: a box that is not ticked is `false`, which the contract refuses. */
+/** What the form holds: an unticked box is `false`, which the contract refuses. */
 export type RegistrationForm = Omit<z.input<typeof registrationInput>, 'acceptAllLegal'> & {
   acceptAllLegal: boolean
 }
@@ -26,8 +26,8 @@ export const emptyRegistration: RegistrationForm = {
 }
 
 /**
- * The contract's schema, plus what it cannot say while other fields are still wrong (the two passwords differ) and what
- * needs two fields (a phone of the chosen territory). Each error carries the code that `copy/sign-up.ts` words.
+ * The contract's schema, plus what it cannot say while other fields are still wrong (the two passwords differ) and what needs two
+ * fields (a phone of the chosen territory). Each error carries a code, whose sentence is in `copy/sign-up.ts`.
  */
 export const registrationResolver: Resolver<RegistrationForm> = (form) => {
   const errors = errorsIn(form, registrationInput.safeParse(form))
@@ -37,7 +37,7 @@ export const registrationResolver: Resolver<RegistrationForm> = (form) => {
   return resolved(form, errors)
 }
 
-/** The same form of somebody who comes from Google: neither an address nor a password is theirs to type. */
+/** The same form for a person who comes from Google, who types neither an address nor a password. */
 export const passwordlessResolver: Resolver<RegistrationForm> = (form) =>
   resolved(form, errorsIn(form, passwordlessRegistrationInput.safeParse(withoutWaysIn(form))))
 

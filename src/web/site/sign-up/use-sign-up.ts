@@ -22,17 +22,17 @@ import {
   type RegistrationForm,
 } from './registration-form.ts'
 
-/** The new customer's number and address, and whether they are in. */
+/** The new customer's number and address, and whether they are signed in. */
 export type Registered = z.output<typeof registerWithGoogle.output>
 
-/** The form and what becomes of it; `newcomer` comes from Google, with an address and without a password. */
+/** The form and its submission; `newcomer` comes from Google, with an address and without a password. */
 export function useSignUp({
   newcomer,
   onSubmit,
   onRegistered,
 }: {
   newcomer: GoogleNewcomer | null
-  /** A whole form is on its way. */
+  /** Called when a valid form is being sent. */
   onSubmit: () => void
   onRegistered: (answer: Registered) => void
 }) {
@@ -58,7 +58,7 @@ export function useSignUp({
       setFailure(error)
       for (const [field, code] of fieldErrors(error))
         form.setError(field, { message: code }, { shouldFocus: true })
-      // What it is about is told once, in the form, where it stays.
+      // The description shows only once, in the form, where it stays.
       const { title, kind, duration } = noticeOf(error)
       void toast({ title, kind, duration })
     }
@@ -76,7 +76,7 @@ async function send(values: RegistrationForm): Promise<Registered> {
 const sendFromGoogle = (values: RegistrationForm): Promise<Registered> =>
   call(registerWithGoogle, { ...withoutWaysIn(values), acceptAllLegal: true })
 
-/** How long each is shown: docs/rules/pages.md#notices. */
+/** How long each toast stays: docs/rules/pages.md#notices. */
 const noticeOf = (error: unknown) =>
   isUnknownSignUp(error)
     ? { ...unknownSignUp, kind: 'info' as const, duration: 10_000 }
@@ -87,7 +87,7 @@ const noticeOf = (error: unknown) =>
         duration: 7000,
       }
 
-/** Where on the form a refusal belongs. */
+/** The form field that a refusal belongs to. */
 function fieldErrors(error: unknown): [keyof RegistrationForm, string][] {
   if (!(error instanceof ApiError)) return []
   if (error.code === 'weak-password') return [['password', signUpSentence(error)]]

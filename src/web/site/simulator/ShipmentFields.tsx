@@ -18,8 +18,8 @@ const always: readonly ShippingOption[] = [
 const whenGrouping: readonly ShippingOption[] = ['consolidation', 'grouped_repackaging']
 
 /**
- * The fields belong to the page: what is typed before the script arrives is kept, and read when it does. The mode is hidden
- * where eco is not sold, not taken away: what was chosen comes back with a destination that has it.
+ * The fields belong to the page: text typed before the script loads stays, and is read then. The mode is hidden where eco is not
+ * sold, not removed: the choice comes back with a destination that has it.
  */
 export function ShipmentFields({ sellsEco }: { sellsEco: boolean }) {
   return (

@@ -7,7 +7,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Estimate } from './simulate.ts'
 
-/** The ticket at the right of the form; it keeps its height, so that nothing jumps. */
+/** The ticket at the right of the form; its height is constant, so that nothing jumps. */
 export function SimulatorResult({
   estimate,
   onRetry,

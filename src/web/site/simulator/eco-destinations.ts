@@ -8,12 +8,12 @@ import { request } from '#web/api/request.ts'
 
 type Sold = ReadonlySet<string>
 
-/** The page is served with the first catalogue's; the server's own replaces them. */
+/** The page is served with the shipped catalogue's destinations; the server's own replace them. */
 const firstSold: Sold = new Set(destinations.filter((name) => sellsEco(initialCatalogue, name)))
 
 let reading: Promise<Sold> | undefined
 
-/** Where eco is sold now. */
+/** The destinations to which eco is sold now. */
 export function useEcoDestinations(): Sold {
   const [sold, setSold] = useState(firstSold)
   useEffect(() => {
@@ -23,7 +23,10 @@ export function useEcoDestinations(): Sold {
   return sold
 }
 
-/** What is asked is what is shown: a choice of eco does not outlive its field. Waits only where it must know. */
+/**
+ * Sends what the form shows: the eco choice is dropped when its field is hidden. Waits for the server only when the answer
+ * matters.
+ */
 export async function asOffered(fields: FormData): Promise<FormData> {
   if (fields.get('mode') !== 'eco') return fields
   const sold = await (reading ?? firstSold)
@@ -34,12 +37,12 @@ export async function asOffered(fields: FormData): Promise<FormData> {
 
 async function read(): Promise<Sold> {
   try {
-    // Not through `call`: the schema library weighs more than the page.
+    // Not through `call`: the schema library is larger than the page.
     const prices = await request({ method: 'GET', url: '/api/quote-prices' })
     const { destinations: told } = prices as z.output<typeof readQuotePrices.output>
     return new Set(told.filter((each) => each.sellsEco).map(({ name }) => name))
   } catch {
-    // What the page was served with stays: the server refuses what it does not sell.
+    // The served destinations stay: the server refuses what it does not sell.
     return firstSold
   }
 }

@@ -4,16 +4,16 @@ import { estimate } from '#domain/pricing/estimate.ts'
 import { grams } from '#domain/units.ts'
 import type { Estimate } from './simulate.ts'
 
-/** What the form asks before anybody touches it. */
+/** The form's values before anybody touches it. */
 export const firstQuestion = { destination: 'Nouvelle-Calédonie', weightKg: '2' } as const
 
-/** Nothing was typed before the script came. */
+/** Nothing was typed before the script loaded. */
 export const isFirstQuestion = (fields: FormData): boolean =>
   Object.entries({ ...firstQuestion, mode: 'standard' }).every(
     ([name, value]) => fields.get(name) === value,
   )
 
-/** In the page as it is served, so that a price reads without script; the server's own replaces it once the page wakes. */
+/** Part of the served page, so that a price is readable without script; the server's own replaces it after hydration. */
 export const firstEstimates: Readonly<Record<PlanId, Estimate>> = {
   gratuit: priced('gratuit'),
   standard: priced('standard'),

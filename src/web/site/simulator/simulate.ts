@@ -13,7 +13,7 @@ export type Estimate =
       readonly state: 'refused'
       readonly sentence: string
       readonly isOnQuote: boolean
-      /** Known where transport is on quote. */
+      /** The fee, known even where transport is on quote. */
       readonly feeCents?: number
     }
   | { readonly state: 'failed' }
@@ -36,7 +36,10 @@ const refusals: Readonly<Record<string, { sentence: string; isOnQuote: boolean }
 
 const notAWeight = 'Indiquez un poids en kilogrammes, par exemple 1,4.'
 
-/** The public price of what the form holds, or the sentence that says why there is none. A direct shipment when it does not say. */
+/**
+ * The public price for the form, or the sentence that says why there is none. Without a type in the form, it is a direct
+ * shipment.
+ */
 export async function simulate(
   fields: FormData,
   signal: AbortSignal,
@@ -47,7 +50,7 @@ export async function simulate(
     return { state: 'refused', sentence: notAWeight, isOnQuote: false }
   }
   try {
-    // Not through `call`: the schema library weighs more than the page.
+    // Not through `call`: the schema library is larger than the page.
     const url = `/api/estimates?${questionOf(fields, weightKg, plan)}`
     const price = await request({ method: 'GET', url, signal })
     return { state: 'priced', price: price as Price }

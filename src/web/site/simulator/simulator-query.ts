@@ -4,7 +4,7 @@ import {
   isDestination,
 } from '#domain/destination/destination.ts'
 
-/** A field of the form, its name in the address, and the value that the address leaves out. */
+/** A field of the form, its name in the address, and the default value that the address omits. */
 const fields = [
   { name: 'weightKg', inAddress: 'poids', usual: '' },
   { name: 'mode', inAddress: 'mode', usual: 'standard' },
@@ -13,7 +13,7 @@ const fields = [
   { name: 'plan', inAddress: 'formule', usual: 'gratuit' },
 ] as const
 
-/** `?destination=la-reunion&poids=1,4&mode=eco`: what somebody else needs to see the same price. */
+/** `?destination=la-reunion&poids=1,4&mode=eco`: what another person needs to see the same price. */
 export function queryOf(form: FormData): string {
   const query = new URLSearchParams()
   const destination = form.get('destination')
@@ -29,7 +29,7 @@ export function queryOf(form: FormData): string {
   return `?${query}`.replaceAll('%2C', ',')
 }
 
-/** The fields that an address sets, `options` as a list; a destination that does not exist is left out. */
+/** The fields set by an address, `options` as a list; an unknown destination is ignored. */
 export function fieldsOf(search: string): Map<string, readonly string[]> {
   const query = new URLSearchParams(search)
   const set = new Map<string, readonly string[]>()

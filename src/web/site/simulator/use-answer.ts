@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 const debounce = 300
 
 /**
- * The answer to what the form holds. Only the last question counts: a late answer to an older one is dropped.
- * `load` never rejects and keeps its identity; while it works the answer is `waiting`, unless one only refreshes.
+ * The answer for the current form. Only the last query counts: a late answer to an older one is dropped. `load` never rejects and
+ * keeps its identity; while it works the answer is `waiting`, except for a mere refresh.
  */
 export function useAnswer<Answer>(
   form: RefObject<HTMLFormElement | null>,

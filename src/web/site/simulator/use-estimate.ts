@@ -6,7 +6,7 @@ import { useAnswer } from './use-answer.ts'
 const waiting: Estimate = { state: 'waiting' }
 const free = (fields: FormData, signal: AbortSignal) => simulate(fields, signal)
 
-/** The price of what the form holds, with the free plan; at first that of the first question, in the page as it is served. */
+/** The price for the current form, with the free plan; at first that of the first query, served with the page. */
 export function useEstimate(form: RefObject<HTMLFormElement | null>) {
   const { answer, ...asking } = useAnswer(form, free, { first: firstEstimates.gratuit, waiting })
   return { estimate: answer, ...asking }

@@ -7,7 +7,7 @@ import { useAnswer } from './use-answer.ts'
 
 export type PlanEstimates = Readonly<Record<PlanId, Estimate>>
 
-/** The price of what the form holds with each plan; at first that of the form as the page is served. `onAsk` must keep its identity. */
+/** The price for the current form with each plan; at first that of the served form. `onAsk` must keep its identity. */
 export function usePlanEstimates(
   form: RefObject<HTMLFormElement | null>,
   onAsk: (fields: FormData) => void,

@@ -1,7 +1,7 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useCamera } from './camera.ts'
 
-/** What the camera sees. */
+/** The live picture of the camera. */
 export function CameraPicture({ className }: { className: string }) {
   const { stream } = useCamera()
   return (

@@ -8,7 +8,7 @@ import type { Read } from './use-code-reader.ts'
 
 type Reader = { readonly read: Read | undefined; readonly hasFailed: boolean }
 
-/** A hand scanner for who has none: what the camera sees, the code that it read, and its controls. */
+/** A scanner for staff without a hand scanner: the live picture, the code that the camera read, and its controls. */
 export function CodeCamera({ reader, className }: { reader: Reader; className?: string }) {
   const { state, isReading } = useCamera()
   return (

@@ -1,6 +1,6 @@
 import { createStore } from '#web/api/store.ts'
 
-/** Why nothing is seen; the number is typed by hand all the same. */
+/** Why the camera shows no picture; staff can still type the number. */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'insecure'
 export type Lens = { readonly id: string; readonly label: string }
 type Camera = {
@@ -11,7 +11,7 @@ type Camera = {
   readonly lensId: string | null
   readonly hasTorch: boolean
   readonly isTorchOn: boolean
-  /** It reads codes too; over the scales of a bench with a hand scanner it takes pictures only. */
+  /** Whether the camera reads codes too. Over the scales of a bench with a hand scanner it only takes pictures. */
   readonly isReading: boolean
 }
 
@@ -26,25 +26,28 @@ const off: Camera = {
   isReading: false,
 }
 
-/** The one camera of a bench: it stays on from one parcel to the next, and starts by itself where it was left on. */
+/** The one camera of a bench: it stays on from one parcel to the next, and starts by itself at a bench where it was left on. */
 const camera = createStore<Camera>(off)
 export const useCamera = camera.use
 
-/** Each bench has its own habit: a webcam over the scales says nothing of the packing table. */
+/** Each bench remembers its own choice: a webcam over the scales says nothing about the packing table. */
 export type Bench = 'reception' | 'packing' | 'shelves' | 'stock'
 const lensKey = 'escale.camera-lens'
 const habitOf = (bench: Bench) => `escale.camera.${bench}`
 
-/** What a picture is taken from, and what is read, whether or not the view is on screen. */
+/** The video that pictures and codes are read from, whether or not it is on screen. */
 let eye: HTMLVideoElement | undefined
 let at: Bench | undefined
-/** Two starts at once, or a start while it is put away: the last word counts. */
+/** Guards against two starts at once, or a start during a stop: the last call wins. */
 let turn = 0
 
 export const lookingEye = (): HTMLVideoElement | undefined =>
   eye && eye.videoWidth > 0 ? eye : undefined
 
-/** As a bench opens: on where it was left on, off as it closes or is put in the pocket, on again when it is looked at. */
+/**
+ * When the bench opens, starts the camera if it was left on there. Stops it when the bench closes or the page is hidden, and
+ * starts it again when the page is visible.
+ */
 export function keepCameraFor(bench: Bench): () => void {
   at = bench
   const resume = () => {
@@ -78,7 +81,7 @@ export async function startCamera(isReading: boolean): Promise<void> {
   }
 }
 
-/** What it sees is read from now on, and next time. */
+/** Makes the camera read codes from now on, and next time. */
 export function readWithCamera(): void {
   const { state } = camera.get()
   if (state !== 'on') return void startCamera(true)
@@ -86,7 +89,7 @@ export function readWithCamera(): void {
   keepHabit()
 }
 
-/** By hand: it does not start by itself next time. */
+/** Somebody turned the camera off: it does not start by itself next time. */
 export function turnCameraOff(): void {
   if (at) keep(habitOf(at), null)
   stopCamera()
@@ -101,7 +104,7 @@ export async function switchTorch(): Promise<void> {
   const [track] = camera.get().stream?.getVideoTracks() ?? []
   const isTorchOn = !camera.get().isTorchOn
   try {
-    // Not in the standard's types yet.
+    // TypeScript's standard types do not have `torch` yet.
     await track?.applyConstraints({ advanced: [{ torch: isTorchOn } as MediaTrackConstraintSet] })
     camera.set({ ...camera.get(), isTorchOn })
   } catch {
@@ -109,7 +112,7 @@ export async function switchTorch(): Promise<void> {
   }
 }
 
-/** What it sees now; `null` when it is not on, or not ready. */
+/** A picture of what the camera sees now; `null` when it is off or not ready. */
 export async function takePicture(): Promise<Blob | null> {
   const looking = lookingEye()
   if (!looking) return null
@@ -119,7 +122,7 @@ export async function takePicture(): Promise<Blob | null> {
 }
 
 async function openStream(): Promise<MediaStream> {
-  // A page that is not on https has no camera at all, whatever the types say.
+  // Without https the browser offers no camera at all, whatever the types say.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new DOMException('no camera without https', 'SecurityError')
   const chosen = recall(lensKey)
@@ -129,7 +132,7 @@ async function openStream(): Promise<MediaStream> {
   try {
     return await devices.getUserMedia({ video: { ...size, deviceId: { exact: chosen } } })
   } catch (error) {
-    // The one that was chosen has been unplugged.
+    // The chosen camera has been unplugged.
     if (problemOf(error) !== 'missing') throw error
     return devices.getUserMedia({ video: theBack })
   }
@@ -146,7 +149,7 @@ async function lookThrough(stream: MediaStream): Promise<void> {
   if (mine !== turn) return stopTracks(stream)
   eye = video
   const [track] = stream.getVideoTracks()
-  // Unplugged, or taken back in the browser's own settings.
+  // The camera was unplugged, or its permission withdrawn in the browser's settings.
   track?.addEventListener('ended', stopCamera)
   const able: object = track?.getCapabilities?.() ?? {}
   const lensId = track?.getSettings().deviceId ?? null
@@ -206,6 +209,6 @@ function keep(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // A browser that stores nothing asks again next time.
   }
 }

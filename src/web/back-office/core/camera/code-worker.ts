@@ -9,7 +9,9 @@ type DetectorClass = {
 
 const formats = ['code_128', 'ean_13', 'qr_code', 'data_matrix', 'pdf417']
 
-/** The reader that Android and macOS give to Chromium; `null` where the browser has none, or knows fewer codes than a bench meets. */
+/**
+ * The reader that Android and macOS give to Chromium; `null` where the browser has none, or lacks a format that a bench needs.
+ */
 async function openBrowserReader(): Promise<((picture: ImageBitmap) => Promise<Seen[]>) | null> {
   const known = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const supported = (await known?.getSupportedFormats().catch(() => [])) ?? []
@@ -22,13 +24,13 @@ async function openBrowserReader(): Promise<((picture: ImageBitmap) => Promise<S
     }))
 }
 
-/** One picture; `turn` comes back with its answer. */
+/** One picture; the answer repeats its `turn`. */
 export type Shown = { readonly turn: number; readonly picture: ImageBitmap }
 export type WorkerAnswer =
   | { readonly kind: 'seen'; readonly turn: number; readonly texts: readonly string[] }
   | { readonly kind: 'failed'; readonly turn: number }
 
-/** Reads beside the page, which stays as quick as without; in a file of its own, whose policy alone allows WebAssembly. */
+/** Reads codes in a worker, so that the page stays fast, and in a separate file, whose policy alone allows WebAssembly. */
 const reader = openReader()
 
 async function openReader(): Promise<(picture: ImageBitmap) => Promise<Seen[]>> {

@@ -7,7 +7,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 6,
 }
 
-/** ZXing in WebAssembly, where the browser reads no code itself (decision 010): from our own server, and nobody else’s. */
+/** ZXing in WebAssembly, for browsers that read no codes themselves (decision 010); loaded from our own server only. */
 export async function openLibraryReader(): Promise<(picture: ImageBitmap) => Promise<Seen[]>> {
   await prepareZXingModule({ overrides: { locateFile: () => program }, fireImmediately: true })
   return async (picture) => {

@@ -1,9 +1,9 @@
-/** Out of sight for that long, a code that comes back is meant again. */
+/** After this time out of sight, a code that comes back counts as a new scan. */
 const goneAfterMs = 3000
 
 /**
- * The memory of a camera, which sees the same code ten times a second: whether what it sees now is news. The last code
- * is news again only after another one, or once it has left the sight.
+ * The memory of a camera, which sees the same code ten times a second: whether a code is new. The last code is new again only
+ * after another one, or once it has left the picture.
  */
 export function openSeenCodes() {
   let last = { text: '', at: -Infinity }

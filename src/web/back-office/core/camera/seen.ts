@@ -1,10 +1,10 @@
-/** A code in a picture, and how far from its middle: what is aimed at is what is meant. */
+/** A code in a picture, and its distance from the middle: the code nearest to the middle is the one that the person aims at. */
 export type Seen = { readonly text: string; readonly fromMiddle: number }
 
 export type Point = { readonly x: number; readonly y: number }
 type Picture = { readonly width: number; readonly height: number }
 
-/** The codes of one picture, the one that is aimed at first. */
+/** The codes of one picture, nearest to the middle first. */
 export const aimedFirst = (seen: readonly Seen[]): Seen[] =>
   seen.toSorted((one, other) => one.fromMiddle - other.fromMiddle)
 

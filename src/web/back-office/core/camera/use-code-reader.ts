@@ -5,7 +5,7 @@ import { openSeenCodes } from './seen-codes.ts'
 import type { Shown, WorkerAnswer } from './code-worker.ts'
 
 const pauseMs = 120
-/** From one step of the bench to the next the worker stays: its program is long to start. */
+/** The worker stays alive between two steps of the bench, because its program is slow to start. */
 const idleMs = 20_000
 
 let shared: Worker | undefined
@@ -13,8 +13,8 @@ let idle: ReturnType<typeof setTimeout> | undefined
 let lastTurn = 0
 
 /**
- * Shows the worker what the camera sees, one picture at a time, until it is stopped; `onTexts` gets the codes of each
- * picture, the one that is aimed at first. `onFailed`: the reader did not load.
+ * Sends the worker what the camera sees, one picture at a time, until it is stopped. `onTexts` gets the codes of each picture,
+ * nearest to the middle first; `onFailed` runs when the reader did not load.
  */
 function readCodes(onTexts: (texts: readonly string[]) => void, onFailed: () => void): () => void {
   const worker = takeWorker()
@@ -24,7 +24,7 @@ function readCodes(onTexts: (texts: readonly string[]) => void, onFailed: () => 
     timer = setTimeout(() => void showPicture(worker, turn).catch(later), pauseMs)
   }
   const hear = ({ data }: MessageEvent<WorkerAnswer>) => {
-    // Of the step before: its picture was still being read.
+    // The answer belongs to the previous step, whose picture the worker was still reading.
     if (data.turn !== turn) return
     if (data.kind === 'failed') return fail()
     onTexts(data.texts)
@@ -47,7 +47,7 @@ function readCodes(onTexts: (texts: readonly string[]) => void, onFailed: () => 
   return stop
 }
 
-/** Refused while there is no picture yet: between two lenses, before the first. */
+/** Throws while there is no picture yet: between two lenses, or before the first picture. */
 async function showPicture(worker: Worker, turn: number): Promise<void> {
   const eye = lookingEye()
   if (!eye) throw new Error('no picture yet')
@@ -70,12 +70,12 @@ function dropWorker(): void {
 
 export type Read = { readonly text: string; readonly isOurs: boolean }
 
-/** Of this browser’s camera, whichever step is on the screen: a label that stays in sight is not read at each of them. */
+/** One memory for this browser’s camera, shared by all steps: a label that stays in sight is not read again at each step. */
 const seenCodes = openSeenCodes()
 
 /**
- * What the camera reads while it is on: the code that is aimed at, once. `wants` says what this step looks for; the
- * rest of a label (a shop’s address, a routing code) is passed over, and told when there is nothing else.
+ * Reads the code that the camera is aimed at, once, while the camera is on. `wants` says what this step looks for; the hook skips
+ * the other codes of a label (a shop’s address, a routing code), and returns one in `read` only when there is nothing else.
  */
 export function useCodeReader(
   wants: (scanned: Scanned) => boolean,
@@ -93,7 +93,7 @@ export function useCodeReader(
     const isOurs = wants(scanned)
     setRead({ text, isOurs })
     if (!isOurs) return
-    // Felt in the hand that holds the telephone; the bench's own sound says right or wrong.
+    // The hand that holds the phone feels it; the bench's own sound says right or wrong.
     navigator.vibrate?.(60)
     onCode(text, scanned)
   })

@@ -5,9 +5,9 @@ import type { OfflineStore } from './offline-store.ts'
 
 type Row = QueuedRow & { readonly refusal: string | null; readonly photo?: string }
 
-/** One browser: its rows, its lock, and its tabs that open and close. */
+/** The state of one browser, shared by the tabs that open and close. */
 const rows = new Map<string, Row>()
-/** What the browser refuses of it: its disk is full, or it has closed the database. */
+/** Whether the browser refuses reads or writes: its disk is full, or it has closed the database. */
 const fails = { read: false, write: false }
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 const store: OfflineStore<Row> = {
@@ -142,7 +142,7 @@ test('a refusal that the store has no room for is told, and the row is not sent 
   const refusing = () => {
     sent += 1
     fails.write = true
-    // A loop would never let this test end.
+    // Without this limit a loop would never let the test end.
     return sent > 20 ? cut() : closed()
   }
   const tab = openTab(refusing)
@@ -153,7 +153,7 @@ test('a refusal that the store has no room for is told, and the row is not sent 
   expect(tab.get().kept).toMatchObject([{ key: 'first', refusal: 'refusé' }])
   tab.leave()
 
-  // Back at the same desk, without a reload.
+  // The same person comes back to this desk, without a reload.
   const leave = tab.start('paul')
   await settled()
   await settled()

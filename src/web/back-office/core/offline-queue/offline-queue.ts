@@ -2,29 +2,29 @@ import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { createStore } from '#web/api/store.ts'
 import type { OfflineStore } from './offline-store.ts'
 
-/** An action of the bench that has not reached the server. */
+/** An action of the bench that has not yet reached the server. */
 export type QueuedRow = {
-  /** The action's idempotency key, made at the scan: sent again after a lost answer, it counts once. */
+  /** The action's idempotency key, made at the scan: sent again after a lost answer, the action counts once. */
   readonly key: string
   readonly staffId: string
   /** Milliseconds since 1970: rows are sent in this order. */
   readonly at: number
-  /** Why the server refused it (it then waits for a person), or `null`. */
+  /** Why the server refused the row, which then waits for a person; else `null`. */
   readonly refusal: unknown
 }
 
-/** A finished action, kept so that a reload shows it again. */
+/** A finished action, stored so that a reload shows it again. */
 export type DoneRow<Done> = Pick<QueuedRow, 'key' | 'staffId' | 'at'> & { readonly done: Done }
 
 type Options<Row extends QueuedRow, Done> = {
   /** The name of the browser's lock: one tab sends at a time. */
   readonly name: string
   readonly store: OfflineStore<Row>
-  /** Keeps finished actions for the day; without it they last as long as the page. */
+  /** Stores finished actions for the day; without it they last as long as the page. */
   readonly doneStore?: OfflineStore<DoneRow<Done>>
   /** How many finished actions the bench shows. */
   readonly mostShown: number
-  /** `save` writes what the server has taken of the row already. */
+  /** `save` stores the parts of the row that the server has already received. */
   readonly send: (row: Row, save: (row: Row) => Promise<void>) => Promise<Done>
   readonly refusalOf: (error: unknown) => NonNullable<Row['refusal']>
   readonly onDone: (done: Done) => void
@@ -33,28 +33,28 @@ type Options<Row extends QueuedRow, Done> = {
 
 type Queue<Row, Done> = {
   readonly kept: readonly Row[]
-  /** Latest first. */
+  /** The latest action first. */
   readonly done: readonly Done[]
-  /** The last try had no answer. */
+  /** The last attempt got no answer. */
   readonly isOffline: boolean
 }
 
 const retryMs = 2000
 
 /**
- * Actions of a bench are stored here first, so that none is lost, then sent in order. A refused one stays until somebody
- * deals with it.
+ * Stores each action of a bench before sending it, so that none is lost, then sends them in order. A refused action stays until
+ * somebody deals with it.
  */
 export class OfflineQueue<Row extends QueuedRow, Done> {
   readonly #options: Options<Row, Done>
   readonly #queue = createStore<Queue<Row, Done>>({ kept: [], done: [], isOffline: false })
   #retry: ReturnType<typeof setTimeout> | undefined
   #staff = ''
-  /** Keys that the store had once: a key that is gone was sent or removed by another tab. */
+  /** Keys once found in the store: one that is gone since was sent or removed by another tab. */
   readonly #written = new Set<string>()
   /** Keys whose latest row could not be stored: the store has an older row, or none. */
   readonly #unwritten = new Set<string>()
-  /** Whether the store has answered once, so that the earlier visit's rows are known. */
+  /** Whether the store has answered once, so that the rows of the previous visit are known. */
   #isTakenUp = false
   readonly #forgotten = new Set<string>()
 
@@ -65,7 +65,7 @@ export class OfflineQueue<Row extends QueuedRow, Done> {
   readonly use = this.#queue.use
   readonly get = this.#queue.get
 
-  /** Takes up what an earlier visit of this person could not send, and tries again as soon as the network is back. */
+  /** Loads what this person could not send during a previous visit, and tries again as soon as the network is back. */
   readonly start = (staffId: string): (() => void) => {
     if (staffId !== this.#staff) this.#set({ kept: [], done: [] })
     this.#staff = staffId
@@ -86,7 +86,7 @@ export class OfflineQueue<Row extends QueuedRow, Done> {
     this.#sendSoon()
   }
 
-  /** The row is not sent any more: it was sent, corrected at the bench, or given up. */
+  /** Removes a row that must not be sent any more: it was sent, corrected at the bench, or given up. */
   readonly remove = async (key: string): Promise<void> => {
     this.#forgotten.add(key)
     this.#set({ kept: this.get().kept.filter((one) => one.key !== key) })
@@ -116,7 +116,7 @@ export class OfflineQueue<Row extends QueuedRow, Done> {
     await this.#dropDone((one) => !shown.some((other) => other.key === one.key))
   }
 
-  /** Latest first; empty where the browser stores nothing. */
+  /** The latest action first; empty where the browser stores nothing. */
   async #readDone(): Promise<readonly DoneRow<Done>[]> {
     const rows = await this.#options.doneStore?.read().catch(() => [])
     return rows?.toReversed() ?? []
@@ -147,13 +147,13 @@ export class OfflineQueue<Row extends QueuedRow, Done> {
     this.#set({ kept: kept.map((row) => this.#latest(row, seen.stored.get(row.key) ?? row)) })
   }
 
-  /** A refusal stays until somebody deals with it, even where the store could not write it. */
+  /** The newer of the two rows. A refusal stays until somebody deals with it, even where the store could not write it. */
   #latest(here: Row | undefined, stored: Row): Row {
     if (!here || stored.refusal !== null) return stored
     return here.refusal !== null || this.#unwritten.has(here.key) ? here : stored
   }
 
-  /** `null` when the store does not answer: what another tab did is then unknown. */
+  /** Reads the store; `null` when it does not answer, so that what another tab did is unknown. */
   async #look() {
     const before = new Set(this.#written)
     const rows = await this.#options.store.read().catch(() => null)
@@ -181,7 +181,7 @@ export class OfflineQueue<Row extends QueuedRow, Done> {
     this.#queue.set({ ...this.get(), ...changes })
   }
 
-  /** One tab at a time: two benches of one browser share the store. */
+  /** Runs in one tab at a time: two benches of one browser share the store. */
   #alone(act: () => Promise<void>): void {
     void navigator.locks.request(this.#options.name, act)
   }
@@ -191,7 +191,7 @@ export class OfflineQueue<Row extends QueuedRow, Done> {
     this.#alone(this.#sendAll)
   }
 
-  /** In order. A refused row is set aside for a person; a row without an answer stops the others. */
+  /** Sends the rows in order. A refused row is set aside for a person; a row without an answer stops the others. */
   readonly #sendAll = async (): Promise<void> => {
     for (;;) {
       await this.#catchUp()
@@ -214,7 +214,7 @@ export class OfflineQueue<Row extends QueuedRow, Done> {
     this.#options.onDone(done)
   }
 
-  /** Stores what changed in the row: a photo that the server has, a refusal. */
+  /** Stores what changed in the row: a photo that the server received, or a refusal. */
   readonly #replace = async (row: Row): Promise<void> => {
     const { kept } = this.get()
     this.#set({ kept: kept.map((one) => (one.key === row.key ? row : one)) })

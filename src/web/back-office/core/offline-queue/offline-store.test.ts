@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As much of a browser's database as rows need; it closes, and it fills up. */
+/** A fake of the part of a browser's database that rows need; it can close and fill up. */
 function browserDatabase() {
   const rows = new Map<string, { key: string; at: number }>()
   const state = {

@@ -1,8 +1,8 @@
 import type { QueuedRow } from './offline-queue.ts'
 
-/** What is on its way, row by row: two tabs of one browser never write over each other's. */
+/** Stores the unsent actions row by row, so that two tabs of one browser never overwrite each other's. */
 export type OfflineStore<Row> = {
-  /** In the order of the bench. */
+  /** Sorted in the order of the bench. */
   readonly read: () => Promise<Row[]>
   readonly write: (row: Row) => Promise<void>
   readonly drop: (key: string) => Promise<void>
@@ -10,7 +10,7 @@ export type OfflineStore<Row> = {
 
 const table = 'kept'
 
-/** What a reload or a flat battery must not lose, pictures too: a database of this browser. */
+/** A database of this browser, for what a reload or a flat battery must not lose, pictures too. */
 export function openOfflineStore<Row extends Pick<QueuedRow, 'key' | 'at'>>(
   name: string,
 ): OfflineStore<Row> {
@@ -35,7 +35,10 @@ export function openOfflineStore<Row extends Pick<QueuedRow, 'key' | 'at'>>(
   }
 }
 
-/** The browser may close it at any time: out of room, a damaged file, data that somebody cleared. It is opened again. */
+/**
+ * The browser may close the database at any time: no space, a damaged file, or data that somebody cleared. The next call opens it
+ * again.
+ */
 function connectionTo(name: string) {
   let opened: Promise<IDBDatabase> | undefined
   let hasOpened = false
@@ -59,7 +62,7 @@ function connectionTo(name: string) {
   }
   return {
     begin,
-    /** It was made anew under this page: what it has not says nothing of what became of a row. */
+    /** Whether the database was recreated while this page was open: a missing row then says nothing about what happened to it. */
     isEmptied: () => isEmptied,
   }
 }
@@ -85,7 +88,7 @@ function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-/** A full disk refuses at the end: a request that succeeded has written nothing yet. */
+/** Waits for the end of the transaction, where a full disk refuses: a request that succeeded has written nothing yet. */
 function written(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => {

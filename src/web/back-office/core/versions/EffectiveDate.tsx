@@ -3,14 +3,14 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 export type EffectiveChoice = { readonly when: 'now' | 'later'; readonly day: string }
 
-/** What is sent: a day, or `null` for now. */
+/** The value to send: a day, or `null` for now. */
 export const effectiveDay = ({ when, day }: EffectiveChoice): string | null =>
   when === 'now' ? null : day
 
 type EffectiveDateProps = {
   readonly choice: EffectiveChoice
   readonly onChange: (choice: EffectiveChoice) => void
-  /** What may be done of it until then. */
+  /** What staff may still do with the version until then. */
   readonly untilThen: string
   readonly earliest: string
   readonly hint: string
@@ -18,7 +18,7 @@ type EffectiveDateProps = {
   readonly isLaterOnly?: boolean
 }
 
-/** From when a version counts: now, or from a day to come. */
+/** Chooses when a version takes effect: now, or on a later day. */
 export function EffectiveDate({
   choice: { when, day },
   onChange,

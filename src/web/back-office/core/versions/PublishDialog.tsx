@@ -9,7 +9,10 @@ type Form = Pick<
 type Props = Omit<ComponentProps<typeof FormDialog>, keyof Form | 'open'> &
   Form & { readonly isNow: boolean }
 
-/** The last question before a version is published, for ever: from when, told to whom, and what changes once more. */
+/**
+ * The last confirmation before a version is published for good: when it takes effect, who is notified, and once more what
+ * changes.
+ */
 export const PublishDialog = ({
   isNow,
   action,

@@ -11,12 +11,12 @@ type Listed<Page> = Read<{ readonly pages: readonly Page[] }> & {
 
 type Shown<Page extends { readonly versions: readonly unknown[] }> = {
   readonly versions: readonly Page['versions'][number][]
-  /** What stands beside the versions is told with the first page. */
+  /** The first page also carries the data shown beside the versions. */
   readonly first: Page
   readonly nextPage: ReactNode
 }
 
-/** The history of something that is dated, in all its states: waiting, failed, page after page. */
+/** The history of something dated, in all its states: waiting, failed, page after page. */
 export function Versions<Page extends { readonly versions: readonly unknown[] }>({
   list,
   failed = 'Les versions n’ont pas pu être chargées.',
@@ -27,7 +27,7 @@ export function Versions<Page extends { readonly versions: readonly unknown[] }>
   list: Listed<Page>
   failed?: string
   more?: string
-  /** Lines of the skeleton. */
+  /** How many lines the skeleton has. */
   rows?: number
   children: (shown: Shown<Page>) => ReactNode
 }) {

@@ -6,13 +6,13 @@ type Props<Input> = {
   readonly noun?: 'version' | 'table'
   readonly number: number
   readonly consequence?: string
-  /** What is left to do. */
+  /** What is left to do after the withdrawal. */
   readonly afterwards?: string
   readonly action: Action<Input>
   readonly input: Input
 }
 
-/** Takes back a version that is still to come. */
+/** Withdraws a version that has not taken effect yet. */
 export const WithdrawVersion = <Input,>({
   noun = 'version',
   number,

@@ -30,7 +30,7 @@ type LineProps = {
   readonly onHandle: (outcome: Handling['outcome']) => void
 }
 
-/** One declaration as it was made, what the server recognised of it, and what can be done with it. */
+/** One declaration as the person made it, what the server recognised in it, and the actions on it. */
 export function DeclarationLine({ declaration, onHandle }: LineProps) {
   const { number, kind, state, name, email, receivedAt } = declaration
   const waits = state === 'received'
@@ -101,7 +101,7 @@ function Facts({ declaration }: { declaration: Declaration }) {
   )
 }
 
-/** What was typed may hold the number of somebody else’s order, or of none. */
+/** The typed text may hold the number of another person’s order, or of none. */
 function OrderSearch({ contract }: { contract: string }) {
   const [number] = /C-\d{4}-\d+/i.exec(contract) ?? []
   if (number === undefined) return 'Aucune reconnue'
@@ -176,7 +176,7 @@ function Acts({ declaration, onHandle }: LineProps) {
   )
 }
 
-/** For what was put away too soon: nothing is lost, it waits again. */
+/** Reopens a declaration that was closed too soon: nothing is lost, it waits again. */
 function ReopenDeclaration({ declaration }: { declaration: Declaration }) {
   const { id, number, state: former } = declaration
   const reopening = useAction(handleDeclaration, {

@@ -11,7 +11,7 @@ import { DeclarationLine } from './DeclarationLine.tsx'
 import { HandleDeclaration, type Handling } from './HandleDeclaration.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-/** Withdrawals and cancellations, of clients and of strangers, until each is dealt with; then kept apart. */
+/** Withdrawals and cancellations, from clients and strangers: those waiting, and separately those handled. */
 export function Declarations() {
   const [query, setQuery] = useSearchParams()
   const isHandled = query.get('etat') === 'traitees'

@@ -18,9 +18,9 @@ import { fieldIds, useHandling } from './use-handling.ts'
 export type Handling = { readonly declaration: Declaration; readonly outcome: Outcome }
 
 /**
- * Puts a declaration away with the team’s own words; a cancellation ends the subscription of the client who is named. It belongs
- * to the list and not to the line: when somebody else deals with it meanwhile the line goes, what was typed stays, and the
- * answer says so.
+ * Closes a declaration with the team’s own note; closing a cancellation ends the subscription of the client named. The dialog
+ * belongs to the list and not to the line: when a colleague closes the declaration meanwhile the line disappears, but the typed
+ * text stays and the answer says so.
  */
 export const HandleDeclaration = ({
   handling,
@@ -54,7 +54,7 @@ type FormProps = {
   readonly onDone: () => void
 }
 
-/** The team’s own words, and whose subscription a cancellation ends. */
+/** The team’s own note, and whose subscription a cancellation ends. */
 function HandlingForm({ declaration, outcome, onDone }: FormProps) {
   const form = useHandling(declaration, outcome, onDone)
   const { isNamed, typed, type, faultOf } = form

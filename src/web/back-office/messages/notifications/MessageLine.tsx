@@ -21,7 +21,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** One letter of the contact form, whole, with what can be done with it. */
+/** One message of the contact form, in full, with the actions on it. */
 export function MessageLine({ message }: { message: ContactMessage }) {
   const { isRead, archived, name, email, subject, createdAt } = message
   return (
@@ -106,7 +106,7 @@ const Act = ({ Icon, label, of, isBusy, onClick }: ActProps) => (
   </button>
 )
 
-/** Reading and archiving, each with its words; every list that shows the message is read again. */
+/** Marking as read and archiving, each with its toasts; every list that shows the message is loaded again. */
 function useMessageActs(contactMessageId: string) {
   const failed = (description: string) => () =>
     void toast({ title: 'Erreur', description, kind: 'error' })

@@ -40,7 +40,7 @@ const ruleAdvice = {
   unread: 'D’une règle qui n’a pas pu être vérifiée, rien ne dit qu’elle est tenue ou non.',
 }
 
-/** Each night every order, payment, invoice and parcel is checked against the rules that are always true. */
+/** The result of the nightly check of every order, payment, invoice and parcel against the rules that are always true. */
 export function NightlyCheck() {
   const last = useQuery(query(readRuleCheck, {}))
   if (!last.data)

@@ -29,7 +29,7 @@ import { useEffect } from 'react'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The two kinds of docs/rules/messages.md#what-the-office-is-told, merged, newest first. */
+/** The two kinds of notification of docs/rules/messages.md#what-the-office-is-told, merged, newest first. */
 function Newest() {
   const list = useQuery(query(listOfficeNotifications, {}))
   useEffect(() => {
@@ -83,7 +83,7 @@ function Line({ item }: { item: OfficeNotification }) {
 
 const states: Readonly<Record<string, MessageState>> = { 'non-lus': 'unread', archives: 'archived' }
 
-/** All of them, whatever their age. */
+/** All contact messages, whatever their age. */
 function ContactMessages() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('etat') ?? ''
@@ -152,7 +152,7 @@ const tabs = [
   { value: 'controles', label: 'Contrôles', panel: <NightlyCheck /> },
 ]
 
-/** What the office is told, and what it told others; the tab is in the address. */
+/** What the office received and what it sent to others; the address stores the tab. */
 export function Notifications() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('onglet')
@@ -174,7 +174,7 @@ export function Notifications() {
   )
 }
 
-/** Says that the setting holds the office's own mails back: this page is then all that tells. */
+/** Warns that a setting turns off the office's own e-mails: this page is then the only notice. */
 function MailsHeldBack() {
   const { data } = useQuery(query(readOfficeSettings, {}))
   if (!data || data.sections.site.values.enableEmailNotifications) return null

@@ -29,7 +29,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** Every e-mail and SMS, what became of it, and what it said; the filters are in the address. */
+/** Every e-mail and SMS, its outcome and its content; the address stores the filters. */
 export function Outbox() {
   const [query] = useSearchParams()
   const [shown, setShown] = useState<OutboxMessage | null>(null)
@@ -145,7 +145,7 @@ function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
         <option value="late">{lateMessages}</option>
       </SelectField>
       <SelectField
-        // Its options come later: then it shows the one that the address asks for.
+        // The options load later: the new key then shows the one that the address names.
         key={kinds.data ? 'named' : 'unnamed'}
         label="Genre"
         name="genre"
@@ -179,7 +179,7 @@ function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
   )
 }
 
-/** Sends again what did not leave; the list says what became of it. */
+/** Retries a message that was not sent; the list shows the outcome. */
 function RetryMessage({ message: { id, label, recipient } }: { message: OutboxMessage }) {
   const retry = useAction(retryOutboxMessage, {
     done: {
@@ -209,8 +209,8 @@ function RetryMessage({ message: { id, label, recipient } }: { message: OutboxMe
 }
 
 /**
- * The button leaves, alone or with its line: the keyboard that was on it goes on from that line, else from the one beside,
- * else from the list's tab.
+ * The focused button disappears, alone or with its line: the focus moves to that line, else to the one beside it, else to the
+ * list's tab.
  */
 const goOnBeside = (button: HTMLElement | null) => () => {
   if (!button || document.activeElement !== button) return

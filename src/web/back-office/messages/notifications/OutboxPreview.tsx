@@ -12,7 +12,7 @@ import { query } from '#web/api/query.ts'
 
 type PreviewProps = { readonly message: OutboxMessage; readonly onClose: () => void }
 
-/** What one message said. The frame is closed: nothing in it runs, goes anywhere, or asks anybody for anything. */
+/** The content of one message. The frame is sandboxed: nothing in it runs, navigates or sends a request. */
 export const OutboxPreview = ({ message, onClose }: PreviewProps) => (
   <Dialog
     open

@@ -42,7 +42,10 @@ const columns: readonly Column<WebhookFailure>[] = [
   { key: 'act', header: 'Régler', cell: (failure) => <SettleFailure failure={failure} /> },
 ]
 
-/** What Stripe told us in vain. It repeats itself for three days; a repetition that goes through empties its line. */
+/**
+ * Messages from Stripe that we failed to process. Stripe repeats each for three days; a repetition that succeeds removes its
+ * line.
+ */
 export function WebhookFailures() {
   const list = useQuery(query(listWebhookFailures, {}))
   if (!list.data)
@@ -73,9 +76,9 @@ export function WebhookFailures() {
   )
 }
 
-/** For what no repetition will clear: what the message said was done by hand. */
+/** Closes a failure that no repetition will clear: somebody did by hand what the message asked for. */
 function SettleFailure({ failure }: { failure: WebhookFailure }) {
-  /** As it was when it was opened, which is what was looked at. */
+  /** The failure as it was when the dialog opened, which is the one the person looked at. */
   const [asked, setAsked] = useState<WebhookFailure | null>(null)
   const settling = useAction(closeWebhookFailure, {
     done: { title: 'Message réglé', description: 'Le journal le garde.' },

@@ -22,7 +22,7 @@ const focus = (field: Field | undefined): void => {
   if (field) document.getElementById(fieldIds[field])?.focus()
 }
 
-/** What is typed to put a declaration away; what is lacking, or refused of a field, takes the focus. */
+/** The form that closes a declaration. The focus goes to the field that is missing or refused. */
 export function useHandling(declaration: Declaration, outcome: Outcome, onDone: () => void) {
   const isNamed = endsSubscription(declaration, outcome)
   const [typed, setTyped] = useState<Typed>({ note: '', clientNumber: holderOf(declaration) })
@@ -77,7 +77,7 @@ function missingIn(
   return !decided.ok && decided.refusal === 'note-required' ? 'note' : undefined
 }
 
-/** What the server says of a field. */
+/** The field that the server refuses, with its code. */
 function refusedIn(error: Error | null): { field: Field; code: string } | undefined {
   if (!(error instanceof ApiError)) return undefined
   const field = (['clientNumber', 'note'] as const).find((name) => error.fields[name])

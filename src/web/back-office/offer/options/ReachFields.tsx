@@ -5,7 +5,7 @@ import { planNames } from '#words/plan-names.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 
-/** For which plans and destinations; nothing ticked is all of them. Of any form with these two lists. */
+/** Chooses plans and destinations; nothing ticked means all. Works in any form with these two lists. */
 export function ReachFields() {
   const { register } = useFormContext<{ plans: string[]; destinations: string[] }>()
   return (

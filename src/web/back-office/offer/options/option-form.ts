@@ -15,7 +15,7 @@ export const pricingKinds = {
 } as const
 export type PricingKind = keyof typeof pricingKinds
 
-/** An option as it is typed. No plan or no destination chosen: all of them. */
+/** The values of the option form. No plan or no destination chosen means all of them. */
 export type OptionForm = {
   id: string
   name: string
@@ -65,7 +65,7 @@ const isUnpriced = (kind: PricingKind): kind is Unpriced => unpriced.some((one) 
 
 export const hasPrice = (kind: PricingKind): boolean => !isUnpriced(kind)
 
-/** The option of a form whose fields were checked; what was switched off stays so. */
+/** The option that a validated form describes; an option switched off before stays off. */
 export const optionOf = (form: OptionForm, before: ServiceOption | null): ServiceOption => ({
   id: form.id,
   name: form.name.trim(),

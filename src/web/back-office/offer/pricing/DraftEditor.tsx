@@ -25,12 +25,12 @@ import { paths } from '#web/paths.ts'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The draft’s « Enregistrer »: where the keyboard goes on once a choice is made. */
+/** The draft’s « Enregistrer », which gets the focus after a choice is made. */
 const saveButtonId = 'enregistrer-le-brouillon'
 
 type EditorProps = { readonly fresh: CatalogueDraft; readonly hasEnded: boolean }
 
-/** The sections of a draft, what they change line by line, and its publication. */
+/** The sections of a draft, its changes line by line, and its publication. */
 export function DraftEditor({ fresh, hasEnded }: EditorProps) {
   const draft = useDraft(fresh)
   const { base, editing } = draft
@@ -82,7 +82,7 @@ function Meanwhile({ draft, fresh, hasEnded }: MeanwhileProps) {
   return draft.isStale && <StaleDraft draft={draft} fresh={fresh} />
 }
 
-/** `isHeld`: what a colleague did meanwhile is to be settled first. */
+/** `isHeld`: the user must first resolve a colleague's change. */
 function SaveBar({ draft, isHeld }: { draft: DraftInHand; isHeld: boolean }) {
   const { saving, hasSent, name, setName, isDirty, isUnread } = draft
   return (
@@ -146,7 +146,7 @@ function DiscardDraft({ draft: { id: draftId, revision } }: { draft: CatalogueDr
   )
 }
 
-/** A colleague saved first: what they changed, what both changed, and the two ways on. Nothing typed is lost. */
+/** A colleague saved first: their changes, the values that both changed, and the two choices. Nothing typed is lost. */
 function StaleDraft({ draft, fresh }: { draft: DraftInHand; fresh: CatalogueDraft }) {
   const theirs = diffCatalogues(draft.base.content, fresh.content)
   const clashes = clashesOf(draft.mine, theirs)

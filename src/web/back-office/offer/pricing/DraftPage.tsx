@@ -9,14 +9,13 @@ import { paths } from '#web/paths.ts'
 import { DraftEditor } from './DraftEditor.tsx'
 import { missingDraft } from './EndedDraft.tsx'
 
-/** One draft of the prices. */
 export function DraftPage() {
   const { draftId = '' } = useParams()
   const endings = [
     ...useMutationState({ filters: { mutationKey: [publishDraft.path] } }),
     ...useMutationState({ filters: { mutationKey: [discardDraft.path] } }),
   ]
-  // Without an answer the draft may have ended: the window that asked stays, and asked again it tells what became of it.
+  // Without an answer the draft may have ended: the dialog stays open, and trying again shows what happened to the draft.
   const isEnding = endings.some(({ status, error }) =>
     status === 'error' ? !isRefused(error) : status !== 'idle',
   )

@@ -7,7 +7,7 @@ export const missingDraft = [
   'Ce brouillon n’existe plus\u00a0: publié, ou supprimé.',
 ] as const
 
-/** A colleague ended the draft while something was typed in it: what it was, to be typed in another. */
+/** A colleague ended the draft while this user was editing it: the unsaved changes, to type again in another draft. */
 export function EndedDraft({ mine }: { mine: readonly CatalogueChange[] }) {
   return (
     <Notice kind="warning" title={missingDraft[1]}>

@@ -12,7 +12,7 @@ type FindingsProps = {
   readonly warnings?: readonly CatalogueFinding<CatalogueWarning>[]
 }
 
-/** What keeps prices from being published, then what is more often a slip; nothing when there is neither. */
+/** The problems that block publication, then the likely mistakes; nothing when there are none. */
 export function Findings({ problems, warnings = [] }: FindingsProps) {
   if (problems.length + warnings.length === 0) return null
   return (

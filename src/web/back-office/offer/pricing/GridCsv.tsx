@@ -14,7 +14,10 @@ import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 
 type Read = ReturnType<typeof readGridCsv>
 
-/** A grid to a file and back: what a file would change is shown first, and nothing is taken while a cell is wrong. */
+/**
+ * Exports a grid to a file and imports it back: shows first what the file would change, and imports nothing while a cell is
+ * wrong.
+ */
 export function GridCsv({ grid, title }: { grid: Grid; title: string }) {
   const { isReadOnly } = useEditing()
   const input = useRef<HTMLInputElement>(null)
@@ -103,7 +106,7 @@ function saveFile(title: string, tiers: readonly RateTier[]): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** What other tiers would change in a grid, weight by weight. */
+/** The changes that new tiers would make to a grid, weight by weight. */
 function tierChanges(
   path: string,
   before: readonly RateTier[],

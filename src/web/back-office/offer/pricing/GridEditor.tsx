@@ -13,8 +13,10 @@ import { focusLater } from './move-in-grid.ts'
 import { useGrid, type Grid } from './use-grid.ts'
 import { ValueField } from './ValueField.tsx'
 
-/** One grid as a spreadsheet: arrows, Tab and Enter move, a block is pasted where it is, Escape gives a cell its value back,
- * Ctrl Z undoes, Ctrl Y makes again. */
+/**
+ * One grid as a spreadsheet: arrows, Tab and Enter move, a pasted block starts at the focused cell, Escape restores a cell, Ctrl
+ * Z undoes, Ctrl Y redoes.
+ */
 export function GridEditor({ zone, mode }: { zone: Zone; mode: ShippingMode }) {
   const titleId = useId()
   const { isReadOnly } = useEditing()

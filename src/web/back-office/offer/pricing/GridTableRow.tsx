@@ -15,7 +15,7 @@ type RowProps = {
   readonly title: string
 }
 
-/** A weight and its price, and under them what is wrong with the tier. */
+/** A weight and its price, and under them the errors of the tier. */
 export function GridTableRow({ grid, row, index, title }: RowProps) {
   const { isReadOnly } = useEditing()
   const finding = useFinding(grid, row)
@@ -67,7 +67,7 @@ function useFinding({ path }: Grid, { weight, price }: GridRow) {
 }
 
 function unreadText(weight: string, price: string): string | null {
-  // A tier that was just added: nothing was typed wrong.
+  // An empty row is a tier just added, not an error.
   if (`${weight}${price}`.trim() === '') return null
   if (!cellIsRead('weight', weight)) return `Il faut ${cellNeeds.weight}.`
   return cellIsRead('price', price) ? null : `Il faut ${cellNeeds.price}.`

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Version = Pick<CatalogueVersionSummary, 'version' | 'state' | 'effectiveFrom'>
 
-/** A draft of any version; of one that is to come, the draft that takes its place. */
+/** Prepares a draft from any version; from a future version, the draft replaces it. */
 export function PrepareDraft({ version }: { version: Version }) {
   const navigate = useNavigate()
   const replaces = version.state === 'future'

@@ -11,7 +11,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 type Preview = z.output<typeof previewPrice.output>
 type Priced = Preview['before']
 
-/** Both prices side by side, and the gap between their totals; of a quote, what it stands at first. */
+/** Both prices side by side, with the gap between their totals; for a quote, its current price comes first. */
 export function PreviewLines({ quote, before, after }: Preview) {
   return (
     <>

@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { PreviewLines } from './PreviewLines.tsx'
 import { versionStates } from '#web/back-office/core/versions/VersionState.tsx'
 
-/** « Que coûterait ce devis avec cette version ? »: a quote by its number, or a shipment that is typed. */
+/** « Que coûterait ce devis avec cette version ? »: for a quote by its number, or for a typed shipment. */
 export function PricePreview() {
   const [asked, setAsked] = useState<PreviewQuery | null>(null)
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function PricePreview() {
             event.preventDefault()
             const next = queryOf(event)
             setAsked(next)
-            // The same question may have had no answer, or have another one since.
+            // The same request may have failed, or its answer may have changed since.
             void client.invalidateQueries(pricePreview(next))
           }}
         >

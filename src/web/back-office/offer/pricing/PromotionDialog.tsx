@@ -36,7 +36,6 @@ const names: Readonly<Record<keyof PromotionForm, string>> = {
   destinations: 'Destinations',
 }
 
-/** The form’s « Enregistrer ». */
 const savePromotionId = 'enregistrer-la-promotion'
 
 type NewsProps = {
@@ -45,7 +44,7 @@ type NewsProps = {
   readonly onKeepMine: () => void
 }
 
-/** What a colleague changed in the promotion that is being edited. */
+/** What a colleague changed in the promotion being edited. */
 function PromotionNews({ before, after, onKeepMine }: NewsProps) {
   const [old, fresh] = [promotionFormOf(before), promotionFormOf(after)]
   const changed = (Object.keys(names) as (keyof PromotionForm)[]).filter(
@@ -89,15 +88,15 @@ function told(name: keyof PromotionForm, form: PromotionForm): string {
 }
 
 type DialogProps = {
-  /** `null`: a new one. */
+  /** `null` for a new promotion. */
   readonly promotion: PromotionView | null
-  /** As it is now, when a colleague changed it meanwhile. */
+  /** The current promotion, when a colleague changed it meanwhile. */
   readonly latest: PromotionView | null
   readonly onClose: () => void
   readonly onRead: (latest: PromotionView) => void
 }
 
-/** A promotion; who has its code already keeps what it gave them. */
+/** Edits a promotion; a customer who already has its code keeps the terms it gave them. */
 export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogProps) {
   const [first] = useState(() =>
     promotion ? promotionFormOf(promotion) : newPromotion(new Date()),

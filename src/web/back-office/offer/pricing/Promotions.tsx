@@ -60,7 +60,7 @@ export function Promotions() {
   )
 }
 
-/** The one that is edited, as the list has it now. */
+/** The edited promotion, as the list has it now. */
 function latestOf(
   pages: readonly { readonly items: readonly PromotionView[] }[] | undefined,
   edited: PromotionView | 'new',

@@ -19,7 +19,7 @@ import type { DraftInHand } from './use-draft.ts'
 
 type Props = { readonly draft: DraftInHand; readonly changes: readonly CatalogueChange[] }
 
-/** Asks from when, shows what changes once more, and publishes. */
+/** Asks when the draft takes effect, shows once more what changes, and publishes. */
 export function PublishDraft({ draft, changes }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ type FieldProps = {
   readonly hint?: string
 }
 
-/** One value by its path, as it is typed; what cannot be read stays in the field, with its sentence. */
+/** Edits one catalogue value by its path; a text that cannot be read stays in the field, with an error. */
 export function ValueField({ path, label, kind, hint }: FieldProps) {
   const { isReadOnly, setUnread, unread, generation } = useEditing()
   const [value, setValue] = useCatalogueValue(path)
@@ -57,7 +57,7 @@ function textOf(kind: Kind, value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** `undefined` for what is no value. */
+/** `undefined` for an invalid text. */
 function readValue(kind: Kind, text: string): string | number | null | undefined {
   const bare = text.trim()
   if (bare === '') return kind.endsWith('-or-none') ? null : undefined

@@ -17,7 +17,7 @@ import { VersionState } from '#web/back-office/core/versions/VersionState.tsx'
 
 type Version = z.output<typeof readCatalogueVersion.output>
 
-/** One published version, as it is for ever, and how it differs from today's prices. */
+/** One published version, which never changes again, and how it differs from today's prices. */
 export function VersionPage() {
   const { version = '' } = useParams()
   return (

@@ -3,15 +3,15 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { applyChanges } from '#domain/catalogue/catalogue-changes.ts'
 import { flattenCatalogue } from '#domain/catalogue/flat-catalogue.ts'
 
-/** What the sections of a catalogue share: its content, how to change it, what is typed and cannot be read. */
+/** What the sections of a catalogue share: its content, how to change it, and the typed texts that cannot be read. */
 export type Editing = {
   readonly content: Catalogue
   readonly isReadOnly: boolean
   readonly change: (next: Catalogue) => void
-  /** Texts that are no value yet, by path: nothing is saved before they are. */
+  /** Texts that are not valid values yet, by path: they block saving. */
   readonly unread: Readonly<Record<string, string>>
   readonly setUnread: (path: string, text: string | null) => void
-  /** Grows when the content is replaced as a whole, so that fields show it. */
+  /** Grows when the whole content is replaced, so that the fields show it. */
   readonly generation: number
 }
 
@@ -23,7 +23,6 @@ export function useEditing(): Editing {
   return editing
 }
 
-/** One value of the catalogue, by its path. */
 export function useCatalogueValue(path: string): [unknown, (after: unknown) => void] {
   const { content, change } = useEditing()
   return [

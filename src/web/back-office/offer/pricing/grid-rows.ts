@@ -4,7 +4,7 @@ import { cents, grams } from '#domain/units.ts'
 import { parseEuros, typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 
-/** A grid as a spreadsheet: texts, whatever they are. */
+/** A row of the grid as typed: texts, valid or not. */
 export type GridRow = { readonly weight: string; readonly price: string }
 export type GridColumn = keyof GridRow
 export const gridColumns = ['weight', 'price'] as const
@@ -18,19 +18,19 @@ export function cellIsRead(column: GridColumn, text: string): boolean {
   return column === 'weight' ? weightOf(text) !== null : priceOf(text) !== null
 }
 
-/** In grams; `null` for none, and for more than a grid takes. */
+/** In grams; `null` for no weight, or more than a grid takes. */
 function weightOf(text: string): number | null {
   const weight = parseKilograms(text)
   return weight !== null && weight <= gridLimits.grams ? weight : null
 }
 
-/** In cents; `null` for none, and for more than a grid takes. */
+/** In cents; `null` for no price, or more than a grid takes. */
 function priceOf(text: string): number | null {
   const price = parseEuros(text)
   return price !== null && price >= 0 && price <= gridLimits.cents ? price : null
 }
 
-/** The tiers of the rows; `null` while a cell cannot be read. */
+/** The tiers of the rows; `null` while a cell is not valid. */
 export function tiersOf(rows: readonly GridRow[]): RateTier[] | null {
   const tiers = rows.map(({ weight, price }) => {
     const [upTo, amount] = [weightOf(weight), priceOf(price)]
@@ -40,7 +40,10 @@ export function tiersOf(rows: readonly GridRow[]): RateTier[] | null {
   return tiers.some((tier) => tier === null) ? null : tiers.filter((tier) => tier !== null)
 }
 
-/** The rows with a block of a spreadsheet (tabs and line ends) laid from that cell; rows are added where it goes past the end, its header is left. */
+/**
+ * The rows after pasting a spreadsheet block (tabs and line ends) from that cell; adds rows past the end and skips the block's
+ * header.
+ */
 export function withBlock(
   rows: readonly GridRow[],
   at: { readonly row: number; readonly column: GridColumn },

@@ -4,7 +4,7 @@ import type { Grid } from './use-grid.ts'
 
 type Place = { readonly row: number; readonly column: GridColumn }
 
-/** Of the cell that has the focus. */
+/** The grid position of the focused cell. */
 function cellOf(target: EventTarget): Place | null {
   if (!(target instanceof HTMLInputElement)) return null
   const { row, column } = target.dataset
@@ -12,7 +12,7 @@ function cellOf(target: EventTarget): Place | null {
   return row === undefined || known === undefined ? null : { row: Number(row), column: known }
 }
 
-/** A block of a spreadsheet, laid from the cell that has the focus. */
+/** Pastes a spreadsheet block from the focused cell. */
 export function pasteBlock(event: ClipboardEvent, grid: Grid): void {
   const at = cellOf(event.target)
   const text = event.clipboardData.getData('text/plain')
@@ -21,7 +21,7 @@ export function pasteBlock(event: ClipboardEvent, grid: Grid): void {
   grid.edit(withBlock(grid.rows, at, text))
 }
 
-/** Arrows and Enter go to the next cell; Ctrl Z takes the last change back, Ctrl Y or Ctrl Shift Z makes it again. */
+/** Arrows and Enter go to the next cell; Ctrl Z undoes the last change, Ctrl Y or Ctrl Shift Z redoes it. */
 export function moveInGrid(event: KeyboardEvent<HTMLInputElement>, grid: Grid): void {
   const change = changeAsked(event)
   if (change) {
@@ -51,7 +51,9 @@ const inputAt = (from: HTMLElement, place: Place): HTMLInputElement | null =>
 const inputIn = (table: HTMLElement | null, { row, column }: Place): HTMLInputElement | null =>
   table?.querySelector(`input[data-row="${row}"][data-column="${column}"]`) ?? null
 
-/** Once the rows are added or removed: the keyboard goes on in a cell, not at the top of the page. */
+/**
+ * Waits until the rows are added or removed, then focuses a cell, so that the focus does not fall back to the top of the page.
+ */
 export function focusLater(from: HTMLElement, place: Place): void {
   const block = from.closest<HTMLElement>('[data-grid]')
   requestAnimationFrame(() => {
@@ -67,7 +69,7 @@ function rowBeside({ row, column }: Place, { key, shiftKey }: KeyboardEvent): Pl
   return step === undefined ? null : { row: row + (shiftKey ? -step : step), column }
 }
 
-/** Left and right leave the cell from its ends only: inside, they move in what is typed. */
+/** Left and right leave the cell only from the ends of its text; inside, they move the caret. */
 function columnBeside(
   { row, column }: Place,
   { key, currentTarget }: KeyboardEvent<HTMLInputElement>,

@@ -12,7 +12,7 @@ import {
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 
-/** A promotion as it is typed: days of Paris, the last one included. */
+/** The values of the promotion form: days in Paris time, the last one included. */
 export type PromotionForm = {
   code: string
   target: 'transport' | 'fee'
@@ -67,13 +67,13 @@ const typedDiscount = ({ percent, amountCents }: PromotionView) =>
     ? ({ kind: 'amount', value: typedEuros(amountCents ?? 0) } as const)
     : ({ kind: 'percent', value: String(percent / 100).replace('.', ',') } as const)
 
-/** The end is the first instant after the last day. */
+/** `endsAt` is the first instant after the last day. */
 const lastDayOf = (endsAt: string): string =>
   parisDayText(parisDayOf(new Date(new Date(endsAt).getTime() - 1)))
 
 type Terms = Omit<z.input<typeof createPromotion.input>, 'code'>
 
-/** The terms of a form whose fields were checked. */
+/** The terms that a validated form describes. */
 export const termsOf = (form: PromotionForm): Terms => ({
   target: form.target,
   ...discountOf(form),
@@ -91,7 +91,7 @@ export const termsOf = (form: PromotionForm): Terms => ({
   destinations: someOf(form.destinations),
 })
 
-/** What is typed is already what the promotion says: saved by this form, whose answer got lost, or by a colleague. */
+/** Whether the promotion already equals the form: saved by this form, whose answer was lost, or by a colleague. */
 export const saysTheSame = (promotion: PromotionView, form: PromotionForm): boolean =>
   askedDay(form.from) !== undefined &&
   (form.until === '' || askedDay(form.until) !== undefined) &&
@@ -106,7 +106,7 @@ const someOf = <Item>(items: Item[]): Item[] | null => (items.length === 0 ? nul
 
 const countOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** « 12,5 » in hundredths of a per cent; `null` when it is none, or over a hundred. */
+/** « 12,5 » in hundredths of a per cent; `null` when invalid, or over a hundred. */
 export function percentOf(text: string): number | null {
   const bare = text.trim().replace('%', '').trim().replace(',', '.')
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(bare)) return null

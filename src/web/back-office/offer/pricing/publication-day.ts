@@ -1,7 +1,10 @@
 import type { CatalogueDraft } from '#contract/offer/catalogue.ts'
 import type { EffectiveChoice } from '#web/back-office/core/versions/EffectiveDate.tsx'
 
-/** What takes the place of a version to come keeps its day until somebody says otherwise: correcting December's prices is not selling at them today. */
+/**
+ * A draft that replaces a future version keeps its day until somebody chooses another: correcting December's prices must not
+ * apply them today.
+ */
 export function firstChoice(
   { replaces, content }: Pick<CatalogueDraft, 'replaces' | 'content'>,
   today: string,

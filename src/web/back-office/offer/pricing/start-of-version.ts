@@ -1,7 +1,7 @@
 import type { CatalogueVersionSummary } from '#contract/offer/catalogue.ts'
 import { formatBeginning, formatParisDay } from '#web/copy/format-date.ts'
 
-/** The version that came with the site began with a day, whatever the hour of its row; nobody published it. */
+/** The version shipped with the site began on a day, whatever the hour of its row; nobody published it. */
 export const startOfVersion = ({
   effectiveFrom,
   publishedBy,

@@ -17,7 +17,7 @@ type Content = Pick<CatalogueDraft, 'name' | 'content'>
 
 type Shown = {
   readonly base: CatalogueDraft
-  /** What was sent over that base: an answer may be on its way, or lost. */
+  /** Saves sent over that base: the answer may be on its way, or lost. */
   readonly sent: readonly Content[]
   readonly name: string
   readonly content: Catalogue
@@ -34,7 +34,7 @@ const shownOf = (draft: CatalogueDraft, content: Catalogue, generation: number):
   unread: {},
 })
 
-/** A draft being edited: what this screen started from, what it became here, and what a colleague saved meanwhile. */
+/** A draft being edited: its base, the changes made here, and what a colleague saved meanwhile. */
 export function useDraft(fresh: CatalogueDraft) {
   const [shown, setShown] = useState(() => shownOf(fresh, fresh.content, 0))
   const { base, sent, name } = shown
@@ -51,7 +51,7 @@ export function useDraft(fresh: CatalogueDraft) {
   })
   return {
     ...writes,
-    /** Of what was sent over this base. */
+    /** Whether a save was sent over this base. */
     hasSent: sent.length > 0,
     base,
     name,
@@ -66,7 +66,7 @@ export function useDraft(fresh: CatalogueDraft) {
   }
 }
 
-/** What differs here from what it started from. */
+/** The differences between this screen and its base. */
 function typedIn({ base, name, content, unread }: Shown) {
   const mine = diffCatalogues(base.content, content)
   return {
@@ -76,7 +76,10 @@ function typedIn({ base, name, content, unread }: Shown) {
   }
 }
 
-/** A later revision that is one's own save, whose answer was lost, or that nothing typed here stands against. */
+/**
+ * The state after following a later revision: either our own save, whose answer was lost, or any revision when nothing unsaved is
+ * typed here. Else `null`.
+ */
 function followedTo(fresh: CatalogueDraft, shown: Shown): Shown | null {
   if (fresh.revision <= shown.base.revision) return null
   if (shown.sent.some((save) => isSame(fresh, save))) return savedAs(fresh)(shown)
@@ -84,7 +87,7 @@ function followedTo(fresh: CatalogueDraft, shown: Shown): Shown | null {
   return isUnread || isDirty ? null : shownOf(fresh, fresh.content, shown.generation + 1)
 }
 
-/** What is typed stays: it may be more than was sent. */
+/** The typed content stays: it may hold more than was sent. */
 const savedAs =
   (saved: CatalogueDraft) =>
   (now: Shown): Shown => ({ ...now, base: saved, sent: [] })
@@ -117,7 +120,7 @@ type Steps = {
   readonly onRebased: (draft: CatalogueDraft) => void
 }
 
-/** Both are refused over a colleague's revision, which is then read. */
+/** The server refuses both writes when a colleague saved a newer revision; the screen then loads that one. */
 function useDraftWrites({ base, name, content }: Shown, { onSend, onSaved, onRebased }: Steps) {
   const client = useQueryClient()
   const { id: draftId, revision } = base

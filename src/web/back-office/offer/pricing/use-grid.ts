@@ -7,7 +7,7 @@ import { rowsOf, tiersOf, type GridRow } from './grid-rows.ts'
 type Step = { readonly rows: readonly GridRow[]; readonly cell: string | null }
 type Typed = { readonly generation: number; readonly rows: readonly GridRow[] }
 
-/** The texts of one grid, undone one change at a time (what is typed in a cell is one); what can be read is at once the draft's. */
+/** The texts of one grid, with undo by change (all typing in one cell is one change). Valid rows go to the draft at once. */
 export function useGrid(zone: Zone, mode: ShippingMode) {
   const { content, change, setUnread, generation } = useEditing()
   const path = `grids/${zone}/${mode}`
@@ -40,12 +40,12 @@ export function useGrid(zone: Zone, mode: ShippingMode) {
     edit,
     undo: () => steps.undo(rows, show),
     redo: () => steps.redo(rows, show),
-    /** The tiers of a file, in one step that can be undone. */
+    /** Replaces the rows with the tiers of a file, as one change that can be undone. */
     take: (tiers: readonly RateTier[]) => edit(rowsOf(tiers)),
   }
 }
 
-/** What can be taken back, and what was and can be made again until something else is typed. */
+/** The changes to undo, and those to redo until the next edit. */
 function useSteps() {
   const [past, setPast] = useState<readonly Step[]>([])
   const [undone, setUndone] = useState<readonly Step[]>([])

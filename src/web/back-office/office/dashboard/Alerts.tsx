@@ -12,7 +12,7 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { daysBefore } from '#web/copy/whole-days.ts'
 import { paths } from '#web/paths.ts'
 
-/** The list that an alert counts. */
+/** The path of the list that an alert counts. */
 function alertPath(kind: AlertKind, now = new Date()): string {
   if (kind === 'failed-messages') {
     const since = parisDayText(parisDayOf(daysBefore(now, alertSince.messageDays)))
@@ -43,7 +43,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'storage-overdue': `${paths.adminParcels}?statut=overdue`,
 }
 
-/** What waits for somebody, the most pressing first, each with its list. */
+/** What waits for staff, most urgent first, each with a link to its list. */
 export function Alerts() {
   const alerts = useQuery(query(listAlerts, {}))
   return (

@@ -13,7 +13,7 @@ const height = 120
 const step = 10
 const gap = 2
 
-/** Bars, and under them the same figures as a table: what a picture says to some, it says to all. */
+/** A bar chart with the same figures as a table below, for those who cannot see the picture. */
 export function BarChart({ title, bars, format }: ChartProps) {
   const id = useId()
   const total = bars.reduce((sum, { value }) => sum + value, 0)
@@ -42,7 +42,7 @@ export function BarChart({ title, bars, format }: ChartProps) {
 
 type BarsProps = Pick<ChartProps, 'bars' | 'format'> & { readonly most: number }
 
-/** Stretched to its card; a bar of something is seen, however small. */
+/** Stretched to its card. A value above zero always shows, however small. */
 const Bars = ({ bars, most, format }: BarsProps) => (
   <svg
     viewBox={`0 0 ${bars.length * step} ${height}`}

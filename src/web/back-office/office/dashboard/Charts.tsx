@@ -16,7 +16,7 @@ const money = (value: number): string => formatMoney(value)
 export const chartPeriodIn = (search: URLSearchParams): ChartPeriod =>
   chartPeriods.find((one) => periodWords[one].key === search.get('periode')) ?? '30d'
 
-/** Registrations, parcels and revenue over a period that the address keeps; days of Paris. */
+/** Registrations, parcels and revenue over a period stored in the address; days in Paris time. */
 export function Charts() {
   const [search, setSearch] = useSearchParams()
   const period = chartPeriodIn(search)

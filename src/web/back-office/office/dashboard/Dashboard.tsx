@@ -103,7 +103,9 @@ export const loader: Loader = ({ search }) =>
     queryClient.prefetchQuery(query(readCharts, { period: chartPeriodIn(search) })),
   ])
 
-/** The office's first page (docs/rules/pages.md#office): what waits, what is wrong, what the team did, how the house is doing. */
+/**
+ * The office's first page (docs/rules/pages.md#office): what waits, what is wrong, what the team did, how the business is doing.
+ */
 export function Dashboard() {
   const user = useSessionUser()
   return (
@@ -133,7 +135,7 @@ type TileProps = {
   readonly Icon: LucideIcon
 }
 
-/** One count, and the list that it counts; « N/A » when it cannot be counted (docs/rules/pages.md#office). */
+/** One count with a link to its list; « N/A » when the count fails (docs/rules/pages.md#office). */
 function CountTile({ of, label, to, Icon }: TileProps) {
   const { data, isError } = useQuery(query(readDashboardCount, { of }))
   return (
@@ -156,7 +158,7 @@ function CountTile({ of, label, to, Icon }: TileProps) {
 
 const Waiting = () => <Skeleton className="h-9 w-12" />
 
-/** What the team did last, so that nobody does it twice. */
+/** The team's last actions, so that nobody does them twice. */
 function LastActions() {
   const actions = useQuery(query(listLastActions, {}))
   useToastWhenForbidden(actions.error, 'aux actions de l’équipe')

@@ -25,7 +25,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The audit log: who of the team did what, with the values before and after; its filters are in the address. */
+/** The audit log: who in the team did what, with the values before and after; the address stores its filters. */
 export function Journal() {
   const [query] = useSearchParams()
   const filters = filtersIn(query)
@@ -57,7 +57,7 @@ export function Journal() {
   )
 }
 
-/** The table names its rows by texts. */
+/** The table identifies its rows by strings. */
 const withTextId = ({ items }: { readonly items: readonly JournalLine[] }) => ({
   items: items.map((line) => ({ ...line, id: String(line.id) })),
 })
@@ -65,7 +65,7 @@ const withTextId = ({ items }: { readonly items: readonly JournalLine[] }) => ({
 const isId = (text: string | null): text is string =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '')
 
-/** A word of the address that means nothing filters nothing. */
+/** An unknown word in the address filters nothing. */
 function filtersIn(query: URLSearchParams): JournalFilters {
   const [person, kind] = [query.get('personne'), query.get('genre')]
   const [from, to] = [askedDay(query.get('du')), askedDay(query.get('au'))]
@@ -161,7 +161,7 @@ function JournalFilterForm({ filters }: { filters: JournalFilters }) {
   )
 }
 
-/** How far the log is sealed, and whether it still is what was sealed. */
+/** How far the log is sealed, and whether it still matches its seal. */
 function SealLine() {
   const { data } = useQuery(query(readJournalState, {}))
   if (!data) return null

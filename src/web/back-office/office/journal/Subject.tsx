@@ -6,7 +6,10 @@ import { subjectNames, subjectNote } from '#words/journal.ts'
 
 type SubjectProps = { readonly subject: NonNullable<JournalAct['subject']> }
 
-/** What was acted on. An account has its page in two places, by what is looked for: its line leads to none. */
+/**
+ * What the action changed. An account has no link: it has a page in two places, and the log cannot know which one the reader
+ * wants.
+ */
 export function Subject({ subject }: SubjectProps) {
   const { kind, id, label } = subject
   const to = pageOf(kind, id)

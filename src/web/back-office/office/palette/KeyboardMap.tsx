@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 const keyStyle =
   'inline-flex min-w-7 justify-center rounded-md border border-line-strong bg-sunken px-1.5 py-0.5 font-sans text-sm font-semibold'
 
-/** What the keyboard does here, for this role. */
+/** The keyboard shortcuts here, for this role. */
 export function KeyboardMap({ onClose }: { onClose: () => void }) {
   const user = useSessionUser()
   const pages = user ? entriesOf(user.role) : []

@@ -9,12 +9,12 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { foundItem, pageItems, type PaletteItem } from './palette-items.ts'
 
-/** The one thing to do here is to type. */
+/** The palette's field takes the focus: typing is all there is to do here. */
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
 type PaletteProps = { readonly onClose: () => void; readonly onHelp: () => void }
 
-/** Everything by its number or its name, and every page; arrows choose, Enter opens. */
+/** Finds everything by its number or name, and every page; arrows choose, Enter opens. */
 export function Palette({ onClose, onHelp }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -121,7 +121,7 @@ type OptionProps = {
   readonly onOpen: () => void
 }
 
-/** The keyboard stays in the field, which names the chosen line; a finger or a mouse opens any. */
+/** The focus stays in the field, which names the chosen line; a touch or a click opens any line. */
 const Option = ({ id, item: { label, detail, Icon }, isChosen, onOpen }: OptionProps) => (
   <button
     type="button"

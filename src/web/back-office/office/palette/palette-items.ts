@@ -22,13 +22,13 @@ import { shipmentStatuses } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { declarationStateNames } from '#words/statuses.ts'
 
-/** One line of the palette: a page, an act, or something that was found. */
+/** One line of the palette: a page, an action, or a record that was found. */
 export type PaletteItem = {
   readonly key: string
   readonly label: string
   readonly detail: string
   readonly Icon: LucideIcon
-  /** An address, or `help`. */
+  /** A path, or `help`. */
   readonly to: string
 }
 
@@ -83,7 +83,7 @@ function statusText({ kind, status }: FoundItem): string | undefined {
   return statusesOf[kind]?.[status]?.label
 }
 
-/** Acts that are pages in a given state; warehouse staff have their own. */
+/** Actions that are pages in a given state; warehouse staff have their own. */
 const acts: readonly {
   readonly label: string
   readonly to: string
@@ -110,7 +110,7 @@ const acts: readonly {
   },
 ]
 
-/** Pages and acts whose words hold what is typed, whatever its case and accents; all of them before anything is. */
+/** Pages and actions that contain the typed words, ignoring case and accents; all of them while nothing is typed. */
 export function pageItems(role: SignedInUser['role'], typed: string): readonly PaletteItem[] {
   const pages = entriesOf(role).map(({ label, to, Icon }) => ({
     key: to,

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { ToTab } from './ToTab.tsx'
 
-/** What is data with dates, or has a screen of its own: where it is set. */
+/** Says where to set the values that are dated or have their own screen. */
 export function SetElsewhere({ settings }: { readonly settings: OfficeSettings }) {
   const user = useSessionUser()
   return (
@@ -55,7 +55,7 @@ export function SetElsewhere({ settings }: { readonly settings: OfficeSettings }
   )
 }
 
-/** Dated with the prices: the terms of sale quote them, past quotes keep theirs. */
+/** Free storage is dated with the prices: the terms of sale quote it, and past quotes keep theirs. */
 function DatedTerms({ settings: { terms } }: { readonly settings: OfficeSettings }) {
   const { gratuit, standard, premium } = terms.freeStorageDays
   return (

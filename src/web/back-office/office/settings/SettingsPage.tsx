@@ -77,7 +77,7 @@ function Content() {
   )
 }
 
-/** What production refuses to sell without, each with its field (docs/rules/law.md#ready-to-sell). */
+/** What production requires before selling, each item with a link to its field (docs/rules/law.md#ready-to-sell). */
 function MissingBeforeSelling({ missing, vatToVerify, paymentConfigured }: OfficeSettings) {
   const count = missing.length + Number(vatToVerify) + Number(!paymentConfigured)
   return (
@@ -123,7 +123,7 @@ function MissingBeforeSelling({ missing, vatToVerify, paymentConfigured }: Offic
   )
 }
 
-/** Puts the cursor into the field: a jump alone would leave the keyboard behind. */
+/** Focuses the field: the link's jump alone would scroll without moving the focus. */
 function ToField({ section, field }: OfficeSettings['missing'][number]) {
   const id = fieldId(section, field)
   return (

@@ -98,7 +98,7 @@ type StaleProps = {
   readonly onKeep: () => void
 }
 
-/** Somebody saved this form since it was opened: what they changed, and the two ways on. */
+/** A colleague saved this form since it was opened: their changes, and the two choices. */
 function StaleSettings({ section, before, after, onTake, onKeep }: StaleProps) {
   return (
     <Notice kind="error" title="Ces paramètres ont été enregistrés ailleurs entre-temps">

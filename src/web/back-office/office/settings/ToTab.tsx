@@ -9,7 +9,7 @@ export const tabId = (tab: Led): string => `onglet-${tab}`
 
 type Props = { readonly tab: Led; readonly className?: string; readonly children: ReactNode }
 
-/** The link leaves with its own tab: the keyboard goes on at the one that it opens. */
+/** The link disappears with its own tab: the focus moves to the tab that it opens. */
 export const ToTab = ({ tab, className, children }: Props) => (
   <Link
     to={`${paths.adminSettings}?onglet=${tab}`}

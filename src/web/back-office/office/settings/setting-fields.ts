@@ -120,5 +120,5 @@ export const settingForms: readonly SettingForm[] = [
   },
 ]
 
-/** Where a line of the checklist leads. */
+/** The id of the field that a line of the checklist links to. */
 export const fieldId = (section: string, field: string): string => `${section}-${field}`

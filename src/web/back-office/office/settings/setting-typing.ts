@@ -4,7 +4,7 @@ import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 import { settingValue } from '#web/copy/settings.ts'
 import type { SettingField, SettingForm } from './setting-fields.ts'
 
-/** What a form holds: amounts and days as they are typed. */
+/** The values of a form: amounts and days as typed. */
 export type Typed = Record<string, string | boolean>
 export type Values = Readonly<Record<string, string | number | boolean>>
 export type Fault = readonly [field: string, code: string]
@@ -25,7 +25,7 @@ type Read =
   | { readonly ok: true; readonly input: Input }
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
-/** What was typed as the server takes it, or each field's fault by its code. */
+/** The typed values in the server's format, or the error code of each field. */
 export function readTyped({ section, fields }: SettingForm, version: string, typed: Typed): Read {
   const values = Object.fromEntries(
     fields.map(({ name, kind }) => [name, valueOf(kind, typed[name])]),
@@ -46,7 +46,7 @@ function valueOf(kind: SettingField['kind'], typed: string | boolean | undefined
 
 export type Saved = { readonly version: string; readonly values: Values }
 
-/** What is typed would save just these values. */
+/** Whether the typed values equal the saved ones. */
 export function isTypedAs(definition: SettingForm, { version, values }: Saved, typed: Typed) {
   const read = readTyped(definition, version, typed)
   if (!read.ok) return false
@@ -60,7 +60,7 @@ export type Difference = {
   readonly after: string
 }
 
-/** What somebody saved since this form was opened. */
+/** What a colleague saved since this form was opened. */
 export const savedMeanwhile = (opened: Values, saved: Values): Difference[] =>
   Object.keys(saved)
     .filter((field) => opened[field] !== saved[field])

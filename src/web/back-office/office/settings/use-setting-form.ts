@@ -23,12 +23,12 @@ import { query } from '#web/api/query.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The form keeps the values that it was opened on: what somebody saved meanwhile is shown, and never lost unseen. */
+/** The form keeps the values it was opened with: it shows what a colleague saved meanwhile, and never overwrites it unseen. */
 export function useSettingForm(definition: SettingForm, read: Saved) {
   const { saved, replace } = useNewest(read)
   const form = useForm<Typed>({ defaultValues: typedOf(saved.values) })
   const { isSubmitting, isDirty, errors } = form.formState
-  // Read, so that the form follows which fields were typed in.
+  // Reading `dirtyFields` makes the form track which fields the user edited.
   void form.formState.dirtyFields
   const [sent, setSent] = useState<Typed | null>(null)
   const { opened, setOpened, stale } = useOpened(definition, saved, form, sent)
@@ -56,7 +56,7 @@ export function useSettingForm(definition: SettingForm, read: Saved) {
     failure: stale === null ? errors.root?.message : undefined,
     stale,
     takeTheirs: () => openOn(saved),
-    /** What was typed stays; what was not becomes what is saved. */
+    /** Keeps the fields that the user edited; the others take the saved values. */
     keepMine: () => {
       form.clearErrors()
       form.reset(typedOf(saved.values), { keepDirtyValues: true })
@@ -68,7 +68,10 @@ export function useSettingForm(definition: SettingForm, read: Saved) {
 
 type Followed = { readonly saved: Saved; readonly sent: Typed | null }
 
-/** What the form was opened on; it follows what is saved meanwhile where nothing is lost by it, else `stale` says what changed. */
+/**
+ * The values the form was opened with. It follows a later save when no typed value is lost by it; otherwise `stale` says what
+ * changed.
+ */
 function useOpened(
   definition: SettingForm,
   saved: Saved,
@@ -79,9 +82,10 @@ function useOpened(
   const [followed, setFollowed] = useState<Followed>({ saved, sent: null })
   const { isSubmitting, isDirty } = form.formState
   const isBehind = saved.version !== opened.version && !isSubmitting
-  // Nothing was typed, or just that is saved (an answer that was lost). The fields say what is saved.
+  // The user typed nothing, or the typed values are already saved (by a save whose answer was lost): the fields take the saved
+  // values.
   const losesNothing = () => !isDirty || isTypedAs(definition, saved, form.getValues())
-  // One’s own, of which the answer was lost: what was typed since stays.
+  // This form's own save, whose answer was lost: what the user typed since stays.
   const own = isBehind ? ownOf(definition, saved, sent) : null
   const isMine = own !== null || (isBehind && losesNothing())
   if (isMine) {
@@ -101,7 +105,7 @@ function useOpened(
 const ownOf = (definition: SettingForm, saved: Saved, sent: Typed | null): Typed | null =>
   sent && isTypedAs(definition, saved, sent) ? sent : null
 
-/** What was read last may still be what one’s own save has just replaced. */
+/** The last response may still hold the values that this form's own save has just replaced. */
 function useNewest(read: Saved) {
   const [own, setOwn] = useState<{ readonly over: string; readonly now: Saved } | null>(null)
   return {
@@ -110,7 +114,7 @@ function useNewest(read: Saved) {
   }
 }
 
-/** What is typed while a save is on its way is not what was saved. */
+/** Puts back what the user typed while the save was on its way: it was not saved. */
 function typeAgain(setValue: UseFormReturn<Typed>['setValue'], typed: Typed, sent: Typed): void {
   for (const [name, value] of Object.entries(typed)) {
     if (value !== sent[name]) setValue(name, value, { shouldDirty: true })
@@ -122,7 +126,7 @@ type Steps = {
   readonly onSaved: (saved: Saved, typed: Typed) => void
 }
 
-/** Sends what was typed over that version; on a refusal it stays, with the reason at its field or under the form. */
+/** Sends the typed values over that version. On a refusal they stay, with the reason at its field or under the form. */
 function useSaveSettings(
   definition: SettingForm,
   form: UseFormReturn<Typed>,
@@ -138,7 +142,7 @@ function useSaveSettings(
     try {
       const { version } = await withProof(() => call(saveSettings, read.input))
       const saved = { version, values: { ...read.input.values } }
-      // Known at once: a reading that fails after this must not put the older values back.
+      // Updates the cache at once: a read that fails after this must not restore the older values.
       client.setQueryData(query(readOfficeSettings, {}).queryKey, (known) =>
         withSection(known, definition.section, saved),
       )
@@ -171,7 +175,7 @@ function refuse(form: UseFormReturn<Typed>, error: unknown): void {
 const faultsOf = ({ fields }: ApiError): Fault[] =>
   Object.entries(fields).map(([path, code]) => [path.split('.').at(-1) ?? path, code])
 
-/** The first one last: it keeps the focus. */
+/** Sets the first error last, so that its field keeps the focus. */
 function tell(form: UseFormReturn<Typed>, faults: readonly Fault[]): void {
   for (const [field, code] of faults.toReversed()) {
     form.setError(field, { message: code }, { shouldFocus: true })

@@ -11,7 +11,7 @@ import { ReplaceForm } from './ReplaceForm.tsx'
 
 type Props = { readonly document: OfficeDocument }
 
-/** What may still be done with a document: a new version, or taking it from the customers' view. */
+/** The actions on a document: publish a new version, or withdraw it from the customers' view. */
 export const DocumentActs = ({ document }: Props) => (
   <span className="flex flex-wrap gap-2 xl:flex-nowrap">
     <Versions document={document} />

@@ -7,7 +7,7 @@ import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-/** Who published what and when, each file still to be read; and who took it away. */
+/** Who published which version and when, each file still readable; and who withdrew the document. */
 export function DocumentVersions({ document: { id } }: { document: OfficeDocument }) {
   const list = useInfiniteQuery(pages(listDocumentVersions, { documentId: id }))
   return (

@@ -3,7 +3,7 @@ import { controlStyle } from '#web/ui/control-style.ts'
 
 export const mostBytes = 10 * 1024 * 1024
 
-/** A PDF from this machine. */
+/** A field for a PDF of this machine. */
 export function FileField({
   name,
   error,
@@ -28,7 +28,7 @@ export function FileField({
   )
 }
 
-/** The code of what is wrong with it, before it travels. */
+/** The error code of the file, before it is sent. */
 export function fileProblem(file: File | null): 'required' | 'too-large' | undefined {
   if (!file || file.size === 0) return 'required'
   return file.size > mostBytes ? 'too-large' : undefined

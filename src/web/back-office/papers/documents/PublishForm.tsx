@@ -18,7 +18,10 @@ const audiences = [
 
 type Errors = Partial<Record<string, string>>
 
-/** For whom, a title, a file. What is wrong is said under its field, the first one takes the focus. */
+/**
+ * Publishes a document: for whom, a title, a file. Each error appears under its field, and the first field with one takes the
+ * focus.
+ */
 export function PublishForm({ onClose }: { onClose: () => void }) {
   const [audience, setAudience] = useState('')
   const [client, setClient] = useState<PickedClient | null>(null)
@@ -34,7 +37,7 @@ export function PublishForm({ onClose }: { onClose: () => void }) {
   function submit(form: HTMLFormElement) {
     const { document, problems } = documentIn(new FormData(form), audience, client)
     setLocal(problems)
-    // It was about another file or title.
+    // The last error was about another file or title.
     publishing.action.forget()
     if (document) publishing.run(document)
     else focusFirst(form.parentElement ?? form, problems)
@@ -72,7 +75,7 @@ type ForOneProps = {
   readonly onPick: (client: PickedClient | null) => void
 }
 
-/** Outside of the form: a search is a form of its own. */
+/** Outside the form: a search is a separate form. */
 function ForOne({ client, error, onPick }: ForOneProps) {
   return (
     <div role="status">
@@ -94,7 +97,10 @@ function ForOne({ client, error, onPick }: ForOneProps) {
   )
 }
 
-/** What the form says, or what is wrong with it; no default for whom: what is for one must not leave to all by a slip. */
+/**
+ * The document that the form describes, or its errors. The audience has no default: a document for one client must not reach all
+ * of them by mistake.
+ */
 function documentIn(
   form: FormData,
   audience: string,
@@ -129,7 +135,7 @@ function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** In the order of the screen; a client who is missing is looked for. */
+/** Focuses the first field with an error, in the order of the screen; for a missing client, the search field. */
 function focusFirst(around: HTMLElement, problems: Errors): void {
   const names = Object.keys(problems).map((field) =>
     field === 'clientNumber' ? '[type="search"]' : `[name="${field}"]`,

@@ -14,7 +14,7 @@ const publishId = 'publier-cette-version'
 
 type Props = { readonly document: OfficeDocument; readonly onClose: () => void }
 
-/** Replaces the version that was on screen: one that came meanwhile is not written over. */
+/** Replaces the version on screen; the server refuses it when a newer version came meanwhile. */
 export function ReplaceForm({ document: { id, version }, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const [replaces, setReplaces] = useState(version)
@@ -29,7 +29,7 @@ export function ReplaceForm({ document: { id, version }, onClose }: Props) {
     const file = fileIn(new FormData(form), 'file')
     const code = fileProblem(file)
     setProblem(code && documentFieldError('file', code))
-    // It was about another file.
+    // The last error was about another file.
     action.forget()
     if (file && !code) run({ documentId: id, replaces, file })
   }

@@ -3,7 +3,7 @@ import { send } from '#web/api/send.ts'
 
 export type NewDocument = {
   readonly title: string
-  /** Absent: for all. */
+  /** Absent for a document for all customers. */
   readonly clientNumber?: string
   readonly file: File
 }
@@ -14,7 +14,7 @@ export type NewVersion = {
   readonly file: File
 }
 
-/** The file is the body, its description the query; a retry with the same key publishes once. */
+/** The file is the request body and its description the query; a retry with the same key publishes once. */
 export const sendDocument = ({ file, ...about }: NewDocument, idempotencyKey: string) =>
   send({
     method: 'POST',
@@ -31,5 +31,5 @@ export const sendVersion = ({ documentId, replaces, file }: NewVersion, idempote
     idempotencyKey,
   })
 
-/** Some systems give a file no type; the server looks at its bytes. */
+/** Some systems give a file no type; the server checks its bytes. */
 const asPdf = (file: Blob): Blob => file.slice(0, file.size, 'application/pdf')

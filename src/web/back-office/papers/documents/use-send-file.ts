@@ -8,7 +8,7 @@ type Sending<Input> = {
   readonly onDone: () => void
 }
 
-/** A file, and what is said of it: the body is the file itself. */
+/** Sends a file with its description; the file itself is the request body. */
 export function useSendFile<Input extends { readonly file: File }>({
   path,
   send,

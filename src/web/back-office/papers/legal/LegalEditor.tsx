@@ -24,7 +24,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Plus } from 'lucide-react'
 import { controlStyle } from '#web/ui/control-style.ts'
 
-/** The next version of a text: its words beside what they become, and what they change. */
+/** Edits the next version of a text: the source beside the preview, and what changes. */
 export function LegalEditor({ desk }: { desk: LegalDesk }) {
   const draft = useLegalDraft(desk)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -110,7 +110,7 @@ function Header({ base, actions }: { base: LegalDesk; actions: ReactNode }) {
   )
 }
 
-/** Throws away what was saved of the next version. */
+/** Deletes the saved draft of the next version. */
 function DiscardLegalDraft({ draft }: { draft: LegalDraftInHand }) {
   const { base, discarding } = draft
   const [isAsking, setAsking] = useState(false)
@@ -141,7 +141,7 @@ type InsertProps = {
   readonly onChange: (source: string) => void
 }
 
-/** Puts a figure where the caret is: one that stands alone gets a line of its own. */
+/** Inserts a figure at the caret; a figure that is not inline gets its own line. */
 function InsertBar({ area, figures, onChange }: InsertProps) {
   const [chosen, setChosen] = useState('')
   const id = useId()
@@ -181,7 +181,7 @@ function InsertBar({ area, figures, onChange }: InsertProps) {
   )
 }
 
-/** The whole text with it; the caret stands behind. */
+/** The whole text after the insertion; the caret moves behind it. */
 function inserted(area: HTMLTextAreaElement, { name, value }: Figures[number]): string {
   area.focus()
   const mark = `{{${name}}}`

@@ -12,14 +12,14 @@ type PreviewProps = {
   readonly figures: LegalDesk['figures']
 }
 
-/** The page as the words would make it today, by the functions that write the public one. */
+/** The page that this source would give today, made by the functions that write the public page. */
 export function LegalPreview({ slug, source, figures }: PreviewProps) {
   const html = useMemo(() => previewOf({ slug, source, figures }), [slug, source, figures])
   return (
     <article
       aria-label="Aperçu"
       className="long-text rounded-2xl border border-line bg-surface p-5 [&_h1]:text-2xl"
-      // Written by `legalHtml`, which escapes every word.
+      // `legalHtml` writes this HTML and escapes every word.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
@@ -29,6 +29,6 @@ function previewOf({ slug, source, figures }: PreviewProps): string {
   const values = Object.fromEntries(figures.map(({ name, value }) => [name, value]))
   const text = typesetText(fillSource(slug, parseSource(source).source, values))
   const html = legalHtml(text, { version: 'en préparation', effectiveOn: 'jour de sa publication' })
-  // A link of the text leaves this page, with what is typed on it.
+  // A link in the text would leave this page and lose what is typed: it opens in a new tab.
   return html.replaceAll('<a href="/', '<a target="_blank" rel="noreferrer" href="/')
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { LegalVersions } from './LegalVersions.tsx'
 import { TermsForm } from './TermsForm.tsx'
 
-/** /admin/documents/textes/…: a text is written, the terms are a form. */
+/** /admin/documents/textes/…: an editor for a text, a form for terms. */
 export function LegalSubjectPage() {
   const { subject = '' } = useParams()
   if (!isLegalSubject(subject)) return <Navigate to={paths.adminLegalTexts} replace />
@@ -39,7 +39,7 @@ function TextDesk({ slug }: { slug: LegalSlug }) {
   )
 }
 
-/** The carrier's terms, the clauses or the mentions of invoices: a form over what is in force, and its versions. */
+/** The carrier's terms, the clauses or the mentions of invoices: a form over the version in force, and all versions. */
 function LegalTermsPage({ subject }: { subject: LegalTermKind }) {
   return (
     <RecordPage

@@ -12,7 +12,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 
-/** Each text and each term that the office dates: what is in force, what is to come, what is being written. */
+/** Each text and each term that the office dates: in force, to come, and being written. */
 export function LegalTexts() {
   const list = useQuery(query(listLegalSubjects, {}))
   if (list.isPending) return <SkeletonList />

@@ -20,7 +20,7 @@ import { readableLines } from './readable-lines.ts'
 
 type Version = z.output<typeof readLegalVersion.output>
 
-/** One published version, as it is for ever, and what it changed. */
+/** One published version, which never changes again, and what it changed. */
 export function LegalVersionPage() {
   const { subject = '', version = '' } = useParams()
   if (!isLegalSubject(subject)) return <Navigate to={paths.adminLegalTexts} replace />

@@ -16,7 +16,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** Every version of a subject: which, from when, by whom, told to whom. */
+/** Every version of a subject: its number, when it takes effect, who published it, who was notified. */
 export function LegalVersions({ subject }: { subject: LegalSubject }) {
   const list = useInfiniteQuery(pages(listLegalVersions, { subject }))
   return (

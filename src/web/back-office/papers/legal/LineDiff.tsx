@@ -1,6 +1,6 @@
 import type { DiffLine } from '#domain/legal/source/diff-lines.ts'
 
-/** The lines that differ, each with its neighbours; `same` when none does. */
+/** The changed lines, each with its neighbours; shows `same` when nothing differs. */
 export function LineDiff({ lines, same }: { lines: readonly DiffLine[]; same: string }) {
   if (lines.every(({ kind }) => kind === 'same')) return <p className="text-ink-soft">{same}</p>
   return (
@@ -38,7 +38,7 @@ function Line({ kind, words }: DiffLine) {
   )
 }
 
-/** Two lines of what stays around what changes; blank ones say nothing. */
+/** The changed lines with two unchanged lines on each side; blank lines do not count. */
 function around(lines: readonly DiffLine[]) {
   const told = lines.filter(({ words }) => words !== '')
   const isNear = (index: number) =>

@@ -13,7 +13,7 @@ const lines = [
   ],
 ] as const
 
-/** How the words are marked up. */
+/** How to mark up the text. */
 export const MarkupHelp = () => (
   <details className="text-sm">
     <Summary>Comment s’écrit un texte</Summary>

@@ -22,9 +22,9 @@ export type PriorVersion = {
 
 type Props<Input> = {
   readonly subject: LegalSubject
-  /** What a version of that day follows; `null` is now. */
+  /** The version that one published for that day follows; `null` means now. */
   readonly priorOn: (day: string | null) => PriorVersion
-  /** The new words. */
+  /** The text of the new version, as lines. */
   readonly lines: string
   readonly endpoint: PublishEndpoint<Input>
   readonly inputOf: (publication: Publication) => Input
@@ -32,7 +32,7 @@ type Props<Input> = {
   readonly onClose: () => void
 }
 
-/** From when, told to whom, what changes once more; then it is published for ever. */
+/** Asks when the version takes effect and who is notified, and shows once more what changes; then publishes it for good. */
 export function PublishLegal<Input>({
   subject,
   priorOn,
@@ -75,7 +75,7 @@ const nameOf = ({ number, effectiveFrom }: PriorVersion): string =>
     ? `version ${number}, en vigueur`
     : `version ${number}, à venir le ${formatParisDay(effectiveFrom)}`
 
-/** Whether its readers hear of it before, and what they are told. */
+/** Whether the readers are notified before, and of what. */
 function AnnounceFields({ form }: { form: PublicationForm }) {
   const { readers, subject, typed, faults, type } = form
   const hasMonth = noticeMonths(subject) > 0

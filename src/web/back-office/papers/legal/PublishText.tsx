@@ -12,9 +12,9 @@ type Props = {
   readonly problems: readonly SourceProblem[]
 }
 
-/** Publishes the draft that was saved, once nothing stands in the way. */
+/** Publishes the saved draft, once nothing blocks it. */
 export function PublishText({ draft, problems }: Props) {
-  /** As it was read when the dialog opened: the server refuses it when somebody publishes meanwhile. */
+  /** The desk as it was when the dialog opened: the server refuses the publication when somebody publishes meanwhile. */
   const [base, setBase] = useState<LegalDesk | null>(null)
   return (
     <>

@@ -4,7 +4,7 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { LegalDraftInHand } from './use-legal-draft.ts'
 
-/** Where the draft stands, and the two ways on. */
+/** The state of the draft, with the buttons that save and publish it. */
 export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: ReactNode }) {
   const { saving, discarding, isDirty, isStale } = draft
   const told = isDirty && draft.hasSent ? saving : discarding

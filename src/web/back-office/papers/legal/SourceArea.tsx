@@ -8,7 +8,7 @@ type AreaProps = {
   readonly onChange: (source: string) => void
 }
 
-/** The words in their markup. As tall as the window allows: it is read beside what it becomes. */
+/** The text in its markup. As tall as the window allows, so that the user reads it beside the preview. */
 export function SourceArea({ ref, source, onChange }: AreaProps) {
   return (
     <Field label="Texte">

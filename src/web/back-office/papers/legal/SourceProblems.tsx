@@ -9,7 +9,7 @@ type ProblemsProps = {
   readonly area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What keeps the text from being published; each line is one click away. */
+/** The problems that block publication; each line is one click away. */
 export function SourceProblems({ problems, area }: ProblemsProps) {
   if (problems.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { LineDiff } from './LineDiff.tsx'
 import { writtenIn, type LegalDraftInHand } from './use-legal-draft.ts'
 
-/** A colleague saved first: what they changed, and the two ways on. Nothing typed is lost. */
+/** A colleague saved first: their changes, and the two choices. Nothing typed is lost. */
 export function StaleText({ draft, fresh }: { draft: LegalDraftInHand; fresh: LegalDesk }) {
   const theirs = diffLines(writtenIn(draft.base), writtenIn(fresh))
   const who = fresh.draft?.updatedBy ?? fresh.current.publishedBy

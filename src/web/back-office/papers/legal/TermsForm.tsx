@@ -22,7 +22,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { readTerms, typedTerms, type TypedTerms } from './term-typing.ts'
 
-/** One value of the terms, in the control that its kind asks for. */
+/** One value of the terms, in the control for its kind. */
 function TermControl({ field, terms }: { field: TermField; terms: TermsInHand }) {
   const { path, kind, label, hint } = field
   const value = terms.typed[path]
@@ -65,7 +65,7 @@ function TermControl({ field, terms }: { field: TermField; terms: TermsInHand })
 const inputModes = { text: 'text', days: 'numeric', money: 'decimal' } as const
 const units = { text: undefined, days: 'jours', money: '€' } as const
 
-/** The values in force, changed and published with a date. */
+/** The values in force, which the office edits and publishes with a date. */
 export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: OpenedTerms }) {
   const terms = useTermsForm(subject, fresh)
   const [publishing, setPublishing] = useState<Publishing | null>(null)
@@ -125,7 +125,7 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
   )
 }
 
-/** What is published, and over what it was read: the server refuses it when somebody publishes while the dialog is open. */
+/** What to publish, and the terms it is based on: the server refuses it when somebody publishes while the dialog is open. */
 type Publishing = { readonly input: LegalTermsPublication; readonly base: OpenedTerms }
 
 const whyNot = (isStale: boolean): string | undefined =>
@@ -142,7 +142,7 @@ function priorOf({ number, values, ...dated }: OpenedTerms, day: string | null):
 
 const linesOf = (values: object): string => readableLines(termLines(values))
 
-/** Somebody published first: what they changed, and the two ways on. */
+/** A colleague published first: their changes, and the two choices. */
 function StaleTerms({ terms, fresh }: { terms: TermsInHand; fresh: OpenedTerms }) {
   const theirs = diffLines(linesOf(terms.opened.values), linesOf(fresh.values))
   return (
@@ -164,7 +164,9 @@ function StaleTerms({ terms, fresh }: { terms: TermsInHand; fresh: OpenedTerms }
 
 type OpenedTerms = LegalTerms[LegalTermKind]
 
-/** A form over one version: what was typed stays until it is published, and what somebody published meanwhile is told. */
+/**
+ * A form over one version: the typed values stay until they are published, and the form shows what somebody published meanwhile.
+ */
 function useTermsForm(subject: LegalTermKind, fresh: OpenedTerms) {
   const [opened, setOpened] = useState(fresh)
   const [typed, setTyped] = useState(() => typedTerms(subject, fresh.values))
@@ -179,7 +181,7 @@ function useTermsForm(subject: LegalTermKind, fresh: OpenedTerms) {
   }
   if (isBehind && !isDirty) open(fresh)
   return {
-    /** With what is dated to come, which changes nothing of what is typed. */
+    /** Includes the future versions, which change no typed value. */
     opened: isBehind ? opened : fresh,
     typed,
     type: (path: string, value: string | boolean) => setTyped((now) => ({ ...now, [path]: value })),
@@ -188,9 +190,9 @@ function useTermsForm(subject: LegalTermKind, fresh: OpenedTerms) {
     isStale: isBehind && isDirty,
     takeTheirs: () => open(fresh),
     keepMine: () => open(fresh, typed),
-    /** Nothing is left to lose. */
+    /** After this there is nothing unsaved to lose. */
     published: () => setPublished(typed),
-    /** What is to be published, when it can be read; the first fault takes the focus. */
+    /** The publication to send, when every field is valid; otherwise the first error takes the focus. */
     read: (form: HTMLFormElement): LegalTermsPublication | undefined => {
       const result = readTerms(subject, opened.number, typed)
       setFaults(result.ok ? {} : result.faults)

@@ -4,7 +4,7 @@ import { clauseFigures } from '#domain/legal/legal-facts.ts'
 import { clauseNames, termLabels } from '#web/copy/legal-office.ts'
 
 export type TermField = {
-  /** Where its value is: `workingDays.from`. */
+  /** The path of the value: `workingDays.from`. */
   readonly path: string
   readonly kind: 'text' | 'days' | 'money' | 'flag' | 'words' | 'lines'
   readonly label: string
@@ -46,7 +46,7 @@ function wordsHint(figures: readonly string[]): string {
   return named === '' ? begins : `${begins} Elle cite ${named}.`
 }
 
-/** The form of each kind, group by group. */
+/** The form for each kind of terms, group by group. */
 export const termGroups: Readonly<Record<LegalTermKind, readonly TermGroup[]>> = {
   'carrier-terms': [
     {

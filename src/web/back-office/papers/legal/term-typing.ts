@@ -7,7 +7,7 @@ import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 import { termGroups, type TermField } from './term-fields.ts'
 
-/** What a form holds, by the path of the field: amounts and days as they are typed. */
+/** The values of a form by field path: amounts and days as typed. */
 export type TypedTerms = Readonly<Record<string, string | boolean>>
 
 const fieldsOf = (kind: LegalTermKind): readonly TermField[] =>
@@ -34,7 +34,7 @@ type Read =
   | { readonly ok: true; readonly input: LegalTermsPublication }
   | { readonly ok: false; readonly faults: Readonly<Record<string, string>> }
 
-/** What was typed as the server takes it, or each field's fault by its code. */
+/** The typed values in the server's format, or the error code of each field. */
 export function readTerms(kind: LegalTermKind, follows: number, typed: TypedTerms): Read {
   const values = valuesOf(kind, typed)
   const when = { effectiveFrom: null, announce: false, note: null }
@@ -54,7 +54,7 @@ export function readTerms(kind: LegalTermKind, follows: number, typed: TypedTerm
   }
 }
 
-/** A fault of a range stands at its first field, one of a mention at the mentions. */
+/** The field that shows an error: the first field for a range, the mentions field for one mention. */
 const fieldAt = (paths: readonly string[], at: string): string =>
   paths.find((path) => path === at || path.startsWith(`${at}.`) || at.startsWith(`${path}.`)) ?? at
 
@@ -80,7 +80,7 @@ function put(
   put(inner, rest, value)
 }
 
-/** What cannot be read becomes a value that the contract refuses. */
+/** Turns invalid text into a value that the contract refuses. */
 function valueOf({ kind }: TermField, typed: string | boolean | undefined): unknown {
   if (typeof typed !== 'string') return typed === true
   if (kind === 'money') return parseEuros(typed) ?? -1

@@ -10,20 +10,20 @@ import { query } from '#web/api/query.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { legalRefusals } from '#web/copy/legal-office.ts'
 
-/** What the screen started from: the draft, or what is in force while there is none. */
+/** The text that the screen starts from: the draft, or the version in force when there is no draft. */
 export const writtenIn = ({ draft, current }: LegalDesk): string => draft?.source ?? current.source
 const numbersOf = ({ future }: LegalDesk): string => future.map(({ number }) => number).join(' ')
 const revisionOf = ({ draft }: LegalDesk): number => draft?.revision ?? 0
 
 type Shown = {
   readonly base: LegalDesk
-  /** What was sent over that base: an answer may be on its way, or lost. */
+  /** Saves sent over that base: the answer may be on its way, or lost. */
   readonly sent: readonly string[]
   readonly source: string
 }
 const shownOf = (base: LegalDesk, source = writtenIn(base)): Shown => ({ base, sent: [], source })
 
-/** A text in hand: what it was opened on, what it became here, and what a colleague saved meanwhile. */
+/** A text being edited: its base, the changes made here, and what a colleague saved meanwhile. */
 export function useLegalDraft(fresh: LegalDesk) {
   const [shown, setShown] = useState(() => shownOf(fresh))
   const { base, sent, source } = shown
@@ -37,7 +37,7 @@ export function useLegalDraft(fresh: LegalDesk) {
   })
   return {
     ...writes,
-    /** Of what was sent over this base. */
+    /** Whether a save was sent over this base. */
     hasSent: sent.length > 0,
     base,
     source,
@@ -55,12 +55,12 @@ const isBehind = (fresh: LegalDesk, base: LegalDesk): boolean =>
 function followedTo(fresh: LegalDesk, { base, sent, source }: Shown): Shown | null {
   const now = writtenIn(fresh)
   if (!isBehind(fresh, base)) {
-    // What is to come changes nothing that is written here: the next version follows it, whoever dated it.
+    // A new future version does not affect the text here: the next version follows it, whoever published it.
     return numbersOf(fresh) === numbersOf(base)
       ? null
       : { base: { ...base, future: fresh.future }, sent, source }
   }
-  // Untouched here, or saved from here by a request whose answer got lost; what was written since stays.
+  // The text was not edited here, or this screen saved it and the answer was lost; what the user typed since stays.
   if (source === writtenIn(base) || source === now) return shownOf(fresh)
   return sent.includes(now) ? shownOf(fresh, source) : null
 }
@@ -103,7 +103,7 @@ function useWrites(base: LegalDesk, source: string, { onSend, onSaved, onDiscard
       saving.run({ ...over, source })
     },
     discarding,
-    /** `then`: done or refused. */
+    /** Runs `then` when the server has discarded the draft or refused to. */
     discard: (then: () => void) => discarding.run(over, { onDone: then, onFailed: then }),
   }
 }

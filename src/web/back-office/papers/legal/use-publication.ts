@@ -16,7 +16,7 @@ export type Publication = {
 export type TypedPublication = {
   readonly when: 'now' | 'later'
   readonly day: string
-  /** Empty until somebody says. */
+  /** Empty until somebody chooses. */
   readonly announce: 'yes' | 'no' | ''
   readonly note: string
 }
@@ -33,7 +33,7 @@ type Publishing<Input> = {
   readonly onClose: () => void
 }
 
-/** What the dialog asks, kept until it is published. */
+/** The answers to the dialog, kept until publication. */
 export function usePublication<Input>(
   subject: LegalSubject,
   { endpoint, inputOf, onPublished, onClose }: Publishing<Input>,
@@ -60,7 +60,7 @@ export function usePublication<Input>(
     subject,
     readers,
     typed,
-    /** The day that is chosen; `null` is now, or not yet. */
+    /** The chosen day; `null` for now, or when no day is chosen yet. */
     day: dayOf(typed),
     type: (change: Partial<TypedPublication>) => setTyped((now) => ({ ...now, ...change })),
     earliest,
@@ -86,7 +86,9 @@ const publicationOf = (typed: TypedPublication): Publication => ({
 const dayOf = ({ when, day }: TypedPublication): string | null =>
   when === 'now' || day === '' ? null : day
 
-/** An announced version leaves its readers their time; another begins tomorrow at the earliest. */
+/**
+ * An announced version leaves its readers the required notice; a version without an announcement begins tomorrow at the earliest.
+ */
 const earliestDay = (subject: LegalSubject, { announce }: TypedPublication): string => {
   const tomorrow = parisDayText(parisDayOf(new Date(Date.now() + 86_400_000)))
   if (announce !== 'yes') return tomorrow
@@ -96,7 +98,7 @@ const earliestDay = (subject: LegalSubject, { announce }: TypedPublication): str
 
 type Faults = Partial<Record<keyof TypedPublication, string>>
 
-/** In the order of the fields. */
+/** The errors, in the order of the fields. */
 const faultsOf = (typed: TypedPublication, earliest: string): Faults => ({
   ...announceFaults(typed),
   ...dayFaults(typed, earliest),

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
-/** Every order, newest first; what is looked for is in the address. */
+/** Every order, newest first; the address stores the search. */
 export function AdminOrders() {
   const filter = useOrderQuery()
   const orders = useInfiniteQuery(pages(listOrders, filter))
@@ -117,7 +117,7 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
   },
 ]
 
-/** What is searched and since when; the export takes the list as it is shown. */
+/** Filters by text and by dates; the export contains the filtered list. */
 function OrderFilters({ filter }: { filter: OrderFilter }) {
   const navigate = useNavigate()
   const [search, setSearch] = useState(filter.search ?? '')

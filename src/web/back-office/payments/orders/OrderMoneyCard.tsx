@@ -14,7 +14,7 @@ import { RefundFields } from './RefundFields.tsx'
 import { roomOf } from './refund-form.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 
-/** What was paid, what went back of it and why, and the way to give some back. */
+/** The payment, its refunds with their reasons, and the button that refunds. */
 export function OrderMoneyCard({ orderId, money }: { orderId: string; money: OrderMoney | null }) {
   return (
     <Card aria-labelledby="argent-titre">
@@ -95,7 +95,7 @@ function Dispute({ dispute }: { dispute: OrderMoney['disputes'][number] }) {
   )
 }
 
-/** Gives money back; why it cannot be done stands at the button. */
+/** Refunds money; when it cannot, the button shows why. */
 const RefundDialog = ({ orderId, money }: { orderId: string; money: OrderMoney }) => (
   <ActionDialog
     trigger={(open) => (

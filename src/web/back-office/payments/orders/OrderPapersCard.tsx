@@ -10,7 +10,7 @@ import { orderListPath } from './use-order-query.ts'
 
 const line = `${linkStyle} inline-flex min-h-11 items-center`
 
-/** Whose it is, and where its papers, quotes and boxes are. */
+/** The customer, with links to the invoices, quotes and boxes of the order. */
 export function OrderPapersCard({ order }: { order: OfficeOrder }) {
   return (
     <Card aria-labelledby="pieces-titre">
@@ -72,7 +72,7 @@ export function OrderPapersCard({ order }: { order: OfficeOrder }) {
 }
 
 function versionText({ quoteVersions, invoiceId }: OfficeOrder, quoteId: string): string {
-  // A transfer that is still to come, or was refused, has paid nothing.
+  // Without an invoice nothing is paid: the bank transfer is still to come, or was refused.
   const isPaid = invoiceId !== null
   const versions = quoteVersions.find((one) => one.quoteId === quoteId)
   if (!versions) return ''

@@ -13,7 +13,7 @@ const style =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap no-underline ' +
   'hover:bg-sunken aria-[current=page]:border-action aria-[current=page]:bg-action aria-[current=page]:text-on-action'
 
-/** The states with how many orders are in each, and what waits for the office before them. */
+/** The statuses with the number of orders in each; before them, the orders that need the office. */
 export function OrderStatusLinks({ filter }: { filter: OrderFilter }) {
   const counts = useQuery(officeOrderCounts(filter)).data
   const { status: _, attention, ...rest } = filter

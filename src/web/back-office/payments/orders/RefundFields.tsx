@@ -28,11 +28,11 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** How much and why; a refusal keeps what was typed, and the amounts above it are read again. */
+/** The amount and the reason of a refund; on a refusal the typed values stay and the amounts above reload. */
 export function RefundFields({ orderId, money, onClose }: Props) {
   const form = useForm<RefundForm>({
     defaultValues: emptyRefund(money),
-    // Its own order is that of the registrations: lines that appear later would come last.
+    // React Hook Form focuses errors in the order of registration: lines that appear later would come last.
     shouldFocusError: false,
   })
   const { control, register, handleSubmit, formState } = form
@@ -121,7 +121,7 @@ function Why({ form, isOther }: { form: UseFormReturn<RefundForm>; isOther: bool
   )
 }
 
-/** What else it does, before it is confirmed. */
+/** The other effects of the refund, shown before it is confirmed. */
 function Consequences({ form, money }: { form: RefundForm; money: OrderMoney }) {
   const isWhole = askedCents(form, money) === roomOf(money)
   const sentences = [
@@ -140,7 +140,7 @@ function Consequences({ form, money }: { form: RefundForm; money: OrderMoney }) 
   )
 }
 
-/** What is given back of each line; a benefit gives nothing back by itself. */
+/** The refund of each line; a benefit is never refunded by itself. */
 function RefundLines({
   form: { register, setValue, getValues, formState },
   money,

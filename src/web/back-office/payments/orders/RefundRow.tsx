@@ -22,7 +22,7 @@ type Refund = OrderMoney['refunds'][number]
 
 type Props = { readonly refund: Refund; readonly lines: OrderMoney['lines'] }
 
-/** One refund: how much and of what, how far, who asked and who agreed, its credit note. */
+/** One refund: its amount and lines, its state, who requested and who approved it, its credit note. */
 export function RefundRow({ refund, lines }: Props) {
   const { status, amountCents, parts, origin, reason, note, creditNote } = refund
   const { label, family } = refundStatuses[status]
@@ -70,7 +70,7 @@ const Parts = ({ parts, lines }: Pick<Refund, 'parts'> & Pick<OrderMoney, 'lines
   </ul>
 )
 
-/** The form stays when a colleague was first: what was typed is not lost, and saving says so. */
+/** The form stays open when a colleague settles the refund first: the typed text is not lost, and saving says so. */
 const OtherWay = ({ refund }: { refund: Refund }) => (
   <>
     {refund.settledAt !== null && (

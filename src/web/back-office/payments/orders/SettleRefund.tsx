@@ -8,7 +8,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 
 type Refund = OrderMoney['refunds'][number]
 
-/** The money did not arrive: what the office did of it, so that nobody does it twice. */
+/** Records what the office did about a refund that did not arrive, so that nobody does it twice. */
 export function SettleRefund({ refund }: { refund: Refund }) {
   const words = settlementOf(refund.status)
   return (

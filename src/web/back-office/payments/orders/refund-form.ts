@@ -8,7 +8,7 @@ import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 export type RefundForm = {
   readonly kind: 'whole' | 'amount' | 'lines'
   readonly amount: string
-  /** Typed beside each line; empty: nothing of it. */
+  /** One text per line; empty refunds nothing of the line. */
   readonly parts: readonly string[]
   readonly reason: string
   readonly note: string
@@ -25,14 +25,14 @@ export const emptyRefund = ({ lines }: OrderMoney): RefundForm => ({
 export const roomOf = ({ payment, committedCents }: OrderMoney): number =>
   payment.capturedCents - committedCents
 
-/** What would go back, as far as what is typed can be read. */
+/** The amount to refund, from the texts that can be read. */
 export function askedCents({ kind, amount, parts }: RefundForm, money: OrderMoney): number {
   if (kind === 'whole') return roomOf(money)
   if (kind === 'amount') return parseEuros(amount) ?? 0
   return parts.reduce((sum, part) => sum + (parseEuros(part) ?? 0), 0)
 }
 
-/** Why an amount cannot be given back; `true` when it can. */
+/** Why an amount cannot be refunded; `true` when it can. */
 export function judgeAmount(typed: string, leftCents: number): string | true {
   const amount = parseEuros(typed)
   if (amount === null || amount <= 0) return 'Indiquez un montant en euros, par exemple 12,50.'
@@ -40,7 +40,7 @@ export function judgeAmount(typed: string, leftCents: number): string | true {
   return true
 }
 
-/** Of the lines at least one gives something, and together no more than is left. */
+/** Requires an amount on at least one line, and no more than is left in total. */
 export function judgeParts(form: RefundForm, money: OrderMoney): string | true {
   const asked = askedCents(form, money)
   if (asked === 0) return 'Indiquez ce qui est remboursé d’une ligne au moins.'
@@ -55,7 +55,7 @@ export const asksForApproval = (form: RefundForm, money: OrderMoney): boolean =>
     cents(money.approvalCents),
   )
 
-/** All of a line, as its field would be typed. */
+/** The whole amount of a line, as typed in its field. */
 export const wholeLine = (leftCents: number): string => typedEuros(leftCents)
 
 type Asked = z.input<typeof requestRefund.input>
@@ -65,7 +65,7 @@ export function refundInput(form: RefundForm, orderId: string, money: OrderMoney
     orderId,
     seenCommittedCents: money.committedCents,
     wish: wishOf(form),
-    // The list holds nothing else, and an empty choice was refused before.
+    // The list offers no other reason, and an empty choice was refused before.
     reason: form.reason as Asked['reason'],
     note: form.note,
   }

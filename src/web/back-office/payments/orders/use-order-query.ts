@@ -5,7 +5,7 @@ import type { OrderFilter } from '#web/api/office-orders.ts'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { paths } from '#web/paths.ts'
 
-/** The filter is the address: a link, a reload or « back » finds the same list. What it does not know is left out. */
+/** The filter lives in the address: a link, a reload or « back » finds the same list. Unknown values are ignored. */
 export function useOrderQuery(): OrderFilter {
   const [query] = useSearchParams()
   const asked = (name: string): string => query.get(name)?.trim() ?? ''

@@ -4,7 +4,7 @@ import { query } from '#web/api/query.ts'
 import { AccountSettingsForm } from './AccountSettingsForm.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-/** How accounts open, for the super-admin. */
+/** Settings for how accounts open, for the super-admin. */
 export function AccountSettings() {
   const settings = useQuery(query(readAccountSettings, {}))
   if (!settings.data)

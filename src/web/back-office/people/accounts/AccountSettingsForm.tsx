@@ -18,7 +18,7 @@ type Settings = z.output<typeof readAccountSettings.output>
 
 export function AccountSettingsForm({ settings }: { settings: Settings }) {
   const { activation, staffSecondFactor } = settings
-  // What a colleague changes shows at once; what was chosen here stays chosen.
+  // A colleague's change shows at once; what the user chose here stays chosen.
   const form = useForm({
     values: { activation, staffSecondFactor },
     resetOptions: { keepDirtyValues: true },
@@ -26,7 +26,7 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
   const { control } = form
   const [opens, proves] = useWatch({ control, name: ['activation', 'staffSecondFactor'] })
   const change = changedSettings(settings, { activation: opens, staffSecondFactor: proves })
-  // As it was asked: what is read again after a lost answer makes no other question, and no other act.
+  // The change as the dialog first asked it: a reload after a lost answer must not change the question or the action.
   const [asked, setAsked] = useState<typeof change | null>(null)
   const saving = useAction(changeAccountSettings, {
     done: 'Paramètres sauvegardés',

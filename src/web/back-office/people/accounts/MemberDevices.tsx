@@ -17,7 +17,7 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 
-/** Where a person of the team is signed in; each device is signed out by itself. */
+/** The devices where a team member is signed in; each can be signed out separately. */
 export function MemberDevices({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const devices = useQuery(query(listStaffSessions, { staffId: member.id }))
   return (

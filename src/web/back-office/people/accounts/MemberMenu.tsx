@@ -24,7 +24,7 @@ const locks = {
   'above-you': 'Géré par un super-administrateur',
 } as const
 
-/** What may be done to one person's account; each act asks before it is done. */
+/** The actions on one member's account; each asks for confirmation first. */
 export function MemberMenu({ member }: { member: StaffMember }) {
   const [chosen, setChosen] = useState<MemberAct | 'role' | 'devices' | null>(null)
   if (member.lockedBecause) {
@@ -74,7 +74,7 @@ export function MemberMenu({ member }: { member: StaffMember }) {
 
 function ChangeRole({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const form = useForm<{ role: StaffRole }>({ defaultValues: { role: member.role } })
-  /** The role that the dialog was opened on: another one by now is told before it is replaced. */
+  /** The role when the dialog opened: if it differs by now, the dialog says so before replacing it. */
   const [former, setFormer] = useState(member.role)
   const chosen = useWatch({ control: form.control, name: 'role' })
   const changing = useAction(changeRole, {
@@ -82,7 +82,7 @@ function ChangeRole({ member, onClose }: { member: StaffMember; onClose: () => v
     refusals: staffRefusals,
     onDone: onClose,
   })
-  // The chosen role given already is most likely one’s own doing, whose answer was lost.
+  // When the member already has the chosen role, most likely our own request gave it and its answer was lost.
   const isStale = member.role !== former && member.role !== chosen
   const submit = form.handleSubmit(({ role }) => {
     changing.run({ staffId: member.id, role, former }, { typed: role })

@@ -15,10 +15,10 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { staffRefusals } from '#web/copy/staff.ts'
 
-/** Customers who confirmed their address and cannot work before the office lets them in. */
+/** Customers who confirmed their e-mail address and wait for the office to activate their account. */
 export function PendingCustomers() {
   const list = useInfiniteQuery(pages(listPendingCustomers, {}))
-  // Not in its row: the list is read again while an answer is awaited, and may leave out who is let in.
+  // Kept outside the row: the list reloads while an answer is awaited, and may drop the customer just activated.
   const [asked, setAsked] = useState<PendingCustomer | null>(null)
   return (
     <>

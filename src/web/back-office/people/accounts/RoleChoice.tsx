@@ -4,7 +4,7 @@ import { useSessionUser } from '#web/api/session.ts'
 import { staffRoles as words } from '#web/copy/staff.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 
-/** The roles of the team; those that the person may not give are shown and say why. */
+/** The roles of the team; those that this user may not give are shown with the reason. */
 export function RoleChoice({ field }: { field: UseFormRegisterReturn }) {
   const user = useSessionUser()
   const given = rolesGivenBy(user?.role ?? 'client')

@@ -27,10 +27,10 @@ import { RoleChoice } from './RoleChoice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** The invitations without an answer. */
+/** The invitations not yet answered. */
 function Invitations() {
   const list = useInfiniteQuery(pages(listInvitations, {}))
-  // Not in its row, which leaves the list with the act, also where its answer is lost.
+  // Kept outside the row: the action removes the row from the list, even when its answer is lost.
   const [asked, setAsked] = useState<AskedOfInvitation | null>(null)
   return (
     <>
@@ -85,7 +85,7 @@ const everyones: readonly Tab[] = [
 ]
 const settings: Tab = { value: 'reglages', label: 'Réglages', panel: <AccountSettings /> }
 
-/** /admin/comptes: who works here, who is invited, which customers wait, and how accounts open. */
+/** /admin/comptes: the team, the invitations, the customers to activate, and how accounts open. */
 export function StaffAccounts() {
   const [query, setQuery] = useSearchParams()
   const user = useSessionUser()
@@ -107,7 +107,7 @@ export function StaffAccounts() {
   )
 }
 
-/** Opens the invitation of somebody into the team. */
+/** Opens the form that invites somebody to the team. */
 const InviteStaff = () => (
   <ActionDialog
     trigger={(open) => (

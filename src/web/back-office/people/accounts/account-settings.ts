@@ -4,9 +4,9 @@ import type { changeAccountSettings, readAccountSettings } from '#contract/peopl
 type Settings = z.output<typeof readAccountSettings.output>
 type Wanted = Pick<Settings, 'activation' | 'staffSecondFactor'>
 type Change = {
-  /** Only what changes: the other setting may have been changed elsewhere meanwhile. */
+  /** Only the settings that change: a colleague may have changed the other one meanwhile. */
   readonly input: z.input<typeof changeAccountSettings.input>
-  /** What will be true, for who confirms it. */
+  /** The effects of the change, shown to the user for confirmation. */
   readonly sentences: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import {
   type StaffMember,
 } from '#contract/people/staff.ts'
 
-/** The acts that need a yes and nothing else, in the words of the menu, the question and the answer. */
+/** The actions that need only a confirmation, with their texts for the menu, the question and the answer. */
 export const memberActs = {
   'end-sessions': {
     endpoint: endStaffSessions,
@@ -51,7 +51,7 @@ export const memberActs = {
 
 export type MemberAct = keyof typeof memberActs
 
-/** The ones that would change something. */
+/** The actions that would change something on this member. */
 export function actsOn({ isActive, hasSecondFactor, sessionCount }: StaffMember): MemberAct[] {
   if (!isActive) return ['reactivate']
   const acts: MemberAct[] = []

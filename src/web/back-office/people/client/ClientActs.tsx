@@ -34,7 +34,7 @@ const words = {
 } as const
 
 function OpenOrCloseClient({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
-  // What was asked when this opened: done, with its answer lost, the account is read again and would turn the question round.
+  // Fixed when the dialog opens: once the action is done and its answer lost, the reloaded account would reverse the question.
   const [isOpening] = useState(client.state === 'closed')
   const { title, description, confirm, done, variant } = words[isOpening ? 'open' : 'close']
   const [reason, setReason] = useState('')
@@ -79,7 +79,7 @@ const itemStyle =
 
 type Act = 'reset-password' | 'confirm-email' | 'activation' | 'merge'
 
-/** What the office may do for a client, each asked before it is done; who is of the team now is dealt with in « Comptes ». */
+/** The actions on a client, each confirmed first. For a client who has joined the team, the account is managed in « Comptes ». */
 export const ClientActs = ({ client }: { client: ClientDetail }) => (
   <>
     <Link to={paths.adminUser(client.id)} className={buttonStyle('secondary')}>
@@ -137,7 +137,7 @@ function ActsForClient({ client }: { client: ClientDetail }) {
   )
 }
 
-/** The ones that would change something. */
+/** The actions that would change something on this client. */
 function actsOf({ state, emailVerified }: ClientDetail): [Act, string][] {
   const acts: [Act, string][] = []
   if (state !== 'closed') acts.push(['reset-password', 'Envoyer un lien de mot de passe…'])

@@ -43,7 +43,7 @@ export function ClientHeader({ client }: { client: ClientDetail }) {
   )
 }
 
-/** Made one of the team since: what they had as a client stays to be read. */
+/** The client has joined the team since: their client history stays readable. */
 const TeamNotice = ({ role }: { role: string | null }) =>
   role === null ? null : (
     <div className="mb-5">

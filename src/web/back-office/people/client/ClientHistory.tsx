@@ -14,7 +14,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 
-/** One part of a client's story, newest first, a page at a time. */
+/** One part of a client's history, newest first, one page at a time. */
 export function ClientHistory({ customerId, part }: { customerId: string; part: HistoryPart }) {
   const list = useInfiniteQuery(clientHistory(customerId, part))
   const { label, none, failed } = partWords[part]

@@ -29,7 +29,7 @@ import { NoteCard } from './NoteCard.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** /admin/clients/:clientId: a client's whole story on one page; the open part is in the address. */
+/** /admin/clients/:clientId: a client's whole history on one page; the address stores the open part. */
 export function ClientPage() {
   const { clientId = '' } = useParams()
   const client = useQuery(query(readClient, { customerId: clientId }))
@@ -75,13 +75,13 @@ function Known({ client }: { client: ClientDetail }) {
   )
 }
 
-/** Addresses kept from when the parts were named in English are still read. */
+/** Still accepts old addresses, from when the parts had English names. */
 function frenchSlug(asked: string): string {
   const part = historyParts.find((name) => name === asked)
   return part ? partWords[part].slug : asked
 }
 
-/** Every fact about this client, newest first, and what the team changed value by value. */
+/** Every fact about this client, newest first, and each value that the team changed. */
 function ClientLog({ customerId }: { customerId: string }) {
   const log = useInfiniteQuery(pages(readClientLog, { customerId }))
   if (!log.data)
@@ -123,7 +123,7 @@ function ClientLog({ customerId }: { customerId: string }) {
   )
 }
 
-/** What the team writes to itself; each note is its author's. */
+/** The team's internal notes; each note belongs to its author. */
 function ClientNotes({ customerId }: { customerId: string }) {
   return (
     <div className="grid max-w-3xl gap-5">
@@ -134,7 +134,7 @@ function ClientNotes({ customerId }: { customerId: string }) {
 }
 
 function NewNote({ customerId }: { customerId: string }) {
-  // Another form once the note is written: what was typed is in the list.
+  // A new key gives an empty form once the note is saved: the note is then in the list.
   const [written, setWritten] = useState(0)
   const writing = useAction(writeClientNote, {
     done: 'Note enregistrée',

@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ProfessionalCard } from './ProfessionalCard.tsx'
 import { SheetLine } from './SheetLine.tsx'
 
-/** Who the client is, what they agreed to, and how their account is kept. */
+/** Who the client is, what they agreed to, and the security of their account. */
 export function ClientSheet({ client }: { client: ClientDetail }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -108,7 +108,7 @@ function ConsentCard({ client: { consents } }: { client: ClientDetail }) {
   )
 }
 
-/** What exists, never what it is. */
+/** Says which credentials exist, never their values. */
 function SecurityCard({ client: { security } }: { client: ClientDetail }) {
   const { sessions } = security
   return (

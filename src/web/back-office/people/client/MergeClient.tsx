@@ -18,7 +18,7 @@ import { MergeSides } from './MergeSides.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** Two accounts of one person become one: shown side by side, and confirmed one by one, before anything moves. */
+/** Merges two accounts of one person: shows them side by side and has each confirmed before anything moves. */
 export function MergeClient({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState('')
@@ -95,7 +95,7 @@ function Decide({ preview, onClose }: { preview: MergePreview; onClose: () => vo
       into: kept.clientNumber,
       confirms: { closed: closed.clientNumber, kept: kept.clientNumber },
     })
-  // Without an answer they may be merged by now: asked again, the server tells it as done.
+  // Without an answer the accounts may be merged already: on a retry the server answers that it is done.
   const mayBeDone = merging.error !== null && !isRefused(merging.error)
   if (refusal && !merging.isBusy && !mayBeDone) {
     return (

@@ -3,7 +3,7 @@ import { planNames } from '#words/plan-names.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatPhone } from '#web/copy/format-phone.ts'
 
-/** The two accounts, what they have alike, what goes over and what stays. */
+/** The two accounts: what they share, what moves and what stays. */
 export function MergeSides({ preview }: { preview: MergePreview }) {
   const { closed, kept, moves, stays, duplicates } = preview
   return (

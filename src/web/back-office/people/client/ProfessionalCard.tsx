@@ -10,7 +10,7 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { clientSentence } from '#web/copy/clients.ts'
 
-/** A company, or a private person. */
+/** Whether the client is a company or a private person. */
 export function ProfessionalCard({ client }: { client: ClientDetail }) {
   const [isEditing, setEditing] = useState(false)
   const { professional } = client

@@ -3,7 +3,7 @@ import type { saveProfessional } from '#contract/people/client-acts.ts'
 import type { ProfessionalView } from '#contract/people/clients.ts'
 import { refusedFields } from '#domain/account/professional.ts'
 
-/** What the form holds: numbers as they are typed, with a comma. */
+/** The values of the form: numbers as typed, with a comma. */
 export type ProfessionalTyped = {
   company: string
   siren: string
@@ -28,7 +28,7 @@ export function typedOf(held: ProfessionalView | null): ProfessionalTyped {
 
 const asTyped = (value: number): string => String(value).replace('.', ',')
 
-/** Not a number when it is none, or nothing. */
+/** `NaN` for an empty or invalid text. */
 const asNumber = (typed: string): number => Number(typed.trim().replace(',', '.') || 'x')
 
 type Input = Omit<z.input<typeof saveProfessional.input>, 'customerId' | 'version'>
@@ -39,7 +39,7 @@ export const inputOf = (typed: ProfessionalTyped): Input => ({
   feePercent: asNumber(typed.feePercent),
 })
 
-/** All that is wrong, by the server's own rule. */
+/** All errors, by the server's own rule. */
 export function faultsIn(typed: ProfessionalTyped): [ProfessionalField, string][] {
   const { transportPercent, feePercent } = inputOf(typed)
   const refused = refusedFields({ ...typed, transportPercent, feePercent })

@@ -3,6 +3,6 @@ import { staffRoleNames } from '#words/staff-roles.ts'
 
 const names: Readonly<Record<string, string>> = staffRoleNames
 
-/** The name of their role, of who was a client and is of the team now. */
+/** The name of the team role, for a client who has joined the team; otherwise `null`. */
 export const teamRoleOf = ({ role }: ClientDetail): string | null =>
   Object.hasOwn(names, role) ? (names[role] ?? null) : null

@@ -16,14 +16,15 @@ import {
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
 
-/** What a colleague saved meanwhile; `null` when the client is a company no longer. */
+/** What a colleague saved meanwhile; `saved` is `null` when the client is no longer a company. */
 export type SavedMeanwhile = {
   readonly saved: ProfessionalView | null
   readonly fields: readonly ProfessionalField[]
 }
 
 /**
- * The form keeps the agreement that it was opened on: a colleague's is told, and taken over where nothing was typed here.
+ * The form keeps the agreement it was opened with. It shows what a colleague saved meanwhile, and takes it over in the fields
+ * that the user did not edit.
  */
 export function useProfessionalForm({ id, professional }: ClientDetail, onClose: () => void) {
   const { form, opened, meanwhile, setMeanwhile, takeOver } = useOpenedForm(professional)
@@ -63,12 +64,12 @@ export function useProfessionalForm({ id, professional }: ClientDetail, onClose:
   }
 }
 
-/** The form, and the agreement that it stands on. */
+/** The form, and the agreement it was opened with. */
 function useOpenedForm(professional: ProfessionalView | null) {
   const [opened, setOpened] = useState(professional)
   const [meanwhile, setMeanwhile] = useState<SavedMeanwhile | null>(null)
   const form = useForm<ProfessionalTyped>({ defaultValues: typedOf(professional) })
-  // Read, so that the form follows which fields were typed in.
+  // Reading `dirtyFields` makes the form track which fields the user edited.
   void form.formState.dirtyFields
 
   const takeOver = (saved: ProfessionalView | null) => {

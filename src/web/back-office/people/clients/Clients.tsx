@@ -131,7 +131,7 @@ const usedIn = (filters: Filters): number =>
     options.some(([value]) => value === filters[name]),
   ).length
 
-/** /admin/clients: customers only, by filters that live in the address; the same list leaves as a CSV. */
+/** /admin/clients: customers only, with filters stored in the address; exports the same list as CSV. */
 export function Clients() {
   const { filters, place, firstPage, filterBy, goTo } = useListPlace(filterNames)
   const asked = askedOf(filters)

@@ -14,7 +14,7 @@ const yesOrNo = (value: string | undefined, yes: string, no: string): 'yes' | 'n
   return value === no ? 'no' : undefined
 }
 
-/** What the address asks for; a word that it should not have is no filter. */
+/** The filters of the address; unknown values filter nothing. */
 export function askedOf(filters: Readonly<Record<string, string>>): Asked {
   const { recherche, formule, territoire, etat, entreprise } = filters
   const plan = planIds.find((id) => id === formule)

@@ -16,7 +16,7 @@ import { useUserField } from './use-user-field.ts'
 import type { UserTyped } from './user-form.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 
-/** The profile with the fields of docs/rules/accounts.md#users-in-the-office; resetting forgets what was typed. */
+/** The profile with the fields of docs/rules/accounts.md#users-in-the-office; resetting discards what was typed. */
 export function UserForm({ user }: { user: UserDetail }) {
   const { form, submit, reset, saving, ...refused } = useUserForm(user)
   const { isDirty } = form.formState
@@ -58,7 +58,7 @@ export function UserForm({ user }: { user: UserDetail }) {
   )
 }
 
-/** The role and the account's opening; nobody changes their own. */
+/** The role, and whether the account is open; nobody changes their own. */
 function AccessFields({ user }: { user: UserDetail }) {
   const field = useUserField()
   const { control } = useFormContext<UserTyped>()
@@ -112,7 +112,7 @@ function activeHint({ isActive, emailVerified, deactivatedAt }: UserDetail): str
 
 type Customer = NonNullable<UserDetail['customer']>
 
-/** A consent is the person's own act: the office takes one back when it is asked to, and gives none. */
+/** Only the person can give a consent: the office withdraws one on request, and never gives one. */
 function ConsentFields({ customer }: { customer: Customer }) {
   const field = useUserField()
   const { acceptCommercialOffers, commercialAcceptedAt } = customer

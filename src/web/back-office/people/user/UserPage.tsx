@@ -16,7 +16,9 @@ import { toast } from '#web/ui/toast.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** /admin/utilisateurs/:userId: one account as the office may write it (docs/rules/accounts.md#users-in-the-office). */
+/**
+ * /admin/utilisateurs/:userId: one account with the fields that the office may edit (docs/rules/accounts.md#users-in-the-office).
+ */
 export function UserPage() {
   const { userId = '' } = useParams()
   const user = useQuery(query(readUser, { userId }))
@@ -75,7 +77,7 @@ function Known({ user }: { user: UserDetail }) {
   )
 }
 
-/** Asks first; what stands in the way is told before anybody asks. */
+/** Asks for confirmation; what prevents the deletion is shown before. */
 function DeleteUser({ user }: { user: UserDetail }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { userFieldError } from '#web/copy/users.ts'
 import type { UserField, UserTyped } from './user-form.ts'
 
-/** What a control needs: its wiring to the form, and its error in words. */
+/** The props of a control: its form registration and its error sentence. */
 export function useUserField() {
   const { register, formState } = useFormContext<UserTyped>()
   return (field: UserField) => ({

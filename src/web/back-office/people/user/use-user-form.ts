@@ -18,7 +18,7 @@ import {
   type UserTyped,
 } from './user-form.ts'
 
-/** The form keeps the version that it was opened on: what a colleague saved meanwhile is told, and never lost unseen. */
+/** The form keeps the version it was opened with: it shows what a colleague saved meanwhile, and never overwrites it unseen. */
 export function useUserForm(user: UserDetail) {
   const client = useQueryClient()
   const { form, opened, setOpened, takeOver } = useOpenedForm(user)
@@ -59,14 +59,14 @@ export function useUserForm(user: UserDetail) {
   }
 }
 
-/** The form, and the version that it stands on. */
+/** The form, and the version it was opened with. */
 function useOpenedForm(user: UserDetail) {
   const [opened, setOpened] = useState(user)
   const form = useForm<UserTyped>({ resolver: resolverFor(user), defaultValues: typedOf(user) })
-  // Read, so that the form follows which fields were typed in.
+  // Reading `dirtyFields` makes the form track which fields the user edited.
   void form.formState.dirtyFields
 
-  /** What was typed here stays typed; what was not becomes what a colleague saved. Tells what that was. */
+  /** Keeps the fields edited here, takes a colleague's values for the others, and returns the differences. */
   function takeOver(current: UserDetail | undefined): Difference[] {
     if (!current) return []
     setOpened(current)
@@ -85,7 +85,9 @@ function faultsIn(error: unknown, typed: UserTyped): [keyof UserTyped, string][]
   })
 }
 
-/** A save of this form was done, and its answer lost: what was typed since goes on from it. */
+/**
+ * Whether the server already did this form's save and the answer was lost: what the user typed since continues from that save.
+ */
 const wasOwn = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'asked-before'
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { saveUser, type UserDetail } from '#contract/people/users.ts'
 import { canBePhone } from '#domain/account/registration.ts'
 
-/** What the form holds, flat: what a person has not (staff have no address) is not shown, and not sent. */
+/** The values of the form, flat. A field that the person does not have (staff have no address) is neither shown nor sent. */
 export type UserTyped = {
   firstName: string
   lastName: string
@@ -71,7 +71,7 @@ export function inputOf(
   }
 }
 
-/** The contract's schema; each error is a code. A closing says why. */
+/** Validates with the contract's schema, with a code for each error. Closing an account requires a reason. */
 export const resolverFor =
   (user: UserDetail): Resolver<UserTyped> =>
   (typed) => {
@@ -93,7 +93,10 @@ function contractErrors(user: UserDetail, typed: UserTyped): FieldErrors<UserTyp
   return errors
 }
 
-/** As the server will read it, as far as one can without its library: told with the other fields, not after them. */
+/**
+ * Approximates the server's phone check, whose library the browser does not have, so that the error appears with the other fields
+ * and not after them.
+ */
 function phoneErrors(
   { customer }: UserDetail,
   { phone, country }: UserTyped,
@@ -110,7 +113,7 @@ function closingErrors(user: UserDetail, typed: UserTyped): FieldErrors<UserType
 
 export type Difference = { readonly field: string; readonly value: unknown }
 
-/** What a colleague changed since the form was opened. */
+/** The differences that a colleague saved since the form was opened. */
 export function savedMeanwhile(current: UserDetail, opened: UserDetail): Difference[] {
   const saved: Readonly<Record<string, unknown>> = typedOf(current)
   const before: Readonly<Record<string, unknown>> = typedOf(opened)

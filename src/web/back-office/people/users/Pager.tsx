@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 type Sides = { readonly previousCursor: string | null; readonly nextCursor: string | null }
 
-/** Previous, the page that one is on, next. */
+/** Previous page, current page, next page. */
 export function Pager({
   place,
   sides,

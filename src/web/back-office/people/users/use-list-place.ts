@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import type { ListPlace } from '#web/api/query.ts'
 
-/** The page of a list and its filters, in the address: « page 3 » survives a reload and a link. */
+/** Stores the page of a list and its filters in the address: « page 3 » survives a reload and a link. */
 export function useListPlace(filterNames: readonly string[]) {
   const [query, setQuery] = useSearchParams()
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? '']))
@@ -16,9 +16,11 @@ export function useListPlace(filterNames: readonly string[]) {
   return {
     filters,
     place,
-    /** The address of the first page, for one whose page nobody can find: cut, changed, or of another version. */
+    /**
+     * The address of the first page, for when the current page cannot be found: its key is cut, changed, or from another version.
+     */
     firstPage: `?${new URLSearchParams(without('', filters))}`,
-    /** Another filter begins at its first page. */
+    /** A new filter starts at its first page. */
     filterBy: (next: Readonly<Record<string, string>>) =>
       setQuery(without('', { ...filters, ...next }), { replace: true }),
     goTo: (next: ListPlace) =>

@@ -17,7 +17,7 @@ import { pricedLines, type BuilderForm, type BuilderLine } from './builder-form.
 
 const nothing = { target: officeDiscountCodes[0] as OfficeDiscountCode, amount: '', reason: '' }
 
-/** A gesture, as a line of its own with its reason; never more than what it is taken from. */
+/** Adds a discount as a separate line with its reason; never more than the amount it reduces. */
 export function AddDiscount({ onAdd }: { onAdd: (line: BuilderLine) => void }) {
   const { getValues } = useFormContext<BuilderForm>()
   const [typed, setTyped] = useState(nothing)

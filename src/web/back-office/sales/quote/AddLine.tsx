@@ -12,19 +12,19 @@ import type { BuilderLine } from './builder-form.ts'
 
 type AddLineProps = {
   readonly desk: QuoteDesk
-  /** The codes of the lines that are there. */
+  /** The codes of the lines already in the quote. */
   readonly present: readonly string[]
   readonly onAdd: (line: BuilderLine) => void
 }
 
-/** A line of the catalogue at its price of today, or one of the office's own words at the VAT of its kind. */
+/** Adds a catalogue line at today's price, or a line worded by the office, at the VAT of its kind. */
 export function AddLine({ desk, present, onAdd }: AddLineProps) {
   const choices = [
     ...desk.catalogueLines,
     ...freeLineCodes.map((code) => ({ code, label: '', unitCents: null })),
   ]
   const [chosen, setChoice] = useState<string | null>(null)
-  // What is there already is offered last: nobody adds a second « Transport » by the button alone.
+  // A line not yet in the quote is preselected, so that the button alone never adds a second « Transport ».
   const first = choices.findIndex(({ code }) => !present.includes(code))
   const choice = chosen ?? String(Math.max(first, 0))
   const again = desk.catalogueLines.find(

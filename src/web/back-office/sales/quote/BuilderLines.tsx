@@ -13,7 +13,7 @@ import { AddLine } from './AddLine.tsx'
 import { BuilderRow } from './BuilderRow.tsx'
 import { pricedLines, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
 
-/** Lines to edit, add or remove, each with its VAT, and their totals as they are typed. */
+/** Edits, adds and removes lines, each with its VAT, and shows the totals of the typed values. */
 export function BuilderLines({
   desk,
   promotion,
@@ -51,7 +51,7 @@ export function BuilderLines({
   )
 }
 
-/** Without its mention, which is the invoice's. */
+/** The rate without the exemption's sentence, which only the invoice prints. */
 const ruleOf = (desk: QuoteDesk, code: string): VatRule => ({
   rate: basisPoints(rateOf(desk, code)),
   exemption: null,

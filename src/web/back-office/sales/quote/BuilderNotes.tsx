@@ -4,7 +4,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { parseValidity, type BuilderForm } from './builder-form.ts'
 
-/** How long it is valid, what the customer reads with it, and why it goes without measures when it does. */
+/** How long the quote is valid, the note to the customer, and the reason when it goes out without measures. */
 export function BuilderNotes({ needsReason }: { needsReason: boolean }) {
   const { register, formState } = useFormContext<BuilderForm>()
   const { errors } = formState

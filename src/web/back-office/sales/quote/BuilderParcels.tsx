@@ -6,7 +6,7 @@ import { Summary } from '#web/ui/Summary.tsx'
 
 type Parcel = QuoteDesk['parcels'][number]
 
-/** The parcels that the version is about, and those of the same customer that could join them. */
+/** The parcels of this version, and the customer's other parcels that could join them. */
 export function BuilderParcels({
   desk,
   isPricing,

@@ -10,7 +10,7 @@ const wrongPrice = 'Un montant en euros, par exemple 35,25.'
 
 type RowProps = {
   readonly index: number
-  /** Basis points. */
+  /** In basis points. */
   readonly vat: number
   readonly onRemove: (() => void) | undefined
 }
@@ -61,13 +61,13 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
   )
 }
 
-/** Ten thousand euros a line, as the contract has it. */
+/** At most ten thousand euros a line, as in the contract. */
 function isPrice(text: string): boolean {
   const cents = parseEuros(text)
   return cents !== null && Math.abs(cents) <= 1_000_000
 }
 
-/** The columns name themselves once on a wide screen; a screen reader hears the line's number. */
+/** On a wide screen only the first row shows the column names; a screen reader also reads the line's number. */
 const RowLabel = ({ index, children }: { index: number; children: string }) => (
   <span className={index === 0 ? undefined : 'sm:sr-only'}>
     {children}

@@ -4,7 +4,7 @@ import { lineChanges } from '#domain/quote/line-changes.ts'
 import { LineChanges } from '#web/quote/LineChanges.tsx'
 import { pricedLines, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
 
-/** What is typed beside what the customer was told, and beside what the measures make today, line by line. */
+/** Compares the typed lines with what the customer last received, and with what the measures give today. */
 export function LiveCompare({ data, desk }: { data: OfficeQuoteData; desk: QuoteDesk }) {
   const typed = useWatch<BuilderForm, 'lines'>({ name: 'lines' })
   const lines = pricedLines(typed, data.promotion)
@@ -32,7 +32,7 @@ export function LiveCompare({ data, desk }: { data: OfficeQuoteData; desk: Quote
   )
 }
 
-/** The estimate, when it says something else than the price of the measures does. */
+/** The estimate, when its lines differ from those that the measures give. */
 function askedEstimate(
   { estimate }: OfficeQuoteData['quote'],
   proposal: QuoteDesk['proposal'],

@@ -15,7 +15,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ClientPicker } from '#web/back-office/core/ClientPicker.tsx'
 import { NewQuoteFields } from './NewQuoteFields.tsx'
 
-/** A quote that the office starts: for whom (in the address), then what. */
+/** A quote that the office starts: first the client (in the address), then the contents. */
 export function NewQuote() {
   const [query, setQuery] = useSearchParams()
   const clientId = query.get('client')
@@ -51,7 +51,7 @@ const focusOn = (button: HTMLButtonElement | null): void => button?.focus()
 
 type ForClientProps = {
   readonly clientId: string
-  /** In the list, which is gone: the keyboard goes on from here. */
+  /** Whether the user picked this client in the list: the list is gone, so the focus moves here. */
   readonly isPicked: boolean
   readonly onChange: () => void
 }

@@ -31,7 +31,7 @@ type FieldsProps = {
   readonly parcels: QuoteDesk['parcels']
 }
 
-/** What is sent, where and how; the price is made by the server from the measures. */
+/** What to send, where and how; the server computes the price from the measures. */
 export function NewQuoteFields({ clientId, country, parcels }: FieldsProps) {
   const form = useForm<NewQuoteForm>({
     defaultValues: emptyForm(isDestination(country) ? country : ''),
@@ -188,7 +188,7 @@ function Choices({
   )
 }
 
-/** Makes the draft, then opens it in the builder, where its price stands. */
+/** Creates the draft, then opens it in the builder, which shows its price. */
 function useNewQuote(clientId: string, destinations: Destinations) {
   const navigate = useNavigate()
   const drafting = useAction(draftQuote, {

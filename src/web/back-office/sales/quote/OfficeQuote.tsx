@@ -26,7 +26,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { expireQuote } from '#contract/sales/office-quotes.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 
-/** One quote for the office: what was asked, what was measured, the lines to send. */
+/** One quote for the office: the request, the measures, the lines to send. */
 export function OfficeQuote() {
   const { quoteId = '' } = useParams()
   return (
@@ -78,7 +78,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
         <div className="grid gap-5">
           <QuoteRequestFacts
             quote={quote}
-            // The builder beside it tells them.
+            // The builder beside it already shows the customs papers.
             papers={isPrepared ? undefined : { act: 'Voir', to: paths.adminParcelContents }}
           />
           <Thread of="quote" id={quote.id} title="Messages avec le client" />
@@ -108,7 +108,7 @@ const Actions = ({ data: { quote } }: { data: OfficeQuoteData }) => (
 
 type Cancelled = Pick<AdminQuoteView, 'id' | 'status' | 'version'>
 
-/** Asks for the reason, which the customer reads. */
+/** Cancels the quote with a reason, which the customer reads. */
 const CancelQuote = ({ quote }: { quote: Cancelled }) => (
   <ActionDialog
     trigger={(open) => (

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { proposedLines, type BuilderForm } from './builder-form.ts'
 
-/** What the measures make of the request, or why they make no price. */
+/** The price that the measures give for the request, or why they give none. */
 export function ProposalNotice({ desk }: { desk: QuoteDesk }) {
   const { setValue } = useFormContext<BuilderForm>()
   const { proposal, proposalRefusal, parcels } = desk

@@ -22,7 +22,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import type { ActionState } from '#web/chrome/action/use-action.ts'
 
-/** What the office prepares to send: nothing that is typed is lost when a colleague saves or sends first. */
+/** The quote that the office prepares: nothing typed is lost when a colleague saves or sends first. */
 export function QuoteBuilder({ data }: { data: OfficeQuoteData }) {
   const desk = useQuery(quoteDesk(data.quote.id, null))
   if (desk.data) return <Builder data={data} first={desk.data} isFresh={!desk.isFetching} />
@@ -39,7 +39,7 @@ function Builder({ data, first, isFresh }: BuilderProps) {
   const { quote } = data
   const builder = useBuilder(data, first, isFresh)
   const { base, form, desk, saving, sending, stale } = builder
-  // An answer that was lost: what was sent is asked again, and replaces what it replaced.
+  // After a lost answer, the retry sends the same request again, which replaces the same version as before.
   const replaced = quote.version > base.version ? base.quote : quote
   return (
     <Card aria-labelledby="lignes-a-envoyer">
@@ -97,7 +97,7 @@ function Builder({ data, first, isFresh }: BuilderProps) {
 const needsReason = ({ parcels }: QuoteDesk): boolean =>
   parcels.length === 0 || parcels.some(({ weightGrams }) => weightGrams === null)
 
-/** What sending does, told before it is done: a new version voids the acceptance and the open payment. */
+/** The effects of sending, shown before it is confirmed: a new version voids the acceptance and the open payment. */
 function sendingConsequences(
   { quote, promotion }: OfficeQuoteData,
   desk: QuoteDesk,
@@ -123,20 +123,20 @@ function sendingConsequences(
 type ActsProps = {
   readonly quoteId: string
   readonly hasDraft: boolean
-  /** Why nothing may be written now. */
+  /** Why neither button may write now. */
   readonly refusal: string | undefined
   readonly saving: ActionState & { readonly save: (form: BuilderForm) => void }
 }
 
-/** Send, keep for later, or look at it as the customer will. */
+/** Sends the quote, saves it for later, or previews it as the customer will see it. */
 function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
   const { getValues, formState, trigger } = useFormContext<BuilderForm>()
   const reasonId = useId()
-  // Said once, for both buttons.
+  // Shown once, for both buttons.
   const held = refusal ? { disabled: true, 'aria-describedby': reasonId } : {}
   const isSaved = hasDraft && !formState.isDirty
   const save = async () => {
-    // A copy: what is typed while it is on its way is not what was saved.
+    // A copy, because what the user types during the save is not saved.
     const form = structuredClone(getValues())
     if (canBeRead(form)) saving.save(form)
     else await trigger(['lines', 'validityDays'], { shouldFocus: true })

@@ -18,7 +18,7 @@ type SplitProps = {
   readonly onChoose: (parcelIds: string[]) => void
 }
 
-/** The cheapest way for these parcels, its one button, and the drafts that it made. */
+/** The cheapest way for these parcels, the button that applies it, and the drafts that it created. */
 export function SplitQuote({ desk, isSent, splitting, onChoose }: SplitProps) {
   const { ways, proposal, parcels } = desk
   const { getValues, trigger } = useFormContext<BuilderForm>()

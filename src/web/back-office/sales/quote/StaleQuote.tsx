@@ -11,13 +11,13 @@ import type { Started } from './use-quote-base.ts'
 type StaleProps = {
   readonly base: Started
   readonly quote: AdminQuoteView
-  /** As it is now. */
+  /** The current desk. */
   readonly desk: QuoteDesk
   readonly onRestart: () => void
   readonly onKeep: () => void
 }
 
-/** A colleague sent a version or saved a draft under this screen: what it changed, and the two ways on. */
+/** A colleague sent a version or saved a draft meanwhile: their changes, and the two choices. */
 export function StaleQuote({ base, quote, desk, onRestart, onKeep }: StaleProps) {
   const { draft } = desk
   const sent = quote.version > base.version
@@ -51,7 +51,7 @@ type Parcels = QuoteDesk['parcels']
 type ChangesProps = Readonly<Record<'before' | 'after', Written>> & { readonly parcels: Parcels }
 
 const noLines: Written = { lines: [] }
-/** Nobody had written anything yet. */
+/** The starting values, for when nobody has written a draft yet. */
 const asked = ({ quote: { parcels }, proposed, unmeasuredReason }: Started): Written => ({
   lines: proposed,
   note: null,

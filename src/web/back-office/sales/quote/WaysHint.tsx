@@ -8,13 +8,15 @@ type Ways = NonNullable<QuoteDesk['ways']>
 
 type HintProps = Pick<QuoteDesk, 'proposal' | 'parcels'> & {
   readonly ways: Ways
-  /** The customer has a version: it holds its parcels until the next one goes out. */
+  /** The customer already has a version, which holds its parcels until the next one is sent. */
   readonly isSent: boolean
   readonly onSplit: () => void
   readonly onKeepFirst: () => void
 }
 
-/** Group or split: told when one box is not the cheapest way for these parcels, all fees included, and applied. */
+/**
+ * Group or split: says when one box is not the cheapest way for these parcels, with all fees, and offers to apply the cheapest.
+ */
 export function WaysHint(props: HintProps) {
   const { ways, proposal, parcels, isSent, onSplit, onKeepFirst } = props
   const { shipments, totalCents, together } = ways
@@ -65,7 +67,7 @@ function OneBox({ ways: { totalCents, apart }, proposal }: Pick<HintProps, 'ways
 
 type NotComparedProps = Pick<HintProps, 'proposal'> & { readonly oneBoxCents: number | undefined }
 
-/** Why one box costs another price here than in the proposal. */
+/** Explains why one box has another price here than in the proposal. */
 function NotCompared({ oneBoxCents, proposal }: NotComparedProps) {
   if (!proposal || oneBoxCents === undefined || oneBoxCents === proposal.totalCents) return null
   return <p>Hors garde due, code promo et options déjà payées.</p>

@@ -23,7 +23,7 @@ export type BuilderForm = {
   unmeasuredReason: string
 }
 
-/** The customer's code is the server's line: it is shown with the total, and never typed. */
+/** The server adds the line of the customer's promotion code: the form shows it with the total, and nobody types it. */
 const typedLines = (lines: readonly PricedLine[]): BuilderLine[] =>
   lines.filter(({ code }) => !isPromotionCode(code)).map(typed)
 
@@ -39,7 +39,10 @@ export const proposedLines = ({
 }: Pick<OfficeQuoteData, 'proposal'>): BuilderLine[] | null =>
   proposal === null ? null : typedLines(proposal.lines)
 
-/** What was being prepared; else what was sent; else the price of the measures, the estimate, or one empty line. */
+/**
+ * The builder starts from the saved draft; else from the last sent version; else from the price of the measures, the estimate, or
+ * one empty line.
+ */
 export function builderFormOf({ quote }: OfficeQuoteData, desk: QuoteDesk): BuilderForm {
   const started = desk.draft ?? quote.versions[0]
   const known = started ?? desk.proposal ?? quote.estimate
@@ -53,13 +56,13 @@ export function builderFormOf({ quote }: OfficeQuoteData, desk: QuoteDesk): Buil
   }
 }
 
-/** A saved draft is its own; before there is one, what the quote was begun with. */
+/** A saved draft keeps its own terms; without a draft, the terms are those the quote was started with. */
 const keptTerms = ({ draft, validityDays, unmeasuredReason }: QuoteDesk) => ({
   validityDays: String(draft?.validityDays ?? validityDays),
   unmeasuredReason: (draft ? draft.unmeasuredReason : unmeasuredReason) ?? '',
 })
 
-/** A new line has a code that is no catalogue's: it grants no benefit and counts as shipping. */
+/** A new line has a code outside the catalogue: it grants no benefit and counts as shipping. */
 export const emptyLine: BuilderLine = { code: 'other', label: '', quantity: '1', price: '' }
 
 export function parseQuantity(text: string): number | null {
@@ -72,13 +75,13 @@ export function parseValidity(text: string): number | null {
   return days >= 1 && days <= 90 ? days : null
 }
 
-/** `null` while the quantity or the price cannot be read. */
+/** `null` while the quantity or the price is invalid. */
 export function lineAmount({ quantity, price }: BuilderLine): Cents | null {
   const [count, unit] = [parseQuantity(quantity), parseEuros(price)]
   return count === null || unit === null ? null : cents(count * unit)
 }
 
-/** For the eyes only: the server adds up again. */
+/** Only for display: the server computes the total again. */
 export function liveTotal(lines: readonly BuilderLine[]): Cents | null {
   const amounts = lines.map(lineAmount)
   return amounts.some((amount) => amount === null)
@@ -86,7 +89,7 @@ export function liveTotal(lines: readonly BuilderLine[]): Cents | null {
     : sumOf(amounts.filter((amount) => amount !== null))
 }
 
-/** The lines as the customer would read them, with what their code takes off; `null` while one cannot be read. */
+/** The lines as the customer would read them, with the discount of their promotion code; `null` while a line is invalid. */
 export function pricedLines(
   lines: readonly BuilderLine[],
   promotion: OfficeQuoteData['promotion'],
@@ -119,16 +122,16 @@ const writtenOf = (form: BuilderForm) => ({
   unmeasuredReason: form.unmeasuredReason,
 })
 
-/** A draft may lack its reason or its note; what is typed must be readable all the same. */
+/** A draft may lack its reason or its note, but every typed value must be valid. */
 export const canBeRead = ({ lines, validityDays }: BuilderForm): boolean =>
   pricedLines(lines, null) !== null &&
   parseValidity(validityDays) !== null &&
   lines.every(({ label }) => label.trim() !== '')
 
-/** What the screen started from: a colleague's later version or draft is not overwritten. */
+/** The version and revision that the screen started from: the server refuses to overwrite a colleague's later one. */
 export type Base = { readonly version: number; readonly revision: number }
 
-/** What is sent: no amount, no total. */
+/** The request that sends the quote: it holds no computed amount and no total. */
 export const sendingOf = (
   quoteId: string,
   { version: replaces, revision }: Base,
@@ -173,7 +176,7 @@ export const splittingOf = (
   totalCents,
 })
 
-/** The form as a draft has it. */
+/** The form values of a draft. */
 export const formOfDraft = (draft: QuoteDraft): BuilderForm => ({
   lines: typedLines(draft.lines),
   parcelIds: [...draft.parcelIds],
@@ -184,7 +187,7 @@ export const formOfDraft = (draft: QuoteDraft): BuilderForm => ({
 
 export type LineChange = { readonly label: string; readonly before: string; readonly after: string }
 
-/** What a colleague's version changed in the lines that this screen started from. */
+/** How a colleague's version changed the lines that this screen started from. */
 export function changedLines(
   before: readonly PricedLine[],
   after: readonly PricedLine[],

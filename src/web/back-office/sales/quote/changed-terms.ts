@@ -1,12 +1,12 @@
 import type { QuoteDraft } from '#contract/sales/office-quotes.ts'
 import type { LineChange } from './builder-form.ts'
 
-/** What stands beside the lines of a draft; a version that was sent has the note alone. */
+/** The terms of a draft beside its lines; a sent version has only the note. */
 export type Terms = Partial<
   Pick<QuoteDraft, 'note' | 'unmeasuredReason' | 'validityDays' | 'parcelIds'>
 >
 
-/** What a colleague changed beside the lines: who keeps their own form would write over it. */
+/** The terms that a colleague changed: a user who keeps their own form would overwrite them. */
 export function changedTerms(
   before: Terms,
   after: Terms,

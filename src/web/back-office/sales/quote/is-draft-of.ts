@@ -1,11 +1,11 @@
 import type { QuoteDraft } from '#contract/sales/office-quotes.ts'
 import { formOfDraft, savingOf, type BuilderForm } from './builder-form.ts'
 
-/** Whether saving this form would make just this draft, by whomever it was saved. */
+/** Whether saving this form would give exactly this draft, whoever saved it. */
 export const isDraftOf = (draft: QuoteDraft, form: BuilderForm): boolean =>
   savedText(form) === savedText(formOfDraft(draft))
 
-/** As the server keeps it: without spaces around, and the parcels in no order. */
+/** The form as the server stores it: texts trimmed, parcels in no particular order. */
 function savedText(form: BuilderForm): string {
   const saved = savingOf('', { version: 0, revision: 0 }, form)
   return JSON.stringify([

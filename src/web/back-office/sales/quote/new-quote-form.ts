@@ -29,7 +29,7 @@ export const emptyForm = (destination: string): NewQuoteForm => ({
 
 type Parcel = { readonly id: string; readonly weightGrams: number | null }
 
-/** A firm quote goes by measures; without them it needs a weight and a reason. */
+/** A firm quote is based on measures; without them it needs a weight and a reason. */
 export function isMeasured(parcels: readonly Parcel[], parcelIds: readonly string[]): boolean {
   const chosen = parcels.filter(({ id }) => parcelIds.includes(id))
   return chosen.length > 0 && chosen.every(({ weightGrams }) => weightGrams !== null)
@@ -44,10 +44,10 @@ export function draftingOf(
   return {
     customerId,
     parcelIds: form.parcelIds,
-    // Several in one shipment are a grouping.
+    // Several parcels in one shipment are a grouping.
     shippingType: form.parcelIds.length > 1 ? 'grouping' : form.shippingType,
     destination: form.destination,
-    // What is asked is what is shown: eco is not remembered for a destination that has none.
+    // Sends what the screen shows: a destination without eco does not keep an earlier eco choice.
     mode: hasEco(destinations, form.destination) ? form.mode : 'standard',
     ...(grams === null ? {} : { weightGrams: grams }),
     options: shippingOptions.filter((code) => form.options.includes(code)),

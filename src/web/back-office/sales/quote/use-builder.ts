@@ -20,7 +20,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { sendQuote, readQuote, type AdminQuoteView } from '#contract/sales/quotes.ts'
 import { query } from '#web/api/query.ts'
 
-/** The builder's form, what it started from, and the desk for the parcels that are chosen on the screen. */
+/** The builder's form, what it started from, and the desk for the parcels chosen on screen. */
 export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boolean) {
   const { quote } = data
   const [base, setBase] = useQuoteBase(quote, first)
@@ -29,7 +29,7 @@ export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boo
   const acts = useActs(quote.id, base, setBase, form, setChosen)
   const follow = useFollowed(form, acts.saving.forget, () => {
     setBase(startedFrom(quote, first.draft, base))
-    // The colleague's parcels are not those of this form: what is shown is what would be sent.
+    // This form's parcels differ from the colleague's: the screen must show what would be sent.
     setChosen(form.getValues('parcelIds'))
   })
   const stale = isFresh && !acts.saving.isBusy ? staleBy(base, data, first) : undefined
@@ -45,7 +45,7 @@ export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boo
       setChosen(ids)
       form.setValue('parcelIds', ids, { shouldDirty: true })
     },
-    /** What is typed stays, and is compared with what is saved now. */
+    /** Keeps what is typed, and compares it with what is saved now. */
     keep: () => {
       follow(builderFormOf(data, first))
     },
@@ -57,7 +57,7 @@ export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boo
   }
 }
 
-/** The desk for the parcels that are chosen on the screen, when they are not those of the draft or of the quote any more. */
+/** The desk for the parcels chosen on screen, once they differ from those of the draft or the quote. */
 function useChosenDesk(quoteId: string, first: QuoteDesk) {
   const [chosen, setChosen] = useState<string[] | null>(null)
   const live = useQuery({ ...quoteDesk(quoteId, chosen), enabled: chosen !== null })
@@ -65,7 +65,7 @@ function useChosenDesk(quoteId: string, first: QuoteDesk) {
   return { desk, isPricing: live.isFetching, setChosen }
 }
 
-/** Starts from what is saved now: what is typed stays, and differs from that. */
+/** Restarts from what is saved now: the typed values stay, as changes to it. */
 function useFollowed({ reset }: UseFormReturn<BuilderForm>, forget: () => void, start: () => void) {
   const [followed, setFollowed] = useState<BuilderForm | null>(null)
   const done = useRef<BuilderForm>(null)
@@ -81,7 +81,7 @@ function useFollowed({ reset }: UseFormReturn<BuilderForm>, forget: () => void, 
   }
 }
 
-/** What this screen itself sent or shows, when the later draft says just that: an answer that was lost, not a colleague. */
+/** The form that the later draft equals, sent or shown by this screen: the answer was lost, and no colleague changed anything. */
 const ownDraft = (
   { draft }: QuoteDesk,
   unanswered: BuilderForm | undefined,
@@ -91,7 +91,7 @@ const ownDraft = (
 
 type Setting<Value> = (value: Value) => void
 
-/** Keep for later, send, split: each starts the screen anew from what it wrote, and keeps what is typed. */
+/** Save for later, send, split: each restarts the screen from what it wrote, and keeps what is typed. */
 function useActs(
   quoteId: string,
   base: Started,
@@ -115,13 +115,13 @@ function useActs(
   return { saving, sending, splitting }
 }
 
-/** Why nothing may be written over what was done under this screen. */
+/** Whether a colleague sent a version or saved a draft meanwhile, which this screen must not overwrite. */
 function staleBy(base: Started, { quote }: OfficeQuoteData, { draft }: QuoteDesk) {
   if (quote.version > base.version) return 'stale-version'
   return (draft?.revision ?? 0) > base.revision ? 'stale-draft' : undefined
 }
 
-/** Keeps what is typed for later, and for colleagues; the customer sees none of it. */
+/** Saves what is typed for later, and for colleagues; the customer sees none of it. */
 function useSaveDraft(
   quoteId: string,
   base: Base,
@@ -141,12 +141,12 @@ function useSaveDraft(
         onDone: (draft) => onSaved(draft, form),
       })
     },
-    /** What was sent, and may have been saved all the same. */
+    /** The form of a save without an answer, which the server may have stored. */
     unanswered: saving.error ? sent : undefined,
   }
 }
 
-/** Asks before sending; a refusal is told in the question, and the lines stay as they are. */
+/** Asks before sending; a refusal appears in the dialog, and the lines stay as they are. */
 function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQuoteView) => void) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<BuilderForm | null>(null)
@@ -158,7 +158,7 @@ function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQuoteView
     refusals: sendingRefusals,
     onDone: (sent) => {
       onSent(sent)
-      // Before it is read again: whoever ends it at once ends this version, not the one before.
+      // Updates the cache before the reload: somebody who ends the quote at once ends this version, not the previous one.
       client.setQueryData(
         query(readQuote, { quoteId: sent.id }).queryKey,
         (known) => known && { ...known, quote: sent },

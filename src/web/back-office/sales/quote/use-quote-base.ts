@@ -7,13 +7,13 @@ import type { Base } from './builder-form.ts'
 export type Started = Base & {
   readonly quote: AdminQuoteView
   readonly draft: QuoteDesk['draft']
-  /** What the lines were before anybody wrote any: the price of the measures, else the estimate. */
+  /** The lines before anybody wrote any: the price of the measures, else the estimate. */
   readonly proposed: readonly PricedLine[]
-  /** Typed when the office began it. */
+  /** The reason that the office typed when it started the quote. */
   readonly unmeasuredReason: string | null
 }
 
-/** What the screen started from: the live stream may bring a later version or draft under it. */
+/** What the screen started from: the live stream may bring a later version or draft meanwhile. */
 export function useQuoteBase(quote: AdminQuoteView, desk: QuoteDesk) {
   return useState<Started>(() => startedFrom(quote, desk.draft, begunWith(quote, desk)))
 }

@@ -12,7 +12,7 @@ type Ways = NonNullable<QuoteDesk['ways']>
 export type OtherDraft = z.output<typeof splitQuote.output>['others'][number]
 type Asked = { readonly form: BuilderForm; readonly ways: Ways }
 
-/** Asks, then gives each shipment of the cheapest way a quote of its own; the others are named once they are there. */
+/** Asks, then creates a separate quote for each shipment of the cheapest way, and lists the other quotes once they exist. */
 export function useSplitQuote(quoteId: string, base: Base, onSplit: (draft: QuoteDraft) => void) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [others, setOthers] = useState<readonly OtherDraft[]>([])

@@ -35,7 +35,7 @@ const tabs = [
   ...statuses.map((status) => ({ status, label: quoteStatuses[status].label, of: [status] })),
 ] as const
 
-/** The states, with how many quotes of the search are in each. */
+/** The statuses, each with the number of quotes in this search. */
 function QuoteStatusLinks({ filter }: { filter: QuoteFilter }) {
   const counts = useQuery(officeQuoteCounts(filter)).data?.statuses
   const row = useCurrentInView([filter.status, filter.late, !counts].join())
@@ -82,7 +82,7 @@ const Count = ({ of }: { of: number }) => (
   <span className="figures font-normal">{of > quoteCountLimit ? '1\u00a0000+' : of}</span>
 )
 
-/** Every quote, newest first; what is looked for is in the address, the row under the keyboard is told beside the list. */
+/** Every quote, newest first; the address stores the search, and a panel shows the row that has the focus. */
 export function OfficeQuotes() {
   const filter = useQuoteQuery()
   const navigate = useNavigate()
@@ -137,7 +137,7 @@ function QuoteList({ filter }: { filter: QuoteFilter }) {
   )
 }
 
-/** With the panel open the list has less room: what the panel says better leaves it. */
+/** The columns that stay when the panel is open: the list has less room, and the panel shows the other values better. */
 const besidePanel = new Set(['number', 'status', 'client', 'total'])
 
 const NoQuotes = ({ filter: { status, search } }: { filter: QuoteFilter }) => (

@@ -16,7 +16,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { modeLabels, typeLabels } from '#words/quote-choices.ts'
 import { query } from '#web/api/query.ts'
 
-/** The quote that the keyboard is on, beside the list. */
+/** The panel of the focused quote, beside the list. */
 export function QuotePanel({ quoteId }: { quoteId: string }) {
   const { data, error } = useQuery(query(readQuote, { quoteId }))
   if (!data) return error ? <p role="alert">{errorSentence(error)}</p> : <SkeletonList rows={3} />

@@ -3,7 +3,7 @@ import { isQuoteStatus } from '#domain/quote/quote.ts'
 import type { QuoteFilter } from '#web/api/office-quotes.ts'
 import { paths } from '#web/paths.ts'
 
-/** The filter is the address: a link, a reload or « back » finds the same list. */
+/** The filter lives in the address: a link, a reload or « back » finds the same list. */
 export function useQuoteQuery(): QuoteFilter {
   const [query] = useSearchParams()
   const status = query.get('status') ?? ''

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-/** The closed box: its weight and size, then its carrier and number once it has left. One that was never packed has none. */
+/** The closed box: its weight and size, then its carrier and number once it has left. Shows nothing for a box never packed. */
 export function BoxFacts({ shipment }: { shipment: ShipmentView }) {
   const { weightGrams, lengthMm, widthMm, heightMm } = shipment
   const sides = [lengthMm, widthMm, heightMm].filter((side) => side !== null)

@@ -11,7 +11,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { CarrierField } from './CarrierField.tsx'
 import { WithCarriers, type CarrierChoice } from './WithCarriers.tsx'
 
-/** Until the delivery the carrier’s number is put right, and the customer told. */
+/** Corrects the carrier’s number until the delivery, and notifies the customer. */
 export const CorrectDeparture = ({ shipment }: { shipment: ShipmentView }) => (
   <ActionDialog
     trigger={(open) => (
@@ -36,7 +36,7 @@ export const CorrectDeparture = ({ shipment }: { shipment: ShipmentView }) => (
   </ActionDialog>
 )
 
-/** Its own carrier stays among them when it was retired since. */
+/** Adds the shipment's own carrier to the choices when it was retired since. */
 function withOwn(
   carriers: readonly CarrierChoice[],
   { carrier, carrierCode }: ShipmentView,
@@ -56,7 +56,7 @@ type FormProps = {
 
 function CorrectionForm({ shipment, carriers, onDone }: FormProps) {
   const { id: shipmentId, carrierCode, trackingNumber } = shipment
-  // As it was when the form opened: somebody may correct it meanwhile.
+  // The number when the form opened: a colleague may correct it meanwhile.
   const [replaces] = useState(trackingNumber ?? '')
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { carrier: carrierCode ?? carriers[0]?.code ?? '', trackingNumber: replaces },

@@ -64,7 +64,7 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
   )
 }
 
-/** For good, or for now. */
+/** Whether the parcel is out of the box, for good or for now. */
 const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfBox(parcel)
 
 function OutOfBox({ parcel }: { parcel: Parcel }) {
@@ -76,7 +76,7 @@ function OutOfBox({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** In the box, or still on its shelf. */
+/** Shows whether the parcel is in the box, or on which shelf it still is. */
 function WhereItIs({ parcel, scanned }: { parcel: Parcel; scanned: boolean }) {
   if (scanned) {
     return (
@@ -94,7 +94,7 @@ function WhereItIs({ parcel, scanned }: { parcel: Parcel; scanned: boolean }) {
   )
 }
 
-/** What was found while packing is said here; what becomes of it is on its sheet. */
+/** At the bench staff report a problem found while packing; its follow-up is on the parcel's sheet. */
 function BenchAct({ parcel }: { parcel: Parcel }) {
   if (!isHeldBack(parcel)) return <HoldParcel parcel={parcel} />
   return (
@@ -115,7 +115,7 @@ function Photo({ photoId }: { photoId: string | null }) {
   return <img src={`/api/photos/${photoId}?size=thumbnail`} alt="" className={style} />
 }
 
-/** Damaged, forbidden or incomplete, and found at the packing bench: the box waits for its owner’s choice. */
+/** Holds a parcel found damaged, forbidden or incomplete at the packing bench: the box waits for its owner’s choice. */
 const HoldParcel = ({ parcel }: { parcel: ShipmentView['parcels'][number] }) => (
   <ActionDialog
     trigger={(open) => (

@@ -6,8 +6,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 
 /**
- * What happened to the shipment, and who did it. The facts of its parcels are on their own pages, except those for which the
- * box waited.
+ * What happened to the shipment, and who did it. The facts of its parcels are on their own pages, except those that made the box
+ * wait.
  */
 export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
   const told = steps.filter(({ type }) => type.startsWith('shipment.') || ofParcels.has(type))
@@ -39,7 +39,7 @@ const ofParcels: ReadonlySet<string> = new Set([
   'parcel.destroyed',
 ])
 
-/** Of one of its parcels it names which. */
+/** The title of a step; the fact of a parcel names the parcel. */
 function titleOf({ type, details: { trackingNumber } }: TimelineStep) {
   if (!ofParcels.has(type) || typeof trackingNumber !== 'string') return factSentence(type)
   return (
@@ -50,7 +50,7 @@ function titleOf({ type, details: { trackingNumber } }: TimelineStep) {
   )
 }
 
-/** What an admin passed; the reason is in the journal. */
+/** The hold that an admin passed; the reason is in the journal. */
 const heldByOf = ({ details: { hold } }: TimelineStep): string | undefined =>
   typeof hold === 'string' ? codeText('hold', hold) : undefined
 

@@ -10,11 +10,11 @@ import type { Scans } from './use-scans.ts'
 type Props = {
   readonly parcels: ShipmentView['parcels']
   readonly scans: Scans
-  /** The box may not be packed at all: nothing is scanned into it. */
+  /** The box may not be packed at all: the bench accepts no scan. */
   readonly isStopped: boolean
 }
 
-/** The parcels that go into the box, and the field that scans them. */
+/** The parcels that go into the box, and the field to scan them. */
 export function ToScan({ parcels, scans, isStopped }: Props) {
   const held = parcels.filter(isHeldBack).length
   const toScan = parcels.length - held

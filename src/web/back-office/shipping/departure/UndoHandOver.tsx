@@ -6,7 +6,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** The wrong box, or the wrong number: while the minute lasts the box is ready again, and the customer’s message is taken back. */
+/**
+ * Undoes a handover of the wrong box, or with the wrong number: within the minute the box becomes ready again, and the customer’s
+ * message is withdrawn.
+ */
 export function UndoHandOver({ shipment: { id, handedOverAt } }: { shipment: ShipmentView }) {
   const isFresh = useIsFresh(handedOverAt)
   const undo = useAction(undoHandOver, {

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export type CarrierChoice = z.output<typeof listActiveCarriers.output>['items'][number]
 
-/** Shows its children once it is known whom a box may be given to: the usual carrier is chosen from the start. */
+/** Shows its children once the carriers are loaded, so that the usual carrier is chosen from the start. */
 export function WithCarriers({
   children,
 }: {

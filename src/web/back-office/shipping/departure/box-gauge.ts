@@ -3,7 +3,7 @@ import { tierFor } from '#domain/pricing/estimate.ts'
 import { isNonStandard } from '#domain/pricing/extras.ts'
 import { totalLength, type Dimensions, type Millimetres } from '#domain/units.ts'
 
-// The limits are the carrier's, the same in every version of the catalogue; the server decides with its own.
+// The carrier's limits are the same in every version of the catalogue; the server checks with its own.
 const { limits, grids } = initialCatalogue
 // Every grid has the same steps (docs/rules/quotes-and-prices.md#rates).
 const steps = grids.OM1.standard
@@ -15,7 +15,7 @@ export type Gauge = {
 }
 export type WeightGauge = Gauge & { readonly tierUpToGrams: number | null }
 
-/** Grams against the carrier's 30 kg, and the tier in which they are billed; `null` until a weight is typed. */
+/** The weight in grams against the carrier's 30 kg, and the tier in which it is billed; `null` until a weight is typed. */
 export function weightGauge(weightGrams: number | null): WeightGauge | null {
   if (weightGrams === null) return null
   const level = weightGrams > limits.maxGrams ? 'over' : 'fits'
@@ -23,7 +23,7 @@ export function weightGauge(weightGrams: number | null): WeightGauge | null {
   return { value: weightGrams, max: limits.maxGrams, level, tierUpToGrams }
 }
 
-/** The sum of the three sides, in millimetres, against 200 cm; `null` until the three are typed. */
+/** The sum of the three sides, in millimetres, against 200 cm; `null` until all three are typed. */
 export function sizeGauge(sides: readonly (number | null)[]): Gauge | null {
   const [length, width, height] = sides
   if (!length || !width || !height) return null

@@ -6,18 +6,18 @@ export type Scan =
   | { readonly kind: 'ticked'; readonly parcelId: string; readonly trackingNumber: string }
   | { readonly kind: 'again'; readonly trackingNumber: string }
   | { readonly kind: 'held'; readonly trackingNumber: string }
-  /** One of two under this number, of which one stays out: a number cannot tell which is in the hand. */
+  /** Two parcels have this number and one of them stays out: the number cannot tell which one was scanned. */
   | { readonly kind: 'twin'; readonly trackingNumber: string }
   | { readonly kind: 'stranger'; readonly trackingNumber: string }
 
 type Parcel = {
   readonly id: string
   readonly trackingNumber: string
-  /** Held back: it does not go in. */
+  /** Held back: the parcel does not go into the box. */
   readonly held?: boolean
 }
 
-/** What a scan means for this box: one of its parcels, one already in it, or a parcel that must not go in. */
+/** The meaning of a scan for this box: one of its parcels, one already in it, or a parcel that must not go in. */
 export function readScan(
   text: string,
   parcels: readonly Parcel[],
@@ -30,7 +30,7 @@ export function readScan(
   const matches = parcels.filter(
     (parcel) => normaliseTrackingNumber(parcel.trackingNumber) === trackingNumber,
   )
-  // One number may be on two parcels of a box: the second scan ticks the second.
+  // Two parcels of a box may have one number: the second scan ticks the second.
   const next = matches.find(({ id, held }) => !held && !scannedIds.includes(id))
   if (next) return { kind: 'ticked', parcelId: next.id, trackingNumber }
   return { kind: notTicked(matches), trackingNumber }
@@ -42,7 +42,7 @@ function notTicked(matches: readonly Parcel[]): 'stranger' | 'again' | 'held' | 
   return matches.every(({ held }) => held) ? 'held' : 'twin'
 }
 
-/** The QR code of our label is that very parcel, even when another has its number. */
+/** The QR code of our label identifies one parcel, even when another has the same number. */
 function readSheet(
   parcelId: string,
   parcels: readonly Parcel[],

@@ -18,7 +18,7 @@ const refusals = {
   'option-cancelled': 'Cette option a été remboursée\u00a0: il n’y a plus rien à faire.',
 }
 
-/** One paid option: what to do, on which shelf, for whom; one button says that it is done. */
+/** One paid option: what to do, on which shelf, for whom; one button marks it as done. */
 function PaidOptionCard({ option }: { option: PaidOption }) {
   const { id, label, boughtAt, customer, parcels, quoteNumber } = option
   const completion = useAction(completePaidOption, {
@@ -59,7 +59,7 @@ function PaidOptionCard({ option }: { option: PaidOption }) {
   )
 }
 
-/** What customers bought for a parcel or a shipment by itself, and waits for us; nothing when nothing waits. */
+/** Options that customers bought for a parcel or a shipment alone, still to do; shows nothing when there are none. */
 export function PaidOptions() {
   const options = useInfiniteQuery(pages(listPaidOptions, {}))
   if (options.isError && !options.data) {

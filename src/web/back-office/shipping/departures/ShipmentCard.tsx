@@ -9,7 +9,7 @@ import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
-/** One shipment of the list: who, where to, and on which shelves its parcels are. */
+/** One shipment of the list: the customer, the destination, and the shelves of its parcels. */
 export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
   const { customer, destination, parcels, status } = shipment
   const { label, family } = shipmentStatuses[status]
@@ -54,7 +54,7 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
   )
 }
 
-/** The pick list, in the order of the shelves. */
+/** The pick list, in shelf order. */
 function Shelves({ parcels }: { parcels: ShipmentView['parcels'] }) {
   return (
     <ul aria-label="Colis à prélever" className="grid gap-1.5">

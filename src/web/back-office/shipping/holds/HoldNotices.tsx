@@ -9,14 +9,14 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Link } from 'react-router'
 import { useMayPass } from './stopped-by.ts'
 
-/** What holds the box, above the work that it stops. */
+/** The holds of the box, above the work that they stop. */
 export function HoldNotices({ holds, parcels }: Pick<ShipmentView, 'holds' | 'parcels'>) {
   if (holds.length === 0) return null
   return (
     <div className="grid gap-3">
       {holds.map((hold, index) => (
         <Notice
-          // Two withdrawals of one order have one code.
+          // Two withdrawals of one order give two holds with the same code.
           key={`${hold.code}-${index}`}
           kind={hold.code === 'withdrawal-period-running' ? 'info' : 'warning'}
           title={holdText(hold).title}
@@ -30,7 +30,7 @@ export function HoldNotices({ holds, parcels }: Pick<ShipmentView, 'holds' | 'pa
   )
 }
 
-/** Each parcel of the box whose papers are not complete, with what it lacks. */
+/** Each parcel of the box with incomplete papers, and what is missing. */
 const LackingPapers = ({ parcels }: Pick<ShipmentView, 'parcels'>) => (
   <ul className="mt-2 grid gap-2">
     {parcels
@@ -44,7 +44,7 @@ const LackingPapers = ({ parcels }: Pick<ShipmentView, 'parcels'>) => (
   </ul>
 )
 
-/** The declarations are the admins’. */
+/** Links to the declaration, which only admins may open. */
 function WhereItIsDecided({ hold }: { hold: Hold }) {
   const mayDecide = useMayPass()
   if (!mayDecide || !('number' in hold)) return null

@@ -7,14 +7,14 @@ import type { ActionState } from '#web/chrome/action/use-action.ts'
 
 type Props<Input> = {
   readonly asked: AskedPass<Input> | null
-  /** The step that is taken all the same: « Boîte prête ». */
+  /** The label of the step to take in spite of the holds: « Boîte prête ». */
   readonly submitLabel: string
   readonly action: ActionState
   readonly onPass: (input: Input, pass: HoldPass) => void
   readonly onClose: () => void
 }
 
-/** An admin takes a step in spite of what holds the box: the reason is asked first, and goes with the act. */
+/** Lets an admin take a step in spite of the holds on the box: asks for the reason first, and sends it with the step. */
 export function PassDialog<Input>({ asked, action, submitLabel, onPass, onClose }: Props<Input>) {
   const holds = asked?.holds ?? []
   return (
@@ -27,7 +27,7 @@ export function PassDialog<Input>({ asked, action, submitLabel, onPass, onClose 
       <ReasonForm
         action={action}
         submitLabel={submitLabel}
-        // The refusal that led here is the question itself.
+        // The dialog already shows this refusal as its question.
         isToldElsewhere={action.error === asked?.refusal}
         label="Raison"
         hint="Gardée au journal, jamais montrée au client."

@@ -4,13 +4,13 @@ import { useSessionUser } from '#web/api/session.ts'
 import { boxIsHeld } from '#web/copy/holds.ts'
 
 export type Stopped = {
-  /** This person cannot take the step; `HoldNotices` says why, above the work. */
+  /** Why this person cannot take the step; `HoldNotices` explains it above the work. */
   readonly reason: string | undefined
-  /** What an admin passes with it: the reason is asked before the step is taken. */
+  /** The holds that an admin passes by taking the step, after giving a reason. */
   readonly toPass: readonly Hold[]
 }
 
-/** What the holds of a box mean for this step and whoever is at the screen; the server decides again. */
+/** What the holds of a box mean for this step and this user; the server checks again. */
 export function useStoppedBy(holds: readonly Hold[], step: HeldStep): Stopped {
   const mayPass = useMayPass()
   const stops = stopping(holds, step)
@@ -18,7 +18,7 @@ export function useStoppedBy(holds: readonly Hold[], step: HeldStep): Stopped {
   return isRefused ? { reason: boxIsHeld, toPass: [] } : { reason: undefined, toPass: stops }
 }
 
-/** An operator reads what to do; an admin may go on with a reason. */
+/** An operator only reads what to do; an admin may continue with a reason. */
 export const useMayPass = (): boolean => {
   const role = useSessionUser()?.role
   return role === 'admin' || role === 'super_admin'

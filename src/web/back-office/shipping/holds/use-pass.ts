@@ -4,14 +4,17 @@ import { holdRules, type HeldStep } from '#domain/shipment/holds.ts'
 import { holdOfError } from '#web/api/hold-of-error.ts'
 import { useMayPass, useStoppedBy } from './stopped-by.ts'
 
-/** What an admin is asked a reason for; `refusal` told it, and is no error of the dialog. */
+/**
+ * The holds that an admin must give a reason to pass. `refusal` is the error that revealed them; the dialog does not show it as
+ * its own.
+ */
 export type AskedPass<Input> = {
   readonly input: Input
   readonly holds: readonly Hold[]
   readonly refusal: Error | null
 }
 
-/** Asks an admin for a reason before a step that holds stop, or after a refusal that told one; `PassDialog` shows it. */
+/** Asks an admin for a reason before a step that holds stop, or after a refusal that revealed a hold; `PassDialog` asks it. */
 export function usePass<Input>(holds: readonly Hold[], step: HeldStep) {
   const { reason, toPass } = useStoppedBy(holds, step)
   const mayPass = useMayPass()
@@ -21,7 +24,7 @@ export function usePass<Input>(holds: readonly Hold[], step: HeldStep) {
     stopped: reason,
     asked,
     close: () => setAsked(null),
-    /** Whether the step waits for a reason; `error` is of an earlier try. */
+    /** Whether the step needs a reason first; `error` comes from an earlier attempt. */
     asksFirst: (input: Input, error: Error | null): boolean => {
       if (toPass.length > 0) setAsked({ input, holds: toPass, refusal: error })
       return toPass.length > 0

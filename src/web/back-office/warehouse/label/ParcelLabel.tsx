@@ -6,7 +6,9 @@ import { paths } from '#web/paths.ts'
 import { Barcode } from '#web/ui/Barcode.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 
-/** What is stuck on the parcel, 62 × 100 mm: the shelf to read, its number for the scanner, its sheet for a telephone. */
+/**
+ * The label stuck on the parcel, 62 × 100 mm: the shelf to read, its number for the scanner, a QR code of its sheet for a phone.
+ */
 export function ParcelLabel({ parcel }: { parcel: WarehouseParcel }) {
   const { trackingNumber, reception, customer } = parcel
   const modules = code128(trackingNumber)

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ParcelLabel } from './ParcelLabel.tsx'
 import { PrintedLabels } from './PrintedLabels.tsx'
 
-/** Shows the label of a received parcel and prints it alone, as often as it is asked. */
+/** Shows the label of a received parcel and prints only the label, as often as needed. */
 export function PrintLabel({ parcel, className }: { parcel: WarehouseParcel; className?: string }) {
   const [isOpen, setOpen] = useState(false)
   if (!parcel.reception) return null

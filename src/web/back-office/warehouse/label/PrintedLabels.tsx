@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { ParcelLabel } from './ParcelLabel.tsx'
 
-/** One label of the roll; a sheet of our own, because a page's size cannot be told by a rule of one element. */
+/** One label of the roll. A separate style sheet, because a rule on one element cannot set the page size. */
 const roll = '@page { size: 62mm 100mm; margin: 3mm }'
 
-/** What the printer gets while labels are shown: them alone, each on its own sheet of the roll. */
+/** While labels are shown, the printer gets only them, each on its own sheet of the roll. */
 export function PrintedLabels({ parcels }: { parcels: readonly WarehouseParcel[] }) {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

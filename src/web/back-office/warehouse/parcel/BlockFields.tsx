@@ -6,7 +6,7 @@ import { FieldError } from '#web/ui/FieldError.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-/** As it is typed. */
+/** The values of the block form, as typed. */
 export type TypedBlock = {
   readonly cause: BlockCause
   readonly reason: string
@@ -22,14 +22,14 @@ export const emptyBlock: TypedBlock = {
   days: '14',
 }
 
-/** Another cause leaves other choices. */
+/** Changing the cause changes the possible choices. */
 export const causedBy = (cause: BlockCause, block: TypedBlock): TypedBlock => ({
   ...block,
   cause,
   choices: choicesOfCause[cause],
 })
 
-/** The reason, what its owner may choose, and how many days they have. */
+/** The reason of the block, the choices of the owner, and how many days they have. */
 export function BlockFields({
   typed,
   wrong,
@@ -48,7 +48,7 @@ export function BlockFields({
         maxLength={500}
         value={typed.reason}
         error={wrong.reason}
-        // What was begun for the person is completed, not preceded.
+        // The caret goes after the prefilled beginning, so that the person completes it.
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         onChange={({ target }) => {
           onChange({ ...typed, reason: target.value })
@@ -71,7 +71,7 @@ export function BlockFields({
   )
 }
 
-/** What damage leaves is its owner’s to choose, whole; of what is prohibited the team offers what can be done. */
+/** After damage the owner gets all the choices; for a prohibited parcel the team offers only what is possible. */
 function Choices({
   typed,
   wrong,
@@ -108,7 +108,7 @@ function Choices({
   )
 }
 
-/** Nothing, or only the beginning that was written for the person. */
+/** Whether the reason is empty, or only the prefilled beginning. */
 const isUnfinished = (reason: string): boolean => /(^|:)\s*$/.test(reason)
 
 export function faultsOfBlock({ reason, choices, days }: TypedBlock): BlockFaults {

@@ -14,7 +14,7 @@ import {
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** Holds the parcel back, and tells its owner. */
+/** Holds the parcel back, and notifies its owner. */
 export function BlockForm({ parcelId, onDone }: { parcelId: string; onDone: () => void }) {
   const [typed, setTyped] = useState(emptyBlock)
   const [wrong, setWrong] = useState<BlockFaults>({})

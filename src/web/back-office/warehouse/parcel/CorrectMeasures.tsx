@@ -16,7 +16,7 @@ export const measuresOf = (reception: NonNullable<WarehouseParcel['reception']>)
   return { weightGrams, lengthMm, widthMm, heightMm }
 }
 
-/** Another time on the scales, while no quote counts on the first. */
+/** Corrects the measures, while no quote is based on them. */
 export const CorrectMeasures = ({ parcelId, now }: Props) => (
   <ActionDialog
     trigger={(open) => (
@@ -31,7 +31,7 @@ export const CorrectMeasures = ({ parcelId, now }: Props) => (
   </ActionDialog>
 )
 
-/** As the bench would type them: what was right is not typed again. */
+/** The measures as the bench would type them, so that nobody retypes the right ones. */
 const typedOf = ({ weightGrams, lengthMm, widthMm, heightMm }: Measures) => ({
   weight: numberText(weightGrams / 1000),
   length: numberText(lengthMm / 10),

@@ -18,7 +18,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
-/** What is asked of the parcel, what the team may do with it, and the talk with its owner. */
+/** The open requests about the parcel, the actions of the team, and the conversation with its owner. */
 export function ParcelDesk({ parcel, record }: Props) {
   const asked = useQuery(query(listParcelRequests, { parcelId: parcel.id }))
   if (!asked.data)

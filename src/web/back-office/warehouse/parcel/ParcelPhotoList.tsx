@@ -5,11 +5,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PhotoArranger } from './PhotoArranger.tsx'
 
-/** The proof of the parcel's condition; each photo opens full size in its own tab. */
+/** The photos that prove the parcel's condition; each opens full size in its own tab. */
 export function ParcelPhotoList({ parcelId, record }: { parcelId: string; record: ParcelRecord }) {
   const [isArranging, setArranging] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  /** The button that was pressed goes away: the keyboard stays at these photos. */
+  /** The pressed button disappears: the focus stays on these photos. */
   const arrange = (is: boolean) => {
     setArranging(is)
     title.current?.focus()

@@ -17,7 +17,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 
 type Props = { parcelId: string; record: ParcelRecord; onDone: () => void }
 
-/** The order that the customer sees, and what they do not see; nothing changes before it is saved. */
+/** Sets the order of the photos that the customer sees, and hides some; nothing changes before it is saved. */
 export function PhotoArranger({ parcelId, record, onDone }: Props) {
   const { opened, photos, setPhotos, isStale, openOn } = useArrangement(record.photos)
   const arranging = useAction(arrangePhotos, {
@@ -80,7 +80,7 @@ export function PhotoArranger({ parcelId, record, onDone }: Props) {
           busy={arranging.isBusy}
           disabledReason={isStale ? 'Relisez d’abord ce qui vient de changer.' : undefined}
           onClick={() => {
-            // Of the reading whose photos are those that were arranged: another one is stale.
+            // The version of the record whose photos the user arranged: the server refuses a stale one.
             const { version } = record
             arranging.run({ parcelId, version, photos }, { typed: photos })
           }}
@@ -96,10 +96,10 @@ export function PhotoArranger({ parcelId, record, onDone }: Props) {
 }
 
 function useArrangement(now: Photos) {
-  /** What was arranged from: another arrangement by now is told before it is replaced. */
+  /** The arrangement that the user started from: if it changed meanwhile, the form says so before replacing it. */
   const [opened, setOpened] = useState(now)
   const [photos, setPhotos] = useState(now)
-  // What is as it is wanted, no colleague is to be asked about: the answer to its saving was lost.
+  // When the saved arrangement equals the wanted one, our own save worked and its answer was lost: no warning about a colleague.
   const isStale = isOtherArrangement(opened, now) && isOtherArrangement(photos, now)
   const openOn = (arranged: Photos) => {
     setOpened(now)
@@ -110,7 +110,7 @@ function useArrangement(now: Photos) {
 
 type StaleProps = { changes: readonly string[]; onKeep: () => void; onTake: () => void }
 
-/** Somebody arranged them first: what they changed, and the two ways on. */
+/** A colleague arranged the photos first: their changes, and the two choices. */
 const Stale = ({ changes, onKeep, onTake }: StaleProps) => (
   <Notice kind="warning" title="Les photos viennent de changer">
     <p>

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
-/** Where it stands, where it stood before, and whether it is looked for. */
+/** Where the parcel is, where it was before, and whether staff search for it. */
 export function PlacesCard({ parcel, record: { places, searched } }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {

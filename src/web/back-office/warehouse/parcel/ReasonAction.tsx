@@ -10,12 +10,12 @@ type Reasoned = { readonly reason: string }
 type Of<Input extends Reasoned, Answer> = {
   label: string
   endpoint: WriteEndpoint<z.ZodMiniType<unknown, Input>, z.ZodMiniType<Answer>>
-  /** What it is about; the reason is asked here. */
+  /** The input without the reason, which this component asks for. */
   input: Omit<Input, 'reason'>
   accept?: (answer: Answer) => void
 }
 
-/** A gesture that changes what the parcel is: it asks first, and for its reason. */
+/** An action that changes the parcel's state: it asks for confirmation, with a reason. */
 export function ReasonAction<Input extends Reasoned, Answer>({
   title,
   description,
@@ -43,7 +43,7 @@ export function ReasonAction<Input extends Reasoned, Answer>({
   )
 }
 
-/** The reason, and the action; what failed is said where it was asked. */
+/** The reason, and the action; a failure appears beside them. */
 export function DeskReasonForm<Input extends Reasoned, Answer>({
   label,
   endpoint,

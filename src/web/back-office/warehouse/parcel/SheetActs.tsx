@@ -21,7 +21,7 @@ import { BlockForm } from './BlockForm.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
-/** What the table of transitions lets this person do here; the rest is said with its place. */
+/** The actions that the table of transitions allows this person here; for other steps, says where to do them. */
 export const SheetActs = ({ parcel, record }: Props) => (
   <>
     {record.acts.length > 0 && (
@@ -115,7 +115,7 @@ const leavingOf = (status: WarehouseParcel['status']): string =>
 const leavingBox =
   'Sa boîte, payée, part sans lui\u00a0; s’il y est seul, son envoi est annulé et le remboursement est proposé au bureau.'
 
-/** Where the next step of this parcel is made, when it is not here. */
+/** Where to do the next step of this parcel, when it is not here. */
 function Elsewhere({ parcel, record }: Props) {
   const sentence = actsElsewhere[parcel.status]
   if (sentence === undefined) return null

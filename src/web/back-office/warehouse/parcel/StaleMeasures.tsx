@@ -8,7 +8,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 export type Measures = z.input<typeof measuresInput>
 
-/** What a form was opened on: others by now, but for what was sent from here itself, are told before they are replaced. */
+/**
+ * The measures that a form was opened with: if they changed meanwhile, other than by this form's own save, the form says so
+ * before replacing them.
+ */
 export function useSeenMeasures(now: Measures) {
   const [former, setFormer] = useState(now)
   const [sent, setSent] = useState(now)

@@ -5,7 +5,7 @@ import { ReasonAction } from './ReasonAction.tsx'
 
 type Storage = NonNullable<ParcelRecord['storage']>
 
-/** What keeps a parcel from leaving the house; the office may give it up, with its reason. The warehouse reads no amounts. */
+/** The storage fee that keeps a parcel from leaving; the office may waive it, with a reason. Warehouse staff see no amounts. */
 export function StorageDue({ parcelId, storage }: { parcelId: string; storage: Storage | null }) {
   if (storage === null || storage.daysDue === 0) return null
   const { daysDue: days, feeDueCents } = storage

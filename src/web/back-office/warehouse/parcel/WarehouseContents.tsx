@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-/** What the customer says is in it, to compare with what is seen, and the invoices for customs. */
+/** The contents that the customer declared, to compare with the parcel, and the invoices for customs. */
 export function WarehouseContents({ parcelId }: { parcelId: string }) {
   const read = useQuery(query(readWarehouseContents, { parcelId }))
   return (

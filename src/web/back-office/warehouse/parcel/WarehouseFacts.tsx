@@ -54,7 +54,7 @@ export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
   )
 }
 
-/** The client's page is the office's. */
+/** The client's name; only the office sees a link to the client's page. */
 function ClientName({ customer }: { customer: NonNullable<WarehouseParcel['customer']> }) {
   const isOffice = useSessionUser()?.role !== 'operateur'
   if (!isOffice) return customer.name

@@ -112,7 +112,7 @@ type Paper = {
   readonly state: string
 }
 
-/** The quotes, orders and shipments that it is in. */
+/** Links to the quotes, orders and shipments of the parcel. */
 function ParcelLinks({ record }: { record: ParcelRecord }) {
   const papers = papersOf(record)
   if (papers.length === 0) return null
@@ -163,12 +163,12 @@ const labelIn = (
   status: string,
 ): string => labels[status]?.label ?? 'Inconnu'
 
-/** A Paris day at noon: the same day wherever it is written from. */
+/** A Paris day at noon, so that it is the same day in any zone that formats it. */
 const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z`)
 
 const counted = (days: number): string => `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
 
-/** What its customer reads of the shelf; what it owes. */
+/** The storage that the customer sees, and the fee due. */
 function StorageFacts({
   parcelId,
   storage,

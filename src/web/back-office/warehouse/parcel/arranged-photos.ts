@@ -2,12 +2,12 @@ import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
 
 export type Photos = ParcelRecord['photos']
 
-/** Somebody else arranged, hid or took a photo meanwhile. */
+/** Whether somebody else moved, hid or removed a photo meanwhile. */
 export const isOtherArrangement = (one: Photos, other: Photos): boolean =>
   one.length !== other.length ||
   one.some(({ id, isPrivate }, at) => other[at]?.id !== id || other[at].isPrivate !== isPrivate)
 
-/** One's own order over what is now: what was not touched here is as the others left it, what is new comes last. */
+/** Applies this user's order to the current photos: visibility not changed here follows the colleague's, new photos come last. */
 export function ontoTheirs(opened: Photos, mine: Photos, now: Photos): Photos {
   const [before, after] = [byId(opened), byId(now)]
   const kept = mine.flatMap((photo) => {
@@ -20,7 +20,7 @@ export function ontoTheirs(opened: Photos, mine: Photos, now: Photos): Photos {
   return [...kept, ...now.filter(({ id }) => !known.has(id))]
 }
 
-/** In words, each of what differs. */
+/** One sentence per difference. */
 export function arrangementChanges(opened: Photos, now: Photos): string[] {
   const [before, after] = [byId(opened), byId(now)]
   const both = now.filter(({ id }) => before.has(id))

@@ -17,7 +17,7 @@ export const ChosenLabels = ({ parcels, ...dialog }: Props) => (
   </Dialog>
 )
 
-/** Who is not in the house has no label to stick. */
+/** A parcel that is not in the warehouse has no label. */
 function Labels({ parcels }: { parcels: readonly WarehouseParcel[] }) {
   const received = parcels.filter(({ reception }) => reception !== null)
   return (

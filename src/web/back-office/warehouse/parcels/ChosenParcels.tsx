@@ -19,12 +19,12 @@ type Props = {
   onForget: () => void
 }
 
-/** What is done to several rows at once; what a row refuses is said by its number. */
+/** Actions on several rows at once; each refusal names the parcel by its number. */
 export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props) {
   const [open, setOpen] = useState<'move' | 'labels' | 'return' | null>(null)
   const [answer, setAnswer] = useState<DoneToSome>({ done: 0, refused: [] })
   const parcelIds = parcels.map(({ id }) => id)
-  // What the question was asked of: rows that leave the list meanwhile, since the act was done, are still of it.
+  // The rows chosen when the dialog opened: rows that leave the list meanwhile, because the action worked, still belong to it.
   const [asked, setAsked] = useState<readonly WarehouseParcel[]>([])
   const askedIds = asked.map(({ id }) => id)
   const ask = (act: 'move' | 'labels' | 'return') => {
@@ -39,7 +39,7 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
     close()
     onForget()
   }
-  // The rows may have been chosen far below what says which of them refused.
+  // Moves the focus to the notice of refused parcels: the chosen rows may be far below it.
   const afterwards = parcels.length === 0 ? { afterwards: refusedId } : {}
   const isTooMany = parcels.length > mostAtOnce
 

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 const ownerHint = 'Un colis attendu est toujours celui d’un client. Son nom trouve son numéro.'
 
-/** Whose a parcel is: by the number, which then says its name, or by the name, which gives the number. */
+/** The owner of a parcel: type the number to see the name, or the name to get the number. */
 export function ClientNumberField({
   start,
   error,
@@ -18,7 +18,7 @@ export function ClientNumberField({
 }: {
   start: string
   error: string | undefined
-  /** Chosen by name: the hands go on. */
+  /** Called when the user picks a client by name, so that the focus moves on. */
   onFound: () => void
 }) {
   const [typed, setTyped] = useState(start)

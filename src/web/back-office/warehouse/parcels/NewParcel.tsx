@@ -19,10 +19,10 @@ import { ClientNumberField } from './ClientNumberField.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** A parcel that is awaited, announced by the team for a client. */
+/** Announces a parcel that is still to arrive, for a client. */
 export function NewParcel() {
   const navigate = useNavigate()
-  // From a client's page: theirs is already there.
+  // From a client's page, the number of that client is filled in.
   const forClient = useSearchParams()[0].get('client') ?? ''
   const [wrong, setWrong] = useState<readonly string[]>([])
   const [isTyped, setTyped] = useState(false)

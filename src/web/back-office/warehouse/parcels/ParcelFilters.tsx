@@ -37,7 +37,7 @@ const rare: readonly ParcelFilterName[] = [
 
 type Props = { filter: ParcelFilter; show: (next: ParcelFilter) => void }
 
-/** The search and the state stand there; the others open, and stay open while one of them is in use. */
+/** The search and the status are always visible; the other filters unfold, and stay open while one of them is used. */
 export function ParcelFilters({ filter, show }: Props) {
   const [typed, setTyped] = useState(filter)
   const [shelfProblem, setShelfProblem] = useState<string>()
@@ -151,7 +151,7 @@ function RareFilters({ filter, field, show, shelfProblem }: RareProps) {
   )
 }
 
-/** The other filters may be folded over the one that has to be corrected. */
+/** The field to correct may be inside the folded filters. */
 function unfoldAndFocus(field: HTMLElement | null): void {
   field?.closest('details')?.setAttribute('open', '')
   field?.focus()

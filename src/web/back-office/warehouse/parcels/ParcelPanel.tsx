@@ -16,7 +16,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
-/** The parcel that the keyboard is on: enough to know whether to open it. */
+/** The panel of the focused parcel: enough to decide whether to open it. */
 export function ParcelPanel({ parcelId }: { parcelId: string }) {
   const { data, error } = useQuery(query(readWarehouseParcel, { parcelId }))
   if (!data) return error ? <p role="alert">{errorSentence(error)}</p> : <SkeletonList rows={3} />
@@ -81,7 +81,7 @@ const Measured = ({ parcel: { reception } }: { parcel: WarehouseParcel }) =>
     </>
   )
 
-/** Comes a moment later, and changes nothing of what stands above. */
+/** The storage loads a moment later, without moving what stands above. */
 function Kept({ parcelId }: { parcelId: string }) {
   const storage = useQuery(query(readParcelRecord, { parcelId })).data?.storage
   if (!storage) return null

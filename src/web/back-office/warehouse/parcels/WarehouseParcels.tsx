@@ -27,7 +27,7 @@ import { parcelFilterIn, parcelQueryOf } from './parcel-filter.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 
-/** Every parcel; filters and search live in the URL. */
+/** Every parcel; the URL stores the filters and the search. */
 export function WarehouseParcels() {
   const { filter, show } = useParcelFilter()
   const parcels = useInfiniteQuery(warehouseParcels(filter))
@@ -120,10 +120,10 @@ function Rows({ parcels, filter }: RowsProps) {
   )
 }
 
-/** With the panel open the list has less room: what the panel says better leaves it. */
+/** The columns that stay when the panel is open: the list has less room, and the panel shows the other values better. */
 const staysBesidePanel = (name: ColumnName): boolean => ['customer', 'status'].includes(name)
 
-/** Beyond a thousand nobody counts rows. */
+/** The number of parcels; counting stops at a thousand. */
 function Count({ filter }: { filter: ParcelFilter }) {
   const { data } = useQuery(warehouseParcelCount(filter))
   if (!data) return <p className="min-h-6 text-ink-soft">Comptage…</p>
@@ -148,7 +148,7 @@ const Nothing = ({ filter }: { filter: ParcelFilter }) =>
     </EmptyState>
   )
 
-/** The filters of the list live in its address: a link and a reload keep them. */
+/** The filters of the list live in its address, so that a link and a reload keep them. */
 function useParcelFilter() {
   const [query, setQuery] = useSearchParams()
   return {
@@ -159,7 +159,7 @@ function useParcelFilter() {
 
 type Props = { userId: string; shown: readonly ColumnName[] }
 
-/** Which columns this person wants. */
+/** Chooses which columns this person sees. */
 const ColumnChoice = ({ userId, shown }: Props) => (
   <details className="relative">
     <Summary>Colonnes</Summary>

@@ -14,7 +14,7 @@ type Props = {
   shown: readonly ColumnName[]
   chosen: ReadonlySet<string>
   toggle: (parcelId: string) => void
-  /** `normal` beside a panel. */
+  /** `normal` when a panel stands beside the table. */
   room?: 'normal' | 'wide'
   current: string | null
 }
@@ -81,7 +81,7 @@ const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
       <Badge family="problem">Non identifié</Badge>
     ),
   territory: ({ customer }) => customer?.country ?? '—',
-  // One word as long as the row would widen the table: it breaks where its column ends.
+  // A word as long as the row would widen the table: it breaks at the edge of its column.
   merchant: ({ merchant }) => (
     <span className="block break-words xl:max-w-28 2xl:max-w-60">{merchant}</span>
   ),

@@ -1,6 +1,6 @@
 import { matchingRefusals } from '#web/copy/reception.ts'
 
-/** Of an announcement that the server refused, by code. */
+/** Sentences for an announcement that the server refused, by code. */
 export const announceRefusals: Readonly<Record<string, string>> = {
   ...matchingRefusals,
   'client-number-unknown': 'Aucun client ne porte ce numéro.',
@@ -21,11 +21,11 @@ const sentences: Readonly<Record<string, string>> = {
 
 type Faults = Readonly<Record<string, string>>
 
-/** What is wrong in these fields, field by field. */
+/** The error sentence of each of these fields. */
 export const faultsOfFields = (names: readonly string[]): Faults =>
   Object.fromEntries(names.flatMap((name) => (sentences[name] ? [[name, sentences[name]]] : [])))
 
-/** The same of a refusal of the server; empty when it is of no field. */
+/** The error sentences of a server refusal, by field; empty when the refusal concerns no field. */
 export function faultsOfRefusal(code: string | undefined, fields: Faults): Faults {
   const field = code === undefined ? undefined : fieldOfRefusal[code]
   if (code === undefined || field === undefined) return faultsOfFields(Object.keys(fields))

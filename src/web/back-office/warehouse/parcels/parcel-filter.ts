@@ -4,7 +4,7 @@ import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import type { ParcelFilter, ParcelFilterName } from '#web/api/warehouse.ts'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 
-/** The words of the address for each filter of the list. */
+/** The name of each filter in the address. */
 const words: Readonly<Record<ParcelFilterName, string>> = {
   status: 'statut',
   search: 'recherche',
@@ -18,7 +18,7 @@ const words: Readonly<Record<ParcelFilterName, string>> = {
 }
 const names = Object.keys(words) as ParcelFilterName[]
 
-/** What each filter can mean; a word that it does not know narrows nothing. */
+/** The valid values of each filter; an unknown value filters nothing. */
 const known: Readonly<Record<ParcelFilterName, (text: string) => boolean>> = {
   status: (text) => groups.includes(text) || parseParcelStatusFilter(text) !== null,
   search: (text) => text.length <= 60,
@@ -34,7 +34,7 @@ const groups: readonly string[] = ['pending', 'unidentified', 'overdue', 'destro
 
 export function parcelFilterIn(query: URLSearchParams): ParcelFilter {
   const asked = (name: ParcelFilterName): string => {
-    // The English twin of this page keeps its own word.
+    // The English twin of this page calls this filter `status`.
     const twin = name === 'status' ? query.get('status') : null
     return (query.get(words[name]) ?? twin ?? '').trim()
   }

@@ -15,7 +15,7 @@ export type ColumnName = keyof typeof columnNames
 const key = 'escale.parcel-columns'
 const usual: readonly ColumnName[] = ['customer', 'merchant', 'status', 'shelf', 'date']
 
-/** Kept in this browser, under the person's own id: two people share a bench. */
+/** Stored in this browser, under the person's own id: two people share a bench. */
 export function shownColumnsOf(userId: string) {
   const known = stores.get(userId)
   if (known) return known
@@ -30,7 +30,7 @@ export function keepColumns(userId: string, columns: readonly ColumnName[]): voi
   try {
     localStorage.setItem(`${key}.${userId}`, columns.join(' '))
   } catch {
-    // A browser that keeps nothing still shows the choice until it is closed.
+    // A browser that stores nothing still applies the choice until it is closed.
   }
 }
 

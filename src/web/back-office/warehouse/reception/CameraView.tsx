@@ -9,7 +9,7 @@ import { CameraPicture } from '#web/back-office/core/camera/CameraPicture.tsx'
 import { cameraProblems } from '#web/copy/camera.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** What the camera sees; without a picture of one's own, it takes one when the parcel is received. */
+/** The live picture of the camera. If nobody took a photo, it takes one when the parcel is received. */
 export function CameraView({
   hasPhoto,
   onTaken,

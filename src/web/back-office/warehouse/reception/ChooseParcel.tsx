@@ -21,7 +21,9 @@ type ChoiceActs = {
   readonly onCancel: () => void
 }
 
-/** More than one owner, an earlier reception, a number nobody declared: the person decides (docs/rules/parcels.md#reception). */
+/**
+ * Several owners, an earlier reception, or a number that nobody declared: the person decides (docs/rules/parcels.md#reception).
+ */
 export function ChooseParcel({
   trackingNumber,
   matches,
@@ -33,7 +35,7 @@ export function ChooseParcel({
   const title = useRef<HTMLHeadingElement>(null)
   const isUnknown = matches.length === 0 && nearMatches.length === 0
   useEffect(() => {
-    // Nothing to choose from: the next scan is the client number of the label.
+    // There is nothing to choose from: the next scan is the client number on the label.
     if (!isUnknown) title.current?.focus()
   }, [isUnknown])
   useEffect(() => {
@@ -80,7 +82,7 @@ export function ChooseParcel({
 
 const isHere = ({ status }: WarehouseParcel): boolean => status !== 'pending_arrival'
 
-/** A number that was received already is most often the same parcel, scanned again. */
+/** A number already received is most often the same parcel, scanned again. */
 function Undeclared({ isTwin, children }: { isTwin: boolean; children: ReactNode }) {
   if (!isTwin) return children
   return (
@@ -97,7 +99,7 @@ function titleOf(matches: readonly WarehouseParcel[]): string {
   return awaited.length > 1 ? 'Plusieurs clients attendent' : 'Vérifiez avant de recevoir'
 }
 
-/** So that it goes back where it belongs; what has left has its page. */
+/** Names the shelf of a parcel in the warehouse, so that it goes back there; a parcel that has left has its own page. */
 const whereOf = ({ status, destroyedAt, reception }: WarehouseParcel): string =>
   reception && isInHouse({ status, destroyed: destroyedAt !== null })
     ? `Étagère ${reception.shelf}, reçu le ${formatDay(reception.receivedAt)}. `

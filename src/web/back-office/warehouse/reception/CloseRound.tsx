@@ -10,7 +10,7 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { backToScan } from './back-to-scan.ts'
 
-/** The count that is closed, and why it does not come out when it does not. */
+/** Closes the round with its count, and asks for the reason when the count differs from the announced number. */
 export function CloseRound({ round, onDone }: { round: RoundView; onDone: () => void }) {
   const { id: roundId, announced, counted } = round
   const [reason, setReason] = useState<GapReason | null>(null)

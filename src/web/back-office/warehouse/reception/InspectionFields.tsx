@@ -16,7 +16,7 @@ export function faultsOf(inspection: Inspection): InspectionFaults {
   return isUnsaid ? { note: 'Dites au client ce qui est abîmé.' } : {}
 }
 
-/** The check before it is put away: nothing, or what holds it back with its owner's choices (docs/rules/parcels.md#blocking). */
+/** The check before the parcel is put away: nothing, or a block with its owner's choices (docs/rules/parcels.md#blocking). */
 export function InspectionFields({
   inspection,
   suspects,

@@ -10,7 +10,7 @@ import { backToScan } from './back-to-scan.ts'
 
 type Wrong = { readonly carrier?: string; readonly announced?: string }
 
-/** Who brings parcels, and how many they say. */
+/** Opens a round: who brings the parcels, and how many they announce. */
 export function OpenRound({ onDone }: { onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [carrier, setCarrier] = useState('')

@@ -1,13 +1,13 @@
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { requestedActions } from '#web/copy/parcels.ts'
 
-/** Whose it is and what it holds, large enough to be read standing. */
+/** The owner and the contents of the parcel, large enough to read standing. */
 export function ParcelIdentity({
   parcel,
   scanned,
 }: {
   parcel: WarehouseParcel
-  /** The number of the label, when the declaration has another. */
+  /** The number on the label, when the declaration has another one. */
   scanned?: string | undefined
 }) {
   return (

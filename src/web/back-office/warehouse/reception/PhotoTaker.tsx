@@ -5,7 +5,7 @@ import type { BenchPhoto } from './bench-photos.ts'
 import { CameraView } from './CameraView.tsx'
 import type { TakenPhotos } from './taken-photos.ts'
 
-/** Camera, file or drop; each photo leaves at once, so that the last key only confirms. */
+/** Camera, file or drop; each photo is uploaded at once, so that the last key only confirms. */
 export function PhotoTaker({
   taken,
   onAdded,

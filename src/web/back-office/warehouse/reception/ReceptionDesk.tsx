@@ -23,7 +23,7 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { UndoReception } from './UndoReception.tsx'
 
-/** The whole screen is the bench: scan, measure, photo, shelf, next (ui.md « Back-office »). */
+/** The whole screen is the bench: scan, measure, photo, shelf, next. */
 export function ReceptionDesk() {
   const staffId = useSignedInUser()?.id ?? ''
   useEffect(() => startQueue(staffId), [staffId])

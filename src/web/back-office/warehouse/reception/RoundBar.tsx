@@ -9,7 +9,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { CloseRound } from './CloseRound.tsx'
 import { OpenRound } from './OpenRound.tsx'
 
-/** The round in progress and its count, or the way to open one; the scan field has the focus again afterwards. */
+/** The current round with its count, or the button that opens one; afterwards the focus returns to the scan field. */
 export function RoundBar() {
   const { data } = useQuery(query(readMyRound, {}))
   return data ? <Bar {...data} /> : <div className="mb-4 min-h-14" />
@@ -17,7 +17,8 @@ export function RoundBar() {
 
 function Bar({ round }: { round: RoundView | null }) {
   const current = round?.id ?? ''
-  // Of which round, '' of none: an answer that got lost leaves no form of one on the other.
+  // The round whose form is open, '' for the form that opens one: after a lost answer, the form of one must not show for the
+  // other.
   const [asked, setAsked] = useState<string | null>(null)
   const done = () => {
     setAsked(null)

@@ -13,7 +13,9 @@ import { nameOfScan } from './look-up.ts'
 import { useReceptionQueue } from './reception-queue.ts'
 import { useLookUp } from './use-look-up.ts'
 
-/** Takes what the hand scanner types and its Enter; keeps the focus, because the scanner writes where it stands. */
+/**
+ * Receives what the hand scanner types with its Enter. The field keeps the focus, because a scanner types wherever the focus is.
+ */
 export function ScanField({
   alert,
   asked,
@@ -23,7 +25,7 @@ export function ScanField({
 }: {
   alert?: string
   asked?: string
-  /** Another step has the focus; the first sign of a scan comes here. */
+  /** Another step has the focus; the first character of a scan moves it here. */
   isNext?: boolean
   lastKept?: QueuedReception | undefined
   onFound: (state: DeskState) => void
@@ -33,7 +35,7 @@ export function ScanField({
   const lookForAsked = useEffectEvent(() => {
     if (asked !== undefined) look(asked)
   })
-  // Once: what was scanned before this field was there.
+  // Runs once, for a code scanned before this field appeared.
   useEffect(() => lookForAsked(), [])
   const reader = useCodeReader(isParcel, look)
 
@@ -67,7 +69,7 @@ export function ScanField({
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="search"
-          // Our label’s QR code is an address.
+          // The QR code of our label holds an address.
           maxLength={200}
           className="block min-h-18 w-full rounded-xl border-2 border-line-strong bg-page px-4 font-mono text-2xl sm:text-3xl"
         />
@@ -91,7 +93,7 @@ export function ScanField({
 /** A shelf is scanned later, when the parcel is put away. */
 const isParcel = ({ kind }: Scanned): boolean => kind === 'number' || kind === 'sheet'
 
-/** A touch beside the field does not lose the next scan; a link or a button still can be reached. */
+/** A touch beside the field does not lose the next scan; links and buttons can still take the focus. */
 function takeBack({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>): void {
   if (relatedTarget !== null) return
   requestAnimationFrame(() => {
@@ -102,7 +104,7 @@ function takeBack({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>
 type MessageProps = {
   alert: string | undefined
   error: Error | null
-  /** Looked for as soon as something answers. */
+  /** The number to look up as soon as the network answers. */
   cutNumber: string | undefined
   lastKept: QueuedReception | undefined
 }
@@ -114,7 +116,7 @@ function ScanMessage({ alert, error, cutNumber, lastKept }: MessageProps) {
   return lastKept ? <LastReception last={lastKept} /> : null
 }
 
-/** What became of the parcel that has just left the bench. */
+/** The outcome of the parcel that has just left the bench. */
 function LastReception({ last }: { last: QueuedReception }) {
   const { kept, done } = useReceptionQueue()
   const number = numberOf(last.target)

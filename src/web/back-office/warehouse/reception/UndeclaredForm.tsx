@@ -17,7 +17,10 @@ import {
 } from '#web/back-office/warehouse/unidentified/OwnerCandidates.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
-/** Nobody announced it: what its label says, client number first, then the name; or nobody's until it is matched. */
+/**
+ * Nobody announced the parcel: the form takes what its label says, client number first, then the name; or receives it without an
+ * owner until it is matched.
+ */
 export function UndeclaredForm({
   trackingNumber,
   isAwaitingScan,
@@ -86,7 +89,7 @@ type Then = {
   readonly onOtherScan: (scanned: string) => void
 }
 
-/** What is typed of a label, and whom its parcel is received for. */
+/** What is typed from a label, and the client for whom the parcel is received. */
 function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }: Then) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -105,7 +108,7 @@ function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }: Then) 
     typed,
     error,
     words: label.words,
-    /** Enter was pressed: the hands go to the most likely. */
+    /** Enter was pressed: the focus moves to the most likely owner. */
     goesToList,
     isBusy: client.isLooking,
     type: (text: string) => {
@@ -129,7 +132,10 @@ function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }: Then) 
   }
 }
 
-/** Whose the label says it is: what these clients await first, then they themselves. A person chooses. */
+/**
+ * The possible owners that the label names: first the parcels that these clients await, then the clients themselves. A person
+ * chooses.
+ */
 function LabelOwners({
   trackingNumber,
   words,
@@ -137,9 +143,9 @@ function LabelOwners({
   onChosen,
 }: {
   trackingNumber: string
-  /** Empty: nothing is looked for. */
+  /** Nothing is looked up while it is empty. */
   words: string
-  /** Enter was pressed: the hands go to the most likely. */
+  /** Enter was pressed: the focus moves to the most likely owner. */
   hasFocus: boolean
   onChosen: (owner: Owner) => void
 }) {
@@ -150,7 +156,7 @@ function LabelOwners({
   useEffect(() => {
     if (hasFocus && isShown) list.current?.querySelector('button')?.focus()
   }, [hasFocus, isShown])
-  // Of a whole number the field says it, at Enter.
+  // For a whole client number, the field shows the error at Enter.
   const isFailed = owners.isLoadingError && readClientNumber(asked) === null
   return (
     <div ref={list} className="mt-4 empty:hidden">

@@ -11,7 +11,7 @@ import type { DoneReception, QueuedReception } from './queued-reception.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { forgetDone } from './reception-queue.ts'
 
-/** Takes a slip back while its minute lasts; what was typed and photographed comes back to the bench. */
+/** Undoes a mistaken reception within its minute; what was typed and photographed comes back to the bench. */
 export function UndoReception({
   done: { parcel, kept },
   onUndone,
@@ -33,7 +33,7 @@ export function UndoReception({
       onFailed: () => playSound('wrong'),
     },
   )
-  // Nobody knows whether it was done: the same key asks again, and the server has the last word.
+  // Nobody knows whether the undo was done: a retry with the same key lets the server decide.
   const isUnknown = undo.isBusy || isUnanswered(undo.error)
   const canAsk = undo.error === null && isOpen && parcel.status !== 'blocked'
   return (
@@ -59,10 +59,10 @@ export function UndoReception({
   )
 }
 
-/** The server had done it, and lost the answer: it is done. */
+/** When the server did it and the answer was lost, the undo counts as done. */
 async function undone(parcelId: string, idempotencyKey: string): Promise<void> {
   try {
-    // Pressed again by the person, who has the next parcel in hand.
+    // The person presses again themselves, with the next parcel in hand.
     await call(undoReception, { parcelId }, { idempotencyKey, isTriedOnce: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'already-done') throw error

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { numberOf, type QueuedReception } from './queued-reception.ts'
 import { removeQueued, useReceptionQueue } from './reception-queue.ts'
 
-/** What has left the bench and not reached the server: it waits for the network, or for a person. */
+/** Receptions that left the bench and have not reached the server: they wait for the network, or for a person. */
 export function WaitingList({
   onAgain,
   onDropped,
@@ -16,7 +16,7 @@ export function WaitingList({
 }) {
   const { kept, isOffline } = useReceptionQueue()
   const [dropping, setDropping] = useState<QueuedReception>()
-  // One that is answered within a blink needs no line of its own.
+  // A reception that the server answers at once needs no line.
   const shown = kept.filter(({ refusal }) => refusal !== null || isOffline)
   return (
     <section aria-labelledby="attente-titre" className="mt-6" hidden={shown.length === 0}>

@@ -1,4 +1,4 @@
-/** The form gone, the next scan is awaited; the keyboard does not leave the step that took it, where the whole bar gave way to one. */
+/** Once the form is gone, focuses the scan field; a step that has taken the focus keeps it. */
 export function backToScan(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('#scan')?.focus()

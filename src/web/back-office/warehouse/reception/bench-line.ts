@@ -10,14 +10,14 @@ const shapes: readonly RegExp[] = [
   new RegExp(String.raw`^(${weight})\s+${sides}$`, 'i'),
   // « 1,25 302015 »
   new RegExp(String.raw`^(${weight})\s+${pairs}$`),
-  // « 1,25302015 »: after the comma the last six are the sides, whatever stands before
+  // « 1,25302015 »: after the comma the last six digits are the sides, whatever stands before
   new RegExp(String.raw`^(\d{1,3}[.,]\d{1,3})${pairs}$`),
 ]
 const withShelf = /^(.*?\d)\s*([A-Za-z]{1,2}[- ]?\d{1,3}(?:[- ]\d{1,2})?)$/
 
 /**
- * Everything that the bench typed in one breath in the weight's field: kilograms, sides in centimetres, and the shelf
- * when it was scanned after them; `null` for a weight alone.
+ * Reads everything that the bench typed at once in the weight field: kilograms, sides in centimetres, and the shelf when it was
+ * scanned after them; `null` for a weight alone.
  */
 export function readBenchLine(text: string): Partial<Typed> | null {
   const line = text.trim()
@@ -29,7 +29,7 @@ export function readBenchLine(text: string): Partial<Typed> | null {
   return start && { ...start, shelf }
 }
 
-/** What was typed, with the whole line put in its fields where it still stands in the weight’s. */
+/** The typed values; a whole line still in the weight field is spread over its fields. */
 export function spreadLine(typed: Typed): Typed {
   const line = readBenchLine(typed.weight)
   return line === null ? typed : { ...typed, ...line }
@@ -48,5 +48,5 @@ function readMeasuresOf(line: string): Partial<Typed> | null {
 const readWeight = (text: string): Partial<Typed> | null =>
   new RegExp(`^${weight}$`).test(text) ? { weight: text } : null
 
-/** A weight so far and nothing else: there the keys of the cartons mean a carton. */
+/** Whether the text is only a partial weight: the carton keys then choose a carton. */
 export const isWeightSoFar = (text: string): boolean => /^\d{0,3}([.,]\d{0,3})?$/.test(text.trim())

@@ -1,9 +1,9 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { sendPhoto } from '#web/api/warehouse.ts'
 
-/** A picture of the bench: kept here until it is sent, known to the server by `photoId` once it is. */
+/** A photo of the bench: kept here until it is sent, then known to the server by `photoId`. */
 export type BenchPhoto = {
-  /** Of its one upload: sent again, it is the same photo. */
+  /** The key of its one upload: sent again, it is the same photo. */
   readonly key: string
   readonly blob: Blob
   readonly photoId: string | null
@@ -15,10 +15,13 @@ export const newPhoto = (blob: Blob): BenchPhoto => ({
   photoId: null,
 })
 
-/** On its way since it was taken: the reception that leaves meanwhile waits for it, and sends no second. */
+/**
+ * Uploads on their way since the photo was taken: a reception that leaves meanwhile waits for its upload instead of starting a
+ * second.
+ */
 const leaving = new Map<string, Promise<BenchPhoto>>()
 
-/** The photo as the server knows it. */
+/** Uploads the photo if needed, and returns it with its `photoId`. */
 export async function sentPhoto(photo: BenchPhoto): Promise<BenchPhoto> {
   if (photo.photoId !== null) return photo
   const sending = leaving.get(photo.key) ?? sendOnce(photo)
@@ -35,7 +38,8 @@ async function sendOnce(photo: BenchPhoto): Promise<BenchPhoto> {
     const { photoId } = await sendPhoto(photo.blob, photo.key)
     return { ...photo, photoId }
   } catch (error) {
-    // The server has it and lost its answer: another upload, and the first is forgotten with those of no parcel.
+    // The server has the photo but its answer was lost: upload it again; the first is deleted with the photos that belong to no
+    // parcel.
     if (!(error instanceof ApiError) || error.code !== 'already-done') throw error
     return sendOnce(newPhoto(photo.blob))
   }

@@ -1,40 +1,40 @@
 import type { QueuedReception } from './queued-reception.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 
-/** What the bench is about to measure; `attempt` is the key of its one reception. */
+/** The parcel that the bench is about to measure; `attempt` is the key of its one reception. */
 export type DeskTarget =
   | {
       readonly kind: 'declared'
       readonly parcel: WarehouseParcel
-      /** The number of the label, when the declaration has another. */
+      /** The number on the label, when the declaration has another one. */
       readonly scanned?: string
       readonly attempt: string
     }
   | {
       readonly kind: 'undeclared'
       readonly trackingNumber: string
-      /** Empty for a parcel that nobody can be named for. */
+      /** Empty for a parcel whose owner is unknown. */
       readonly clientNumber: string
-      /** Whose that number is; unknown while the network is cut. */
+      /** The name of that client; unknown while there is no network. */
       readonly clientName?: string
-      /** What the label says, when its client bears another number today. */
+      /** The number on the label, when its client has another number today. */
       readonly formerNumber?: string
       readonly attempt: string
     }
 
-/** Whom a label names. */
+/** The client that a label names. */
 export type LabelClient = {
   readonly clientNumber: string
   readonly name?: string
   readonly formerNumber?: string
 }
 
-/** Where the desk stands. */
+/** The step of the desk. */
 export type DeskState =
   | {
       readonly step: 'scan'
       readonly alert?: string
-      /** Scanned elsewhere than in the field: looked for at once. */
+      /** A code scanned outside the field: looked up at once. */
       readonly asked?: string
     }
   | {
@@ -46,9 +46,9 @@ export type DeskState =
   | {
       readonly step: 'measure'
       readonly target: DeskTarget
-      /** Undone, or refused by the server: it begins from what was typed. */
+      /** A reception that was undone, or refused by the server: the form starts with its values. */
       readonly again?: QueuedReception
-      /** Typed while the number was looked for. */
+      /** What was typed during the lookup. */
       readonly early?: string
     }
 
@@ -59,7 +59,7 @@ export const declared = (parcel: WarehouseParcel, scanned = parcel.trackingNumbe
   attempt: crypto.randomUUID(),
 })
 
-/** The same parcel, with the key of another reception. */
+/** The same parcel, with a key for a new reception. */
 export const anew = (target: DeskTarget): DeskTarget => ({
   ...target,
   attempt: crypto.randomUUID(),

@@ -13,25 +13,25 @@ export type Finding = (typeof findings)[number]
 export type Inspection = {
   readonly finding: Finding
   readonly block: TypedBlock
-  /** Light damage, in the words that its owner reads. */
+  /** The note on light damage, in the words that the owner reads. */
   readonly note: string
 }
 
-/** What holds it back, as it leaves the bench. */
+/** The block as sent from the bench. */
 export type Blocking = {
-  /** Absent of what an earlier version of the desk kept. */
+  /** Absent in a reception stored by an earlier version of the desk. */
   readonly cause?: BlockCause
   readonly reason: string
   readonly choices: readonly BlockedChoice[]
   readonly days: number
 }
 
-/** What the inspection found, as it leaves the bench. */
+/** The result of the inspection, as sent from the bench. */
 export type Inspected = { readonly block: Blocking | null; readonly note: string | null }
 
 export const nothingFound: Inspection = { finding: 'fine', block: emptyBlock, note: '' }
 
-/** What its owner will read, to complete. */
+/** The beginning of the sentence that the owner will read, for the person to complete. */
 const drafts: Readonly<Record<BlockCause, string>> = {
   prohibited: 'Votre colis contient un objet qui ne peut pas être expédié\u00a0: ',
   damaged: 'Votre colis nous est parvenu abîmé\u00a0: ',
@@ -41,7 +41,7 @@ const drafts: Readonly<Record<BlockCause, string>> = {
 const isCause = (finding: Finding): finding is BlockCause =>
   finding !== 'fine' && finding !== 'light'
 
-/** Another finding begins another text, but for one that the person wrote. */
+/** Another finding replaces the prefilled text, but never a text that the person wrote. */
 export function found(
   finding: Finding,
   { block, note }: Inspection,
@@ -55,10 +55,10 @@ export function found(
   return { finding, block: causedBy(finding, { ...block, reason }), note }
 }
 
-/** It is received and blocked in one. */
+/** Whether the parcel is received and blocked in one action. */
 export const isHeldBack = ({ finding }: Inspection): boolean => isCause(finding)
 
-/** What its declaration names that may not travel: the bench looks there first. */
+/** Forbidden items that the declaration names: the bench checks for them first. */
 export function suspectsOf(target: DeskTarget): readonly string[] {
   if (target.kind === 'undeclared') return []
   return recogniseForbidden(target.parcel.description ?? '').map(({ name }) => name)
@@ -69,10 +69,10 @@ export const inspectedOf = ({ finding, block, note }: Inspection): Inspected => 
   note: finding === 'light' ? note.trim() : null,
 })
 
-/** An earlier version of the desk kept no note. */
+/** An earlier version of the desk stored no note. */
 type Kept = Pick<Inspected, 'block'> & Partial<Inspected>
 
-/** Taken up again, it is held back, or noted, as before. */
+/** The block or the note of a reception that is continued. */
 export function inspectionOf(kept: Kept | undefined): Inspection {
   if (kept?.note) return { ...nothingFound, finding: 'light', note: kept.note }
   if (!kept?.block) return nothingFound

@@ -13,7 +13,7 @@ export type Found = {
   readonly nearMatches: WarehouseParcel[]
 }
 
-/** Who waits for what was scanned; the QR code of our own label is that parcel and no other of its number. */
+/** Finds the parcels that match a scan; the QR code of our own label means exactly that parcel, and no other with its number. */
 export async function lookUp(scanned: string): Promise<Found> {
   const read = readScannedText(scanned)
   if (read.kind === 'sheet') {
@@ -24,6 +24,6 @@ export async function lookUp(scanned: string): Promise<Found> {
   return { trackingNumber, ...(await call(findDeclarations, { trackingNumber })) }
 }
 
-/** As the bench names it while it is looked for. */
+/** The name that the bench shows during the lookup. */
 export const nameOfScan = (scanned: string): string =>
   readScannedText(scanned).kind === 'sheet' ? 'ce colis' : normaliseTrackingNumber(scanned)

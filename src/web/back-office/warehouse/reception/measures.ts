@@ -37,12 +37,12 @@ export type Measured = {
 }
 export type MeasureErrors = Partial<Record<MeasureField, string>>
 
-/** What is possible but rarely true of them. */
+/** A doubt about measures that are possible but rare. */
 export const doubtAbout = (measured: Measured): Doubt | null => doubtOf(inUnits(measured))
 
 const heaviestGrams = 100_000
 
-/** What the bench typed, in grams and millimetres, or what is wrong with each field; the domain's rule has the last word. */
+/** The typed values in grams and millimetres, or the error of each field; the domain's rule has the last word. */
 export function readMeasures(typed: Typed): { measured?: Measured; errors: MeasureErrors } {
   const weightGrams = parseKilograms(typed.weight)
   const sides = {
@@ -55,7 +55,7 @@ export function readMeasures(typed: Typed): { measured?: Measured; errors: Measu
     ...sideErrorsOf(sides),
     ...(!parseShelfCode(typed.shelf).ok && { shelf: shelfError }),
   }
-  // A field that is wrong by itself is told first; together they may still be implausible.
+  // Errors of single fields come first; valid fields may still be implausible together.
   if (Object.keys(errors).length > 0) return { errors }
   const measured = {
     weightGrams: weightGrams ?? 0,
@@ -73,7 +73,7 @@ function sideErrorsOf(sides: Readonly<Record<'length' | 'width' | 'height', numb
   return Object.fromEntries(wrong.map(([name]) => [name, sideError])) as MeasureErrors
 }
 
-/** Of what stands in the weight's field, once it is no whole line of the bench. */
+/** The error of the weight field, when it holds no whole line of the bench. */
 export function weightErrorOf(typed: string): MeasureErrors {
   const weightGrams = parseKilograms(typed)
   if (weightGrams === null) return { weight: isOneWord(typed) ? weightError : lineError(typed) }

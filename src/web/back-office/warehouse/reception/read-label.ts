@@ -2,13 +2,13 @@ import { readClientNumber } from '#domain/label/client-number.ts'
 
 type Label = {
   readonly clientNumber: string | null
-  /** The next parcel was scanned where the label of this one was expected: a name has no figures. */
+  /** The next parcel was scanned where this one's label was expected: a name has no digits. */
   readonly isTracking: boolean
-  /** What is worth looking for; empty while it may become a number. */
+  /** The words to look up; empty while the text may still become a number. */
   readonly words: string
 }
 
-/** What was scanned or typed off the label of a parcel that nobody announced. */
+/** Reads what was scanned or typed from the label of a parcel that nobody announced. */
 export function readLabel(typed: string): Label {
   const text = typed.trim()
   const clientNumber = readClientNumber(text)

@@ -35,11 +35,10 @@ const queue = new OfflineQueue<QueuedReception, DoneReception>({
 
 export const useReceptionQueue = queue.use
 export const startQueue = queue.start
-/** The reception leaves the bench. */
 export const queueReception = queue.add
 export const removeQueued = queue.remove
 
-/** Undone while another parcel has the bench: what was typed and photographed waits to be taken up. */
+/** Sets aside a reception undone while another parcel is on the bench: what was typed and photographed waits to be continued. */
 export const setUndoneAside = (kept: QueuedReception): Promise<void> =>
   queue.add({ ...kept, key: crypto.randomUUID(), refusal: undoneAside })
 
@@ -48,8 +47,8 @@ export const forgetDone = (parcelId: string): void => {
 }
 
 /**
- * Its photos, then itself, under the key made at the scan: a reception whose answer was lost is not made twice. `keep`
- * notes each photo that the server has, so that the next try asks for the very same reception.
+ * Sends the photos, then the reception, under the key made at the scan, so that a reception whose answer was lost is not made
+ * twice. `keep` stores each photo that the server has, so that the next attempt sends exactly the same reception.
  */
 async function sendReception(
   reception: QueuedReception,
@@ -81,7 +80,7 @@ function received(
     ...(note ? { conditionNote: note } : {}),
     ...(block ? { block: blockSent(block) } : {}),
   }
-  // The queue asks again itself, and says meanwhile that the network is away.
+  // The queue retries by itself, and meanwhile says that the network is away.
   const options = { idempotencyKey: key, isTriedOnce: true }
   if (target.kind === 'declared') {
     const label = target.scanned === undefined ? {} : { scannedNumber: target.scanned }
@@ -99,7 +98,7 @@ const blockSent = ({ cause, reason, choices, days }: Blocking) => ({
   days,
 })
 
-/** The server had written it, and lost the answer: it is read again. */
+/** The server had received the parcel and the answer was lost: reads the parcel. */
 async function readDone({ target }: QueuedReception): Promise<WarehouseParcel> {
   const { matches } = await call(findDeclarations, { trackingNumber: numberOf(target) })
   const done = matches.find((parcel) =>

@@ -7,7 +7,7 @@ import { newPhoto, sentPhoto, type BenchPhoto } from './bench-photos.ts'
 const longestSide = 2000
 const smallEnough = 600_000
 
-/** A telephone's photo at the size that is kept, so that it leaves in a second; as it is when the browser cannot read it. */
+/** A phone's photo reduced to the stored size, so that it uploads in a second; unchanged when the browser cannot read it. */
 async function downscalePhoto(photo: Blob): Promise<Blob> {
   if (photo.size <= smallEnough) return photo
   try {
@@ -30,7 +30,7 @@ const mostPhotos = 10
 type Taken = { readonly photos: readonly BenchPhoto[]; readonly error: string | undefined }
 export type TakenPhotos = ReturnType<typeof openTakenPhotos>
 
-/** The pictures of one parcel: each leaves while the next is taken and the measures are typed. */
+/** The photos of one parcel: each uploads while the next is taken and the measures are typed. */
 export function openTakenPhotos(initial: readonly BenchPhoto[]) {
   const store = createStore<Taken>({ photos: initial, error: undefined })
   const change = (photos: readonly BenchPhoto[], error?: string) => {
@@ -38,7 +38,7 @@ export function openTakenPhotos(initial: readonly BenchPhoto[]) {
   }
   const without = (key: string) => store.get().photos.filter((one) => one.key !== key)
 
-  /** Without a network it stays here, and leaves with the reception. */
+  /** Without a network the photo stays here, and leaves with the reception. */
   async function upload(photo: BenchPhoto): Promise<void> {
     try {
       const sent = await sentPhoto(photo)
@@ -64,7 +64,7 @@ export function openTakenPhotos(initial: readonly BenchPhoto[]) {
     remove: (key: string) => {
       change(without(key))
     },
-    /** One place towards the front; the first is the one that its owner sees. */
+    /** Moves the photo one place forward; the first is the one that the owner sees. */
     forward: (key: string) => {
       change(forwarded(store.get().photos, key))
     },

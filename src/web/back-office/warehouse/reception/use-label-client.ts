@@ -15,7 +15,9 @@ type Then = {
   readonly onFailed: (error: Error) => void
 }
 
-/** Whose the client number of a label is: alone with it, unknown, or awaiting parcels that this may be. */
+/**
+ * Looks up the client number of a label: unknown, a client who awaits no parcel, or one who awaits parcels that may be this one.
+ */
 export function useLabelClient(trackingNumber: string, then: Then) {
   const client = useQueryClient()
   const looking = useMutation({
@@ -25,7 +27,7 @@ export function useLabelClient(trackingNumber: string, then: Then) {
   })
   function look(clientNumber: string) {
     if (looking.isPending) return
-    // Of this call: who has left this form, or forgotten the question, gets no answer.
+    // Callbacks of this call only: a person who left this form, or typed another number, gets no answer.
     looking.mutate(clientNumber, {
       onSuccess: (found) => {
         const owner = recognisedOwner(found)
@@ -34,7 +36,7 @@ export function useLabelClient(trackingNumber: string, then: Then) {
         if (awaitsParcels(found, owner.id)) return then.onAwaiting()
         then.onAlone(owner)
       },
-      // A cut stops no hand: the server looks at the number when the reception reaches it.
+      // A network failure does not stop the bench: the server checks the number when the reception reaches it.
       onError: (error) => {
         if (error instanceof NetworkError) return then.onAlone({ clientNumber })
         playSound('wrong')
@@ -44,7 +46,7 @@ export function useLabelClient(trackingNumber: string, then: Then) {
   }
   return {
     look,
-    /** Another number is typed: the answer to the first is nobody's any more. */
+    /** Another number is typed: ignore the answer for the first one. */
     forget: looking.reset,
     isLooking: looking.isPending,
   }

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 const takesText =
   'input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [role="dialog"], [role="alertdialog"]'
 
-/** No hand presses Enter twice so fast. */
+/** Nobody presses Enter twice so fast. */
 const oneScanMs = 100
 
 /**
- * A hand scanner types wherever the focus is: on a button, or nowhere, its first character finds the field. One that ends with
- * CR LF presses Enter twice: the second would act on what the first has just brought, and is not heard.
+ * A hand scanner types wherever the focus is: from a button, or from nowhere, its first character moves the focus to the field. A
+ * scanner that ends with CR LF presses Enter twice; the second would act on what the first has just opened, so it is ignored.
  */
 export function useScannerFocus(field: () => HTMLElement | null | undefined): void {
   useEffect(() => {
@@ -30,6 +30,6 @@ export function useScannerFocus(field: () => HTMLElement | null | undefined): vo
   }, [field])
 }
 
-/** A space presses the button that it is typed on. */
+/** A space presses the focused button. */
 const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey

@@ -17,17 +17,17 @@ type Corrected = { readonly measures?: Measures & { readonly former: Measures } 
 
 type Disputed = {
   readonly fields: ReactNode
-  /** Somebody else measured meanwhile, and that is still to be seen. */
+  /** Whether somebody else measured meanwhile, and the user has not yet seen it. */
   readonly isStale: boolean
   readonly notice: ReactNode
   /** `undefined` when a measure is wrong. */
   readonly read: (form: HTMLFormElement) => Corrected | undefined
 }
 
-/** A claim of a number that no parcel bears has none, and needs none. */
+/** A claim for a number that no parcel has comes without measures, and needs none. */
 const unmeasured: Measures = { weightGrams: 0, lengthMm: 0, widthMm: 0, heightMm: 0 }
 
-/** What the scales now say, for an accepted weight dispute; nothing for any other answer. */
+/** The new measures, for an accepted weight dispute; nothing for any other answer. */
 function useDisputedMeasures(
   { kind, parcel }: WarehouseRequest,
   outcome: 'accepted' | 'refused',
@@ -57,7 +57,7 @@ const acceptLabels: Readonly<Record<WarehouseRequest['kind'], string>> = {
   claim: 'Attribuer le colis',
 }
 
-/** Two ways to answer, each with words that the customer reads. */
+/** Accept or refuse, each with a text that the customer reads. */
 export function AnswerRequest({ request }: { request: WarehouseRequest }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const close = () => {
@@ -94,7 +94,7 @@ export function AnswerRequest({ request }: { request: WarehouseRequest }) {
   )
 }
 
-/** The words, and for an accepted dispute what the scales now say. */
+/** The text, and for an accepted dispute the new measures. */
 function AnswerForm({
   request,
   outcome,

@@ -25,13 +25,13 @@ import { StorageDue } from '#web/back-office/warehouse/parcel/StorageDue.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** One request with all that its answer needs, and the answer's form. */
+/** One request with everything needed to answer it, and the answer form. */
 export function RequestCard({
   request,
   showsParcel = false,
 }: {
   request: WarehouseRequest
-  /** False on the parcel's own page. */
+  /** `false` on the parcel's own page. */
   showsParcel?: boolean
 }) {
   const { label, family } = requestStatus(request.state, request.outcome)
@@ -98,7 +98,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
     </div>
   ) : null
 
-/** What was agreed is now done: the parcel left, was destroyed, is rid of the item, or is free as it is. Asked first: none of it is undone. */
+/**
+ * Records that the owner's choice was carried out: the parcel left, was destroyed, is rid of the item, or is free as it is. Asks
+ * for confirmation: none of it can be undone.
+ */
 function CarryOutRequest({ request }: { request: WarehouseRequest }) {
   const carryingOut = useAction(carryOutRequest, {
     done: 'C’est noté, le client est prévenu',

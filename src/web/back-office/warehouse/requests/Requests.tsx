@@ -16,7 +16,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-/** What customers wait for: their requests, the oldest first, and words that nobody has read. */
+/** What customers wait for: their requests, oldest first, and their unread messages. */
 export function Requests() {
   return (
     <>

@@ -15,7 +15,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-/** What carriers brought, round by round: the difference is the first place to look for a lost parcel. */
+/** The parcels that carriers brought, round by round: a difference is the first place to look for a lost parcel. */
 export function Rounds() {
   const list = useInfiniteQuery(pages(listRounds, {}))
   const shown = list.data?.pages.flatMap((page) => page.items) ?? []

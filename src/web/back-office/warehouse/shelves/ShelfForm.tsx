@@ -10,7 +10,7 @@ import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** Adds a shelf to the plan (one that holds parcels without being in it, by its code), or changes one of it. */
+/** Adds a shelf to the plan (a shelf that holds parcels outside the plan, by its code), or edits one of the plan. */
 export function ShelfForm({ shelf }: { shelf?: ShelfView }) {
   const isKnown = shelf !== undefined && shelf.version > 0
   return (

@@ -23,7 +23,7 @@ const useShelfList = (zone: string) =>
   useInfiniteQuery(pages(listShelves, { zone: zone || undefined }))
 type ShelfList = ReturnType<typeof useShelfList>
 
-/** What is where: each shelf, what stands on it, and since when. */
+/** What is where: each shelf, the parcels on it, and since when. */
 export function Shelves() {
   const [query, setQuery] = useSearchParams()
   const zone = query.get('zone') ?? ''

@@ -14,7 +14,7 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
 
-/** The end of a count: with its differences settled, left with a reason, or given up. */
+/** Ends a count: with its differences resolved, left open with a reason, or abandoned. */
 export function CloseCount({ count }: { count: StockCountView }) {
   const { kept } = useScanQueue()
   const abandoning = useAction(abandonStockCount, {
@@ -90,7 +90,7 @@ function CloseForm({ count, onDone }: { count: StockCountView; onDone: () => voi
 
 type LeftProps = { missing: number; others: number; isWrong: boolean }
 
-/** What becomes of the differences that are left, and why they are. */
+/** What happens to the differences left open, and the reason. */
 const LeftOpen = ({ missing, others, isWrong }: LeftProps) => (
   <>
     <Notice kind="warning" title={openWords(missing + others)}>

@@ -107,7 +107,7 @@ function ZoneField({ error }: { error: string | undefined }) {
   )
 }
 
-/** Somebody counts it already: their count is the one to join. */
+/** Somebody is already counting this shelf: links to their count, to join it. */
 function Rival({ error }: { error: unknown }) {
   const countId = error instanceof ApiError ? error.details['countId'] : undefined
   if (typeof countId !== 'string') return null

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { removeScan, keepScan, useScanQueue, type QueuedScan } from './scan-queue.ts'
 
-/** What the server did not take, until a person has answered each: none is forgotten by itself. */
+/** The scans that the server refused, until a person has answered each: none disappears by itself. */
 export function RefusedScans({ countId }: { countId: string }) {
   const refused = useScanQueue().kept.filter(
     (scan) => scan.countId === countId && scan.refusal !== null,

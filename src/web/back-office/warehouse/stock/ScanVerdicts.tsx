@@ -3,7 +3,7 @@ import { isRight, useScanQueue, type SeenScan } from './scan-queue.ts'
 
 type Props = { countId: string; lastScans: readonly CountLine[] }
 
-/** What became of each scan, latest first; before the first of this visit, what was scanned last by anybody. */
+/** The outcome of each scan, latest first; below them, the last scans by anybody. */
 export function ScanVerdicts({ countId, lastScans }: Props) {
   const mine = useScanQueue().done.filter(({ scan }) => scan.countId === countId)
   const said = new Set(mine.map(({ line }) => line.id))

@@ -13,7 +13,7 @@ import { stockPaths } from './stock-paths.ts'
 
 type Searched = z.output<typeof listSearchedParcels.output>['items'][number]
 
-/** What a count did not find. The next scan that sees it, in a count or by putting it away, takes it off this list. */
+/** Parcels that a count did not find. The next scan of one, in a count or when it is put away, removes it from this list. */
 export function SearchedParcels() {
   const list = useInfiniteQuery(pages(listSearchedParcels, {}))
   return (

@@ -16,7 +16,7 @@ import { stockRefusals } from '#web/copy/stock.ts'
 type Settling = Omit<z.input<typeof resolveCountLine.input>, 'countId' | 'lineId'>
 type Props = { countId: string; line: CountLine }
 
-/** The answers that fit this difference. */
+/** The answers that suit this difference. */
 export function SettleLine({ countId, line }: Props) {
   const [asked, setAsked] = useState<'shelf' | 'note' | null>(null)
   const settling = useAction(resolveCountLine, {
@@ -122,7 +122,7 @@ type PreciseProps = {
   settle: (settling: Settling) => void
 }
 
-/** Where it was found, or what the number was. */
+/** Asks on which shelf the parcel was found, or what the number was. */
 function Precise({ kind, action, settle }: PreciseProps) {
   const [isWrong, setWrong] = useState(false)
   function submit(form: HTMLFormElement) {

@@ -29,7 +29,7 @@ import { columnsOf } from './count-columns.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
-/** One count: what is scanned, and what does not come out. */
+/** One count: the scans, and the differences. */
 export function StockCountPage() {
   const { countId = '' } = useParams()
   useSentScans()
@@ -95,7 +95,7 @@ const Ending = ({ count }: { count: StockCountView }) => (
   </div>
 )
 
-/** What does not come out, kind by kind; once closed, what was settled. */
+/** The differences by kind; for a closed count, how they were resolved. */
 function CountGroups({ count }: { count: StockCountView }) {
   const isOpen = count.closedAt === null
   const [group, setGroup] = useState<LineGroup>(isOpen ? 'missing' : 'settled')
@@ -154,7 +154,7 @@ function Lines({ countId, group, isOpen }: LinesProps) {
 
 type Props = Pick<z.output<typeof readStockCount.output>, 'count' | 'shelves'>
 
-/** How far the count is; of a zone, shelf by shelf. */
+/** The progress of the count; for a zone, shelf by shelf. */
 function CountProgress({ count, shelves }: Props) {
   const left = count.closedAt === null ? (count.open.missing ?? 0) : (count.found.missing ?? 0)
   return (

@@ -20,7 +20,7 @@ import { useSentScans } from './use-sent-scans.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useScanQueue } from './scan-queue.ts'
 
-/** Counts, running and past, and what none of them has found. */
+/** Running and past counts, and the parcels that none of them found. */
 export function StockCounts() {
   const [query, setQuery] = useSearchParams()
   useSentScans()
@@ -101,7 +101,7 @@ function State({ count }: { count: StockCountView }) {
   )
 }
 
-/** Scans of this device that a count did not take, and that nobody has answered: the way to each count. */
+/** Scans of this device that a count refused and nobody has answered, with a link to each count. */
 function RefusedElsewhere() {
   const refused = useScanQueue().kept.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return null

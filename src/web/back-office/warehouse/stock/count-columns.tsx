@@ -10,7 +10,7 @@ import { SettleLine } from './SettleLine.tsx'
 
 type Lines = Column<CountLine>
 
-/** What a person needs to find the parcel, and to settle it. */
+/** The columns that a person needs to find the parcel and resolve its difference. */
 export function columnsOf(group: LineGroup, countId: string, isOpen: boolean): readonly Lines[] {
   const settle: Lines = {
     key: 'settle',

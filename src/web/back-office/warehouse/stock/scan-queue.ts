@@ -17,7 +17,7 @@ const choice = z.object({
 })
 type ParcelToChoose = z.output<typeof choice>
 
-/** The parcels that bear a scanned number, from the refusal that asks which. */
+/** The parcels with the scanned number, from the refusal that asks which one it is. */
 function parcelsToChoose({ details }: ApiError): ParcelToChoose[] {
   const parcels = z.array(choice).safeParse(details['parcels'])
   return parcels.success ? parcels.data : []
@@ -25,11 +25,11 @@ function parcelsToChoose({ details }: ApiError): ParcelToChoose[] {
 
 type ScanRefusal = {
   readonly sentence: string
-  /** Of several that bear the number, the label in hand says which. */
+  /** When several parcels have the number, the person chooses by the label in hand. */
   readonly choices: readonly ParcelToChoose[]
 }
 
-/** A scan that has not reached the server, or that it did not take: a person reads why. */
+/** A scan that has not reached the server, or that the server refused: a person then reads why. */
 export type QueuedScan = QueuedRow & {
   readonly countId: string
   readonly code: string
@@ -38,7 +38,7 @@ export type QueuedScan = QueuedRow & {
   readonly refusal: ScanRefusal | null
 }
 
-/** What the server said of a scan. */
+/** The server's answer to a scan. */
 export type SeenScan = {
   readonly scan: QueuedScan
   readonly line: CountLine

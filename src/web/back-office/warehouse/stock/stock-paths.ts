@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
 
-/** Under the shelves; not in the site's own map, which the first public page loads. */
+/** Paths under the shelves; kept out of the site's own map, which the first public page loads. */
 export const stockPaths = {
   counts: `${paths.adminShelves}/comptages`,
   count: (id: string) => `${paths.adminShelves}/comptages/${encodeURIComponent(id)}`,

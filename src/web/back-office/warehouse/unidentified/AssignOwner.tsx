@@ -11,7 +11,7 @@ export type Owner =
       readonly customer: { readonly name: string; readonly clientNumber: string }
     }
 
-/** Given to the wrong client, a parcel leaves for the wrong island: it is asked once more, with both names in full. */
+/** A parcel assigned to the wrong client leaves for the wrong island: asks once more, with both names in full. */
 export function AssignOwner({
   parcel,
   owner,

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { AssignOwner, type Owner } from './AssignOwner.tsx'
 import { nobodyAnswers, OwnerCandidates } from './OwnerCandidates.tsx'
 
-/** Its number first, then what the label says: declarations and clients that something speaks for. A person chooses. */
+/** Matches by the parcel's number first, then by what the label says: the likely declarations and clients. A person chooses. */
 export function FindOwner({ parcel }: { parcel: WarehouseParcel }) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<Owner>()

@@ -12,7 +12,7 @@ import { recognisedOwner } from './recognised-owner.ts'
 
 export const nobodyAnswers = 'Aucune déclaration attendue ni aucun client ne répond à ces mots.'
 
-/** Declarations and clients that something speaks for, most likely first. A person chooses. */
+/** The likely declarations and clients, most likely first. A person chooses. */
 export function OwnerCandidates({
   found,
   actLabel,
@@ -22,9 +22,9 @@ export function OwnerCandidates({
 }: {
   found: Owners
   actLabel: string
-  /** The act with the name of whom it is for, for who does not see the line. */
+  /** The action with the client's name, for a person who does not see the line. */
   actOf: (name: string) => string
-  /** Said when nobody answers. */
+  /** Shown when no owner matches. */
   nothing: string
   onChosen: (owner: Owner) => void
 }) {
@@ -77,7 +77,7 @@ export function OwnerCandidates({
   )
 }
 
-/** The label says another number than the lines below. */
+/** Explains that the label has a former number of the client listed below. */
 function FormerNumber({ found }: { found: Owners }) {
   const owner = recognisedOwner(found)
   if (!owner?.formerNumber) return null

@@ -14,7 +14,7 @@ import { UnidentifiedCard } from './UnidentifiedCard.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 /**
- * What is here and nobody's, the longest waiting first, each with the way to its owner
+ * Parcels in the warehouse without an owner, longest waiting first, each with the tools to find its owner
  * (docs/rules/parcels.md#unidentified-parcels).
  */
 export function Unidentified() {

@@ -19,7 +19,7 @@ import { FindOwner } from './FindOwner.tsx'
 
 type Unidentified = z.output<typeof unidentifiedParcel>
 
-/** One parcel without an owner: how long, its label's photo, its measures, and whose it may be. */
+/** One parcel without an owner: its age, its label's photo, its measures, and its possible owners. */
 export function UnidentifiedCard({
   unidentified: { parcel, claims },
 }: {
@@ -79,7 +79,7 @@ const Measures = ({ parcel: { reception } }: { parcel: WarehouseParcel }) =>
 
 const tooOldDays = 7
 
-/** A week without an owner is a parcel that is being forgotten. */
+/** After a week without an owner, a parcel is being forgotten. */
 function Age({ receivedAt }: { receivedAt: string }) {
   const days = calendarDaysBetween(Date.parse(receivedAt), useNow())
   const text =

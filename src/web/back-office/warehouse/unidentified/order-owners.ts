@@ -5,8 +5,8 @@ export type OrderedOwner =
   | { readonly kind: 'customer'; readonly customer: Owners['customers'][number] }
 
 /**
- * In the order that the bench shows them, the most likely first: a second Enter takes the first. Of a client whose number was
- * read, « sans déclaration » comes before what they await, unless its number, shop or name resembles the parcel’s.
+ * The owners in the order of the bench, most likely first: a second Enter takes the first. For a client whose number was read, «
+ * sans déclaration » comes before the parcels they await, unless a parcel's number, shop or name resembles the scanned one.
  */
 export function orderOwners({ recognised, declarations, customers }: Owners): OrderedOwner[] {
   const resembles = ({ parcel, signs }: Owners['declarations'][number]): boolean =>

@@ -1,6 +1,6 @@
 import type { Owners } from '#contract/warehouse/unidentified.ts'
 
-/** Whom the client number that was read leads to, whichever number they bear today. */
+/** The client that the label's number belongs to, even when they have another number today. */
 export function recognisedOwner({ recognised, customers }: Owners) {
   const owner = customers.find(({ id }) => id === recognised?.id)
   if (!recognised || !owner) return null
@@ -8,6 +8,6 @@ export function recognisedOwner({ recognised, customers }: Owners) {
   return { ...owner, ...(labelNumber === owner.clientNumber ? {} : { formerNumber: labelNumber }) }
 }
 
-/** What is awaited may be this very parcel: a person looks before another is made of it. */
+/** An awaited parcel may be this very one: a person checks before a second is created. */
 export const awaitsParcels = ({ declarations }: Owners, ownerId: string): boolean =>
   declarations.some(({ parcel }) => parcel.customer?.id === ownerId)

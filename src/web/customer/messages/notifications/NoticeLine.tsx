@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 
 type Mark = (mark: { id: string; isRead: boolean }) => void
 
-/** One notice: what happened, to what, when; whether it was read, and the button that says otherwise. */
+/** One notice: what happened, to what, when; whether it was read, and the button that changes that. */
 export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark }) {
   const { id, readAt } = notice
   const text = notice.text ?? unknownNotice
@@ -94,7 +94,7 @@ function TargetLink({ link, onOpen }: { link: NoticeLink; onOpen: () => void }) 
   )
 }
 
-/** Where a notice leads, and in which words; `isFile` opens beside the page. */
+/** The target of a notice and the label of its link; `isFile` opens in another tab. */
 type NoticeLink = { readonly to: string; readonly label: string; readonly isFile: boolean }
 
 function linkOf({ kind, topic, target }: Notice): NoticeLink | null {

@@ -24,7 +24,7 @@ const style =
   'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap no-underline ' +
   'hover:bg-sunken aria-[current=page]:border-action aria-[current=page]:bg-action aria-[current=page]:text-on-action'
 
-/** Links, so that Back and a shared address keep them. */
+/** Links, so that Back and a shared address work. */
 function NoticeFilters({ current }: { current: string }) {
   const row = useCurrentInView(current)
   return (
@@ -53,7 +53,9 @@ function NoticeFilters({ current }: { current: string }) {
 export const loader: Loader = ({ search }) =>
   queryClient.prefetchInfiniteQuery(myNotices(filterIn(search).filter))
 
-/** What « Voir toutes les notifications » opens (docs/rules/pages.md#customer-area): read or not, live, page after page. */
+/**
+ * The page behind « Voir toutes les notifications » (docs/rules/pages.md#customer-area): read and unread, live, page after page.
+ */
 export function Notifications() {
   const [params] = useSearchParams()
   const { key, filter } = filterIn(params)

@@ -18,7 +18,7 @@ export const marked = (notice: Notice, isRead: boolean): Notice => {
 
 export type Before = { readonly undo: () => void }
 
-/** The queries under way would bring back the old state over the new one. */
+/** Queries in progress would overwrite the new state with the old one. */
 export async function showMarks(client: QueryClient, change: Change): Promise<Before> {
   await client.cancelQueries(ofTopics(['notifications']))
   const lists = client.getQueriesData<Pages>(pages(listMyNotices, {}))

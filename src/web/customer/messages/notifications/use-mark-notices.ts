@@ -6,7 +6,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import { marked, showMarks, type Before } from './show-marks.ts'
 
-/** Marks one, or all up to one: shown at once everywhere, taken back if the server cannot. */
+/** Marks one notice, or all up to one: shows it at once everywhere, and reverts it if the server fails. */
 export function useMarkNotices() {
   const client = useQueryClient()
   const one = useMutation({

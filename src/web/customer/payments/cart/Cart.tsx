@@ -25,7 +25,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Lapsed = z.output<typeof listLapsedQuotes.output>['quotes'][number]
 
-/** Lines that left the cart without their customer: what happened to each, and the way on. */
+/** Quotes that left the cart without the customer's doing: what happened to each, and what to do next. */
 function LapsedQuotes() {
   const { data } = useQuery(query(listLapsedQuotes, {}))
   if (!data || data.quotes.length === 0) return null
@@ -135,7 +135,7 @@ function Nothing() {
   )
 }
 
-/** Coming back from the provider without having paid: told once, then the address is cleaned. */
+/** For a customer who comes back from the provider without having paid: shows a notice once, then cleans the address. */
 function useCancelledNotice(): void {
   const [query, setQuery] = useSearchParams()
   const isCancelled = query.get('paiement') === 'annule'

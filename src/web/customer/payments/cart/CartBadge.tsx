@@ -4,7 +4,7 @@ import { readCart } from '#contract/payments/checkout.ts'
 import { announceQuoteCount } from '#web/api/cart-badge.ts'
 import { query } from '#web/api/query.ts'
 
-/** Keeps the badge of the top bar at what is to be paid, wherever the customer is; shows nothing itself. */
+/** Updates the badge of the top bar with the number of quotes to pay, wherever the customer is; renders nothing. */
 export function CartBadge() {
   const { data } = useQuery(query(readCart, {}))
   const quotes = data?.quotes.length

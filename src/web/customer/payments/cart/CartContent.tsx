@@ -9,7 +9,7 @@ import { PayRefusal } from './PayRefusal.tsx'
 import type { CartRow } from './use-cart.ts'
 import { usePay } from './use-pay.ts'
 
-/** The lines, and what is paid of them. */
+/** The lines of the cart, and the panel to pay them. */
 export function CartContent({
   cart,
   rows,
@@ -69,7 +69,7 @@ export function CartContent({
   )
 }
 
-/** Quotes can wait for another day; they are all paid unless one is left out. */
+/** The customer can leave quotes for another day; by default all are paid. */
 function useChosenQuotes() {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   return {

@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** One accepted quote, every line of it; with `onChoose` it can be left for another day. */
+/** One accepted quote with every line; with `onChoose` the customer can leave it for another day. */
 export function CartLine({
   quote,
   isIn,
@@ -51,7 +51,10 @@ export function CartLine({
   )
 }
 
-/** Priced without the plan, it is paid without it (docs/rules/money.md#cart): what it would cost, and how to have it so. */
+/**
+ * A quote priced without the plan is paid without it (docs/rules/money.md#cart): shows its price with the plan, and how to get
+ * that price.
+ */
 const WithPlan = ({
   quote: { quoteId, totalCents },
   withPlan,

@@ -18,7 +18,7 @@ import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 
-/** A plan or an option, at the server's price, with what changed and what keeps it from being paid. */
+/** A plan or an option, at the server's price, with what changed and what prevents its payment. */
 export function ItemLine({ row }: { row: CartRow }) {
   const { key, kept, checked, refusal } = row
   const change = usePriceNews().get(key)
@@ -74,7 +74,7 @@ function Price({ row }: { row: CartRow }) {
   return <Money cents={cents} every={row.checked?.frequency ?? undefined} />
 }
 
-/** While the server is asked, what this browser kept of what it sells. */
+/** Until the server answers, the price that this browser stored, if the item is one that we sell. */
 const rememberedPrice = ({ kept: { price }, wanted }: CartRow): number | null =>
   wanted === null || price === undefined ? null : priceOfText(price)
 
@@ -98,7 +98,7 @@ function Refusal({ refusal: { text, way } }: { refusal: ItemRefusal }) {
   )
 }
 
-/** The same plan for the other duration, in one click. */
+/** Switches the plan to the other period, in one click. */
 function PeriodSwap({ kept }: { kept: StoredCartItem }) {
   const { plans } = useSold()
   const id = planIds.find((known) => known === kept.id)

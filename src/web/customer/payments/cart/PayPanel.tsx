@@ -15,7 +15,7 @@ import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 /**
- * Recap, total with every fee, the two consents and the paying button, in the order that the law asks
+ * Recap, total with every fee, the two consents and the pay button, in the order that the law requires
  * (docs/rules/law.md#paying-button).
  */
 export function PayPanel({
@@ -30,7 +30,7 @@ export function PayPanel({
   payment: Payment
 }) {
   const { termsVersion } = cart
-  // What was accepted is one version: the box is empty again under another.
+  // The customer accepts one version of the terms: another version clears the box.
   const [acceptedVersion, setAcceptedVersion] = useState<string | null>(null)
   const acceptTerms = acceptedVersion === termsVersion
   const [requestExpress, setRequestExpress] = useState(false)
@@ -90,10 +90,7 @@ export function PayPanel({
   )
 }
 
-/**
- * Every service that is bought, the total with every fee, and what is taken again each period
- * (docs/rules/law.md#paying-button).
- */
+/** Every service in the cart, the total with every fee, and the amount charged each period (docs/rules/law.md#paying-button). */
 function Recap({
   quotes,
   items,

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** A refusal by a rule stays in the page, with the way out; faults are told by toasts. */
+/** A refusal by a rule stays in the page, with what to do next; other failures show as toasts. */
 export function PayRefusal({ error }: { error: Error }) {
   const moneyText = useMoneyText()
   if (!(error instanceof ApiError)) return null

@@ -2,7 +2,7 @@ import type { CartQuote } from '#web/api/cart.ts'
 import type { Basket } from '#web/copy/cart.ts'
 import type { CartRow } from './use-cart.ts'
 
-/** What one payment would buy: the chosen quotes, and every line that is not refused. */
+/** The content of one payment: the chosen quotes, and every line that is not refused. */
 export function toPay(quotes: readonly CartQuote[], rows: readonly CartRow[]) {
   const sold = rows.flatMap(({ wanted, checked, refusal }) =>
     wanted && checked && !refusal ? [{ wanted, checked }] : [],
@@ -15,7 +15,7 @@ export function toPay(quotes: readonly CartQuote[], rows: readonly CartRow[]) {
   }
 }
 
-/** Of a line without a price: what is no longer sold is not « Sur devis » either. */
+/** Whether a line without a price is « Sur devis »: an item that is no longer sold is not. */
 export const isOnQuote = ({ refusal }: Pick<CartRow, 'refusal'>): boolean =>
   refusal === null || refusal.way === 'quotes'
 
@@ -31,7 +31,7 @@ export function basketOf(quotes: readonly CartQuote[], rows: readonly CartRow[])
   }
 }
 
-/** What disables the paying button, beside a payment in progress (docs/rules/money.md#what-the-paying-button-needs). */
+/** What disables the pay button, apart from a payment in progress (docs/rules/money.md#what-the-paying-button-needs). */
 export function whyNotPay(
   isConfigured: boolean,
   quotes: readonly CartQuote[],

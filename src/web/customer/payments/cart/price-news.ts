@@ -14,10 +14,10 @@ export type PriceChange = { readonly before: number; readonly now: number }
 
 const store = createStore<ReadonlyMap<string, PriceChange>>(new Map())
 
-/** What this page has told of the prices, by line. */
+/** The price changes that this page has shown, by line. */
 export const usePriceNews = store.use
 
-/** Where the price that this browser kept is not the server's: told once a page, and the server's is kept. */
+/** When the stored price differs from the server's: shows it once per page, and stores the server's price. */
 export function noticePrices(rows: readonly Priced[]): void {
   for (const { key, kept, checked } of rows) {
     const now = checked?.unitCents ?? null

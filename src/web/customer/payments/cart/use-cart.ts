@@ -9,18 +9,18 @@ import { noticePrices } from './price-news.ts'
 
 export type CheckedItem = CheckedCart['items'][number]
 
-/** A line of this browser, and what the server says of it. */
+/** A line stored in this browser, and the server's answer about it. */
 export type CartRow = {
   readonly key: string
   readonly kept: StoredCartItem
   readonly wanted: CartItem | null
-  /** `null` while it is being asked for. */
+  /** `null` until the server answers. */
   readonly checked: CheckedItem | null
-  /** Why it cannot be paid. */
+  /** Why the line cannot be paid. */
   readonly refusal: ItemRefusal | null
 }
 
-/** What the cart asks on arrival, of what this browser keeps now. */
+/** The check that the cart requests on arrival, for the lines stored now. */
 export const keptCartCheck = () => cartCheckQuery(itemsOf(localCart.get()))
 
 const itemsOf = (lines: readonly StoredCartItem[]): CartItem[] =>

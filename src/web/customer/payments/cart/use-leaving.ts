@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Leaves for the provider’s page, busy until then; the browser’s Back button may bring this page back, idle again. */
+/** Goes to the provider’s page, busy until then; the browser’s Back button may restore this page, idle again. */
 export function useLeaving() {
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {

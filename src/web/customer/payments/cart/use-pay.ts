@@ -13,14 +13,14 @@ export type Payment = ReturnType<typeof usePay>
 export type Attempt = {
   readonly quotes: readonly CartQuote[]
   readonly items: readonly CartItem[]
-  /** What the screen says: at another total the server refuses. */
+  /** The total on screen: the server refuses a different one. */
   readonly totalCents: number
   readonly requestExpress: boolean
-  /** As named beside the box that was ticked. */
+  /** The version named beside the ticked box. */
   readonly termsVersion: string
 }
 
-/** Opens the payment and leaves for the provider's page; busy until the page is left, idle again on an error. */
+/** Opens the payment and goes to the provider's page; busy until the page unloads, idle again after an error. */
 export function usePay() {
   const { isLeaving, leaveFor } = useLeaving()
   const opening = useAction(openCheckout, {
@@ -44,7 +44,7 @@ export function usePay() {
   }
 }
 
-/** A refusal by a rule is told in the page, beside the button and at the line. */
+/** A refusal by a rule shows in the page instead, beside the button and at the line. */
 function tell(failure: Error): void {
   if (!(failure instanceof ApiError)) void toast(paymentToasts.failed)
   else if (failure.code === 'payment-not-configured') void toast(paymentToasts.notConfigured)
@@ -55,7 +55,7 @@ function tell(failure: Error): void {
   }
 }
 
-/** The provider's own words, when it has some for who pays (docs/rules/money.md#what-the-paying-button-needs). */
+/** The provider's own message for the payer, if there is one (docs/rules/money.md#what-the-paying-button-needs). */
 function refusedByProvider({ details: { message } }: ApiError) {
   const { failed } = paymentToasts
   return typeof message === 'string' ? { ...failed, description: message } : failed

@@ -11,7 +11,7 @@ const documents = [
   { label: 'Tutoriel d’utilisation (PDF)', to: paths.tutorial },
 ]
 
-/** The texts of docs/rules/pages.md#invoices-and-documents; they open beside what is being read. */
+/** The texts of docs/rules/pages.md#invoices-and-documents; they open in another tab. */
 export function ImportantDocuments() {
   return (
     <Card aria-labelledby="documents-titre">

@@ -111,7 +111,7 @@ const columns: readonly Column<Invoice>[] = [
   { key: 'action', header: 'Action', cell: (invoice) => <InvoiceDownload {...invoice} /> },
 ]
 
-/** What the team published to all its customers, or to this one. */
+/** Documents that the team published to all its customers, or to this one. */
 function PublishedDocuments() {
   const documents = useInfiniteQuery(pages(listMyDocuments, {}))
   const items = documents.data?.pages.flatMap((page) => page.items) ?? []

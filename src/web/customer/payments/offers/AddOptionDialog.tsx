@@ -30,10 +30,7 @@ import { pages } from '#web/api/query.ts'
 import { myQuoteStatuses } from '#web/copy/quotes.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
 
-/**
- * For which parcel in house, or for which quote: an option is never bought for nothing in particular
- * (docs/rules/money.md#options).
- */
+/** Chooses the parcel in house, or the quote: an option is never bought without one (docs/rules/money.md#options). */
 export function AddOptionDialog({
   option,
   onClose,
@@ -99,7 +96,7 @@ export function AddOptionDialog({
 const missingTarget = (takesQuotes: boolean): string =>
   takesQuotes ? 'Choisissez un colis ou un devis.' : 'Choisissez un colis.'
 
-/** The server is asked before the cart is: what it would refuse to sell is said here, and not only at the payment. */
+/** Checks with the server before adding to the cart: the customer learns of a refusal here, and not only at the payment. */
 function useAddOption(option: ServiceOption, onAdded: () => void) {
   const adding = useMutation({
     mutationFn: async (target: OptionTarget) => {
@@ -109,7 +106,8 @@ function useAddOption(option: ServiceOption, onAdded: () => void) {
       return items[0]?.refusal ?? null
     },
   })
-  // Of this try alone: one that was left, by another choice or with the dialog, puts nothing in the cart.
+  // A handler of this try only: one that the customer abandoned, by another choice or by closing the dialog, adds nothing to the
+  // cart.
   const onSuccess = (refusal: string | null, target: OptionTarget) => {
     if (refusal !== null) return
     addOptionToCart(option, target)
@@ -182,7 +180,7 @@ const NoParcel = () => (
   </p>
 )
 
-/** The customer's quotes that are still to be paid; silent when there is none, the parcels are what one comes for. */
+/** The customer's unpaid quotes; shows nothing when there is none, since most customers come for the parcels. */
 function QuoteChoices(choice: Choice) {
   const quotes = useInfiniteQuery(pages(listMyQuotes, {}))
   const open = quotes.data?.pages.flatMap(({ items }) => items).filter(isOpen) ?? []
@@ -208,7 +206,7 @@ function QuoteChoices(choice: Choice) {
 const isOpen = ({ status }: QuoteSummary): boolean =>
   status === 'pending_validation' || status === 'sent_to_client' || status === 'accepted'
 
-/** The group of what can be chosen, with its message under it. */
+/** The group of choices, with its error below. */
 function TargetList({ error, children }: { error: string | undefined; children: ReactNode }) {
   const id = useId()
   return (

@@ -58,7 +58,7 @@ function PeriodChoice({
   )
 }
 
-/** The three plans by month or by year, each with what may be done with it now. */
+/** The three plans by month or by year, each with its available action. */
 function PlanList({ selected }: { selected: SelectedPlan | null }) {
   const { plans } = useSold()
   const mine = useMyOffers()
@@ -90,7 +90,7 @@ function PlanList({ selected }: { selected: SelectedPlan | null }) {
 
 export const loader: Loader = () => queryClient.prefetchQuery(subscriptionQuery)
 
-/** The catalogue's plans and options, and what the customer has of them (docs/rules/pages.md#plan-buttons). */
+/** The catalogue's plans and options, and which of them the customer has (docs/rules/pages.md#plan-buttons). */
 export function Offers() {
   const selected = useSelectedPlan()
   const [query, setQuery] = useSearchParams()
@@ -151,7 +151,7 @@ function OptionList() {
   )
 }
 
-/** What the customer has now, and the way to what can be done with it. Nothing where it cannot be read: its page says why. */
+/** What the customer has now, with a link to manage it. Nothing when it cannot be read: its page says why. */
 function SubscriptionSummary() {
   const { data, isPending } = useQuery(subscriptionQuery)
   const moneyText = useMoneyText()
@@ -187,11 +187,14 @@ function SubscriptionSummary() {
 
 type SelectedPlan = {
   readonly plan: PlanId
-  /** `null` where the switch stood by month, as it does for everybody. */
+  /** `null` when the switch was on the month, which is the default. */
   readonly period: BillingPeriod | null
 }
 
-/** What a button of the home page chose, read from the navigation once and then cleared (docs/rules/pages.md#plan-buttons). */
+/**
+ * The choice made by a button of the home page, read from the navigation once and then cleared
+ * (docs/rules/pages.md#plan-buttons).
+ */
 function useSelectedPlan(): SelectedPlan | null {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { quotePrices } from '#web/api/quotes.ts'
 import { tierName, wholeEuros } from '#web/copy/insurance.ts'
 import { baseInsuranceCover } from '#words/insurance.ts'
 
-/** In the cart already it says « Au panier »; for one more parcel there is a button beside (docs/rules/money.md#options). */
+/** An option in the cart shows « Au panier »; a button beside it adds one for another parcel (docs/rules/money.md#options). */
 export function OptionOffer({ option, onAdd }: { option: PublishedOption; onAdd: () => void }) {
   const moneyText = useMoneyText()
   const titleId = `option-${option.id}`
@@ -81,7 +81,7 @@ function Buttons({ count, titleId, onAdd }: { count: number; titleId: string; on
   )
 }
 
-/** What each tier costs, per shipment; nothing while it is read, for the quote says it too. */
+/** The price of each tier, per shipment; nothing while it loads, since the quote also shows it. */
 function InsurancePrices() {
   const { data } = useQuery(quotePrices)
   if (!data) return null

@@ -17,7 +17,7 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** What may be done with this plan now, in the words of docs/rules/money.md#subscriptions. */
+/** The action available for this plan now, in the words of docs/rules/money.md#subscriptions. */
 export function PlanButton({
   plan,
   period,
@@ -64,7 +64,7 @@ function labelOf(state: Exclude<OfferState, 'open'>, { id, title }: Plan): strin
   return id === 'gratuit' ? offerTexts.activeFree : offerTexts.activePaid
 }
 
-/** A button that cannot be used says why, and what to do instead. */
+/** For a disabled button: why, and what to do instead. */
 function Way({ state, end }: { state: OfferState; end: string }) {
   if (state === 'in-cart') {
     return <WayLink to={paths.cart}>Voir le panier</WayLink>
@@ -93,7 +93,7 @@ const Reason = ({ children }: { children: ReactNode }) => (
   <p className="mt-2 text-sm text-ink-soft">{children}</p>
 )
 
-/** The free plan: at once, or after a dialog that says when the paid one ends (docs/rules/money.md#subscriptions). */
+/** Chooses the free plan: at once, or after a dialog that says when the paid one ends (docs/rules/money.md#subscriptions). */
 function ChooseFreePlan({
   current,
   titleId,
@@ -112,7 +112,7 @@ function ChooseFreePlan({
     refusals: () => offerTexts.updateFailed,
     onDone: sessionChanged,
     onFailed: () => {
-      // Asked in a dialog, a refusal is told there.
+      // After the dialog, a refusal shows in it.
       const told = current ? {} : { description: offerTexts.updateFailed }
       void toast({ title: 'Erreur', kind: 'error', ...told })
     },

@@ -27,7 +27,7 @@ export function PlanOffer({
   const titleId = `offre-${id}`
   const card = useShown(isSelected)
   const moneyText = useMoneyText()
-  // What Standard gives once is not promised again.
+  // Standard waives the processing fee of the first shipment once: a customer who had it does not see it promised again.
   const firstShipmentToCome = useQuery(subscriptionQuery).data?.usage.firstShipmentToCome
   return (
     <article
@@ -62,7 +62,7 @@ export function PlanOffer({
   )
 }
 
-/** The plan that the home page sent here is brought into view, and read. */
+/** Scrolls to the plan chosen on the home page and focuses it, so that screen readers read it. */
 function useShown(isSelected: boolean) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {

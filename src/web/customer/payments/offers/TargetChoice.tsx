@@ -9,7 +9,7 @@ export type Choice = {
   readonly onChoose: (target: OptionTarget) => void
 }
 
-/** One parcel or quote to choose; not again for the same option. */
+/** One parcel or quote to choose; disabled when it already has this option. */
 export function TargetChoice({
   option,
   target,

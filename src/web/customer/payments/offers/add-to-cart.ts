@@ -6,7 +6,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { cartToasts } from '#web/copy/offers.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Choosing a paid plan only puts it in the cart (docs/rules/pages.md#plan-buttons); it takes the place of another plan there. */
+/** Choosing a paid plan only adds it to the cart (docs/rules/pages.md#plan-buttons), in place of another plan there. */
 export function addPlanToCart(plan: Plan, period: BillingPeriod): void {
   const isYearly = period === 'year' && plan.yearlyCents !== null
   const before = localCart.get().find(({ type }) => type === 'subscription')
@@ -23,7 +23,7 @@ export function addPlanToCart(plan: Plan, period: BillingPeriod): void {
   )
 }
 
-/** An option for a named parcel or quote, at the price that is shown (docs/rules/money.md#options). */
+/** Adds an option for a named parcel or quote, at the displayed price (docs/rules/money.md#options). */
 export function addOptionToCart({ id, name, pricing }: ServiceOption, target: OptionTarget): void {
   const price = 'cents' in pricing ? { price: formatMoney(pricing.cents) } : {}
   add({ id, type: 'option', name, ...price, quantity: 1, target })

@@ -6,13 +6,16 @@ import { useSessionUser } from '#web/api/session.ts'
 import { subscriptionQuery, type RunningSubscription } from '#web/api/subscription.ts'
 
 export type MyOffers = {
-  /** What runs is not known yet: nothing may be chosen. */
+  /** The running subscription is not known yet: nothing may be chosen. */
   readonly isPending: boolean
   readonly current: RunningSubscription | null
   readonly stateOf: (plan: PlanId) => OfferState
 }
 
-/** What the customer has, and has in the cart. If that cannot be read, the account's plan; the server judges anyway. */
+/**
+ * What the customer has, and what is in the cart. If the subscription cannot be read, uses the account's plan; the server checks
+ * anyway.
+ */
 export function useMyOffers(): MyOffers {
   const { data, isPending } = useQuery(subscriptionQuery)
   const accountPlan = useSessionUser()?.plan ?? 'gratuit'

@@ -43,7 +43,7 @@ export function OrderWithdrawal({
   )
 }
 
-/** It is said once: a second declaration would change nothing. */
+/** Shown after a declaration: a second one would change nothing. */
 function Declared({ declared }: { declared: NonNullable<Withdrawal['declared']> }) {
   return (
     <Card aria-labelledby="renoncer-titre">

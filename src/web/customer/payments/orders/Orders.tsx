@@ -20,7 +20,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 export const loader: Loader = ({ search }) =>
   queryClient.prefetchInfiniteQuery(myOrders(filterIn(search)))
 
-/** Order history; `filter=pending` shows those that await their payment (docs/rules/pages.md#addresses). */
+/** Order history; `filter=pending` shows the orders that await payment (docs/rules/pages.md#addresses). */
 export function Orders() {
   const [params] = useSearchParams()
   const filter = filterIn(params)

@@ -19,7 +19,7 @@ import { restoreItem } from '#domain/cart/restore-item.ts'
 import { cartToasts } from '#web/copy/offers.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** What became of this payment, what it was for, and the way on. */
+/** The result of this payment, what it was for, and what to do next. */
 export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
   const { status, items, quoteIds, totalCents, orderId, orderNumber } = checkout
   const { title, text } = checkoutOutcomes[status]
@@ -94,7 +94,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Paid or pending: exactly the lines of this session leave the cart, however often and in how many tabs this is read. */
+/** Paid or pending: removes exactly the lines of this session from the cart, however often and in how many tabs it is read. */
 function useLeavingLines({ status, items }: CheckoutState): void {
   const client = useQueryClient()
   const isTaken = status === 'paid' || status === 'pending'
@@ -111,12 +111,12 @@ function useLeavingLines({ status, items }: CheckoutState): void {
     if (status !== 'paid') return
     void toast(paymentToasts.succeeded)
     void invalidateTopics(client, ['subscription'])
-    // The plan of the account may have changed with it.
+    // The account's plan may have changed with the payment.
     void sessionChanged()
   }, [status, client])
 }
 
-/** A payment that was pending and then failed had emptied the cart of its lines: one click brings them back. */
+/** A pending payment had removed its lines from the cart, and then failed: one click puts them back. */
 function PutBack({ items }: { items: CheckoutState['items'] }) {
   const inCart = new Set(localCart.use().map(storedKeyOf))
   const missing = items

@@ -14,13 +14,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PaymentOutcome } from './PaymentOutcome.tsx'
 
 /**
- * The page after the provider's: the truth of that session for who opened it. Reading it fulfils nothing
+ * The page after the provider's: the real state of that session, for the person who opened it. Reading it fulfils nothing
  * (docs/rules/money.md#who-fulfils).
  */
 export function PaymentSuccess() {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id') ?? ''
-  // The provider's page has led here, not a choice of the reader's: they go on at what became of it.
+  // The provider's page redirected here, without a click of the reader: the focus goes to the result.
   useEffect(() => focusOn('contenu'), [])
   return (
     <>

@@ -5,7 +5,7 @@ import { useLeaving } from '#web/customer/payments/cart/use-leaving.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 
-/** Leads to the provider's own page, which brings back here. */
+/** Opens the provider's own page, which returns here. */
 export function ChangePaymentMethod({ label }: { label: string }) {
   const { isLeaving, leaveFor } = useLeaving()
   const visit = useAction(visitPaymentMethod, {

@@ -25,7 +25,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { focusOn } from '#web/customer/focus-on.ts'
 
-/** The plan, its price, what comes next, and the acts. */
+/** The plan, its price, what comes next, and the actions. */
 export function CurrentPlan({ mine }: { mine: MySubscription }) {
   const { current, plan } = mine
   return (
@@ -134,7 +134,7 @@ function CancelSubscription({ current }: { current: RunningSubscription }) {
   )
 }
 
-/** Takes the cancellation back while it has not taken effect; what will be taken again stands beside the button. */
+/** Cancels the cancellation before it takes effect; the button shows the amount of the next payments. */
 function ResumeSubscription({ current }: { current: RunningSubscription }) {
   const resumption = useAction(resumeSubscription, {
     done: ({ renewsAt }) => ({

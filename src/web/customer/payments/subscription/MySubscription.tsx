@@ -15,7 +15,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 export const loader: Loader = () => queryClient.prefetchQuery(subscriptionQuery)
 
-/** « Mon abonnement »: what runs, what it gave this month, how to change or end it, its invoices. */
+/** « Mon abonnement »: the running plan, what it gave this month, how to change or end it, its invoices. */
 export function MySubscription() {
   const subscription = useQuery(subscriptionQuery)
   return (

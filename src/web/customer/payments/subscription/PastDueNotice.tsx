@@ -2,7 +2,7 @@ import { subscriptionTexts } from '#web/copy/subscription.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChangePaymentMethod } from './ChangePaymentMethod.tsx'
 
-/** A renewal that was refused, with the way out. */
+/** A renewal was refused: the notice, with what to do. */
 export function PastDueNotice() {
   return (
     <Notice kind="warning" title={subscriptionTexts.pastDue.title}>

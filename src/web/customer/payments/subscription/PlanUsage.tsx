@@ -5,7 +5,7 @@ import { planFeatures } from '#web/copy/plan-features.ts'
 import { groupingText } from '#web/copy/subscription.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** What the plan gave this month and still gives. */
+/** What the plan gave this month, and what is left. */
 export function PlanUsage({ mine }: { mine: MySubscription }) {
   const { plans } = useSold()
   const moneyText = useMoneyText()
@@ -46,7 +46,7 @@ function Grouping({ used, included }: { used: number; included: number | null })
   )
 }
 
-/** The browser's own gauge, in our colours and in the contrast that a graphic needs. */
+/** The browser's own gauge, in our colours and with the contrast required for graphics. */
 const gauge =
   'appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken ' +
   '[&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action'

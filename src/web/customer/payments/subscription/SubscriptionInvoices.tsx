@@ -11,7 +11,7 @@ import { Table, type Column } from '#web/ui/Table.tsx'
 
 type Invoice = MySubscription['invoices'][number]
 
-/** The last ones; all of them are with the other invoices. */
+/** The latest invoices; all of them are with the other invoices. */
 export function SubscriptionInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Card aria-labelledby="factures-abonnement-titre">
@@ -33,7 +33,7 @@ export function SubscriptionInvoices({ invoices }: { invoices: readonly Invoice[
   )
 }
 
-/** A shipment may have been paid with the plan: the invoice is of both. */
+/** A shipment may have been paid together with the plan: the invoice covers both. */
 const InvoiceAmount = ({ totalCents, planCents }: Invoice) => (
   <>
     <Money cents={totalCents} />

@@ -37,7 +37,7 @@ import { DeleteAccount } from '#web/customer/people/account/data/DeleteAccount.t
 import { planNameOf } from '#web/copy/offers.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-/** Every card of the account at once: one round trip for the screen, not one after the other. */
+/** Loads every card of the account in parallel: one round trip for the screen. */
 export const loader: Loader = ({ user }) =>
   Promise.all([
     queryClient.prefetchQuery(query(readMyAccount, {})),
@@ -52,7 +52,7 @@ export const loader: Loader = ({ user }) =>
         ]),
   ])
 
-/** « Mon Compte » (docs/rules/pages.md#account-page): to read, or with one form open at a time. Staff have it too. */
+/** « Mon Compte » (docs/rules/pages.md#account-page): read only, or with one form open at a time. Staff have it too. */
 export function Account() {
   return (
     <>
@@ -65,7 +65,7 @@ export function Account() {
 
 function Content() {
   const session = useSession()
-  // Also while a session that ended is asked for again: what is being typed stays.
+  // Also while an expired session is being renewed: the typed text stays.
   const user = useSessionUser()
   const account = useQuery({ ...query(readMyAccount, {}), enabled: session.status === 'signed-in' })
   if (session.status === 'anonymous') return <p>{accountTexts.signInFirst}</p>
@@ -100,7 +100,7 @@ function AccountSections({ user, account }: { user: SignedInUser; account: MyAcc
 function FourSections({ user, account }: { user: SignedInUser; account: MyAccount }) {
   const [form, setForm] = useState<AccountForm | null>(null)
 
-  /** Saved or cancelled: what was typed is gone, and the focus returns to where it came from. */
+  /** After a save or a cancel: discards the typed text, and returns the focus to the button that opened the form. */
   function close() {
     const opener = form && openerOf(form)
     flushSync(() => {
@@ -130,7 +130,7 @@ function FourSections({ user, account }: { user: SignedInUser; account: MyAccoun
   )
 }
 
-/** To staff who arrive without the second factor that their role asks for: why they are here, and when they may go on. */
+/** For staff who come without the second factor that their role requires: why they are here, and when they may go on. */
 function SecondFactorNeeded() {
   const user = useSessionUser()
   const [wasLacking] = useState(user?.lacksSecondFactor ?? false)
@@ -185,7 +185,7 @@ function BillingCard({ address }: { address: Address }) {
   )
 }
 
-/** What a person may ask of the data kept about them: a copy, and its end. Staff leave through an administrator. */
+/** What people may request about their data: a copy, and its deletion. Staff leave through an administrator. */
 function PersonalData() {
   const user = useSessionUser()
   if (!user) return null
@@ -200,7 +200,7 @@ function PersonalData() {
   )
 }
 
-/** The plan in force, and the way to its page. */
+/** The current plan, with a link to its page. */
 function SubscriptionLink() {
   const plan = useSessionUser()?.plan
   return (

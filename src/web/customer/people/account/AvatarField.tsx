@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 const side = 512
 const smallEnough = 200_000
 
-/** The middle of a picture, small, so that a telephone's photo leaves in a second; as it is when the browser cannot read it. */
+/** The middle of a picture, small, so that a phone's photo uploads in a second; unchanged when the browser cannot read it. */
 async function squarePhoto(photo: Blob): Promise<Blob> {
   if (photo.size <= smallEnough) return photo
   try {
@@ -32,7 +32,7 @@ async function squarePhoto(photo: Blob): Promise<Blob> {
   }
 }
 
-/** The person's picture: put or replaced at once, taken away after a question. */
+/** The person's picture: added or replaced at once, removed after a question. */
 export function AvatarField({ user }: { user: SignedInUser }) {
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)

@@ -18,7 +18,7 @@ type Ending = { readonly what: 'one'; readonly device: Device } | { readonly wha
 
 const oneEnded = 'Appareil déconnecté'
 
-/** Asks, signs out, says so. A session that ended meanwhile is as good as ended. */
+/** Asks, signs out, and shows the result. A session that ended meanwhile counts as signed out. */
 function EndSessions({ ending, onDone }: { ending: Ending | null; onDone: () => void }) {
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries(myDevices)

@@ -13,7 +13,7 @@ import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { accountTexts, emailChangeSentence } from '#web/copy/account.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** A new address, typed twice; it counts once both mailboxes have said yes. */
+/** A new address, typed twice; it takes effect once both mailboxes have confirmed it. */
 export function EmailChangeForm({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
   const { typed, type, faults, failure, isBusy, submit, proofDialog } = useEmailChange(
     user,
@@ -65,7 +65,7 @@ export function EmailChangeForm({ user, onClose }: { user: SignedInUser; onClose
 type Faults = { readonly email?: string; readonly confirmation?: string }
 type Typed = { readonly email: string; readonly confirmation: string }
 
-/** The form of the e-mail address; giving up the proof of identity keeps what was typed. */
+/** The form of the e-mail address; closing the proof of identity leaves the typed text. */
 function useEmailChange(user: SignedInUser, onClose: () => void) {
   const client = useQueryClient()
   const { withProof, proofDialog } = useProof()
@@ -113,7 +113,7 @@ function tellAsked(): void {
   void toast({ title: accountTexts.emailAsked, description })
 }
 
-/** The sentence stays in the form. */
+/** Returns the sentence, which stays in the form. */
 function tellFailed(error: unknown): string {
   void toast({ title: accountTexts.emailFailed, kind: 'error' })
   return emailChangeSentence(error)

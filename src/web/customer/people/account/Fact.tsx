@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of a description list: a name and what we know. */
+/** A line of a description list: a name and its value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="py-2.5 sm:flex sm:gap-3">

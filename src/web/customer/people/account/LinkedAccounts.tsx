@@ -16,7 +16,7 @@ import { formatDay } from '#web/copy/format-date.ts'
 import { unlinkRefusals } from '#web/copy/google.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** The account at Google that opens this one, to link or to unlink. Absent where Google never was a way in. */
+/** The Google account that opens this one, to link or unlink. Absent where Google never was a sign-in method. */
 export function LinkedAccounts() {
   const google = useQuery(query(readMyGoogle, {}))
   if (google.data && isAbsent(google.data)) return null
@@ -62,7 +62,7 @@ function LinkGoogle() {
   )
 }
 
-/** Which account at Google opens this one, since when, and the way to end it. */
+/** Which Google account opens this one, since when, and the button to unlink it. */
 function LinkedGoogle({
   linked,
   isOnlyWayIn,
@@ -74,7 +74,7 @@ function LinkedGoogle({
   const unlink = useAction(unlinkGoogle, {
     done: 'Compte Google détaché',
     refusals: unlinkRefusals,
-    // The other devices went with it.
+    // The other devices were signed out with it.
     onDone: () => client.invalidateQueries(),
   })
   return (

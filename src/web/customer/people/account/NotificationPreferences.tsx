@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PhoneVerification } from './PhoneVerification.tsx'
 import { useSavePreference, type SaveChannel } from './use-save-preference.ts'
 
-/** By which channels a customer is told, topic by topic; each switch is saved when it is touched. */
+/** The channels by which a customer is notified, topic by topic; each switch is saved at once. */
 export function NotificationPreferences() {
   const preferences = useQuery(query(readNotificationPreferences, {}))
   const { save, error } = useSavePreference()

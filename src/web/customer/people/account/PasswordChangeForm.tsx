@@ -16,7 +16,7 @@ const empty = { currentPassword: '', newPassword: '', confirmation: '' }
 type Typed = typeof empty
 type Faults = { readonly [Field in keyof Typed]?: string }
 
-/** The form of the password; what was typed survives a refusal. */
+/** The form of the password; a refusal leaves the typed text. */
 function usePasswordChange(onSaved: () => void) {
   const { withProof, proofDialog } = useProof()
   const [typed, setTyped] = useState<Typed>(empty)
@@ -24,7 +24,7 @@ function usePasswordChange(onSaved: () => void) {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
-  /** `false` when there is nothing to complain of. */
+  /** Shows the errors; `false` when there is none. */
   function complains(found: Faults): boolean {
     setFaults(found)
     const [first] = Object.keys(found)

@@ -16,7 +16,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
-/** Six digits, as the SMS gave them; a telephone offers them by itself. */
+/** Six digits, from the SMS; a phone suggests them by itself. */
 function PhoneCodeForm({ pending }: { pending: NonNullable<PhoneState['pending']> }) {
   const [code, setCode] = useState('')
   const [isIncomplete, setIsIncomplete] = useState(false)
@@ -69,7 +69,7 @@ function useVerification() {
   })
 }
 
-/** The number that SMS go to, once a code has proved that it is the customer's. */
+/** The number for SMS, once a code has proved that it belongs to the customer. */
 export function PhoneVerification() {
   const { data: phone } = useQuery(myPhone)
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { formatDay } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact } from './Fact.tsx'
 
-/** What a customer agreed to be sent; staff are sent no offers. */
+/** The mails that a customer agreed to receive; staff receive no offers. */
 export function PreferencesCard({ account }: { account: MyAccount }) {
   const { acceptCommercialOffers, commercialAcceptedAt } = account
   if (acceptCommercialOffers === null) return null

@@ -28,7 +28,7 @@ import { CountryOptions } from '#web/chrome/CountryOptions.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { signUpMessage } from '#web/copy/sign-up.ts'
 
-/** The first three sections as one form; cancelling forgets what was typed (docs/rules/pages.md#account-page). */
+/** The first three sections as one form; cancelling discards the typed text (docs/rules/pages.md#account-page). */
 export function ProfileForm({
   user,
   account,
@@ -109,7 +109,7 @@ function Preferences() {
   )
 }
 
-/** The form of the profile. It keeps the version that it was opened on: another tab's save is told, not overwritten. */
+/** The form of the profile. It remembers the version it was opened with: another tab's save is shown, not overwritten. */
 function useProfileForm(user: SignedInUser, account: MyAccount, onSaved: () => void) {
   const isCustomer = user.billingAddress !== null
   const client = useQueryClient()
@@ -161,7 +161,7 @@ const faultsIn = (error: unknown): [keyof ProfileTyped, string][] =>
       )
     : []
 
-/** What is saved by now, once the person has been told: saving again replaces it. */
+/** The version saved now, which the person has seen: the next save replaces it. */
 const versionNow = (error: unknown): number | undefined =>
   error instanceof ApiError && error.code === 'stale-version'
     ? Number(error.details['version'])
@@ -206,7 +206,7 @@ function ProfileAddress() {
   )
 }
 
-/** What a control needs: its wiring to the form, and its error in the words of the registration. */
+/** What a control needs: its registration in the form, and its error in the words of the sign-up form. */
 function useProfileField() {
   const { register, formState } = useFormContext<ProfileTyped>()
   return (field: keyof ProfileTyped, options: Parameters<typeof register>[1] = {}) => ({

@@ -13,7 +13,7 @@ import { TotpFactor } from '#web/customer/people/account/second-factors/TotpFact
 import { useFactorChange } from '#web/customer/people/account/second-factors/use-factor-change.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-/** What protects the account beyond its password: to add, to rename, to remove. */
+/** The factors that protect the account beyond its password: to add, rename or remove. */
 export function SecondFactors() {
   const factors = useQuery(query(readSecondFactors, {}))
   return (
@@ -58,7 +58,7 @@ function Parts({ factors }: { factors: Factors }) {
   return (
     <>
       {changes.failure && (
-        // The button that failed may be further down, on a telephone out of sight of this.
+        // The button that failed may be further down, on a phone out of sight of this notice.
         <div
           className="mt-4 scroll-mt-24"
           ref={(node) => node?.scrollIntoView({ block: 'nearest' })}

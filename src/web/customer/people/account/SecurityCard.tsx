@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { mailSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** How the person gets in: e-mail address and password. */
+/** The person's sign-in data: e-mail address and password. */
 export function SecurityCard({
   user,
   account,
@@ -114,7 +114,7 @@ function PasswordActs({
   )
 }
 
-/** A new address that waits for both mailboxes: which have answered, how long it waits, and what can be done. */
+/** A new address that waits for both mailboxes: which have confirmed, how long it waits, and what one can do. */
 function PendingEmailChange({ change, email }: { change: EmailChange; email: string }) {
   const client = useQueryClient()
   const resend = useAction(resendEmailChange, {

@@ -3,10 +3,10 @@ import type { SignedInUser } from '#contract/people/accounts.ts'
 import { profile, type MyAccount, type ProfileFields } from '#contract/people/my-account.ts'
 import { canBePhone } from '#domain/account/registration.ts'
 
-/** What the form holds: an absent second line is an empty one. Of staff only the names are shown, and sent. */
+/** What the form holds: an absent second line is an empty one. For staff it shows and sends only the names. */
 export type ProfileTyped = Omit<ProfileFields, 'addressLine2'> & { addressLine2: string }
 
-/** Staff have no address: their fields are empty, and not shown. */
+/** Staff have no address: these fields are empty and hidden. */
 const noAddress = { line1: '', line2: null, postalCode: '', city: '', country: '' }
 
 export function typedOf(user: SignedInUser, account: MyAccount): ProfileTyped {
@@ -26,14 +26,14 @@ export function typedOf(user: SignedInUser, account: MyAccount): ProfileTyped {
 
 export const isProfileField = (name: string): name is keyof ProfileTyped => name in profile.shape
 
-/** The contract's schema, and a phone that the chosen territory may have; each error is a code. */
+/** Validates with the contract's schema, and the phone by the chosen territory; each error is a code. */
 export const customerResolver: Resolver<ProfileTyped> = (typed) => {
   const errors = contractErrors(typed)
   if (!errors.phone && !canBePhone(typed.phone, typed.country)) errors.phone = coded('invalid')
   return settled(typed, errors)
 }
 
-/** Staff have nothing but a name to get wrong. */
+/** Staff have only their names to validate. */
 export const staffResolver: Resolver<ProfileTyped> = (typed) => {
   const { firstName, lastName } = contractErrors(typed)
   return settled(typed, { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) })

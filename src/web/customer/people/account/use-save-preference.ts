@@ -13,7 +13,7 @@ export type SaveChannel = (
   channels: Omit<TopicChannels, 'topic'>,
 ) => void
 
-/** Shows the choice at once, and takes it back when the server refuses it. */
+/** Shows the choice at once, and reverts it when the server refuses. */
 export function useSavePreference(): { save: SaveChannel; error: Error | null } {
   const client = useQueryClient()
   const { queryKey } = query(readNotificationPreferences, {})

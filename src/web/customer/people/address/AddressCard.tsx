@@ -5,7 +5,7 @@ import { wholeAddress } from '#web/chrome/address/address-lines.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 
-/** The signed-in customer's personal address in Limoges: one copy button a line, one for all. Staff have none. */
+/** The signed-in customer's personal address in Limoges: one copy button per line, one for all. Staff have none. */
 export function AddressCard({ className }: { className?: string }) {
   const titleId = useId()
   const address = useSessionUser()?.reshippingAddress

@@ -10,7 +10,7 @@ import { acceptanceRefusals, fieldErrors } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
-/** Asks why, then ends the quote: its parcels can be asked for again. */
+/** Asks why, then ends the quote: a new quote can be requested for its parcels. */
 export const DeclineQuote = ({ quote, label }: { quote: QuoteView; label: string }) => (
   <ActionDialog
     trigger={(open) => (

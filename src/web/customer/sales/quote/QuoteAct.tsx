@@ -19,7 +19,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { acceptanceRefusals } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** The one thing to do now. The time ends a quote by itself, before any job has marked it. */
+/** The one thing to do now. A quote expires by the clock, before any job has marked it. */
 export function QuoteAct({ quote }: { quote: QuoteView }) {
   const now = useNow()
   const isOpen = quote.status === 'sent_to_client' || quote.status === 'accepted'
@@ -81,7 +81,7 @@ const ToPay = ({ quote, now }: Props) => (
   </Act>
 )
 
-/** A bank takes its days: the order is there, the cart holds the quote no more. */
+/** A bank transfer takes days: the order exists, and the cart no longer contains the quote. */
 const BeingPaid = ({ quote, orderId }: { quote: QuoteView; orderId: string }) => (
   <Act title={<Total cents={quote.totalCents} />}>
     <p>
@@ -97,7 +97,7 @@ const BeingPaid = ({ quote, orderId }: { quote: QuoteView; orderId: string }) =>
   </Act>
 )
 
-/** « Ce devis a expiré le 3 décembre. Demander une mise à jour » (ui.md). */
+/** « Ce devis a expiré le 3 décembre. Demander une mise à jour ». */
 const Expired = ({ quote }: Props) => (
   <Act title="Ce devis n’est plus valable">
     <p>
@@ -159,7 +159,7 @@ const acts: Record<QuoteView['status'], ComponentType<Props>> = {
 const newRequest = ({ id }: QuoteView): string =>
   `${paths.quotes}?${new URLSearchParams({ devis: id })}`
 
-/** An acceptance that a new version made void is told, whoever reads (docs/rules/quotes-and-prices.md#versions). */
+/** Shows that a new version voided the acceptance, to every reader (docs/rules/quotes-and-prices.md#versions). */
 function Superseded({ quote: { steps, version } }: { quote: QuoteView }) {
   const agreed = steps.findLast(({ type }) => type === 'quote.accepted')?.details['version']
   if (typeof agreed !== 'number' || agreed >= version) return null
@@ -173,7 +173,7 @@ function Superseded({ quote: { steps, version } }: { quote: QuoteView }) {
   )
 }
 
-/** Agrees to the version that is on the screen, and to no other. */
+/** Accepts the version on screen, and no other. */
 function AcceptQuote({ quote }: { quote: QuoteView }) {
   const client = useQueryClient()
   const acceptance = useAction(acceptQuote, {
@@ -219,7 +219,7 @@ function AcceptQuote({ quote }: { quote: QuoteView }) {
   )
 }
 
-/** What it costs today, when its storage has grown since it was sent. */
+/** The total today, when the storage has grown since the quote was sent. */
 function totalToday(error: unknown): { totalCents: number; storageCents: number } | null {
   if (!(error instanceof ApiError) || error.code !== 'quote-total-changed') return null
   const { totalCents, storageCents } = error.details ?? {}

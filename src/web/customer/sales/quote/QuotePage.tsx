@@ -24,7 +24,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 export const loader: Loader = ({ params: { quoteId = '' } }) =>
   queryClient.prefetchQuery(query(readMyQuote, { quoteId }))
 
-/** One quote of the customer: what to do now, its price, what was asked, its story. */
+/** One quote of the customer: what to do now, its price, the request, its history. */
 export function QuotePage() {
   const { quoteId = '' } = useParams()
   const quote = useQuery(query(readMyQuote, { quoteId }))

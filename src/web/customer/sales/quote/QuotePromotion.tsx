@@ -16,7 +16,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-/** The code of a quote that is not agreed to yet: typed, or taken off again. */
+/** The promotion code of a quote that is not accepted yet: to add, or to remove. */
 export function QuotePromotion({ quote }: { quote: QuoteView }) {
   const isOpen = quote.status === 'pending_validation' || quote.status === 'sent_to_client'
   if (!isOpen) return null
@@ -97,7 +97,7 @@ function Applied({ quote }: { quote: QuoteView }) {
   )
 }
 
-/** A version whose lines cost less than the code's minimum, or nothing where it takes off, has no line of it. */
+/** A version has no line for the code when its total is below the code's minimum, or when the code has nothing to reduce. */
 function whatItDoes({ versions, estimate }: QuoteView): string {
   const lines = versions[0]?.lines ?? estimate?.lines
   if (!lines) return 'sera déduit du devis.'

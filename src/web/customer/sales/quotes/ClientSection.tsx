@@ -59,7 +59,7 @@ function SavedAddress({ saved }: { saved: NonNullable<SignedInUser['billingAddre
   const [destination, otherAddress] = watch(['destination', 'otherAddress'])
   const isElsewhere =
     isShippingDestination(destination) && !isAddressFor(destination, saved.country)
-  // Once the request was refused for it, the destination says it.
+  // After the request was refused for this, the destination field shows the error.
   const isSaid = formState.errors.destination !== undefined
   const lines = [saved.line1, saved.line2, `${saved.postalCode} ${saved.city}`, saved.country]
   return (

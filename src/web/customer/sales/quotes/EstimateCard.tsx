@@ -12,7 +12,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 
-/** The header card (docs/rules/pages.md#quote-page): carrier, fee by plan, total; stays in sight while the form is filled. */
+/**
+ * The header card (docs/rules/pages.md#quote-page): carrier, fee by plan, total; stays in sight while the customer fills in the
+ * form.
+ */
 export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; planName: string }) {
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
   return (
@@ -53,17 +56,17 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 )
 
-/** « Gratuit » when there is none to pay (docs/rules/quotes-and-prices.md#estimate). */
+/** « Gratuit » when the fee is zero (docs/rules/quotes-and-prices.md#estimate). */
 const Fee = ({ estimate }: { estimate: LiveEstimate }) =>
   feeOf(estimate) === 0 ? 'Gratuit' : <Amount estimate={estimate} part="feeCents" />
 
-/** It does not wait for the price of the transport. */
+/** The fee, known even without the price of the transport. */
 function feeOf(estimate: LiveEstimate): number | undefined {
   if (estimate.state === 'priced') return estimate.price.feeCents
   return estimate.state === 'on-quote' ? estimate.feeCents : undefined
 }
 
-/** In francs CFP too for who ships there, or lives there. */
+/** Also in francs CFP, for people who ship there or live there. */
 function Amount({
   estimate,
   part,
@@ -90,7 +93,7 @@ function Amount({
   }
 }
 
-/** On a phone the header card scrolls away: the total, once there is one, stays in sight above the shortcuts. */
+/** On a phone the header card scrolls away: the total, once known, stays in sight above the shortcuts. */
 export function TotalReminder({ estimate }: { estimate: LiveEstimate }) {
   if (estimate.state === 'incomplete') return null
   return (
@@ -103,7 +106,7 @@ export function TotalReminder({ estimate }: { estimate: LiveEstimate }) {
   )
 }
 
-/** Every line of the estimate, under the header; or what stands in their place. */
+/** Every line of the estimate, under the header; or why there is none. */
 export function EstimateLines({
   estimate,
   children,

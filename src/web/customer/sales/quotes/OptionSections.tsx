@@ -22,7 +22,7 @@ import { checkValue } from './check-value.ts'
 import { contentsOf, useChosenParcels } from './chosen-parcels.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 
-/** Only for a grouping (docs/rules/quotes-and-prices.md#extras); a split may send each parcel on its own. */
+/** Only for a grouping (docs/rules/quotes-and-prices.md#extras); a split may ship each parcel separately. */
 export function GroupingSection({ split }: { split: readonly PlannedShipment[] | null }) {
   const { watch } = useFormContext<QuoteForm>()
   const types = split?.map(({ type }) => type) ?? [watch('shippingType')]
@@ -34,7 +34,7 @@ export function GroupingSection({ split }: { split: readonly PlannedShipment[] |
   )
 }
 
-/** `isNonStandard`: what the measures of the chosen parcels say, `null` when none is chosen. */
+/** `isNonStandard` comes from the measures of the chosen parcels, `null` when none is chosen. */
 export function ShippingSection({
   sellsEco,
   isNonStandard,
@@ -120,7 +120,7 @@ const OptionText = ({ code, hint }: { code: ShippingOption; hint: string }) => (
   </>
 )
 
-/** The value that counts, and what insures it; each of the two may mend the other. */
+/** The declared value that counts, and its insurance; a change of either may correct the other. */
 function Insurance() {
   const { register, watch, getValues, formState } = useFormContext<QuoteForm>()
   const { data: prices } = useQuery(quotePrices)
@@ -175,7 +175,7 @@ function TierText({ tier }: { tier: InsuranceTier }) {
   return `${tierName(tier)}\u00A0: ${moneyText(price.cents)}`
 }
 
-/** Known before it is ticked; nothing until the prices are read, for the estimate says them too. */
+/** Shown before one ticks the option; nothing until the prices are read, since the estimate shows them too. */
 function OptionListPrice({ code }: { code: ShippingOption }) {
   const { data } = useQuery(quotePrices)
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
@@ -191,7 +191,7 @@ function OptionListPrice({ code }: { code: ShippingOption }) {
   )
 }
 
-/** Judged by the server when the request is sent; its refusal is told here. */
+/** The server checks the code when the request is sent; its refusal shows here. */
 function PromotionCodeField() {
   const { register, formState } = useFormContext<QuoteForm>()
   return (

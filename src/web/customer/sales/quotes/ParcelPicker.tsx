@@ -17,7 +17,7 @@ import { formatSize } from '#web/copy/format-size.ts'
 
 type Choice = ReturnType<typeof useChosenParcels>
 
-/** Parcels received and in no quote; choosing fills the weight with what was measured. */
+/** Received parcels that are in no quote; choosing them fills the weight with the measured one. */
 export function ParcelPicker() {
   const choice = useChosenParcels()
   const { list, parcels } = choice
@@ -52,7 +52,7 @@ const NoParcel = () => (
   </p>
 )
 
-/** A search is worth its place from there on. */
+/** From this many parcels on, a search field is useful. */
 const searchedFrom = 6
 
 function Choices({ choice }: { choice: Choice }) {
@@ -76,7 +76,7 @@ function Choices({ choice }: { choice: Choice }) {
             setSearch(event.target.value)
           }}
           onKeyDown={(event) => {
-            // Enter searches; it does not send the request.
+            // Enter only searches; it must not send the request.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
@@ -110,7 +110,7 @@ function Choices({ choice }: { choice: Choice }) {
   )
 }
 
-/** How many are chosen and what they weigh; all or none at once. */
+/** How many are chosen and their weight; a button for all or none. */
 function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[] }) {
   const { parcels, chosen, choose } = choice
   const grams = totalGrams(parcels, chosen)
@@ -151,7 +151,7 @@ function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[
   )
 }
 
-/** Another tab, or the warehouse, took it meanwhile. */
+/** Another tab, or the warehouse, has used it meanwhile. */
 function Gone({ choice: { list, parcels, chosen, choose } }: { choice: Choice }) {
   const available = new Set(parcels.map(({ id }) => id))
   const gone = chosen.filter((id) => !available.has(id))
@@ -185,14 +185,14 @@ function matches({ merchant, trackingNumber, description }: ParcelView, search: 
   return [merchant, trackingNumber, description ?? ''].some((text) => plain(text).includes(wanted))
 }
 
-/** Without accents and case. */
+/** Lower case, without accents. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
 
-/** Shop, number, measures, and what its keeping already costs. */
+/** Shop, number, measures, and the storage fee so far. */
 function ParcelLabel({ parcel }: { parcel: ParcelView }) {
   const { merchant, trackingNumber, reception, freeStorageDaysLeft, isStoragePaused } = parcel
   return (

@@ -107,7 +107,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   )
 }
 
-/** One request of the form, or one per shipment of the split. */
+/** One request for the form, or one per shipment of the split. */
 function bodiesOf(
   form: QuoteForm,
   to: Destinations,
@@ -117,20 +117,20 @@ function bodiesOf(
 ): QuoteRequestBody[] {
   const typesAddress = user.billingAddress === null || form.otherAddress
   if (!taken) return [requestOf(form, to, typesAddress)]
-  // Each shipment then declares what its own parcels hold.
+  // Each shipment then declares the contents of its own parcels.
   const isSum = declaredOf(form) === contentsOf(parcels, form.parcelIds)
   return requestsOf(isSum ? { ...form, declaredValue: '' } : form, to, typesAddress, taken)
 }
 
-/** A field that takes the focus stops clear of the card above and of the line below, whichever stays in sight. */
+/** A focused field scrolls clear of the card above and of the line below, whichever is visible. */
 const clearOfTheCard =
   '[&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-36'
 
-/** What the server made of the measures. */
+/** Whether the server found a non-standard size in the measures. */
 const isNonStandard = (estimate: LiveEstimate): boolean =>
   estimate.state === 'priced' && estimate.price.lines.some(({ code }) => code === 'non_standard')
 
-/** `children`: what the choice of parcels makes possible, right under it. */
+/** `children`: what the choice of parcels allows, right below it. */
 function ParcelSection({ children }: { children: ReactNode }) {
   const { register, formState } = useFormContext<QuoteForm>()
   const { errors } = formState

@@ -50,7 +50,7 @@ export function QuotesPage() {
   )
 }
 
-/** Most recent first; each leads to its page. */
+/** Most recent first; each links to its page. */
 function MyQuotes() {
   const quotes = useInfiniteQuery(pages(listMyQuotes, {}))
   if (!quotes.data)
@@ -83,7 +83,7 @@ function MyQuotes() {
   )
 }
 
-/** The quotes stand below a long form: how many, how many wait for an answer, and the way down to them. */
+/** The quotes are below a long form: how many, how many wait for an answer, and a link down to them. */
 function ToMyQuotes() {
   const { data, hasNextPage } = useInfiniteQuery(pages(listMyQuotes, {}))
   const quotes = data?.pages.flatMap((page) => page.items) ?? []
@@ -100,7 +100,7 @@ function ToMyQuotes() {
   )
 }
 
-/** One line of the list: what it is, where it stands, how long it holds, what it costs. */
+/** One line of the list: the quote, its status, its validity, its total. */
 function QuoteCard({ quote }: { quote: QuoteSummary }) {
   const left = validityLeft(quote, useNow())
   const { label, family } = myQuoteStatuses[left === 0 ? 'expired' : quote.status]
@@ -126,7 +126,7 @@ function QuoteCard({ quote }: { quote: QuoteSummary }) {
   )
 }
 
-/** Milliseconds, `null` when it does not count. The time ends a quote by itself, before any job has marked it. */
+/** In milliseconds; `null` when there is no limit. A quote expires by the clock, before any job has marked it. */
 function validityLeft({ status, validUntil }: QuoteSummary, now: number): number | null {
   const isOpen = status === 'sent_to_client' || status === 'accepted'
   return isOpen && validUntil !== null ? Math.max(0, Date.parse(validUntil) - now) : null

@@ -8,7 +8,7 @@ import type { LiveEstimate } from './use-live-estimate.ts'
 
 type Room = NonNullable<Extract<LiveEstimate, { state: 'priced' }>['price']['room']>
 
-/** « Il vous reste 1,4 kg au même prix », and which stored parcels would fit in it. */
+/** « Il vous reste 1,4 kg au même prix », and which stored parcels would fit. */
 export function RoomLeft({ estimate }: { estimate: LiveEstimate }) {
   if (estimate.state !== 'priced' || estimate.isStale || estimate.price.room === null) return null
   return <Room room={estimate.price.room} />
@@ -37,7 +37,7 @@ function Room({ room }: { room: Room }) {
   )
 }
 
-/** Those to add to a choice; a typed weight is of parcels that are not known. */
+/** The parcels that could join a selection; nobody knows which parcels a typed weight is for. */
 function parcelsFor(room: Room, parcels: readonly ParcelView[], chosen: readonly string[]) {
   if (chosen.length === 0 || chosen.length >= mostChosen) return []
   const measured = parcels.flatMap(measuredParcel)

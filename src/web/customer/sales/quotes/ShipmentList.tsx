@@ -7,7 +7,7 @@ import { useChosenParcels } from './chosen-parcels.ts'
 import { LineList } from './LineList.tsx'
 import type { QuoteForm } from './quote-form.ts'
 
-/** The shipments of a way: which parcels, what they weigh, what it costs; with all lines when `isDetailed`. */
+/** The shipments of one way to ship: the parcels, the weight, the cost; with all lines when `isDetailed`. */
 export function ShipmentList({
   shipments,
   isDetailed = false,
@@ -50,6 +50,6 @@ export function ShipmentList({
 const boxOf = ({ boxMm, parcelIds }: PlannedShipment): string =>
   parcelIds.length === 1 ? formatSides(boxMm) : `boîte estimée ${formatSides(roundedUp(boxMm))}`
 
-/** To the centimetre: an estimate has no millimetres. */
+/** Rounded up to the centimetre: an estimate shows no millimetres. */
 const roundedUp = (sides: readonly number[]): number[] =>
   sides.map((side) => Math.ceil(side / 10) * 10)

@@ -7,7 +7,7 @@ import { withConsolidation } from './chosen-parcels.ts'
 import { FormSection } from './FormSection.tsx'
 import type { QuoteForm } from './quote-form.ts'
 
-/** `split`: the shipments that were chosen in the place of one, each with a type of its own. */
+/** `split`: the shipments that the customer chose instead of one, each with its own type. */
 export function ShippingTypeSection({ split }: { split: readonly PlannedShipment[] | null }) {
   const { register, formState, getValues, setValue } = useFormContext<QuoteForm>()
   if (split !== null) return <TypesOfSplit split={split} />

@@ -15,7 +15,7 @@ type Props = {
   readonly onGroup: () => void
 }
 
-/** Group or split: the cheapest lawful way, with all its fees and why, and one button to take it. */
+/** Group or split: the cheapest permitted way, with all its fees and the reasons, and one button to choose it. */
 export function WaysCard({ choice, isGrouping, onGroup }: Props) {
   const { ways, split } = choice
   if (split !== null) return <Taken choice={choice} />
@@ -24,7 +24,7 @@ export function WaysCard({ choice, isGrouping, onGroup }: Props) {
   return <Together ways={ways} isGrouping={isGrouping} onGroup={onGroup} />
 }
 
-/** The button that was pressed goes with what it changed. */
+/** The pressed button disappears with the change: focus the new title. */
 const thenRead = (act: () => void) => () => {
   act()
   focusOn('facons')
@@ -39,7 +39,7 @@ const Frame = ({ title, children }: { title: string; children: React.ReactNode }
   </Card>
 )
 
-/** In the money of the territory that the form names. */
+/** Amounts in the currency of the form's destination. */
 const useMoneyTextThere = () =>
   useMoneyText(useWatch<QuoteForm, 'destination'>({ name: 'destination' }))
 
@@ -74,7 +74,7 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
   )
 }
 
-/** Beside all in one, or beside each alone when one is not possible. */
+/** Compares with all parcels in one shipment, or with each alone when one shipment is not possible. */
 function Why({ ways: { together, apart } }: { ways: ShippingWays }) {
   const moneyText = useMoneyTextThere()
   const differences = (together ?? apart)?.differences ?? []

@@ -6,7 +6,7 @@ import { fieldErrors } from '#web/copy/quotes.ts'
 import { valueRefusals } from '#web/copy/value-limits.ts'
 import { tierOf } from './quote-form.ts'
 
-/** Explained before the submit, by the server's own rule; the server decides, and alone while its limits are not read. */
+/** Checked before the submit, by the server's own rule; the server decides, and checks alone until its limits are read. */
 export function checkValue(
   text: string,
   contents: Cents,
@@ -19,7 +19,7 @@ export function checkValue(
   const value = countedValue(typed, contents)
   if (value === null || limits === undefined) return true
   const checked = checkDeclaredValue(limits, value, tierOf(insurance))
-  // On quote is welcome: the estimate says so.
+  // A value « on quote » is accepted: the estimate says so.
   if (checked.ok || checked.refusal === 'declared-value-on-quote') return true
   return valueRefusals(limits)[checked.refusal]
 }

@@ -6,16 +6,16 @@ import { quotableParcels } from '#web/api/quotes.ts'
 import { typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { declaredOf, type QuoteForm } from './quote-form.ts'
 
-/** As many as a request takes. */
+/** The most parcels that a request accepts. */
 export const mostChosen = 50
 
-/** The parcels that may be chosen, as far as they were read. */
+/** The parcels that may be chosen, among those read so far. */
 export function useQuotableParcels() {
   const list = useInfiniteQuery(quotableParcels)
   return { list, parcels: list.data?.pages.flatMap(({ items }) => items) }
 }
 
-/** The measured weight of the chosen parcels, `null` when none is chosen or one is not known. */
+/** The measured weight of the chosen parcels, `null` when none is chosen or one is unknown. */
 export function totalGrams(
   parcels: readonly ParcelView[],
   chosen: readonly string[],
@@ -25,7 +25,7 @@ export function totalGrams(
   return found.reduce((sum, parcel) => sum + (parcel.reception?.weightGrams ?? 0), 0)
 }
 
-/** What the chosen parcels are declared to hold: it counts when it is more than what is typed. */
+/** The declared contents of the chosen parcels: they count when they are worth more than the typed value. */
 export const contentsOf = (parcels: readonly ParcelView[], chosen: readonly string[]): Cents =>
   cents(
     parcels
@@ -33,14 +33,17 @@ export const contentsOf = (parcels: readonly ParcelView[], chosen: readonly stri
       .reduce((sum, { contentsCents }) => sum + contentsCents, 0),
   )
 
-/** The declared value once other parcels are chosen: what they hold now, unless something else than their sum was typed. */
+/**
+ * The declared value after another choice of parcels: the value of their contents, unless the customer typed something else than
+ * the sum.
+ */
 export function declaredFor(declaredValue: string, before: Cents, now: Cents): string {
   const isTyped = declaredValue.trim() !== '' && declaredOf({ declaredValue }) !== before
   if (isTyped) return declaredValue
   return now === 0 ? '' : typedEuros(now)
 }
 
-/** Chooses these parcels and no others: their weight and what they hold are the form's, and several of them are a grouping. */
+/** Chooses exactly these parcels: fills in their weight and contents; several of them are a grouping. */
 export function chooseParcels(
   { setValue, getValues, clearErrors }: UseFormReturn<QuoteForm>,
   parcels: readonly ParcelView[],
@@ -63,7 +66,7 @@ export function chooseParcels(
   clearErrors('weight')
 }
 
-/** Grouping is a service: it is ticked with the type, and can be taken off for repackaging alone. */
+/** Grouping is a service: the type ticks it, and the customer can untick it for repackaging alone. */
 export function withConsolidation({
   setValue,
   getValues,
@@ -72,7 +75,7 @@ export function withConsolidation({
   if (!options.includes('consolidation')) setValue('options', [...options, 'consolidation'])
 }
 
-/** The form, the stored parcels and how to choose among them. */
+/** The form, the stored parcels and the functions to choose among them. */
 export function useChosenParcels() {
   const form = useFormContext<QuoteForm>()
   const { list, parcels = [] } = useQuotableParcels()

@@ -33,13 +33,13 @@ const fewSets = allSets.filter(({ length }) =>
   [0, 1, extraCodes.length - 1, extraCodes.length].includes(length),
 )
 const optionSets = import.meta.env['VITE_TEST_FULL'] ? allSets : fewSets
-/** As `/api/quote-prices` tells them. */
+/** As `/api/quote-prices` returns them. */
 const told = destinations.map((name) => ({
   name,
   zone: initialCatalogue.zones[name],
   sellsEco: sellsEco(initialCatalogue, name),
 }))
-/** Each tier, one gram above the last of them. */
+/** Each tier, and one gram above the last. */
 const weights = ['0,5', '1', '2', '5', '10', '15', '30', '30,001']
 
 // Removed to see it fail: an option in `shipmentOfEstimate`; `modeOf` in `requestOf`.
@@ -54,7 +54,7 @@ test.each(planIds)(
       if (/^\d+ /.test(shown)) prices += 1
     }
     expect(differing.slice(0, 3)).toEqual([])
-    // 5 × OM1 in both modes, 3 × OM2; the eco mode of the others is the standard one, theirs has no price.
+    // 5 × OM1 in both modes, 3 × OM2, where the eco mode has no price and becomes the standard one.
     expect(prices).toBe((5 * 2 + 3 * 2) * 7 * 2 * 6 * optionSets.length)
   },
   60_000,
@@ -90,7 +90,7 @@ function storedFor(form: QuoteForm, plan: PlanId): string {
   return priceOf(plan, shipmentOfRequest(requestQuote.input.parse(requestOf(form, told, false))))
 }
 
-/** Total, both parts and every line, or why there is none. */
+/** The total, both parts and every line, or why there is no price. */
 function priceOf(plan: PlanId, shipment: ReturnType<typeof shipmentOfRequest>): string {
   const priced = onlinePrice(initialCatalogue, { ...shipment, plan, sizes: [] }, counters)
   if (!priced.ok) return priced.refusal

@@ -16,13 +16,13 @@ import { hasEco, type Destinations } from '#web/quote/use-destinations.ts'
 export type EstimateQuery = z.input<typeof estimateMyQuote.input>
 export type WaysQuery = z.input<typeof compareShippingWays.input>
 
-/** The fields as they are typed (docs/rules/quotes-and-prices.md#request). */
+/** The fields as typed (docs/rules/quotes-and-prices.md#request). */
 export type QuoteForm = {
   shippingType: 'direct' | 'grouping'
   firstName: string
   lastName: string
   email: string
-  /** Deliver elsewhere than to the address of the account. */
+  /** Deliver to another address than the account's. */
   otherAddress: boolean
   addressLine1: string
   addressLine2: string
@@ -62,7 +62,7 @@ export const noQuoteForm: QuoteForm = {
   promotionCode: '',
 }
 
-/** What the account already knows; the destination is where it is delivered, unless that is France itself. */
+/** The form filled from the account; the destination is the account's country, unless that is France itself. */
 export const quoteFormOf = (user: SignedInUser): QuoteForm => ({
   ...noQuoteForm,
   firstName: user.firstName,
@@ -76,7 +76,7 @@ function destinationOf(country: string | undefined): string {
   return isDestination(country) ? country : restOfTheWorld
 }
 
-/** What is asked is what is shown: eco is not remembered for a destination that has none. */
+/** Sends what the form shows: the « eco » mode is dropped for a destination that has none. */
 const modeOf = (
   { shippingMode, destination }: QuoteForm,
   destinations: Destinations,
@@ -84,7 +84,7 @@ const modeOf = (
 
 const groupingOnly: readonly ShippingOption[] = ['consolidation', 'grouped_repackaging']
 
-/** The measures of chosen parcels decide what is out of the standard size, not the customer. */
+/** The measures of the chosen parcels decide whether the size is non-standard, not the customer. */
 const optionsOf = ({ shippingType, options, parcelIds }: QuoteForm) =>
   shippingOptions.filter((option) => {
     if (!options.includes(option)) return false
@@ -92,7 +92,7 @@ const optionsOf = ({ shippingType, options, parcelIds }: QuoteForm) =>
     return shippingType === 'grouping' || !groupingOnly.includes(option)
   })
 
-/** The question for the live estimate; `null` until there are a weight and a destination. */
+/** The query for the live estimate; `null` until there are a weight and a destination. */
 export function estimateQueryOf(form: QuoteForm, to: Destinations): EstimateQuery | null {
   const grams = parseKilograms(form.weight)
   const wish = wishOf(form, to)
@@ -105,7 +105,7 @@ export function estimateQueryOf(form: QuoteForm, to: Destinations): EstimateQuer
   }
 }
 
-/** The question whether to group or to split; `null` with nothing to put together. */
+/** The query for grouping or splitting; `null` with fewer than two parcels. */
 export const waysQueryOf = (form: QuoteForm, to: Destinations): WaysQuery | null =>
   form.parcelIds.length < 2 ? null : wishOf(form, to)
 
@@ -130,7 +130,7 @@ export function declaredOf({ declaredValue }: Pick<QuoteForm, 'declaredValue'>):
 
 export const heaviestGrams = 100_000
 
-/** The request of a form whose fields were checked: no price, ever. */
+/** The request of a validated form: never with a price. */
 export function requestOf(form: QuoteForm, to: Destinations, typesAddress: boolean) {
   const declared = declaredOf(form)
   return {
@@ -154,12 +154,12 @@ export type QuoteRequestBody = ReturnType<typeof requestOf> & {
   readonly split?: z.input<typeof requestQuote.input>['split']
 }
 
-/** The shipments that the customer took, and what they were told to cost. */
+/** The shipments that the customer chose, and the price that they read. */
 export type TakenSplit = Pick<ShippingWays, 'shipments' | 'totalCents'>
 
 /**
- * One request per shipment of a way; each says of which whole it is a part. A code is for one quote: the first, which also
- * says what the whole was told to cost, so that nothing is asked for at another price.
+ * One request per shipment of a split; each names the whole that it belongs to. A promotion code is for one quote: the first,
+ * which also carries the total that the customer read, so that nothing is requested at another price.
  */
 export const requestsOf = (
   form: QuoteForm,

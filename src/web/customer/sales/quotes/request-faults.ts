@@ -2,7 +2,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { requestFault } from '#web/copy/quotes.ts'
 import type { QuoteForm } from './quote-form.ts'
 
-/** Each field of the form and what the request calls it, from the top of the screen to its end. */
+/** Each field of the form and its path in the request, in screen order. */
 const fieldsInOrder: readonly (readonly [keyof QuoteForm, path: string])[] = [
   ['shippingType', 'shippingType'],
   ['firstName', 'firstName'],
@@ -24,7 +24,7 @@ const fieldsInOrder: readonly (readonly [keyof QuoteForm, path: string])[] = [
   ['promotionCode', 'promotionCode'],
 ]
 
-/** What the server found wrong (422), field by field, the first of the screen first; a fault in a list is the list's. */
+/** The errors of the server (422), field by field, in screen order; an error inside a list counts for the list. */
 export function faultsOf(error: unknown): [field: keyof QuoteForm, sentence: string][] {
   if (!(error instanceof ApiError)) return []
   const faults = Object.entries(error.fields)

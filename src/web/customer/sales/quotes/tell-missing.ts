@@ -3,7 +3,10 @@ import { requiredFields } from '#web/copy/quotes.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { QuoteForm } from './quote-form.ts'
 
-/** « Champs manquants » names what is empty (docs/rules/quotes-and-prices.md#request); a wrong value is told under its field. */
+/**
+ * « Champs manquants » names the empty fields (docs/rules/quotes-and-prices.md#request); the error of a wrong value shows under
+ * its field.
+ */
 export function tellMissing(errors: FieldErrors<QuoteForm>, values: QuoteForm): void {
   const missing = missingFields(errors, values)
   if (missing.length === 0) return

@@ -9,7 +9,7 @@ import { isSameQuestion, useSettled } from './use-settled.ts'
 
 type Price = NonNullable<ReturnType<typeof useEstimateQuery>['data']>
 
-/** What the header card shows. `isStale`: the price is of the form as it was a moment ago. */
+/** The content of the header card. `isStale`: the price is that of the form a moment ago. */
 export type LiveEstimate =
   | { readonly state: 'incomplete' | 'waiting' }
   | { readonly state: 'priced'; readonly price: Price; readonly isStale: boolean }
@@ -17,13 +17,13 @@ export type LiveEstimate =
   | {
       readonly state: 'on-quote'
       readonly sentence: string
-      /** Known all the same; storage that is due already. */
+      /** The fee is known anyway; `storageCents` is the storage already due. */
       readonly feeCents: number
       readonly storageCents: number
     }
   | { readonly state: 'failed'; readonly sentence: string; readonly retry: () => void }
 
-/** The price of the form, asked when the typing pauses; the last answer stays on screen meanwhile. */
+/** The price of the form, requested when the typing pauses; the last answer stays on screen meanwhile. */
 export function useLiveEstimate(question: EstimateQuery | null): LiveEstimate {
   const asked = useSettled(question)
   const estimate = useEstimateQuery(asked)

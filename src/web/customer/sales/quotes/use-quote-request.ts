@@ -24,7 +24,7 @@ type Asked = Awaited<ReturnType<typeof send>>
 const send = async (body: QuoteRequestBody) =>
   call(requestQuote, body, { idempotencyKey: await attemptKeyOf(body) })
 
-/** One after the other, so that each counts on the benefits that are left; a retry finds again what was done. */
+/** In sequence, so that each request uses the benefits that are left; a retry finds what was already done. */
 async function sendAll(bodies: readonly QuoteRequestBody[]): Promise<Asked[]> {
   const asked: Asked[] = []
   for (const body of bodies) {
@@ -37,7 +37,7 @@ async function sendAll(bodies: readonly QuoteRequestBody[]): Promise<Asked[]> {
   return asked
 }
 
-/** The first requests are kept, the next failed: sending again sends them all, and makes only what is missing. */
+/** The first requests were saved, the next one failed: a retry sends them all, and creates only what is missing. */
 class HalfDone extends Error {
   readonly asked: readonly Asked[]
   constructor(asked: readonly Asked[], cause: unknown) {
@@ -53,7 +53,7 @@ const isPriceChanged = (error: Error): error is ApiError =>
 
 const isAnswerLost = (error: Error): boolean => causeOf(error) instanceof NetworkError
 
-/** Sends what the form asks for, once; its toasts: docs/rules/quotes-and-prices.md#request. */
+/** Sends the request of the form, once; its toasts: docs/rules/quotes-and-prices.md#request. */
 export function useQuoteRequest(
   form: UseFormReturn<QuoteForm>,
   bodiesOf: (values: QuoteForm) => readonly QuoteRequestBody[],
@@ -64,7 +64,7 @@ export function useQuoteRequest(
   const moneyText = useMoneyText(useWatch({ control: form.control, name: 'destination' }))
   const sending = useMutation({
     mutationFn: sendAll,
-    // Without a network it is told soon, not kept for later. Under the same keys what was done is answered, and done once.
+    // Without a network it fails soon and is not queued. With the same keys, the server returns what was done, and does it once.
     networkMode: 'always',
     onSuccess: (asked) => {
       tellAsked(asked, moneyText)
@@ -85,7 +85,7 @@ export function useQuoteRequest(
     failure: sending.error && sentenceOverButton(sending.error),
     submit: (event: FormEvent) => {
       if (sending.isPending) return event.preventDefault()
-      // Of no input of its own, it would else hold the form back for ever.
+      // This error belongs to no input, so it would block the form for ever.
       form.clearErrors('parcelIds')
       const sendValues = (values: QuoteForm) => {
         sending.mutate(bodiesOf(values))
@@ -98,13 +98,13 @@ export function useQuoteRequest(
 }
 
 async function readAgain(client: QueryClient, error: Error | null): Promise<void> {
-  // What the shipments of a split cost now is to be read before they are taken again.
+  // The customer must read the current cost of a split before choosing it again.
   const refetchType = error && isPriceChanged(error) ? 'active' : 'none'
   await invalidateTopics(client, ['estimates'], { refetchType })
   await invalidateTopics(client, ['quotes', 'parcels'])
 }
 
-/** What a field can mend is told under it, anything else over the button; the first field takes the focus. */
+/** An error that a field can correct shows under it, any other above the button; the first field takes the focus. */
 function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
   const field = error instanceof ApiError ? fieldOf(error.code) : null
   const faults = field ? [[field, failureSentence(error)] as const] : faultsOf(causeOf(error))
@@ -114,7 +114,7 @@ function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
   void toast({ title: 'Erreur de soumission', kind: 'error' })
 }
 
-/** `null` for what is told under its field. */
+/** `null` for an error that shows under its field. */
 const sentenceOverButton = (error: Error): string | null =>
   error instanceof ApiError && fieldOf(error.code) !== null ? null : failureSentence(error)
 
@@ -153,11 +153,11 @@ function refusalSentence(error: Error): string {
   return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."
 }
 
-/** A wrong value is told by its field; without one, nobody can mend it here. */
+/** A wrong value shows at its field; without a field, nobody can correct it here. */
 const isToldInWords = (error: ApiError): boolean =>
   error.status !== 422 || faultsOf(error).length > 0
 
-/** What is done already of several requests. */
+/** The requests that were already saved, among several. */
 function keptSentence(error: Error): string {
   if (!(error instanceof HalfDone)) return ''
   const numbers = error.asked.map(({ number }) => number).join(', ')

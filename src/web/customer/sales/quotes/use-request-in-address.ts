@@ -11,8 +11,8 @@ import { shippingOptions, type ShippingOption } from '#contract/offer/pricing.ts
 import { typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 
 /**
- * `?colis=…` (one or several) chooses these parcels, once they are known to be available; `?devis=…` asks again for what
- * that quote had asked for. The address is cleaned once the form is filled.
+ * `?colis=…` (one or several) chooses these parcels, once they are known to be available; `?devis=…` repeats the request of that
+ * quote. The address is cleaned once the form is filled.
  */
 export function useRequestInAddress(form: UseFormReturn<QuoteForm>, user: SignedInUser): void {
   const [search, setSearch] = useSearchParams()
@@ -23,14 +23,14 @@ export function useRequestInAddress(form: UseFormReturn<QuoteForm>, user: Signed
     enabled: quoteId !== null,
   })
   const asked = search.getAll('colis').join(',')
-  // Not from what was kept: the quote may have let its parcels go a moment ago.
+  // Not from the cache: the quote may have released its parcels a moment ago.
   const areKnown = parcels !== undefined && !list.isFetching
   const isReady = areKnown && (quoteId === null || quote !== undefined || isError)
 
   const done = useRef('')
   useEffect(() => {
     const request = `${asked} ${quoteId ?? ''}`.trim()
-    // Once each: the address is cleaned a moment later, and filling the form draws it again before.
+    // Each only once: the address is cleaned a moment later, and filling the form renders again before that.
     if (!isReady || request === done.current) return
     done.current = request
     if (request === '') return
@@ -50,7 +50,7 @@ function withoutRequest(before: URLSearchParams): URLSearchParams {
   return after
 }
 
-/** The request of an earlier quote, to be asked for again; its parcels are chosen apart, as far as they are free. */
+/** The request of an earlier quote, to repeat it; its parcels are chosen separately, as far as they are free. */
 function formOfQuote(form: QuoteForm, quote: QuoteView): QuoteForm {
   const { shippingAddress: address, declaredValueCents: declared } = quote
   return {

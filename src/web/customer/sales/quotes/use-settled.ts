@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pause = 300
 
-/** The question once it has not changed for a moment. Questions are compared by what they ask. */
+/** The value once it has not changed for a moment. Values are compared by content. */
 export function useSettled<Question>(question: Question | null): Question | null {
   const [settled, setSettled] = useState(question)
   const text = JSON.stringify(question)

@@ -10,18 +10,18 @@ import type { TakenSplit, WaysQuery } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import { isSameQuestion, useSettled } from './use-settled.ts'
 
-/** Group or split: the ways for what the form holds now, and the split that the customer has taken. */
+/** Group or split: the possible ways for the current form, and the split that the customer chose. */
 export type WaysChoice = {
-  /** Nothing while they are asked for, or when the parcels have none: the estimate says why. */
+  /** Null while loading, or when the parcels have no way: the estimate says why. */
   readonly ways: ShippingWays | null
-  /** The shipments to ask for, each by a request of its own; `null` for one request of the form as it is. */
+  /** The shipments, each for a request of its own; `null` for one request with the whole form. */
   readonly split: readonly PlannedShipment[] | null
   readonly taken: TakenSplit | null
   readonly takeSplit: () => void
   readonly leaveSplit: () => void
 }
 
-/** A split holds for the question that it answers: another parcel or option, and it is gone. */
+/** A split belongs to its query: with another parcel or option it is dropped. */
 export function useShippingWays(question: WaysQuery | null): WaysChoice {
   const asked = useSettled(question)
   const { data } = useQuery(query(compareShippingWays, asked))
@@ -41,7 +41,7 @@ export function useShippingWays(question: WaysQuery | null): WaysChoice {
   }
 }
 
-/** What the header card shows for a split: the sums of its shipments. */
+/** The header card for a split: the sums of its shipments. */
 export function estimateOfSplit(
   split: readonly PlannedShipment[] | null,
   estimate: LiveEstimate,

@@ -26,7 +26,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 export const loader: Loader = () => queryClient.prefetchInfiniteQuery(pages(listMyClaims, {}))
 
 /**
- * A parcel that arrived without a name: said to be one's own by its exact number, confirmed by the team
+ * Claims a parcel that arrived without a name: the customer gives its exact number, the team confirms
  * (docs/rules/parcels.md#claim).
  */
 export function Claims() {
@@ -95,7 +95,7 @@ function ClaimList() {
   )
 }
 
-/** Says neither before nor after whether such a parcel is here. */
+/** Never says whether such a parcel is here, before or after the claim. */
 function ClaimForm() {
   const { valueOf, isComplete, wiring, clear } = useTexts<'trackingNumber' | 'proof'>([
     'trackingNumber',

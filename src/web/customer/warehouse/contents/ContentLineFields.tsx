@@ -12,7 +12,7 @@ const countries = countriesOfOrigin
   .map((code) => ({ code, name: countryName(code) }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
 
-/** What customs ask beside the price: what one weighs, and where it was made. */
+/** What customs require beside the price: the weight of one, and where it was made. */
 const CustomsFields = ({
   line,
   errorOf,
@@ -51,7 +51,7 @@ const CustomsFields = ({
   </>
 )
 
-/** One kind of thing: what, of which kind, how many; what one costs and weighs, and where it was made. */
+/** One kind of item: its description, its kind, the quantity; the price and weight of one, and where it was made. */
 export function ContentLineFields({
   line,
   index,

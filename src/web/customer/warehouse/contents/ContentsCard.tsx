@@ -22,7 +22,7 @@ import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 import { valueReasonNames } from '#words/value-reasons.ts'
 
-/** What is in a parcel and the invoices that prove it: read, and changed until the parcel is packed. */
+/** The contents of a parcel and the invoices that prove them: shown, and editable until the parcel is packed. */
 export function ContentsCard({ parcelId }: { parcelId: string }) {
   const read = useQuery(query(readContents, { parcelId }))
   return (
@@ -69,7 +69,7 @@ function LoadedContents({ contents }: { contents: Contents }) {
 function ChangeableLines({ contents }: { contents: Contents }) {
   const isEmpty = contents.lines.length === 0
   const lacksLines = contents.missing.some((piece) => piece !== 'invoice')
-  // Who follows « Compléter » comes to type.
+  // A customer who follows « Compléter » comes to type: open the form.
   const isAsked = useLocation().hash === '#contenu-du-colis'
   const [isEditing, setIsEditing] = useState(
     (isAsked && lacksLines) || typedFor(contents.parcelId) !== undefined,
@@ -110,7 +110,7 @@ const ClosedNote = ({ isEmpty }: { isEmpty: boolean }) => (
   </p>
 )
 
-/** No shop gave an invoice: the declared value with its reason, taken back by the same person. */
+/** For a purchase without an invoice: the declared value with its reason, which the same person can withdraw. */
 function StatedValue({ contents }: { contents: Contents }) {
   const { canChange, invoices, valueReason } = contents
   const stating = useStating(contents.parcelId)

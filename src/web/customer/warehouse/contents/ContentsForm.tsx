@@ -89,7 +89,7 @@ export function ContentsForm({ contents, onDone }: { contents: Contents; onDone:
   )
 }
 
-/** Of what can be read so far. */
+/** The total of the lines that can be read so far. */
 const typedTotal = (lines: readonly TypedLine[]): number =>
   lines.reduce((sum, { quantity, price }) => {
     const cents = parseEuros(price) ?? 0

@@ -1,13 +1,13 @@
 import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A file picker that looks like a button; the telephone also offers its camera. */
+/** A file picker that looks like a button; a phone also offers its camera. */
 export function InvoiceFileButton({
   label,
   onFile,
   children,
 }: {
-  /** When several buttons of a screen say the same. */
+  /** Needed when several buttons of a screen have the same text. */
   label?: string
   onFile: (file: File) => void
   children: ReactNode

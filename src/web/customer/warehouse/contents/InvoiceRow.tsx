@@ -9,7 +9,7 @@ import { contentsRefusals } from '#web/copy/contents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { InvoiceFileButton } from './InvoiceFileButton.tsx'
 
-/** One invoice: what it is, which parcels it covers, and what may be done with it. */
+/** One invoice: its name, the parcels it covers, and its actions. */
 export function InvoiceRow({
   contents,
   invoice,

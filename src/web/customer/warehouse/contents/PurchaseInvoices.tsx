@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Upload = ReturnType<typeof useInvoiceUpload>
 
-/** The purchase invoices of a parcel: sent, replaced, shared with another parcel, removed. */
+/** The purchase invoices of a parcel: to upload, replace, share with another parcel, or remove. */
 export function PurchaseInvoices({ contents }: { contents: Contents }) {
   const upload = useInvoiceUpload(contents)
   const { invoices, canChange } = contents
@@ -116,7 +116,7 @@ function Progress({
 
 type Sending = { readonly file: File; readonly replaces: string | undefined; readonly key: string }
 
-/** One file at a time, with its progress; cancelled, or tried again under the same key when the network failed. */
+/** Uploads one file at a time, with its progress; it can be cancelled, or retried with the same key when the network failed. */
 function useInvoiceUpload({ parcelId }: Contents) {
   const keep = useKeepContents(parcelId)
   const abort = useRef<AbortController>(null)
@@ -145,7 +145,7 @@ function useInvoiceUpload({ parcelId }: Contents) {
 
   return {
     fileName: sending?.file.name ?? '',
-    /** From 0 to 1 while the file leaves. */
+    /** From 0 to 1 during the upload. */
     share,
     error: failure === undefined ? undefined : sentenceOf(failure),
     choose: (file: File, replaces?: string) => {
@@ -158,7 +158,7 @@ function useInvoiceUpload({ parcelId }: Contents) {
   }
 }
 
-/** Shows at once what the server answered, and reads the rest again; a lost answer may have been done. */
+/** Shows the server's answer at once, and reloads the rest; after a lost answer it may have been done. */
 function useKeepContents(parcelId: string) {
   const client = useQueryClient()
   return async (saved?: Contents) => {

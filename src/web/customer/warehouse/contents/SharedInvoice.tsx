@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 
-/** One purchase over several parcels: picks an invoice that was sent for another one. */
+/** For one purchase in several parcels: picks an invoice sent for another one. */
 export function SharedInvoice({ contents }: { contents: Contents }) {
   const [isOpen, setIsOpen] = useState(false)
   const invoices = useInfiniteQuery(pages(listPurchaseInvoices, {}))

@@ -10,7 +10,7 @@ import {
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 
-/** A line as it is typed; `key` holds its place on the screen. */
+/** A line as typed; `key` identifies it on screen. */
 export type TypedLine = {
   readonly key: string
   readonly description: string
@@ -27,7 +27,7 @@ export type LineField =
   | 'unitGrams'
   | 'category'
   | 'origin'
-/** By `lines.0.description`, as the server names them. */
+/** Error codes by path, such as `lines.0.description`, as the server names them. */
 export type LineErrors = Readonly<Record<string, string>>
 
 export const emptyLine = (): TypedLine => ({
@@ -40,7 +40,7 @@ export const emptyLine = (): TypedLine => ({
   origin: '',
 })
 
-/** What is declared, ready to be changed; an empty line when nothing is. */
+/** The declared lines, ready to edit; one empty line when there is none. */
 export const typedLines = ({ lines }: Pick<Contents, 'lines'>): TypedLine[] =>
   lines.length === 0
     ? [emptyLine()]
@@ -57,7 +57,7 @@ export const typedLines = ({ lines }: Pick<Contents, 'lines'>): TypedLine[] =>
 export const isEmptyLine = ({ description, price, grams, category }: TypedLine): boolean =>
   [description, price, grams, category].every((text) => text.trim() === '')
 
-/** What is sent, or what is wrong with each field; the server checks by the same rules. */
+/** The lines to send, or the error of each field; the server checks by the same rules. */
 export function parseLines(
   typed: readonly TypedLine[],
 ):
@@ -97,7 +97,7 @@ function parseLine(typed: TypedLine) {
   return { value, faults }
 }
 
-/** Left empty it is not known yet; 0 when it is no weight. */
+/** `null` when empty (not known yet); 0 when it is no weight. */
 function parseGrams(typed: string): number | null {
   const digits = typed.replaceAll(/\s/g, '').replace(/g$/i, '')
   if (digits === '') return null

@@ -1,6 +1,6 @@
 import type { TypedLine } from './contents-form.ts'
 
-/** What was typed for a parcel and not saved, until the page is closed: « Précédent » cannot be held back. */
+/** Unsaved lines of a parcel, until the page is closed: « Précédent » cannot be prevented. */
 const typed = new Map<string, readonly TypedLine[]>()
 
 export const typedFor = (parcelId: string): readonly TypedLine[] | undefined => typed.get(parcelId)

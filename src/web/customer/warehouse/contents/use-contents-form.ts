@@ -17,7 +17,7 @@ import {
 } from './contents-form.ts'
 import { forgetTyped, keepTyped, typedFor } from './typed-contents.ts'
 
-/** The lines as they are typed: kept through every failure, and through what the stream announces. */
+/** The lines as typed: they survive every failure, and the updates of the live stream. */
 export function useContentsForm(contents: Contents, onDone: () => void) {
   const { parcelId } = contents
   const { lines, setLines } = useTypedLines(contents)
@@ -55,7 +55,7 @@ export function useContentsForm(contents: Contents, onDone: () => void) {
   }
 }
 
-/** From what was typed before « Précédent », when something was. */
+/** Starts from the lines typed before « Précédent », if any. */
 function useTypedLines(contents: Contents) {
   const { parcelId } = contents
   const [lines, show] = useState<readonly TypedLine[]>(
@@ -109,7 +109,7 @@ function useSaving(contents: Contents, onDone: () => void, onFaults: (faults: Li
 
 type Lines = z.input<typeof saveContents.input>['lines']
 
-/** Once the faults are on the screen. */
+/** After the errors are on screen. */
 function focusFirst(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('#contenu-du-colis [aria-invalid=true]')?.focus()

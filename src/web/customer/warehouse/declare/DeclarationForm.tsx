@@ -31,9 +31,9 @@ export function DeclarationForm({
   onDone,
 }: {
   parcel?: Parcel
-  /** It has taken the place of what had the focus. */
+  /** The form replaces the element that had the focus. */
   takesFocus?: boolean
-  /** With the parcel that was just declared. */
+  /** Called with the parcel that was just declared. */
   onDone: (saved?: Parcel) => void
 }) {
   const { form, submit, clear, callBack, isSaving, isWaiting, refusal } = useDeclaration(
@@ -99,7 +99,7 @@ function FormTitle({ isEdited, takesFocus }: { isEdited: boolean; takesFocus: bo
   const takeFocus = useEffectEvent(() => {
     if (takesFocus) title.current?.focus({ preventScroll: true })
   })
-  // As it appears, and never again.
+  // Only when the form appears.
   useEffect(() => takeFocus(), [])
   return (
     <h2
@@ -113,7 +113,7 @@ function FormTitle({ isEdited, takesFocus }: { isEdited: boolean; takesFocus: bo
   )
 }
 
-/** A new declaration is kept as a draft of this tab: nothing of it is lost by reading elsewhere. */
+/** A new declaration is stored as a draft of this tab: reading elsewhere loses nothing of it. */
 const Unsent = ({
   isWaiting,
   isChanged,
@@ -158,7 +158,7 @@ function SendingState({ isWaiting, refusal }: { isWaiting: boolean; refusal: str
   ) : null
 }
 
-/** The shop, with those of one's own parcels and the best known ones to pick from. */
+/** The shop, with suggestions: the shops of the customer's own parcels and the best known ones. */
 function MerchantField({ form }: { form: DeclarationFields }) {
   const list = useId()
   const typed = useWatch({ control: form.control, name: 'merchant' }) ?? ''

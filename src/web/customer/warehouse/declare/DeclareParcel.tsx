@@ -23,14 +23,14 @@ export const loader: Loader = () =>
     queryClient.prefetchQuery(myMerchants),
   ])
 
-/** Declares a parcel, or edits the one that the URL names; the list below (docs/rules/parcels.md#declaration). */
+/** Declares a parcel, or edits the one named in the URL; the list is below (docs/rules/parcels.md#declaration). */
 export function DeclareParcel() {
   const [query, setQuery] = useSearchParams()
   const parcelId = query.get('colis')
-  // A new form after each save, so that nothing of the last one is left.
+  // A new form after each save, so that nothing of the last one remains.
   const [saves, setSaves] = useState(0)
   const [justDeclared, setJustDeclared] = useState<Parcel>()
-  // After an act, not on arrival.
+  // Only after an action, not on page load.
   const [takesFocus, setTakesFocus] = useState(false)
   const top = useRef<HTMLDivElement>(null)
 
@@ -76,7 +76,7 @@ export function DeclareParcel() {
   )
 }
 
-/** What customs will ask for, while the order's mail is still open. */
+/** What customs will require, while the customer still has the order's mail open. */
 const CompleteIt = ({ parcel }: { parcel: Parcel }) => (
   <div className="mb-4" role="status">
     <Notice kind="info" title="Colis déclaré. Encore deux choses avant son départ">
@@ -100,7 +100,7 @@ function EditedParcel({
   onDone: () => void
 }) {
   const parcel = useQuery({ ...query(readMyParcel, { parcelId }), staleTime: 0 })
-  // What is being typed is not replaced by what the stream announces.
+  // The live stream must not replace what is being typed.
   const [start, setStart] = useState<Parcel>()
   if (start === undefined && parcel.data && !parcel.isFetching) setStart(parcel.data)
 

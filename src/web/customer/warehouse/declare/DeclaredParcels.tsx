@@ -28,7 +28,7 @@ type Editing = {
   onDeleted: (id: string) => void
 }
 
-/** 'Mes colis déclarés': what is still awaited can be changed, the rest says why not (docs/rules/parcels.md#declaration). */
+/** 'Mes colis déclarés': awaited parcels can be edited, the others say why not (docs/rules/parcels.md#declaration). */
 export function DeclaredParcels(editing: Editing) {
   const parcels = useInfiniteQuery(myParcels(''))
   const items = parcels.data?.pages.flatMap((page) => page.items) ?? []

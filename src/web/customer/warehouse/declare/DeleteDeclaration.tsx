@@ -9,10 +9,10 @@ import { focusOn } from '#web/customer/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Of the list that the parcel leaves, where there is one. */
+/** The title of the list that the parcel leaves, where there is one. */
 export const listTitleId = 'declares-titre'
 
-/** A button that asks first; its words are to the letter (docs/rules/pages.md#errors). */
+/** A button that asks first; its texts are to the letter (docs/rules/pages.md#errors). */
 export function DeleteDeclaration({
   parcel,
   onDeleted,

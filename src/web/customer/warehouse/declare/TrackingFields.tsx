@@ -25,7 +25,7 @@ const numberInput = {
   inputClassName: 'font-mono',
 } as const
 
-/** The number of the parcel and, for an order in several parcels, those of the others; a pasted list is split. */
+/** The number of the parcel and, for an order in several parcels, the other numbers; a pasted list is split. */
 export function TrackingFields({
   form,
   editedId,
@@ -122,7 +122,7 @@ function OtherNumber({
   )
 }
 
-/** Says that a number looks like one already declared: it may be the same parcel, with a slip of the finger. */
+/** Warns that a number resembles one already declared: it may be the same parcel, with a typing error. */
 function Resemblances({ typed, editedId }: { typed: string; editedId: string | undefined }) {
   const number = parseTrackingNumber(typed)
   const read = useQuery({

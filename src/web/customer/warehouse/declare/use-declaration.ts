@@ -21,7 +21,7 @@ type Parsed = z.output<typeof declareParcel.input>
 export type DeclarationFields = UseFormReturn<Typed, unknown, Parsed>
 type Field = 'trackingNumber' | 'merchant' | 'description' | 'requestedAction'
 
-/** The form of a declaration: what was typed survives every failure, and a reload. */
+/** The form of a declaration: the typed text survives every failure, and a reload. */
 export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parcel) => void) {
   const { form, draft } = useTyped(parcel)
   const saving = useSaving(parcel, {
@@ -41,7 +41,7 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
     isSaving: saving.isBusy,
     /** Sent as soon as the network is back. */
     isWaiting: saving.isWaiting,
-    /** What waits for the network is not sent any more. */
+    /** Cancels the send that waits for the network. */
     callBack: saving.forget,
     refusal: saving.failure,
     clear: () => {
@@ -64,7 +64,7 @@ function useTyped(parcel: Parcel | undefined) {
     resolver: zodResolver(declareParcel.input),
     defaultValues: draft.start ?? startingValues(parcel),
   })
-  // Focus goes to the first fault in this order, which is that of the screen; its parts register after it.
+  // The focus goes to the first error in this order, which is that of the screen; the components register later.
   form.register('trackingNumber')
   form.register('merchant')
   const keep = useEffectEvent(draft.keep)
@@ -75,7 +75,7 @@ function useTyped(parcel: Parcel | undefined) {
   return { form, draft }
 }
 
-/** A row that was opened and left empty asks for nothing. */
+/** A row left empty is no request. */
 function dropEmptyRows(form: DeclarationFields): void {
   const rows = form.getValues('otherTrackingNumbers') ?? []
   const filled = rows.filter((number) => number.trim() !== '')
@@ -83,14 +83,14 @@ function dropEmptyRows(form: DeclarationFields): void {
 }
 
 type Given = {
-  /** Kept over a reload. */
+  /** The key, stored across a reload. */
   readonly keyFor: (values: Parsed) => string
   readonly forget: () => void
   readonly onSaved: (saved?: Parcel) => void
   readonly onRefused: (error: ApiError) => void
 }
 
-/** Saves, tells, and makes the lists read again. */
+/** Saves, shows the result, and reloads the lists. */
 function useSaving(parcel: Parcel | undefined, { keyFor, forget, onSaved, onRefused }: Given) {
   const client = useQueryClient()
   const [version, setVersion] = useState(parcel?.version ?? 0)
@@ -143,7 +143,7 @@ const withoutOthers = ({ trackingNumber, merchant, description, requestedAction 
   requestedAction,
 })
 
-/** Each fault under its field; a number that is taken under the one that was typed. */
+/** Each error under its field; a number already in use under the typed one. */
 function tellFields(form: DeclarationFields, error: ApiError): void {
   const fields = error.code === 'parcel-already-declared' ? takenFields(form, error) : error.fields
   for (const [field, message] of Object.entries(fields)) {
@@ -187,7 +187,7 @@ function savedNotice(values: Parsed, saved: Parcel | undefined, wasEdited: boole
   }
 }
 
-/** One notice for the required fields (docs/rules/parcels.md#declaration); the other faults are said under theirs. */
+/** One toast for the required fields (docs/rules/parcels.md#declaration); the other errors show under their fields. */
 function tellMissing(errors: FieldErrors<Typed>): void {
   const isMissing =
     errors.requestedAction !== undefined ||

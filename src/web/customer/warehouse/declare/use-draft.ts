@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** One try of the person: what they ask for, and the key under which the server does it once. */
+/** One attempt of the person: the content, and the key with which the server does it once. */
 type Attempt = { readonly print: string; readonly key: string }
 type Draft<Values> = { readonly values: Values; readonly attempt: Attempt | null }
 
 /**
- * What is being typed survives a reload of this tab, with the key of a try whose answer was lost: sent again unchanged, it is
- * the same declaration. `owner` so that the next person at this screen does not find it.
+ * What is being typed survives a reload of this tab, with the key of an attempt whose answer was lost: sent again unchanged, it
+ * is the same declaration. `owner` prevents the next person at this screen from finding it.
  */
 export function useDraft<Values>(owner: string, isKept: boolean) {
   const place = `escale.declaration:${owner}`
@@ -17,7 +17,7 @@ export function useDraft<Values>(owner: string, isKept: boolean) {
   return {
     start: start?.values,
     keep: (values: Values) => write({ values, attempt: read<Values>(place)?.attempt ?? null }),
-    /** The key for these values: the same as long as they are. */
+    /** The key for these values: the same while they do not change. */
     keyFor: (values: Values): string => {
       const print = JSON.stringify(values)
       const known = read<Values>(place)?.attempt

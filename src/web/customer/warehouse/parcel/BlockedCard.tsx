@@ -12,7 +12,7 @@ import { TypingDialog } from './TypingDialog.tsx'
 
 type Block = NonNullable<ParcelSituationView['block']>
 
-/** Why the parcel is held back, what its owner may choose, and until when. */
+/** Why the parcel is held back, the owner's choices, and the deadline. */
 export function BlockedCard({
   parcelId,
   block,
@@ -22,7 +22,7 @@ export function BlockedCard({
   parcelId: string
   storage: ParcelSituationView['storage']
   block: Block
-  /** A choice is made: it waits for the team, or is agreed and not done yet. */
+  /** The owner has chosen: the choice waits for the team, or is accepted and not done yet. */
   chosen: RequestState | undefined
 }) {
   const [choice, setChoice] = useState<BlockedChoice | null>(null)
@@ -83,7 +83,7 @@ export function BlockedCard({
   )
 }
 
-/** It is paid for, and waits for its owner’s word. */
+/** The box is paid, and waits for its owner’s choice. */
 function WaitingBox({ number, others }: NonNullable<Block['box']>) {
   return (
     <p className="mt-3">

@@ -12,12 +12,12 @@ import { useTexts } from './use-texts.ts'
 type Props = {
   parcelId: string
   choice: BlockedChoice
-  /** Due before it leaves; `null` when it stays. */
+  /** The storage due before the parcel leaves; `null` when it stays. */
   storage: ParcelSituationView['storage']
   onDone: () => void
   onCancel: () => void
 }
-/** What each choice needs: an address to go back to, a plain yes to be destroyed, else at most a word. */
+/** What each choice needs: a return address, a simple yes for a destruction, else at most a comment. */
 export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Props) {
   const texts = useTexts<'reason' | 'shopAddress' | 'shopLabel'>(
     choice === 'return' ? ['shopAddress'] : [],

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/Card.tsx'
 
 const ports = ['Déclaré', 'Reçu', 'Devis', 'Payé', 'Prêt', 'Expédié', 'Livré'] as const
 
-/** The last port that each state has reached. */
+/** The last port that each status has reached. */
 const reached: Readonly<Record<ParcelStatus, number>> = {
   pending_arrival: 0,
   received: 1,
@@ -74,7 +74,7 @@ export function JourneyArc({ status, destination }: { status: ParcelStatus; dest
 /** « Reçu · prochaine escale : Devis ». */
 export const placeOf = (status: ParcelStatus): string => aside[status] ?? nextPort(reached[status])
 
-/** The line and its ports; a picture without a label is beside words that say as much. */
+/** The line and its ports; a picture without a label has the same information in words beside it. */
 export function Arc({
   status,
   label,

@@ -25,7 +25,7 @@ import { useTexts } from './use-texts.ts'
 
 type Props = { readonly parcel: Parcel; readonly situation: ParcelSituationView }
 
-/** What can be done now, and why the rest cannot: straight from the rules that the server asks too. */
+/** The actions possible now, and why the others are not: from the same rules that the server checks. */
 export function ParcelActions({ parcel, situation }: Props) {
   const reasonAgainst = (act: CustomerAct): string | undefined => {
     const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
@@ -113,7 +113,7 @@ function DeclarationActs({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** The delays that run, and the quote that holds it. */
+/** The running deadlines, and the quote that contains the parcel. */
 function Clocks({
   situation: { shopWithdrawal, disputeUntil, quote },
   canReturn,
@@ -144,7 +144,7 @@ function Clocks({
   )
 }
 
-/** Why the weight or the size cannot be right; the team weighs again, or explains. */
+/** Why the weight or the size may be wrong; the team weighs again, or explains. */
 function DisputeForm({
   parcelId,
   onDone,

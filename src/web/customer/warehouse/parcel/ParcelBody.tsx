@@ -30,7 +30,7 @@ type Props = {
   readonly story: UseQueryResult<z.output<typeof readMyParcelTimeline.output>>
 }
 
-/** On a phone what to do comes first; on a desk it stands beside what the parcel is. */
+/** On a phone the actions come first; on a desk they are beside the description of the parcel. */
 export function ParcelBody({ parcel, situation, story }: Props) {
   return (
     <>
@@ -87,7 +87,7 @@ const DestroyedNotice = ({ at }: { at: string }) => (
   </div>
 )
 
-/** What was declared, then what the warehouse measured. */
+/** The declared facts, then the warehouse's measures. */
 function ParcelFacts({ parcel }: { parcel: Parcel }) {
   const { reception } = parcel
   return (

@@ -17,7 +17,7 @@ import { call } from '#web/api/call.ts'
 import { invalidateTopics } from '#web/api/query.ts'
 import { whenSeen } from '#web/ui/when-seen.ts'
 
-/** What was asked of this parcel, and what the team answered. */
+/** The requests about this parcel, and the team's answers. */
 export function ParcelRequests({ requests }: { requests: readonly ParcelRequest[] }) {
   if (requests.length === 0) return null
   return (
@@ -92,7 +92,7 @@ function Withdraw({ requestId }: { requestId: string }) {
   )
 }
 
-/** Says that an answer was read, once it has been on a screen that somebody looks at. */
+/** Marks an answer as read, once it was visible on a screen in use. */
 function useAnswerSeen(
   { id, answeredAt, seenAt }: ParcelRequest,
   line: RefObject<HTMLElement | null>,

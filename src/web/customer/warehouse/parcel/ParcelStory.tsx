@@ -12,7 +12,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type Story = z.output<typeof readMyParcelTimeline.output>
 
-/** Who did what, and when; the carrier's page once there is one. */
+/** Who did what, and when; and a link to the carrier's page once there is one. */
 export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
   return (
     <Card aria-labelledby="histoire-titre">

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { ButtonVariant } from '#web/ui/button-style.ts'
 import { TypingDialog } from './TypingDialog.tsx'
 
-/** A button that opens the form of a request; `disabledReason` stands under it when it cannot be asked. */
+/** A button that opens the form of a request; when the request is impossible, `disabledReason` shows under it. */
 export function RequestDialog({
   label,
   title,

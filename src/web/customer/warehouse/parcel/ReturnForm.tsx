@@ -7,7 +7,7 @@ import { ShopRight } from './ShopRight.tsx'
 import { StorageToSettle } from './StorageToSettle.tsx'
 import { useTexts } from './use-texts.ts'
 
-/** What we need to send a parcel back: why, where, and the shop's label. */
+/** What we need to send a parcel back: the reason, the address, and the shop's label. */
 export function ReturnForm({
   parcelId,
   right,

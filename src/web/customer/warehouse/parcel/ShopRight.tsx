@@ -3,7 +3,10 @@ import { dayText } from './StorageCard.tsx'
 
 type Right = NonNullable<ParcelSituationView['shopWithdrawal']>
 
-/** The customer's own right towards the shop, which is not ours to grant (C. conso. L221-18); the return, while it may be asked. */
+/**
+ * The customer's own right towards the shop, which we do not grant (C. conso. L221-18); and the return, while it can be
+ * requested.
+ */
 export function ShopRight({ right, canAsk }: { right: Right; canAsk: boolean }) {
   const { lastDay, daysLeft, isOver } = right
   if (isOver) {

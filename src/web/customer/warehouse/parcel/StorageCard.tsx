@@ -7,12 +7,11 @@ import { Card } from '#web/ui/Card.tsx'
 
 type Storage = NonNullable<ParcelSituationView['storage']>
 
-/** A Paris day at noon: the same day wherever it is written from. */
+/** A Paris day at noon: the same day in every time zone. */
 export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z`)
 
 /**
- * The shelf as a countdown from the first day: what is free, what it then costs, when it ends
- * (docs/rules/storage.md#daily-fee).
+ * The storage as a countdown from the first day: the free days, the cost afterwards, the end (docs/rules/storage.md#daily-fee).
  */
 export function StorageCard({ storage }: { storage: Storage }) {
   const { freeDays, daysLeft, pause } = storage
@@ -64,7 +63,7 @@ function Dates({ storage }: { storage: Storage }) {
   )
 }
 
-/** During a pause whose end nobody knows, the free days last longer still. */
+/** During a pause without a known end, the free days will last even longer. */
 function freeUntilLabel({ isPrepaid, daysDue, pause }: Storage): string {
   const free = isPrepaid ? 'Offert et prépayé' : 'Offert'
   return pause?.until === null && daysDue === 0 ? `${free} au moins jusqu’au` : `${free} jusqu’au`

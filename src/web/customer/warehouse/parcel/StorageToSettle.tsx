@@ -3,7 +3,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /**
- * Said before a return or a destruction is asked for: no parcel leaves with storage due
+ * Shown before a request for a return or a destruction: no parcel leaves with storage due
  * (docs/rules/storage.md#storage-due-at-the-door).
  */
 export const StorageToSettle = ({ storage }: { storage: ParcelSituationView['storage'] }) =>

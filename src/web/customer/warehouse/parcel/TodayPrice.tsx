@@ -9,7 +9,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 
 type Today = NonNullable<ParcelSituationView['today']>
 
-/** What sending this parcel alone would come to today. An estimate: the quote fixes it. */
+/** The price of sending this parcel alone today. An estimate: the quote fixes it. */
 export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string }) {
   const { price, destination, insuranceTier } = today
   return (

@@ -3,7 +3,7 @@ import { useLeaveGuard } from '#web/chrome/use-leave-guard.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-/** A window with a form: what is typed in it is not given up without a word. */
+/** A dialog with a form: asks before it discards typed text. */
 export function TypingDialog({
   open,
   onClose,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requestFieldErrors } from '#web/copy/requests.ts'
 
-/** The texts of a small form: what is required and empty is said under its field, which takes the focus. */
+/** The texts of a small form: the error of an empty required field shows under it, and the field takes the focus. */
 export function useTexts<Field extends string>(required: readonly Field[]) {
   const [texts, setTexts] = useState<Partial<Record<Field, string>>>({})
   const [missing, setMissing] = useState<readonly Field[]>([])
@@ -18,7 +18,7 @@ export function useTexts<Field extends string>(required: readonly Field[]) {
       if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
       return first === undefined
     },
-    /** What a field of that name takes; `refused` is the server's word about it. */
+    /** The props of the field of that name; `refused` is the server's error for it. */
     wiring: (field: Field, refused?: string) => ({
       name: field,
       value: valueOf(field),

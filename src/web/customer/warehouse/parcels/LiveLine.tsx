@@ -1,7 +1,7 @@
 import { Radio } from 'lucide-react'
 import { useIsLive } from '#web/api/realtime.ts'
 
-/** A quiet line: the screen follows the warehouse, and what has just changed. */
+/** A discreet line: this screen is live, and what has just changed. */
 export function LiveLine({ news }: { news: string }) {
   const isLive = useIsLive()
   return (

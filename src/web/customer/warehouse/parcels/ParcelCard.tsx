@@ -41,7 +41,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** Quiet while there is time, plain when it is short. */
+/** Discreet while there is time, clear when there is little. */
 export function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
   const isShort = daysLeft <= 7 && !isPaused
   return (

@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react'
 import { photoUrl, type Parcel } from '#web/api/parcels.ts'
 
-/** The first photo of a parcel, or the place where it will be. */
+/** The first photo of a parcel, or a placeholder. */
 export function ParcelPhoto({ parcel }: { parcel: Pick<Parcel, 'photoIds'> }) {
   const [photoId] = parcel.photoIds
   if (photoId === undefined) {

@@ -4,7 +4,7 @@ import { controlStyle } from '#web/ui/control-style.ts'
 
 const pauseMs = 300
 
-/** Searches as one types, after a pause; Enter does not wait. */
+/** Searches while one types, after a pause; Enter searches at once. */
 export function ParcelSearch({
   search,
   onSearch,
@@ -16,13 +16,13 @@ export function ParcelSearch({
   const [shown, setShown] = useState(search)
   if (shown !== search) {
     setShown(search)
-    // A link cleared it, not the person: the field follows.
+    // A link cleared the search, not the person: the field follows.
     if (search === '' && typed === shown) setTyped('')
   }
   const searchTyped = useEffectEvent(() => {
     if (typed !== search) onSearch(typed)
   })
-  // What is typed starts the pause, nothing else.
+  // Only typing restarts the pause.
   useEffect(() => {
     const pause = setTimeout(() => searchTyped(), pauseMs)
     return () => clearTimeout(pause)

@@ -29,7 +29,7 @@ const style =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap no-underline ' +
   'hover:bg-sunken aria-[current=page]:border-action aria-[current=page]:bg-action aria-[current=page]:text-on-action'
 
-/** The states as links with how many are in each; one that holds nothing is left out, unless it is asked for. */
+/** The statuses as links with their counts; an empty one is hidden, unless it is selected. */
 function FilterLinks({ current, search }: { current: string; search: string }) {
   const counts = useQuery(query(countMyParcels, {})).data
   const shown = parcelFilters.filter(({ key, isRare }) => {
@@ -70,7 +70,7 @@ function countOf(key: string, { byStatus, incomplete, destroyed }: Counts): numb
     .reduce((sum, [, count]) => sum + count, key === '' ? destroyed : 0)
 }
 
-/** Counting stops somewhere. */
+/** Counts have an upper limit. */
 const told = (count: number): string =>
   count >= mostCounted ? `${mostCounted - 1}+` : String(count)
 

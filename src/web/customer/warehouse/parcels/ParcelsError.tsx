@@ -3,7 +3,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 
 type Failed = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
-/** Words to the letter (docs/rules/pages.md#errors), and a second try. */
+/** To the letter (docs/rules/pages.md#errors), with a retry button. */
 export function ParcelsError({ query }: { query: Failed }) {
   if (!query.error) return null
   return (

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { parseParcelStatusFilter } from '#domain/parcel/parcel.ts'
 import { paths } from '#web/paths.ts'
 
-/** What the list shows: all of it is in the URL, so that Back and a shared address keep it. */
+/** What the list shows: all of it is in the URL, so that Back and a shared address show the same. */
 export function useParcelQuery() {
   const [query, setQuery] = useSearchParams()
   const { filter, search } = parcelQueryIn(query)
@@ -23,11 +23,11 @@ export const parcelQueryIn = (query: URLSearchParams) => ({
   search: (query.get('recherche') ?? '').slice(0, 60),
 })
 
-/** The words that the server is asked for; one letter alone would find everything. */
+/** The search text for the server; a single letter would match everything. */
 export const searchedWords = (search: string): string =>
   search.trim().length > 1 ? search.trim() : ''
 
-/** The list by this filter, keeping what is searched. */
+/** The address of the list with this filter and the same search. */
 export function parcelListPath(filter: string, search: string): string {
   const query = new URLSearchParams(queryOf(filter, search))
   return query.size === 0 ? paths.parcels : `${paths.parcels}?${query}`

@@ -4,7 +4,7 @@ import { parcelStateOf } from '#web/copy/parcels.ts'
 
 type Known = Readonly<Record<string, string>>
 
-/** The sentence of the latest status that changed while it was on screen; empty until one does. */
+/** The sentence of the latest status that changed while the list was on screen; empty until one does. */
 export function useStatusNews(parcels: readonly Parcel[]): string {
   const [known, setKnown] = useState<Known>({})
   const [news, setNews] = useState('')

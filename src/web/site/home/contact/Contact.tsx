@@ -17,7 +17,7 @@ import { contactSubjects } from '#domain/contact/contact-message.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
-/** The form, for everybody; the address of reception only for those who have one (docs/rules/messages.md#contact). */
+/** The form, for everybody; the reception address only for people who have one (docs/rules/messages.md#contact). */
 export function Contact() {
   const user = useSignedInUser()
   const mailbox = useContactMailbox()
@@ -60,8 +60,8 @@ export function Contact() {
 }
 
 /**
- * Four fields that belong to the page, as the simulator's do: what is typed before the script arrives is kept, and
- * without a script the form posts itself.
+ * Four fields that belong to the page, like the simulator's: text typed before the script loads stays, and without a script the
+ * browser posts the form.
  */
 function ContactForm({ user }: { user: SignedInUser | null }) {
   const { form, sending, submit, writeAnother } = useContactForm(user)
@@ -130,7 +130,7 @@ function ReceptionAddress({ address }: { address: ReshippingAddress }) {
   )
 }
 
-/** Only after the server kept the message (docs/rules/messages.md#contact). */
+/** Shown only after the server has stored the message (docs/rules/messages.md#contact). */
 function ContactThanks({ email, onAgain }: { email: string; onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -154,7 +154,7 @@ function ContactThanks({ email, onAgain }: { email: string; onAgain: () => void 
   )
 }
 
-/** What it is about, the message, and a field for programs. */
+/** The subject, the message, and a trap field for programs. */
 function LetterFields({ errorOf }: { errorOf: ErrorOf }) {
   return (
     <>
@@ -183,7 +183,7 @@ function LetterFields({ errorOf }: { errorOf: ErrorOf }) {
   )
 }
 
-/** Shown by the address itself, `/#message-envoye`, where the form was posted without script. */
+/** The address itself, `/#message-envoye`, shows it where the form was posted without script. */
 function PostedThanks() {
   return (
     <p

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 export type ErrorOf = (field: ContactField) => string | undefined
 
-/** Who writes: typed by a visitor; a signed-in person's own, locked (docs/rules/messages.md#contact). */
+/** The sender: typed by a visitor; a signed-in person's own data, locked (docs/rules/messages.md#contact). */
 export function SenderFields({ user, errorOf }: { user: SignedInUser | null; errorOf: ErrorOf }) {
   const name = {
     label: 'Nom',

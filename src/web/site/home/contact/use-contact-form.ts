@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type FieldCodes = Partial<Record<ContactField, string>>
 
-/** Idle, submitting, then sent, or refused for its fields, or failed: the fields keep what was typed. */
+/** Idle, submitting, then sent, refused for its fields, or failed: the fields retain their text. */
 export type Sending =
   | { readonly state: 'idle' | 'submitting' }
   | { readonly state: 'sent'; readonly email: string }
@@ -28,7 +28,7 @@ export function useContactForm(user: SignedInUser | null) {
     setSending({ state: 'submitting' })
     try {
       const filledInSeconds = (performance.now() - startedAt.current) / 1000
-      // Not through `call`: the answer says nothing but yes, and the schema library would come for it.
+      // Not through `call`: the answer has no content, and `call` would load the schema library.
       await send({
         method: 'POST',
         url: '/api/contact-messages',

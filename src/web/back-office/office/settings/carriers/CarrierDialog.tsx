@@ -30,13 +30,13 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 type DialogProps = {
-  /** `null`: a new one. */
+  /** `null` for a new carrier. */
   readonly carrier: CarrierView | null
   readonly nextPosition: number
   readonly onClose: () => void
 }
 
-/** A carrier, and a number tried on it before anybody scans one. */
+/** Edits a carrier, with a field to try a tracking number before anybody scans one. */
 export function CarrierDialog({ carrier, nextPosition, onClose }: DialogProps) {
   const [first] = useState(() => (carrier ? carrierFormOf(carrier) : newCarrier(nextPosition)))
   const form = useForm<CarrierForm>({ defaultValues: first })
@@ -75,7 +75,7 @@ export function CarrierDialog({ carrier, nextPosition, onClose }: DialogProps) {
   )
 }
 
-/** Saves it; what a colleague saved meanwhile is told, and replaced only by who says so. */
+/** Saves the carrier. When a colleague saved meanwhile, shows their version, and replaces it only if the user chooses to. */
 function useSaveCarrier(
   form: UseFormReturn<CarrierForm>,
   carrier: CarrierView | null,
@@ -107,7 +107,7 @@ function useSaveCarrier(
       return changing.run({ carrierCode, revision, ...written, isActive }, { typed })
     },
     isStale: latest !== undefined,
-    /** In the notice of a colleague's save, or under the fields. */
+    /** Whether the error is already shown: in the notice about a colleague's save, or under the fields. */
     isToldElsewhere: latest !== undefined || Object.keys(action.fields).length > 0,
     takeTheirs: () => {
       if (latest) form.reset(carrierFormOf(latest))
@@ -117,7 +117,7 @@ function useSaveCarrier(
   }
 }
 
-/** The first one last: it keeps the focus. */
+/** Sets the first error last, so that its field keeps the focus. */
 function tellFields(form: UseFormReturn<CarrierForm>, { fields }: ApiError): void {
   for (const [field, code] of Object.entries(fields).toReversed()) {
     const [name = ''] = field.split('.')
@@ -127,7 +127,10 @@ function tellFields(form: UseFormReturn<CarrierForm>, { fields }: ApiError): voi
   }
 }
 
-/** A number of one of its labels, judged and linked as the desk would, by what is typed above. Nothing of it is kept. */
+/**
+ * Tries a number from one of the carrier's labels: validated and linked as at the desk, with the values typed above. Nothing is
+ * saved.
+ */
 function NumberTrial() {
   const [typed, setTyped] = useState('')
   const { control } = useFormContext<CarrierForm>()

@@ -9,7 +9,7 @@ import { Table, type Column } from '#web/ui/Table.tsx'
 import { checkDigitNames } from '#words/carriers.ts'
 import { CarrierDialog } from './CarrierDialog.tsx'
 
-/** Whom a box may be given to; those that were retired too, for the boxes that left with them. */
+/** The carriers that staff may choose for a shipment, and the retired ones, for the shipments that left with them. */
 export const Carriers = () => (
   <Loaded
     query={useQuery(query(listCarriers, {}))}

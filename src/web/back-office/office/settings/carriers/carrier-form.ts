@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { addCarrier, CarrierView } from '#contract/offer/carriers.ts'
 import { checkDigits, type NumberRules } from '#domain/shipment/carrier.ts'
 
-/** A carrier as it is typed: forms of its number are separated by spaces, an empty link is no page at all. */
+/** The values of the carrier form: spaces separate the number formats; an empty link means no tracking page. */
 export type CarrierForm = {
   name: string
   linkPattern: string

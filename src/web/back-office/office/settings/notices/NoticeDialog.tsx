@@ -10,7 +10,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { noticeFieldErrors, noticeRefusals } from '#web/copy/territory-notices.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** A new notice, or one that takes the place of another: what was told is never rewritten. */
+/** Publishes a notice, or replaces one: what customers have read is never rewritten. */
 export function NoticeDialog({
   replaced,
   onClose,
@@ -52,7 +52,7 @@ export function NoticeDialog({
   )
 }
 
-/** Sends it; what the server says of a field stands under that field, and what was typed stays. */
+/** Publishes the notice; the server's error appears under its field, and the typed text stays. */
 function usePublishNotice(
   form: UseFormReturn<NoticeForm>,
   replaces: string | null,
@@ -74,7 +74,7 @@ function usePublishNotice(
   }
 }
 
-/** The first one last: it keeps the focus. */
+/** Sets the first error last, so that its field keeps the focus. */
 function tellFields(form: UseFormReturn<NoticeForm>, { fields }: ApiError): void {
   for (const [field, code] of Object.entries(fields).toReversed()) {
     if (!(field in form.getValues())) continue

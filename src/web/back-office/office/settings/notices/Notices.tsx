@@ -18,7 +18,7 @@ import { noticeTitle } from '#words/notice-html.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-/** Every notice, those that are over too: they say why days were not counted. */
+/** Every notice, ended ones too: they say why storage days were not counted. */
 export function Notices() {
   const list = useInfiniteQuery(pages(listTerritoryNotices, {}))
   const [edited, setEdited] = useState<OfficeNotice | 'new' | null>(null)
@@ -103,7 +103,7 @@ const columnsFor = (replace: (notice: OfficeNotice) => void): Column<OfficeNotic
   },
 ]
 
-/** One that was ended before it began has no day at all. */
+/** A notice that was ended before it began has no day at all. */
 const periodOf = (notice: OfficeNotice): string =>
   notice.until !== null && notice.until < notice.from
     ? 'Terminé avant d’avoir commencé.'
@@ -112,7 +112,7 @@ const periodOf = (notice: OfficeNotice): string =>
 const byWhom = ({ createdBy, endedBy }: OfficeNotice): string =>
   endedBy === null ? `par ${createdBy}` : `par ${createdBy}, terminé par ${endedBy}`
 
-/** Ends a notice; asked first, because the days that follow cost again. */
+/** Ends a notice, after a confirmation, because the days that follow cost again. */
 function EndNotice({ notice }: { notice: OfficeNotice }) {
   const ending = useAction(endTerritoryNotice, {
     done: 'Avis terminé',

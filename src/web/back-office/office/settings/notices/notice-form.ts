@@ -4,10 +4,10 @@ import type { NoticeSeverity } from '#domain/storage/territory-notice.ts'
 import { isDestination } from '#domain/destination/destination.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 
-/** Chosen by its name: what is for one territory must not reach all of them by a slip. */
+/** Staff must choose it by name: a notice for one territory must not reach all of them by mistake. */
 export const everywhere = 'everywhere'
 
-/** A notice as it is typed; an empty territory is not chosen yet, an empty last day is « jusqu’à nouvel ordre ». */
+/** The values of the notice form: an empty territory is not chosen yet, an empty last day means « jusqu’à nouvel ordre ». */
 export type NoticeForm = {
   territory: string
   severity: NoticeSeverity
@@ -28,7 +28,7 @@ export const newNotice = (now: Date): NoticeForm => ({
   pausesStorage: false,
 })
 
-/** What takes its place begins today at the earliest. */
+/** The replacing notice begins today at the earliest. */
 export function noticeFormOf(notice: OfficeNotice, now: Date): NoticeForm {
   const today = todayInParis(now)
   return {

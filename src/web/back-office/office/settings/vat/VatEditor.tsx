@@ -25,11 +25,11 @@ import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type EditorProps = {
-  /** What a new table begins with. */
+  /** The table that a new one starts from. */
   readonly from: VatVersionView
-  /** `null`: a new one. */
+  /** `null` for a new table. */
   readonly version: VatVersionView | null
-  /** As it is now, when a colleague changed it meanwhile. */
+  /** The current table, when a colleague changed it meanwhile. */
   readonly latest: VatVersionView | null
   readonly tomorrow: string
   readonly onClose: () => void
@@ -39,13 +39,13 @@ type EditorProps = {
 export const vatEditorTitleId = 'vat-editor-title'
 const saveId = 'enregistrer-la-table'
 
-/** A table being prepared; nothing is invoiced by it before it is confirmed. */
+/** Edits a prepared table; no invoice uses it before it is confirmed. */
 export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: EditorProps) {
   const form = useForm<VatForm>({
     defaultValues: vatFormOf(version ? from : { ...from, effectiveFrom: tomorrow }),
   })
   const { action: saving, save } = useSaveVat(form, version, onClose)
-  // Followed: what is typed makes it a colleague's save, or one's own.
+  // Watches the form: the typed values decide whether a newer revision is a colleague's save or our own.
   useWatch({ control: form.control })
   const news = newsOf(version, latest, form.getValues())
   return (
@@ -92,7 +92,10 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
   )
 }
 
-/** What a colleague did with it since it was opened; just what is typed is one’s own save, whose answer was lost. */
+/**
+ * The newer revision when a colleague changed the table since it was opened. A revision equal to the typed values is our own
+ * save, whose answer was lost.
+ */
 function newsOf(opened: VatVersionView | null, latest: VatVersionView | null, typed: VatForm) {
   if (!opened || !latest || latest.revision <= opened.revision) return null
   return changesBetween({ ...opened, ...vatTableOf(typed) }, latest).length === 0 ? null : latest
@@ -127,7 +130,7 @@ function DateAndRegime({ tomorrow }: { tomorrow: string }) {
   )
 }
 
-/** Prepares a new table, or saves over the revision that was opened; a refusal keeps what was typed. */
+/** Prepares a new table, or saves over the revision that was opened; on a refusal the typed values stay. */
 function useSaveVat(
   form: UseFormReturn<VatForm>,
   opened: VatVersionView | null,
@@ -165,7 +168,7 @@ type StaleProps = {
   readonly onKeepMine: () => void
 }
 
-/** Somebody saved, confirmed or withdrew this table since it was opened: what changed, and the way on. */
+/** A colleague saved, confirmed or withdrew this table since it was opened: what changed, and how to continue. */
 function StaleVat({ before, after, onKeepMine }: StaleProps) {
   const mayGoOn = after.state === 'prepared' || after.state === 'late'
   return (

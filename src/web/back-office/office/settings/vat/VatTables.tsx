@@ -13,7 +13,7 @@ import { VatVersionCard } from './VatVersionCard.tsx'
 
 const prepareId = 'preparer-une-table'
 
-/** The VAT tables by date: the one that invoices take today, those that are prepared, those that held before. */
+/** The VAT tables by date: the one that invoices use today, the prepared ones, the past ones. */
 export function VatTables() {
   const list = useInfiniteQuery(pages(listVatVersions, {}))
   return (

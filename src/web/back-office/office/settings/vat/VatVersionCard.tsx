@@ -19,7 +19,7 @@ type CardProps = {
   readonly onEdit: (version: VatVersionView) => void
 }
 
-/** One table: from when, under which regime, who answers for it, and its rules. */
+/** One table: when it takes effect, its regime, who is responsible for it, and its rules. */
 export function VatVersionCard({ version, isOpen, onEdit }: CardProps) {
   const { effectiveFrom, state, regime } = version
   const title = `vat-${version.version}-title`
@@ -62,7 +62,7 @@ const families: Readonly<Record<VatVersionView['state'], StatusFamily>> = {
 }
 
 const whoAnswers = ({ confirmedAt, confirmedBy, preparedBy }: VatVersionView): string => {
-  // By hand, before this screen: nobody's name was kept.
+  // Confirmed by hand, before this screen existed: nobody's name was stored.
   if (confirmedAt && confirmedBy === null) return 'Confirmée avant que cet écran existe.'
   if (confirmedAt) return `Confirmée le ${formatParisDay(confirmedAt)} par ${confirmedBy}.`
   return preparedBy
@@ -85,7 +85,7 @@ function Acts({ version, onEdit }: Omit<CardProps, 'isOpen'>) {
   )
 }
 
-/** The shipped table, which nobody prepared, is only ever confirmed. */
+/** The actions on a table. The shipped table, which nobody prepared, can only be confirmed. */
 function actsOf({ state, confirmedAt, preparedBy }: VatVersionView) {
   const mayChange = state === 'prepared' || state === 'late'
   const isUnconfirmed = confirmedAt === null
@@ -120,7 +120,7 @@ const columns: readonly Column<Row>[] = [
 
 type Props = { readonly version: VatVersionView }
 
-/** Says, under one's name, that the table is right. */
+/** Confirms, under the user's own name, that the table is right. */
 function ConfirmVat({ version: { version, revision, effectiveFrom } }: Props) {
   const confirming = useAction(confirmVatVersion, {
     done: 'Table de TVA confirmée',

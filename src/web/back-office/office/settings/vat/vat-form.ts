@@ -10,7 +10,7 @@ import { rateOfText } from '#web/copy/vat.ts'
 
 type TypedRule = { rate: string; exemption: string }
 
-/** A table as it is typed: both regimes, of which one is chosen. */
+/** The values of the table form: both regimes, of which one is chosen. */
 export type VatForm = {
   effectiveFrom: string
   regime: VatRegime
@@ -51,7 +51,6 @@ function eachRule<Rule>(ruleOf: (kind: VatKind, zone: VatZone) => Rule) {
   return Object.fromEntries(rows) as Record<VatKind, Record<VatZone, Rule>>
 }
 
-/** What is wrong with one rule as it is typed. */
 export function ruleFault({ rate, exemption }: TypedRule): { rate?: string; exemption?: string } {
   const read = rateOfText(rate)
   if (read === null) return { rate: 'De 0 à 100, par exemple 8,5.' }

@@ -14,7 +14,7 @@ import { FieldError } from '#web/ui/FieldError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
-/** Asks for a copy, waits for it, hands it over. */
+/** Requests a copy, waits for it, and offers it for download. */
 export function DataExport() {
   const copy = useQuery(lastDataExport)
   const ask = useAction(requestDataExport, { refusals: exportRefusals })

@@ -19,7 +19,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 const word = 'SUPPRIMER'
 
-/** Nothing happens by a slip of the finger: the identity is proved (again, after some minutes), then the word is typed. */
+/** Protects against an accidental deletion: the person proves their identity (again, after some minutes), then types the word. */
 function DeletionForm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -65,7 +65,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The end of the account: what stands in its way, what it takes and what the law keeps, then the word that does it. */
+/** Deletes the account: what prevents it, what is deleted and what the law preserves, then the word to type. */
 export function DeleteAccount() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => {
@@ -99,7 +99,10 @@ export function DeleteAccount() {
   )
 }
 
-/** The server asks who it is before it says what stands in the way: not after the word is typed. */
+/**
+ * The server requires a proof of identity before it says what prevents the deletion, so the proof comes first and not after the
+ * word.
+ */
 function Deletion({ onClose }: { onClose: () => void }) {
   const { withProof, proofDialog } = useProof()
   const obstacles = useQuery(deletionObstacles(withProof))

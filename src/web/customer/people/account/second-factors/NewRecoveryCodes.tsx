@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-/** The one time that the codes are readable: to copy, to download, to print. */
+/** The only time that the codes are readable: to copy, download or print. */
 export function NewRecoveryCodes({
   codes,
   onClose,

@@ -102,7 +102,7 @@ function RenamePasskey({
     },
   })
 
-  // The button that opened the field is gone: focus would fall out of the page.
+  // The button that opened the field is gone: without this, the focus would leave the page.
   useEffect(() => {
     field.current?.select()
   }, [])

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { QrCode } from '#web/ui/QrCode.tsx'
 
-/** The secret as a picture, as a link and as text, then a first code that shows that it arrived. */
+/** The secret as a QR code, as a link and as text, then a first code that proves that it works. */
 export function TotpEnrolment({
   started,
   onClose,

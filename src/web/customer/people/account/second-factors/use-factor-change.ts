@@ -11,24 +11,24 @@ type Answer = { readonly recoveryCodes?: readonly string[] }
 type Run = <Value>(act: () => Promise<Value>) => Promise<Value>
 
 export type FactorChanges = {
-  /** Runs one change after a proof of identity; `said` is told when it is done. Answers whether it was. */
+  /** Runs one change after a proof of identity; shows `said` when it is done. Returns whether it was. */
   readonly change: (
     name: string,
     act: (withProof: Run) => Promise<Answer>,
     said: string,
   ) => Promise<boolean>
-  /** The change that is under way, by its name. */
+  /** The name of the change in progress. */
   readonly busy: string | null
   readonly failure: string | undefined
-  /** Recovery codes that have just been made, until their owner has kept them. */
+  /** New recovery codes, until their owner has saved them. */
   readonly newCodes: readonly string[]
-  /** What follows a change that ran elsewhere: the codes to keep, the notice, the page that follows. */
+  /** Finishes a change that ran elsewhere: shows the codes to save and the toast, and reloads the page's data. */
   readonly settle: (answer: Answer, said: string) => Promise<void>
   readonly forgetCodes: () => void
   readonly proofDialog: ReactNode
 }
 
-/** Changes to what protects the account: one at a time, each proved, and what the page shows follows. */
+/** Changes to the account's factors: one at a time, each with a proof; the page then reloads. */
 export function useFactorChange(): FactorChanges {
   const client = useQueryClient()
   const { withProof, proofDialog } = useProof()
@@ -39,7 +39,7 @@ export function useFactorChange(): FactorChanges {
   async function settle({ recoveryCodes = [] }: Answer, said: string) {
     if (recoveryCodes.length > 0) setNewCodes(recoveryCodes)
     void toast({ title: said, description: 'Vos autres appareils ont été déconnectés.' })
-    // The list of devices has changed too, and for staff what they may open.
+    // The list of devices has changed too and, for staff, what they may open.
     await Promise.all([client.invalidateQueries(), sessionChanged()])
   }
 
@@ -69,6 +69,6 @@ export function useFactorChange(): FactorChanges {
   }
 }
 
-/** Closing a window is an answer, not a failure. */
+/** Closing a dialog is an answer, not a failure. */
 const isGivenUp = (error: unknown): boolean =>
   error instanceof ProofGivenUp || error instanceof PasskeyGivenUp
