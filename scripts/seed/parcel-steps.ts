@@ -72,7 +72,7 @@ const block = ({ cast, ids }: Stage, key: string, { reason }: Exit) =>
     days: 14,
   })
 
-/** No verb marks a parcel as unclaimed yet: this writes the row and its fact, as the job will. */
+/** Writes the row and the fact of the job that marks a parcel unclaimed, whose days the demonstration does not wait for. */
 async function markUnclaimed({ cast, ids }: Stage, key: string, { reason }: Exit): Promise<void> {
   const by: Context = { ...cast.operateur, actor: { kind: 'job', name: 'mark-unclaimed' } }
   await by.db.transaction().execute(async (tx) => {
