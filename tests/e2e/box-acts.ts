@@ -52,9 +52,9 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   await scan.focus()
   await scanWithCrLf(page, trackingNumber)
   // Typed: an Enter that follows the last one at once, with no key between, is a scanner's second.
-  await page.locator('input[name=weight]:focus').selectText()
+  await page.locator('#weight:focus').selectText()
   await page.keyboard.type('2,1\n')
-  await page.locator('input[name=length]:focus').waitFor()
+  await page.locator('#length:focus').waitFor()
   const sides = { Longueur: '32', Largeur: '24', Hauteur: '17' }
   for (const [label, value] of Object.entries(sides)) await page.getByLabel(label).fill(value)
   await expectAccessible(page)
