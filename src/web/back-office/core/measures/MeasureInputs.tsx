@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Key } from '#web/back-office/core/Key.tsx'
+import { ScaleBar } from '#web/back-office/core/scale/ScaleBar.tsx'
+import { useScaleWeight } from '#web/back-office/core/scale/use-scale-weight.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -35,6 +37,9 @@ type Props = Pick<Typing, 'typed' | 'errors'> & {
 export function MeasureInputs(props: Props) {
   const { typed, errors, fields, weightLabel, cartons, takesFocus, onType } = props
   const { onKey, leaveWeight, takeCarton } = useMeasureKeys(props)
+  useScaleWeight(typed.weight, (weight) => {
+    onType({ weight })
+  })
 
   return (
     <div className="grid gap-3">
@@ -71,6 +76,7 @@ export function MeasureInputs(props: Props) {
         ))}
       </div>
       <CartonList cartons={cartons} onChosen={takeCarton} />
+      <ScaleBar />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '#web/back-office/core/measures/measures.ts'
 import { useTyped } from '#web/back-office/core/measures/use-typed.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
+import { spendWeight } from '#web/back-office/core/scale/scale.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -49,7 +50,10 @@ export function useBoxForm(box: Box) {
 
   function run(measured: Measured, pass?: HoldPass) {
     packing.run(packingInput(box, measured, pass), {
-      onDone: () => leavingCartons.remember(cartonOf(measured)),
+      onDone: () => {
+        leavingCartons.remember(cartonOf(measured))
+        spendWeight()
+      },
       onFailed: (error) => {
         const field = fieldOf(error)
         if (!field) return passing.asksAfter(measured, error)

@@ -9,6 +9,7 @@ import {
   type MeasureErrors,
   type Typed,
 } from '#web/back-office/core/measures/measures.ts'
+import { spendWeight } from '#web/back-office/core/scale/scale.ts'
 import { useTyped } from '#web/back-office/core/measures/use-typed.ts'
 import type { DeskTarget } from './desk-target.ts'
 import type { Inspected } from './inspection.ts'
@@ -68,6 +69,7 @@ export function useReception({ target, start, taken, onKept }: Bench) {
     }
     const kept = { key: target.attempt, ...reception, refusal: null }
     arrivingCartons.remember(typed)
+    spendWeight()
     onKept(kept)
     await queueReception(kept)
     return undefined
