@@ -70,8 +70,9 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
  */
 export async function packAtPace(page: Page, trackingNumber: string): Promise<void> {
   await page.getByRole('button', { name: 'Rouvrir la boîte' }).click()
-  await page.getByLabel('Raison').fill('Mauvais carton.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Rouvrir la boîte' }).click()
+  const reopening = page.getByRole('dialog')
+  await reopening.getByLabel('Raison').fill('Mauvais carton.')
+  await reopening.getByRole('button', { name: 'Rouvrir la boîte' }).click()
   await sees(page, 'Prêt pour le premier colis.')
   await page.keyboard.press('Escape')
   const list = page.getByLabel('Scannez un colis ou un envoi')
@@ -103,20 +104,8 @@ export async function packAtPace(page: Page, trackingNumber: string): Promise<vo
   await page.getByRole('button', { name: 'Annuler la remise' }).click()
 }
 
-/** After the hand-over the next scan is awaited: a parcel that left is said to have, and a box is found by its carrier's number. */
-export async function scanAfterHandOver(page: Page, trackingNumber: string): Promise<void> {
-  await page.getByLabel('Scannez le colis suivant').and(page.locator(':focus')).waitFor()
-  await page.keyboard.type(`${trackingNumber}\n`)
-  await sees(page, `${trackingNumber} a déjà quitté l’entrepôt.`)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByLabel('Scannez un colis ou un envoi').and(page.locator(':focus')).waitFor()
-  await page.keyboard.type('6A159-8404-0331\n')
-  await page.getByRole('button', { name: 'Marquer comme livré' }).waitFor()
-}
-
 /** A number that is none is refused, the right one leaves. */
-export async function handOverAtLast(page: Page): Promise<void> {
+export async function handOverAtLast(page: Page, trackingNumber: string): Promise<void> {
   const handOver = async (number: string) => {
     await page.getByLabel('Numéro de suivi du transporteur').fill(number)
     await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
@@ -126,4 +115,17 @@ export async function handOverAtLast(page: Page): Promise<void> {
   await handOver('6A 15984 04033 1')
   await page.getByRole('button', { name: 'Corriger le numéro de suivi' }).waitFor()
   await expectAccessible(page)
+  await scanAfterHandOver(page, trackingNumber)
+}
+
+/** After the hand-over the next scan is awaited: a parcel that left is said to have, and a box is found by its carrier's number. */
+async function scanAfterHandOver(page: Page, trackingNumber: string): Promise<void> {
+  await page.getByLabel('Scannez le colis suivant').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(`${trackingNumber}\n`)
+  await sees(page, `${trackingNumber} a déjà quitté l’entrepôt.`)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Scannez un colis ou un envoi').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('6A159-8404-0331\n')
+  await page.getByRole('button', { name: 'Marquer comme livré' }).waitFor()
 }

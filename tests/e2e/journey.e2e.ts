@@ -23,13 +23,7 @@ import {
   sees,
   signIn,
 } from './acts.ts'
-import {
-  handOverAtLast,
-  openBoxWithoutPapers,
-  packAtPace,
-  packWhatWasPaid,
-  scanAfterHandOver,
-} from './box-acts.ts'
+import { handOverAtLast, openBoxWithoutPapers, packAtPace, packWhatWasPaid } from './box-acts.ts'
 
 /** The whole spine, as each person lives it in a browser: a parcel travels from a shop to Nouméa. */
 describe('one parcel travels from a shop to Nouméa', () => {
@@ -237,8 +231,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
     await openBoxWithoutPapers(page, { clientNumber, owner: customer.page })
     await packWhatWasPaid(page, trackingNumber)
     await packAtPace(page, trackingNumber)
-    await handOverAtLast(page)
-    await scanAfterHandOver(page, trackingNumber)
+    await handOverAtLast(page, trackingNumber)
 
     await customer.page.goto('/tableau-de-bord/commandes')
     await sees(customer.page, 'En transit')

@@ -38,17 +38,20 @@ let isWatching = false
 
 /** The browser remembers what it was given: each of them is read, and again when it is plugged in again. */
 export async function readKnownScales(): Promise<void> {
-  if (!isWatching) {
-    isWatching = true
-    for (const wire of [serial, hid])
-      wire?.addEventListener('connect', () => void readKnownScales())
-    hid?.addEventListener('disconnect', (event) => {
-      const device: unknown = Reflect.get(event, 'device')
-      if (typeof device === 'object' && device && known.delete(device)) tellState('unplugged')
-    })
-  }
+  watchPlugs()
   for (const port of (await serial?.getPorts()) ?? []) void readPort(port)
   for (const device of (await hid?.getDevices()) ?? []) void readDevice(device)
+}
+
+function watchPlugs(): void {
+  if (isWatching) return
+  isWatching = true
+  for (const wire of [serial, hid]) wire?.addEventListener('connect', () => void readKnownScales())
+  // A port says it by the end of its stream.
+  hid?.addEventListener('disconnect', (event) => {
+    const device: unknown = Reflect.get(event, 'device')
+    if (typeof device === 'object' && device && known.delete(device)) tellState('unplugged')
+  })
 }
 
 /** The browser’s own window asks which; closed without a choice, nothing changes. */

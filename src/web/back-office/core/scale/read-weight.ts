@@ -94,18 +94,23 @@ const hidUnits: Readonly<Record<number, number>> = {
   12: gramsIn.lb ?? 0,
 }
 
+/** Statuses of a USB scale that are no weight: at zero, moving, under zero, over its limit. */
+const hidStates: Readonly<Record<number, ScaleReading>> = {
+  2: { kind: 'empty' },
+  3: { kind: 'moving' },
+  5: { kind: 'empty' },
+  6: { kind: 'over' },
+}
+const hidStable = 4
+
 /** Report 3 of a USB scale: status, unit, exponent of ten, weight with its low byte first. `null` for any other. */
 export function readScaleReport(reportId: number, bytes: Uint8Array): ScaleReading | null {
-  const [status, unit, power, low, high] = bytes
   if (reportId !== 3 || bytes.length !== 5) return null
-  // 2 stands at zero, 5 is under zero.
-  if (status === 2 || status === 5) return { kind: 'empty' }
-  if (status === 3) return { kind: 'moving' }
-  if (status === 6) return { kind: 'over' }
-  const factor = hidUnits[unit ?? 0]
-  if (status !== 4 || factor === undefined) return null
-  const exponent = ((power ?? 0) << 24) >> 24
-  return standing(((high ?? 0) * 256 + (low ?? 0)) * 10 ** exponent * factor)
+  const report = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const status = report.getUint8(0)
+  const factor = hidUnits[report.getUint8(1)]
+  if (status !== hidStable || factor === undefined) return hidStates[status] ?? null
+  return standing(report.getUint16(3, true) * 10 ** report.getInt8(2) * factor)
 }
 
 function standing(exact: number): ScaleReading | null {

@@ -28,6 +28,8 @@ type Props = {
   onCancel: () => void
 }
 
+const ofArrivals = { fields: parcelFields, cartons: arrivingCartons, takesFocus: true } as const
+
 /** Weight, sides, shelf: Enter goes on to the next field, and the last one receives. */
 export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -77,9 +79,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     >
       <TargetIdentity target={target} />
       <MeasureInputs
-        fields={parcelFields}
-        cartons={arrivingCartons}
-        takesFocus
+        {...ofArrivals}
         typed={reception.typed}
         errors={reception.errors}
         onType={reception.type}
