@@ -122,6 +122,8 @@ export const warehouseReads: readonly OfficeRead[] = [
   ['shipments: silent', () => '/warehouse/shipments?status=handed_over&silent=yes'],
   ['shipments: cancelled', () => '/warehouse/shipments?status=cancelled'],
   ['shipment', (some) => `/warehouse/shipments/${some.shipment}`],
+  ['shipment: by scan', (some) => `/warehouse/scanned-shipment?code=${some.number}`],
+  ['shipment: by the scan of nobody', () => '/warehouse/scanned-shipment?code=ZZ999999999ZZ'],
   ...['ah-kong', 'CLT-1', 'mar', '6A', 'introuvable'].map((text): OfficeRead => [
     `palette: ${text}`,
     () => `/warehouse/search?text=${text}`,

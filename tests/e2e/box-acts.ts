@@ -52,9 +52,9 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   await scan.focus()
   await scanWithCrLf(page, trackingNumber)
   // Typed: an Enter that follows the last one at once, with no key between, is a scanner's second.
-  await page.locator('input[name=weight]:focus').selectText()
+  await page.locator('#weight:focus').selectText()
   await page.keyboard.type('2,1\n')
-  await page.locator('input[name=length]:focus').waitFor()
+  await page.locator('#length:focus').waitFor()
   const sides = { Longueur: '32', Largeur: '24', Hauteur: '17' }
   for (const [label, value] of Object.entries(sides)) await page.getByLabel(label).fill(value)
   await expectAccessible(page)
@@ -64,17 +64,68 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   await ready.click()
 }
 
-/** A number that is none is refused; a hand-over under a wrong one is taken back at once. */
-export async function handOverAtLast(page: Page): Promise<void> {
+/**
+ * A box of one parcel and one paid task, from its scan in the list to the carrier, in ten key presses and scans at most: the focus
+ * is where the next one belongs, and a carton of before has its key. The hand-over, under a wrong number, is taken back at once.
+ */
+export async function packAtPace(page: Page, trackingNumber: string): Promise<void> {
+  await page.getByRole('button', { name: 'Rouvrir la boîte' }).click()
+  const reopening = page.getByRole('dialog')
+  await reopening.getByLabel('Raison').fill('Mauvais carton.')
+  await reopening.getByRole('button', { name: 'Rouvrir la boîte' }).click()
+  await sees(page, 'Prêt pour le premier colis.')
+  await page.keyboard.press('Escape')
+  const list = page.getByLabel('Scannez un colis ou un envoi')
+  await list.and(page.locator(':focus')).waitFor()
+
+  let presses = 0
+  const scan = async (code: string) => {
+    presses += 1
+    await scanWithCrLf(page, code)
+  }
+  const press = async (key: string) => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  await scan(trackingNumber.toLowerCase())
+  const task = page.getByRole('checkbox', { name: 'Reconditionnement simple' })
+  await task.and(page.locator(':focus')).waitFor()
+  await press('Space')
+  await page.locator('#weight:focus').waitFor()
+  for (const key of ['1', ',', '9', '5', '*']) await press(key)
+  await page.locator('#height:focus').waitFor()
+  expect(await page.getByLabel('Longueur').inputValue()).toBe('32')
+  await press('Enter')
+  await page.locator('[name=trackingNumber]:focus').waitFor()
+  await scan('8A 00054 16341 6')
+  const next = page.getByLabel('Scannez le colis suivant')
+  await next.and(page.locator(':focus')).waitFor()
+  expect(presses).toBeLessThanOrEqual(10)
+  await page.getByRole('button', { name: 'Annuler la remise' }).click()
+}
+
+/** A number that is none is refused, the right one leaves. */
+export async function handOverAtLast(page: Page, trackingNumber: string): Promise<void> {
   const handOver = async (number: string) => {
     await page.getByLabel('Numéro de suivi du transporteur').fill(number)
     await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
   }
   await handOver('LA123')
   await sees(page, /Ce n’est pas un numéro de ce transporteur/)
-  await handOver('8A 00054 16341 6')
-  await page.getByRole('button', { name: 'Annuler la remise' }).click()
   await handOver('6A 15984 04033 1')
   await page.getByRole('button', { name: 'Corriger le numéro de suivi' }).waitFor()
   await expectAccessible(page)
+  await scanAfterHandOver(page, trackingNumber)
+}
+
+/** After the hand-over the next scan is awaited: a parcel that left is said to have, and a box is found by its carrier's number. */
+async function scanAfterHandOver(page: Page, trackingNumber: string): Promise<void> {
+  await page.getByLabel('Scannez le colis suivant').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(`${trackingNumber}\n`)
+  await sees(page, `${trackingNumber} a déjà quitté l’entrepôt.`)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Scannez un colis ou un envoi').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('6A159-8404-0331\n')
+  await page.getByRole('button', { name: 'Marquer comme livré' }).waitFor()
 }

@@ -91,11 +91,18 @@ describe('the office at a glance', () => {
   test('a box that is half filled is not left without a word', async () => {
     const page = await signedIn('operateur@escale.test')
     await page.goto('/admin/expeditions')
-    await page.getByRole('link', { name: 'E-2026-000007' }).click()
-    await sees(page, 'Prêt pour le premier colis.')
-    await page.keyboard.type('6A04817731002\n')
+    await page.getByLabel('Scannez un colis ou un envoi').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('ZZ999999999ZZ\n')
+    await sees(page, 'ZZ999999999ZZ\u00a0: aucun colis ni envoi d’ici ne porte ce numéro.')
+    await expectAccessible(page)
+    // The scan that opens the shipment is the first of its box.
+    await page.keyboard.type('6a-0481-7731002\n')
+    await sees(page, 'Envoi E-2026-000007')
     await sees(page, '1 sur 2')
     await page.getByRole('link', { name: 'Retour aux expéditions' }).click()
+    await sees(page, /ses colis seraient à scanner de nouveau/)
+    await confirm(page, 'Continuer la saisie')
+    await page.keyboard.press('Escape')
     await sees(page, /ses colis seraient à scanner de nouveau/)
     await confirm(page, 'Continuer la saisie')
     await page.evaluate('history.back()')
@@ -107,6 +114,8 @@ describe('the office at a glance', () => {
     await page.waitForURL('**/admin/expeditions')
     await page.evaluate('history.forward()')
     await sees(page, 'Prêt pour le premier colis.')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Scannez un colis ou un envoi').and(page.locator(':focus')).waitFor()
   })
 
   test('the journal keeps its filter in the address, and the mail is shown as it left, in a closed frame', async () => {

@@ -124,6 +124,22 @@ describe('shelves, moving by scan and the stock count', () => {
     await places.getByText(to).waitFor()
   })
 
+  test('a shelf has its label, as a sheet of the roll', async () => {
+    const shelf = freshShelf()
+    await post('/api/warehouse/shelves', { code: shelf, zone: 'Zone des étiquettes' })
+    await page.goto(`/admin/etageres?zone=${encodeURIComponent('Zone des étiquettes')}`)
+    await inRow(shelf, `Étiquette de l’étagère ${shelf}`).waitFor()
+    await page.getByRole('button', { name: 'Imprimer les étiquettes' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Étiquettes des étagères/ })
+    await dialog.getByLabel(`Code-barres de l’étagère ${shelf}`).waitFor()
+    await dialog.getByLabel(`Code QR de l’étagère ${shelf}`).waitFor()
+    await expectAccessible(page)
+    // 62 × 100 mm, in points.
+    const printed = await page.pdf({ preferCSSPageSize: true })
+    expect(printed.toString('latin1').match(/\/MediaBox ?\[0 0 17[56][\d.]* 28/g)).toHaveLength(1)
+    await page.keyboard.press('Escape')
+  })
+
   test('a count lists what is missing, misplaced and unknown, each is settled, and it closes', async () => {
     const [here, elsewhere] = [freshShelf(), freshShelf()]
     const [seen, gone, stray] = [

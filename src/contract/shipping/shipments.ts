@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { missingPieces } from '#domain/parcel/contents.ts'
+import { scanVerdicts } from '#domain/shipment/scanned-parcels.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { hold, holdPass } from './holds.ts'
@@ -107,6 +108,25 @@ export const readShipment = endpoint({
     paidWork: z.nullable(paidWork),
   }),
 })
+
+export const findScannedShipment = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/scanned-shipment',
+  policy: 'operateur',
+  summary:
+    'L’envoi de ce qui est scanné : un colis, notre étiquette, son numéro ou celui du transporteur',
+  // Asked at each scan of the bench.
+  topics: [],
+  input: z.strictObject({ code: text(200) }),
+  output: z.strictObject({
+    verdict: z.enum(scanVerdicts),
+    /** The one that opens, or those that the verdict is about. */
+    shipments: z.array(z.strictObject({ id, number: z.string() })),
+    /** Of `held`. */
+    hold: z.nullable(hold),
+  }),
+})
+export type ScannedShipment = z.output<typeof findScannedShipment.output>
 
 export const packShipment = endpoint({
   method: 'POST',

@@ -61,7 +61,9 @@ describe.each(kinds)('$name', ({ method, path, status, body }) => {
     expect(answered).toBe(status)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-    expect(headers.get('permissions-policy')).toContain('geolocation=()')
+    expect(headers.get('permissions-policy')).toBe(
+      'camera=(self), hid=(self), serial=(self), usb=(), geolocation=(), microphone=(), payment=()',
+    )
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")

@@ -1,10 +1,11 @@
 import type { Config } from '#server/config.ts'
 
-/** Only the reception desk takes pictures; nothing of ours asks for the rest. */
+/** Only our benches take pictures and read a scale, on a serial port or by USB; nothing of ours asks for the rest. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  'permissions-policy':
+    'camera=(self), hid=(self), serial=(self), usb=(), geolocation=(), microphone=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
 }
 

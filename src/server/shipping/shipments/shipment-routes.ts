@@ -1,6 +1,7 @@
 import {
   correctDeparture,
   deliverShipment as deliverEndpoint,
+  findScannedShipment as findScannedEndpoint,
   handOverShipment as handOverEndpoint,
   listShipments,
   packShipment as packEndpoint,
@@ -13,6 +14,7 @@ import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverShipment } from './deliver-shipment.ts'
+import { findScannedShipment } from './find-scanned-shipment.ts'
 import { handOverShipment } from './hand-over-shipment.ts'
 import { packShipment } from './pack-shipment.ts'
 import { paidWorkToDo } from './paid-work-of.ts'
@@ -35,6 +37,7 @@ export function mountShipments(api: ApiServer): void {
     steps: await timelineOf(ctx.db, { shipmentId }, 'staff'),
     paidWork: await paidWorkToDo(ctx.db, shipmentId),
   }))
+  serve(api, findScannedEndpoint, findScannedShipment)
   serve(api, packEndpoint, packShipment)
   serve(api, unpackEndpoint, unpackShipment)
   serve(api, handOverEndpoint, handOverShipment)

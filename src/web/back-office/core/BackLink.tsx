@@ -1,14 +1,28 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { Key } from './Key.tsx'
+
+export type Back = {
+  readonly to: string
+  readonly label: string
+  /** The page has it on Escape too, and says so. */
+  readonly isOnEscape?: boolean
+}
 
 /** The way from a page to the list that it belongs to, the same everywhere. */
-export const BackLink = ({ to, label }: { to: string; label: string }) => (
+export const BackLink = ({ to, label, isOnEscape = false }: Back) => (
   <Link
     to={to}
+    aria-keyshortcuts={isOnEscape ? 'Escape' : undefined}
     className={`${linkStyle} mb-3 inline-flex min-h-11 items-center gap-2 print:hidden`}
   >
     <ArrowLeft className="size-5" aria-hidden="true" />
     {label}
+    {isOnEscape && (
+      <span aria-hidden="true" className="text-sm text-ink-soft max-md:hidden">
+        <Key>Échap</Key>
+      </span>
+    )}
   </Link>
 )

@@ -4,7 +4,7 @@ import { Loaded } from '#web/chrome/Loaded.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { BackLink } from './BackLink.tsx'
+import { BackLink, type Back } from './BackLink.tsx'
 
 type Words = {
   /** Title and sentence for an address that names no record. */
@@ -20,7 +20,7 @@ export function RecordPage<Data>({
   children,
 }: {
   query: UseQueryResult<Data>
-  back: { readonly to: string; readonly label: string }
+  back: Back
   words: Words
   children: (data: Data) => ReactNode
 }) {

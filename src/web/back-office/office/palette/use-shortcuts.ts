@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { entriesOf } from '#web/back-office/back-office-entries.ts'
+import { openWindow } from '#web/back-office/core/open-window.ts'
 import { entryOfLetter } from '#web/back-office/rail-groups.ts'
 
 /** The second key of « g » then a letter comes within this, or is a key of its own. */
@@ -41,9 +42,6 @@ export function useShortcuts({ onSearch, onHelp }: Acts): void {
 
 const isSearch = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
-
-/** A toast is a dialog too, but takes no key. */
-const openWindow = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false]), [role=menu]'
 
 /** A key that means something where it was pressed. */
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {

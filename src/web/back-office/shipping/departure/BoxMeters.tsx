@@ -60,7 +60,7 @@ type MeterProps = { gauge: Gauge | null; sentence: string; isWarning?: boolean }
 function Meter({ gauge, sentence, isWarning = false }: MeterProps) {
   const percent = gauge ? Math.min(100, (gauge.value / gauge.max) * 100) : 0
   return (
-    <div className="-mt-1.5">
+    <div>
       <div aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-sunken">
         <div
           className={joinClasses(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { TimelineStep } from '#contract/core/shapes.ts'
 import {
   readShipment,
@@ -10,6 +10,8 @@ import {
 } from '#contract/shipping/shipments.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
+import { useEscape } from '#web/back-office/core/use-escape.ts'
+import { OpenByScan } from '#web/back-office/shipping/departures/OpenByScan.tsx'
 import { shipmentStatuses, shippingModes, shipmentRefusals } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -38,13 +40,13 @@ export function Departure() {
   const { shipmentId = '' } = useParams()
   const shipment = useQuery(query(readShipment, { shipmentId }))
   const step = shipment.data?.shipment.status
+  const list = step ? `${paths.departures}?status=${step}` : paths.departures
+  const navigate = useNavigate()
+  useEscape(() => void navigate(list))
   return (
     <RecordPage
       query={shipment}
-      back={{
-        to: step ? `${paths.departures}?status=${step}` : paths.departures,
-        label: 'Retour aux expéditions',
-      }}
+      back={{ to: list, label: 'Retour aux expéditions', isOnEscape: true }}
       words={{
         missing: ['Envoi introuvable', 'Aucun envoi n’est à cette adresse.'],
         failed: 'L’envoi n’a pas pu être chargé.',
@@ -101,7 +103,13 @@ function CurrentWork({ shipment, paidWork }: Omit<ScreenProps, 'steps'>) {
   }
   return (
     <>
-      {shipment.status === 'ready' && <HandOverForm shipment={shipment} />}
+      {shipment.status === 'ready' ? (
+        <HandOverForm shipment={shipment} />
+      ) : (
+        <Card>
+          <OpenByScan label="Scannez le colis suivant" />
+        </Card>
+      )}
       {shipment.status === 'handed_over' && <DeliveryCard shipment={shipment} />}
       <BoxFacts shipment={shipment} />
       {shipment.status === 'handed_over' && (

@@ -8,6 +8,7 @@ import { shipmentError, shipmentRefusals } from '#web/copy/shipments.ts'
 import { keepCameraFor } from '#web/back-office/core/camera/camera.ts'
 import { CodeCamera } from '#web/back-office/core/camera/CodeCamera.tsx'
 import { useCodeReader } from '#web/back-office/core/camera/use-code-reader.ts'
+import { useScannerFocus } from '#web/back-office/core/scan/use-scanner-focus.ts'
 import { HoldNotices } from '#web/back-office/shipping/holds/HoldNotices.tsx'
 import { PassDialog } from '#web/back-office/shipping/holds/PassDialog.tsx'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
@@ -88,6 +89,8 @@ function HandOver({ shipment, carriers }: HandOverProps) {
   )
 }
 
+const numberField = () => document.querySelector<HTMLElement>('[name=trackingNumber]')
+
 const isNumber = ({ kind }: Scanned): boolean => kind === 'number'
 
 const required = (sentence: string) => (text: string) => text.trim() !== '' || sentence
@@ -97,6 +100,7 @@ function useHandOver({ id: shipmentId, holds }: ShipmentView, [usual]: readonly 
     defaultValues: { carrier: usual?.code ?? '', trackingNumber: '' },
   })
   useEffect(() => keepCameraFor('packing'), [])
+  useScannerFocus(numberField)
   const reader = useCodeReader(isNumber, (text) => {
     setValue('trackingNumber', text, { shouldValidate: true, shouldDirty: true })
   })

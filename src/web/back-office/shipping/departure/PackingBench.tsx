@@ -33,7 +33,14 @@ export function PackingBench({ shipment, paidWork }: Props) {
       />
       <HoldNotices {...shipment} />
       <ToScan parcels={parcels} scans={scans} isStopped={stopped.reason !== undefined} />
-      {tasks.length > 0 && <PaidTasks tasks={tasks} ticked={ticked} onChange={setTicked} />}
+      {tasks.length > 0 && (
+        <PaidTasks
+          tasks={tasks}
+          ticked={ticked}
+          isTurn={!stopped.reason && parcels.length > 0 && held + toScan === 0 && undone > 0}
+          onChange={setTicked}
+        />
+      )}
       <BoxForm
         shipment={shipment}
         paidWork={paidWork}

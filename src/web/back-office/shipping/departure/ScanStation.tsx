@@ -1,13 +1,6 @@
 import { CircleAlert, Check, Info } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Scanned } from '#domain/label/scanned-text.ts'
-import { keepCameraFor } from '#web/back-office/core/camera/camera.ts'
-import { CodeCamera } from '#web/back-office/core/camera/CodeCamera.tsx'
-import { useCodeReader } from '#web/back-office/core/camera/use-code-reader.ts'
-import { useScannerFocus } from '#web/back-office/warehouse/reception/use-scanner-focus.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { codeField } from '#web/back-office/core/code-field.ts'
+import { ScanForm } from '#web/back-office/core/scan/ScanForm.tsx'
 import type { Scans } from './use-scans.ts'
 
 /** The scan field, which keeps the focus from one scan to the next, and what the last scan meant. */
@@ -20,45 +13,18 @@ export function ScanStation({
   remaining: number
   isOneHeld: boolean
 }) {
-  const [text, setText] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  useScannerFocus(useCallback(() => field.current, []))
-  // The bench opens ready for the scanner.
-  useEffect(() => {
-    field.current?.focus()
-  }, [])
-  useEffect(() => keepCameraFor('packing'), [])
-  const reader = useCodeReader(isParcel, scans.scan)
-
   return (
-    <>
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          scans.scan(text)
-          setText('')
-          field.current?.focus()
-        }}
+    <div className="mb-3">
+      <ScanForm
+        label="Scannez un colis"
+        submitLabel="Ajouter"
+        bench="packing"
+        wants={isParcel}
+        onScan={scans.scan}
       >
-        <TextField
-          ref={field}
-          className="min-w-0 flex-1"
-          label="Scannez un colis"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-          }}
-          enterKeyHint="done"
-          {...codeField}
-        />
-        <Button type="submit" variant="secondary">
-          Ajouter
-        </Button>
-      </form>
-      <LastScan scans={scans} remaining={remaining} isOneHeld={isOneHeld} />
-      <CodeCamera reader={reader} className="mb-3" />
-    </>
+        <LastScan scans={scans} remaining={remaining} isOneHeld={isOneHeld} />
+      </ScanForm>
+    </div>
   )
 }
 

@@ -1,14 +1,23 @@
-import { useEffect, type KeyboardEvent } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useCallback, useEffect, useRef } from 'react'
 import type { HoldPass } from '#contract/shipping/holds.ts'
 import { packShipment, type PaidWork, type ShipmentView } from '#contract/shipping/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
+import { cartonOf, leavingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
+import {
+  boxFields,
+  nothingTyped,
+  readMeasures,
+  type Measured,
+  type MeasureField,
+  type Typed,
+} from '#web/back-office/core/measures/measures.ts'
+import { useTyped } from '#web/back-office/core/measures/use-typed.ts'
+import { playSound } from '#web/back-office/core/play-sound.ts'
+import { spendWeight } from '#web/back-office/core/scale/scale.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
-import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
-
-type Fields = Record<'weight' | 'length' | 'width' | 'height', string>
 
 export type Box = {
   readonly shipment: ShipmentView
@@ -23,58 +32,61 @@ export type Box = {
 /** The measures of the closed box, the act that closes it, and the reason that it may ask of an admin. */
 export function useBoxForm(box: Box) {
   const { missing } = box
-  const { register, handleSubmit, control, formState, setError, setFocus } = useForm<Fields>({
-    defaultValues: { weight: '', length: '', width: '', height: '' },
-  })
-  const typed = useWatch({ control })
+  const form = useRef<HTMLFormElement>(null)
+  const typing = useTyped(nothingTyped)
   const packing = useAction(packShipment, {
     done: 'Boîte prête à partir',
     refusals: shipmentError,
     onDone: box.onPacked,
   })
-  const passing = usePass<Fields>(box.shipment.holds, 'pack')
-  // The last parcel is in: the scale comes next.
+  const passing = usePass<Measured>(box.shipment.holds, 'pack')
+  const goTo = useCallback((field: MeasureField) => {
+    form.current?.querySelector<HTMLElement>(`#${field}`)?.focus()
+  }, [])
+  // The last parcel is in, and what was paid is done: the scale comes next.
   useEffect(() => {
-    if (missing === undefined) setFocus('weight')
-  }, [missing, setFocus])
+    if (missing === undefined) goTo('weight')
+  }, [missing, goTo])
 
-  function run(fields: Fields, pass?: HoldPass) {
-    packing.run(packingInput(box, fields, pass), {
+  function run(measured: Measured, pass?: HoldPass) {
+    packing.run(packingInput(box, measured, pass), {
+      onDone: () => {
+        leavingCartons.remember(cartonOf(measured))
+        spendWeight()
+      },
       onFailed: (error) => {
         const field = fieldOf(error)
-        if (!field) return passing.asksAfter(fields, error)
+        if (!field) return passing.asksAfter(measured, error)
         passing.close()
-        setError(field, { message: shipmentError(error) }, { shouldFocus: true })
+        typing.refuse(field, shipmentError(error))
+        goTo(field)
       },
     })
   }
   const { error } = packing
-  const pack = handleSubmit((fields) => {
-    if (missing === undefined && !passing.asksFirst(fields, error)) run(fields)
-  })
-  /** Enter goes on to the next field; in the last one it closes the box. */
-  const goOn = (next: keyof Fields | undefined) => (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || next === undefined) return
-    event.preventDefault()
-    setFocus(next)
+  /** Of a whole line too, whatever sent it: Enter, or the button while the line still stands in the weight. */
+  function pack(given: Typed) {
+    const typed = spreadLine(given)
+    const { measured, errors } = readMeasures(typed)
+    typing.tell(typed, errors)
+    const wrong = boxFields.find((field) => errors[field])
+    if (wrong) goTo(wrong)
+    if (!measured || missing !== undefined) return playSound('wrong')
+    if (!passing.asksFirst(measured, error)) run(measured)
   }
   const problem = error && !fieldOf(error) ? shipmentError(error) : null
-  const { errors } = formState
-  return { register, errors, typed, pack, run, goOn, packing, problem, passing }
+  return { form, typing, goTo, pack, run, packing, problem, passing }
 }
 
 const packingInput = (
   { shipment, scannedIds, doneTasks }: Box,
-  { weight, length, width, height }: Fields,
+  measured: Measured,
   pass: HoldPass | undefined,
 ) => ({
   shipmentId: shipment.id,
   scannedParcelIds: [...scannedIds],
   doneTasks: [...doneTasks],
-  weightGrams: parseKilograms(weight) ?? 0,
-  lengthMm: parseCentimetres(length) ?? 0,
-  widthMm: parseCentimetres(width) ?? 0,
-  heightMm: parseCentimetres(height) ?? 0,
+  ...measured,
   ...(pass ? { pass } : {}),
 })
 

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { isHeldBack } from '#domain/shipment/shipment.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
+import type { ArrivedByScan } from '#web/back-office/shipping/departures/OpenByScan.tsx'
 import { readScan, type Scan } from './read-scan.ts'
 
 export type Scans = {
@@ -14,13 +16,17 @@ export type Scans = {
 
 const nothing = { kind: 'empty', turn: 0 } as const
 
-/** The parcels scanned into the box so far. */
+/** The parcels scanned into the box so far; what opened the bench by its scan is the first of them. */
 export function useScans(parcels: ShipmentView['parcels']): Scans {
-  const [scannedIds, setScannedIds] = useState<readonly string[]>([])
-  const [last, setLast] = useState<Scans['last']>(nothing)
+  const first = useScanOfArrival()
+  const inBox = parcels.map((parcel) => ({ ...parcel, held: isHeldBack(parcel) }))
+  const [arrival] = useState(() => readArrival(first, inBox))
+  const [scannedIds, setScannedIds] = useState<readonly string[]>(
+    arrival.kind === 'ticked' ? [arrival.parcelId] : [],
+  )
+  const [last, setLast] = useState<Scans['last']>({ ...arrival, turn: 0 })
 
   function scan(text: string) {
-    const inBox = parcels.map((parcel) => ({ ...parcel, held: isHeldBack(parcel) }))
     const result = readScan(text, inBox, scannedIds)
     if (result.kind === 'empty') return
     if (result.kind === 'ticked') setScannedIds([...scannedIds, result.parcelId])
@@ -36,4 +42,21 @@ export function useScans(parcels: ShipmentView['parcels']): Scans {
   // Held back since it was scanned: it is taken out again.
   const held = parcels.filter(isHeldBack).map(({ id }) => id)
   return { scannedIds: scannedIds.filter((id) => !held.includes(id)), last, scan, restart }
+}
+
+/** Counted once: a box that is opened again, or a page that is loaded again, has its parcels scanned again. */
+function useScanOfArrival(): string | undefined {
+  const { state } = useLocation() as { readonly state: ArrivedByScan | null }
+  const navigate = useNavigate()
+  const [scanned] = useState(state?.scanned)
+  useEffect(() => {
+    if (scanned !== undefined) void navigate('.', { replace: true, state: null })
+  }, [scanned, navigate])
+  return scanned
+}
+
+/** The number of the shipment itself is no parcel of it. */
+function readArrival(code: string | undefined, inBox: Parameters<typeof readScan>[1]): Scan {
+  const read = readScan(code ?? '', inBox, [])
+  return read.kind === 'stranger' ? { kind: 'empty' } : read
 }

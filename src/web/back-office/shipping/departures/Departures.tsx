@@ -3,7 +3,9 @@ import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { stepTabs, silentOnly, emptySteps, nothingSilent } from '#web/copy/shipments.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { OpenByScan } from './OpenByScan.tsx'
 import { PaidOptions } from './PaidOptions.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listShipments, type ShipmentView } from '#contract/shipping/shipments.ts'
@@ -22,9 +24,12 @@ export function Departures() {
   return (
     <>
       <PageHeader title="Expéditions">
-        Les plus anciens d’abord. Ouvrez un envoi pour l’emballer, le remettre au transporteur ou
-        noter sa livraison.
+        Les plus anciens d’abord. Scannez un colis ou ouvrez un envoi pour l’emballer, le remettre
+        au transporteur ou noter sa livraison.
       </PageHeader>
+      <Card className="mb-6">
+        <OpenByScan label="Scannez un colis ou un envoi" />
+      </Card>
       <PaidOptions />
       <Tabs
         label="Étapes des envois"

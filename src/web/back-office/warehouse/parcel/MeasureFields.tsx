@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readMeasures, type MeasureField } from '#web/back-office/warehouse/reception/measures.ts'
+import { readMeasures, type MeasureField } from '#web/back-office/core/measures/measures.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 type Field = Exclude<MeasureField, 'shelf'>
@@ -11,8 +11,6 @@ const fields: readonly { readonly name: Field; readonly label: string; readonly 
 ]
 
 const nothing: Readonly<Record<Field, string>> = { weight: '', length: '', width: '', height: '' }
-/** The parcel keeps its own; any good one satisfies the rule that the reception shares. */
-const someShelf = 'A01'
 
 /** Another time on the scales, from nothing or from what is corrected; `read` answers what was typed, or says under each field what is wrong with it. */
 export function useNewMeasures(first: Readonly<Record<Field, string>> = nothing) {
@@ -25,13 +23,11 @@ export function useNewMeasures(first: Readonly<Record<Field, string>> = nothing)
       setTyped({ ...typed, [name]: text })
     },
     read: (form: HTMLFormElement) => {
-      const { measured, errors: wrong } = readMeasures({ ...typed, shelf: someShelf })
+      const { measured, errors: wrong } = readMeasures(typed)
       setErrors(wrong)
       const firstWrong = fields.find(({ name }) => wrong[name] !== undefined)
       form.querySelector<HTMLElement>(`[name="${firstWrong?.name}"]`)?.focus()
-      if (!measured) return undefined
-      const { shelf: _, ...measures } = measured
-      return measures
+      return measured
     },
   }
 }

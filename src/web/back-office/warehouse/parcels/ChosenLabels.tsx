@@ -1,7 +1,6 @@
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { LabelSheet } from '#web/back-office/warehouse/label/LabelSheet.tsx'
 import { ParcelLabel } from '#web/back-office/warehouse/label/ParcelLabel.tsx'
-import { PrintedLabels } from '#web/back-office/warehouse/label/PrintedLabels.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = { parcels: readonly WarehouseParcel[]; open: boolean; onClose: () => void }
@@ -25,22 +24,11 @@ function Labels({ parcels }: { parcels: readonly WarehouseParcel[] }) {
       {received.length < parcels.length && (
         <p className="mb-3">{parcels.length - received.length} pas encore reçus, sans étiquette.</p>
       )}
-      <div className="grid max-h-[50vh] gap-4 overflow-auto rounded-lg border border-line bg-white p-2">
+      <LabelSheet isEmpty={received.length === 0}>
         {received.map((parcel) => (
           <ParcelLabel key={parcel.id} parcel={parcel} />
         ))}
-      </div>
-      <PrintedLabels parcels={received} />
-      <Button
-        size="large"
-        className="mt-4 w-full"
-        disabled={received.length === 0}
-        onClick={() => {
-          window.print()
-        }}
-      >
-        Imprimer
-      </Button>
+      </LabelSheet>
     </>
   )
 }

@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Scanned } from '#domain/label/scanned-text.ts'
+import { firstEmptyOf } from '#web/back-office/core/measures/bench-line.ts'
+import { arrivingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
+import { MeasureInputs } from '#web/back-office/core/measures/MeasureInputs.tsx'
+import { nothingTyped, parcelFields, type Typed } from '#web/back-office/core/measures/measures.ts'
 import { useCodeReader } from '#web/back-office/core/camera/use-code-reader.ts'
 import { doubtSentences } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,13 +12,11 @@ import type { DeskTarget } from './desk-target.ts'
 import { inspectedOf, inspectionOf, isHeldBack, suspectsOf } from './inspection.ts'
 import { faultsOf, InspectionFields, type InspectionFaults } from './InspectionFields.tsx'
 import type { QueuedReception } from './queued-reception.ts'
-import { MeasureInputs } from './MeasureInputs.tsx'
-import type { Typed } from './measures.ts'
 import { ParcelIdentity } from './ParcelIdentity.tsx'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { openTakenPhotos } from './taken-photos.ts'
-import { firstEmptyOf, nothingTyped, useReception } from './use-reception.ts'
+import { useReception } from './use-reception.ts'
 
 type Props = {
   target: DeskTarget
@@ -25,6 +27,8 @@ type Props = {
   onKept: (reception: QueuedReception) => void
   onCancel: () => void
 }
+
+const ofArrivals = { fields: parcelFields, cartons: arrivingCartons, takesFocus: true } as const
 
 /** Weight, sides, shelf: Enter goes on to the next field, and the last one receives. */
 export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
@@ -58,7 +62,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     const typed = reception.type({ shelf: scanned.shelf })
     // In the middle of a weight the hands stay where they are.
     if (isTyping() && document.activeElement?.id !== 'shelf') return
-    const empty = firstEmptyOf(typed)
+    const empty = firstEmptyOf(typed, parcelFields)
     if (empty) focus(empty)
     else void submit(typed)
   })
@@ -75,6 +79,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     >
       <TargetIdentity target={target} />
       <MeasureInputs
+        {...ofArrivals}
         typed={reception.typed}
         errors={reception.errors}
         onType={reception.type}
@@ -90,7 +95,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
       <PhotoTaker
         taken={taken}
         onAdded={() => {
-          if (!isTyping()) focus(firstEmptyOf(reception.typed) ?? 'recevoir')
+          if (!isTyping()) focus(firstEmptyOf(reception.typed, parcelFields) ?? 'recevoir')
         }}
         error={reception.photoError}
       />

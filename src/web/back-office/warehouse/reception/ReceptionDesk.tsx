@@ -15,7 +15,7 @@ import { removeQueued, setUndoneAside, startQueue, useReceptionQueue } from './r
 import { RoundBar } from './RoundBar.tsx'
 import { ScanField } from './ScanField.tsx'
 import { benchLookUp } from './use-look-up.ts'
-import { useScannerFocus } from './use-scanner-focus.ts'
+import { useScannerFocus } from '#web/back-office/core/scan/use-scanner-focus.ts'
 import { WaitingList } from './WaitingList.tsx'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { PrintLabel } from '#web/back-office/warehouse/label/PrintLabel.tsx'

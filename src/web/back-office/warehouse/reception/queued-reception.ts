@@ -1,8 +1,9 @@
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import type { Typed } from '#web/back-office/core/measures/measures.ts'
 import type { BenchPhoto } from './bench-photos.ts'
 import type { DeskTarget } from './desk-target.ts'
 import type { Blocking } from './inspection.ts'
-import type { Measured, Typed } from './measures.ts'
+import type { MeasuredParcel } from './parcel-measures.ts'
 
 /** A reception that has left the bench and not yet reached the server; the target's attempt is its key, made at the scan. */
 export type QueuedReception = {
@@ -12,7 +13,7 @@ export type QueuedReception = {
   readonly at: number
   readonly target: DeskTarget
   readonly typed: Typed
-  readonly measured: Measured
+  readonly measured: MeasuredParcel
   readonly photos: readonly BenchPhoto[]
   readonly block: Blocking | null
   /** Light damage; absent of what an earlier version of the desk kept. */

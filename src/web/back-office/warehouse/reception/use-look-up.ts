@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { NetworkError } from '#web/api/api-error.ts'
-import { isWeightSoFar, readBenchLine } from './bench-line.ts'
+import { isWeightSoFar, readBenchLine } from '#web/back-office/core/measures/bench-line.ts'
 import { declared, type DeskState } from './desk-target.ts'
 import { numberOf, type QueuedReception } from './queued-reception.ts'
 import { readLabel } from './read-label.ts'

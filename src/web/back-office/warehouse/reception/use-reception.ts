@@ -2,20 +2,19 @@ import { useRef, useState } from 'react'
 import { receptionRefusals, type DoubtKind } from '#web/copy/reception.ts'
 import { takePicture } from '#web/back-office/core/camera/camera.ts'
 import { useSignedInUser } from '#web/api/session.ts'
-import { spreadLine } from './bench-line.ts'
-import { rememberCarton } from './carton-sizes.ts'
+import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
+import { arrivingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
+import {
+  parcelFields,
+  type MeasureErrors,
+  type Typed,
+} from '#web/back-office/core/measures/measures.ts'
+import { spendWeight } from '#web/back-office/core/scale/scale.ts'
+import { useTyped } from '#web/back-office/core/measures/use-typed.ts'
 import type { DeskTarget } from './desk-target.ts'
 import type { Inspected } from './inspection.ts'
 import type { QueuedReception } from './queued-reception.ts'
-import {
-  doubtAbout,
-  measureFields,
-  readMeasures,
-  weightErrorOf,
-  type MeasureErrors,
-  type MeasureField,
-  type Typed,
-} from './measures.ts'
+import { doubtAbout, readParcelMeasures } from './parcel-measures.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { queueReception } from './reception-queue.ts'
 import type { TakenPhotos } from './taken-photos.ts'
@@ -33,8 +32,6 @@ async function lookAtShelf(shelf: string): Promise<'fine' | 'unknown' | 'closed'
   return seen?.isKnown === false ? 'unknown' : 'fine'
 }
 
-export const nothingTyped: Typed = { weight: '', length: '', width: '', height: '', shelf: '' }
-
 type Bench = {
   readonly target: DeskTarget
   readonly start: Typed
@@ -44,7 +41,7 @@ type Bench = {
 
 /** What is typed at the bench, what is wrong or doubtful with it, and its one reception. */
 export function useReception({ target, start, taken, onKept }: Bench) {
-  const bench = useTyped(start)
+  const bench = useBench(start)
   const [photoError, setPhotoError] = useState<string>()
   const staffId = useSignedInUser()?.id ?? ''
 
@@ -71,7 +68,8 @@ export function useReception({ target, start, taken, onKept }: Bench) {
       newShelf,
     }
     const kept = { key: target.attempt, ...reception, refusal: null }
-    rememberCarton(typed)
+    arrivingCartons.remember(typed)
+    spendWeight()
     onKept(kept)
     await queueReception(kept)
     return undefined
@@ -83,42 +81,29 @@ export function useReception({ target, start, taken, onKept }: Bench) {
   return { typed, errors, photoError, doubt, receive: receiveOnce, type, tellUnreadable }
 }
 
-function useTyped(start: Typed) {
-  const [typed, setTyped] = useState(start)
-  const [errors, setErrors] = useState<MeasureErrors>({})
-  /** Each is asked once of what is typed; the last stands on the screen. */
+/** What is typed, and the doubts about it: each is asked once of what is typed; the last stands on the screen. */
+function useBench(start: Typed) {
+  const { type, tell, ...typing } = useTyped(start)
   const [doubts, setDoubts] = useState<readonly DoubtKind[]>([])
-
-  function type(fields: Partial<Typed>): Typed {
-    const next = { ...typed, ...fields }
-    setTyped(next)
-    setErrors({ ...errors, ...noErrorsOf(fields) })
-    setDoubts([])
-    return next
+  return {
+    ...typing,
+    doubts,
+    type: (fields: Partial<Typed>): Typed => {
+      setDoubts([])
+      return type(fields)
+    },
+    tell: (judged: Typed, wrong: MeasureErrors, doubt: DoubtKind | undefined) => {
+      tell(judged, wrong)
+      if (doubt) setDoubts([...doubts, doubt])
+    },
   }
-
-  function tellUnreadable(weight: string): boolean {
-    const wrong = weight.trim() === '' ? {} : weightErrorOf(weight)
-    if (wrong.weight === undefined) return false
-    setErrors({ ...errors, ...wrong })
-    playSound('wrong')
-    return true
-  }
-
-  function tell(judged: Typed, wrong: MeasureErrors, doubt: DoubtKind | undefined) {
-    setTyped(judged)
-    setErrors(wrong)
-    if (doubt) setDoubts([...doubts, doubt])
-  }
-
-  return { typed, errors, doubts, type, tellUnreadable, tell }
 }
 
-type Judged = ReturnType<typeof readMeasures> & { readonly doubtful: readonly DoubtKind[] }
+type Judged = ReturnType<typeof readParcelMeasures> & { readonly doubtful: readonly DoubtKind[] }
 
 /** What is wrong with it, and what is rarely true of it. */
 async function judge(line: Typed): Promise<Judged> {
-  const { measured, errors } = readMeasures(line)
+  const { measured, errors } = readParcelMeasures(line)
   if (!measured) return { errors, doubtful: [] }
   const shelf = await lookAtShelf(measured.shelf)
   if (shelf === 'closed') {
@@ -155,13 +140,7 @@ function refused(control: string): string {
 }
 
 const firstWrongOf = (errors: MeasureErrors): string =>
-  measureFields.find((field) => errors[field]) ?? 'photo'
-
-const noErrorsOf = (fields: Partial<Typed>): MeasureErrors =>
-  Object.fromEntries(Object.keys(fields).map((field) => [field, undefined])) as MeasureErrors
-
-export const firstEmptyOf = (typed: Typed): MeasureField | undefined =>
-  measureFields.find((field) => typed[field] === '')
+  parcelFields.find((field) => errors[field]) ?? 'photo'
 
 async function takePhotoIfNone(taken: TakenPhotos): Promise<void> {
   if (taken.now().length > 0) return

@@ -1,13 +1,9 @@
 import { ScanBarcode } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Scanned } from '#domain/label/scanned-text.ts'
-import { keepCameraFor } from '#web/back-office/core/camera/camera.ts'
-import { CodeCamera } from '#web/back-office/core/camera/CodeCamera.tsx'
-import { useCodeReader } from '#web/back-office/core/camera/use-code-reader.ts'
-import { codeField } from '#web/back-office/core/code-field.ts'
+import { ScanForm } from '#web/back-office/core/scan/ScanForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { moveParcels } from '#contract/warehouse/office-parcels.ts'
 import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
@@ -46,15 +42,7 @@ export function MoveByScan() {
 }
 
 function Station() {
-  const [text, setText] = useState('')
-  const field = useRef<HTMLInputElement>(null)
   const { shelf, said, scan } = useMoves()
-  // Opens ready for the scanner.
-  useEffect(() => {
-    field.current?.focus()
-  }, [])
-  useEffect(() => keepCameraFor('shelves'), [])
-  const reader = useCodeReader(isKnown, scan)
   return (
     <>
       <p className="mb-3">
@@ -63,31 +51,13 @@ function Station() {
           {shelf ?? '—'}
         </strong>
       </p>
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          scan(text)
-          setText('')
-          field.current?.focus()
-        }}
-      >
-        <TextField
-          ref={field}
-          className="min-w-0 flex-1"
-          label={shelf ? 'Scannez un colis, ou une autre étagère' : 'Scannez l’étagère'}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-          }}
-          enterKeyHint="done"
-          {...codeField}
-        />
-        <Button type="submit" variant="secondary">
-          Valider
-        </Button>
-      </form>
-      <CodeCamera reader={reader} className="mt-3" />
+      <ScanForm
+        label={shelf ? 'Scannez un colis, ou une autre étagère' : 'Scannez l’étagère'}
+        submitLabel="Valider"
+        bench="shelves"
+        wants={isKnown}
+        onScan={scan}
+      />
       <ol
         aria-live="polite"
         aria-label="Derniers scans"
@@ -137,9 +107,7 @@ function useMoves() {
     void invalidateTopics(client, ['shelves', 'parcels'])
   }
 
-  function scan(text: string) {
-    const typed = text.trim()
-    if (typed === '') return
+  function scan(typed: string) {
     const code = parseShelfCode(typed)
     if (code.ok) {
       current.current = code.value

@@ -17,11 +17,15 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { MoveByScan } from './MoveByScan.tsx'
 import { ShelfForm } from './ShelfForm.tsx'
+import { ShelfLabels } from './ShelfLabels.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 const useShelfList = (zone: string) =>
   useInfiniteQuery(pages(listShelves, { zone: zone || undefined }))
 type ShelfList = ReturnType<typeof useShelfList>
+
+const shelvesOf = ({ data }: ShelfList): readonly ShelfView[] =>
+  data?.pages.flatMap((page) => page.shelves) ?? []
 
 /** What is where: each shelf, the parcels on it, and since when. */
 export function Shelves() {
@@ -43,6 +47,7 @@ export function Shelves() {
               <ClipboardCheck className="size-5" aria-hidden="true" />
               Comptages
             </Link>
+            <ShelfLabels codes={shelvesOf(list).map(({ code }) => code)} />
             <MoveByScan />
             <ShelfForm />
           </>
@@ -78,7 +83,7 @@ function Listed({ list }: { list: ShelfList }) {
         loading={<SkeletonList rows={6} />}
       />
     )
-  const shown = list.data.pages.flatMap((page) => page.shelves)
+  const shown = shelvesOf(list)
   return shown.length === 0 ? (
     <EmptyState title="Aucune étagère pour le moment">
       Ajoutez les étagères de l’entrepôt, ou recevez un colis&nbsp;: la sienne apparaît ici.
@@ -119,5 +124,6 @@ const columns: readonly Column<ShelfView>[] = [
     header: 'Plus ancien arrivé le',
     cell: ({ oldestAt }) => (oldestAt ? formatShortDay(oldestAt) : '—'),
   },
+  { key: 'label', header: 'Étiquette', cell: ({ code }) => <ShelfLabels codes={[code]} isOne /> },
   { key: 'change', header: 'Plan', cell: (shelf) => <ShelfForm shelf={shelf} /> },
 ]

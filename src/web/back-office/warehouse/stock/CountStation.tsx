@@ -1,18 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { readStockCount } from '#contract/warehouse/stock-counts.ts'
 import { readScannedText, type Scanned } from '#domain/label/scanned-text.ts'
 import { useSignedInUser } from '#web/api/session.ts'
-import { keepCameraFor } from '#web/back-office/core/camera/camera.ts'
-import { CodeCamera } from '#web/back-office/core/camera/CodeCamera.tsx'
-import { useCodeReader } from '#web/back-office/core/camera/use-code-reader.ts'
-import { codeField } from '#web/back-office/core/code-field.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
-import { useScannerFocus } from '#web/back-office/warehouse/reception/use-scanner-focus.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ScanForm } from '#web/back-office/core/scan/ScanForm.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { keepScan, useScanQueue } from './scan-queue.ts'
 import { ScanVerdicts } from './ScanVerdicts.tsx'
 
@@ -22,14 +16,8 @@ type Props = z.output<typeof readStockCount.output>
 export function CountStation({ count, shelves, lastScans }: Props) {
   const only = shelves.length === 1 ? (shelves[0]?.shelf ?? null) : null
   const [chosen, setChosen] = useState<string | null>(only)
-  const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
   const staffId = useSignedInUser()?.id ?? ''
-  useEffect(() => {
-    field.current?.focus()
-  }, [])
-  useScannerFocus(useCallback(() => field.current, []))
 
   function scan(code: string) {
     const scanned = readScannedText(code)
@@ -47,8 +35,6 @@ export function CountStation({ count, shelves, lastScans }: Props) {
     setWrong(sentence)
     playSound('wrong')
   }
-  useEffect(() => keepCameraFor('stock'), [])
-  const reader = useCodeReader(isKnown, scan)
 
   return (
     <Card aria-labelledby="poste">
@@ -58,34 +44,16 @@ export function CountStation({ count, shelves, lastScans }: Props) {
       <p className="mt-2">
         Étagère&nbsp;: <strong className="font-mono text-3xl">{chosen ?? '—'}</strong>
       </p>
-      <form
-        className="mt-3 flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = text.trim()
-          setText('')
-          field.current?.focus()
-          if (typed !== '') scan(typed)
-        }}
-      >
-        <TextField
-          ref={field}
-          className="min-w-0 flex-1"
+      <div className="mt-3">
+        <ScanForm
           label={labelOf(chosen, only)}
-          value={text}
+          submitLabel="Valider"
+          bench="stock"
+          wants={isKnown}
+          onScan={scan}
           error={wrong}
-          onChange={({ target }) => {
-            setText(target.value)
-          }}
-          enterKeyHint="done"
-          {...codeField}
-          maxLength={200}
         />
-        <Button type="submit" variant="secondary">
-          Valider
-        </Button>
-      </form>
-      <CodeCamera reader={reader} className="mt-3" />
+      </div>
       <Waiting />
       <ScanVerdicts countId={count.id} lastScans={lastScans} />
     </Card>

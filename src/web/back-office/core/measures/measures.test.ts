@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readMeasures } from './measures.ts'
 
-const typed = { weight: '1,84', length: '30', width: '22', height: '15,5', shelf: 'b-12' }
+const typed = { weight: '1,84', length: '30', width: '22', height: '15,5' }
 
 test('kilograms and centimetres, with a comma, become grams and millimetres', () => {
   expect(readMeasures(typed)).toEqual({
-    measured: { weightGrams: 1840, lengthMm: 300, widthMm: 220, heightMm: 155, shelf: 'b-12' },
+    measured: { weightGrams: 1840, lengthMm: 300, widthMm: 220, heightMm: 155 },
     errors: {},
   })
 })
@@ -23,6 +23,6 @@ test('a line without what separates its measures is told to be unreadable, with 
 })
 
 test('every wrong field is named at once', () => {
-  const { errors } = readMeasures({ weight: '', length: '0', width: 'a', height: '', shelf: '!' })
-  expect(Object.keys(errors)).toEqual(['weight', 'length', 'width', 'height', 'shelf'])
+  const { errors } = readMeasures({ weight: '', length: '0', width: 'a', height: '' })
+  expect(Object.keys(errors)).toEqual(['weight', 'length', 'width', 'height'])
 })

@@ -1,4 +1,4 @@
-import type { Typed } from './measures.ts'
+import type { MeasureField, Typed } from './measures.ts'
 
 const weight = String.raw`\d{1,3}(?:[.,]\d{1,3})?`
 const side = String.raw`(\d{1,3}(?:[.,]\d)?)`
@@ -28,6 +28,12 @@ export function readBenchLine(text: string): Partial<Typed> | null {
   const start = readMeasuresOf(before) ?? readWeight(before)
   return start && { ...start, shelf }
 }
+
+/** The first empty field. */
+export const firstEmptyOf = (
+  typed: Typed,
+  fields: readonly MeasureField[],
+): MeasureField | undefined => fields.find((field) => typed[field] === '')
 
 /** The typed values; a whole line still in the weight field is spread over its fields. */
 export function spreadLine(typed: Typed): Typed {

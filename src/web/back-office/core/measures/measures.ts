@@ -1,5 +1,3 @@
-import { doubtOf, type Doubt } from '#domain/parcel/doubts.ts'
-import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { checkMeasures, type Measures } from '#domain/parcel/measures.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
@@ -7,11 +5,11 @@ import {
   lineError,
   notKilograms,
   receptionRefusals,
-  shelfError,
   sideError,
   weightError,
 } from '#web/copy/reception.ts'
 
+/** As the bench types them: kilograms, centimetres, and the shelf where a parcel is put away. */
 export type Typed = {
   readonly weight: string
   readonly length: string
@@ -20,41 +18,33 @@ export type Typed = {
   readonly shelf: string
 }
 export type MeasureField = keyof Typed
-export const measureFields: readonly MeasureField[] = [
-  'weight',
-  'length',
-  'width',
-  'height',
-  'shelf',
-]
+/** Of a closed box. */
+export const boxFields: readonly MeasureField[] = ['weight', 'length', 'width', 'height']
+/** Of a parcel that is put away. */
+export const parcelFields: readonly MeasureField[] = [...boxFields, 'shelf']
+
+export const nothingTyped: Typed = { weight: '', length: '', width: '', height: '', shelf: '' }
 
 export type Measured = {
   readonly weightGrams: number
   readonly lengthMm: number
   readonly widthMm: number
   readonly heightMm: number
-  readonly shelf: string
 }
 export type MeasureErrors = Partial<Record<MeasureField, string>>
-
-/** A doubt about measures that are possible but rare. */
-export const doubtAbout = (measured: Measured): Doubt | null => doubtOf(inUnits(measured))
+type Read = { readonly measured?: Measured; readonly errors: MeasureErrors }
 
 const heaviestGrams = 100_000
 
 /** The typed values in grams and millimetres, or the error of each field; the domain's rule has the last word. */
-export function readMeasures(typed: Typed): { measured?: Measured; errors: MeasureErrors } {
+export function readMeasures(typed: Omit<Typed, 'shelf'>): Read {
   const weightGrams = parseKilograms(typed.weight)
   const sides = {
     length: parseCentimetres(typed.length),
     width: parseCentimetres(typed.width),
     height: parseCentimetres(typed.height),
   }
-  const errors = {
-    ...weightErrorOf(typed.weight),
-    ...sideErrorsOf(sides),
-    ...(!parseShelfCode(typed.shelf).ok && { shelf: shelfError }),
-  }
+  const errors = { ...weightErrorOf(typed.weight), ...sideErrorsOf(sides) }
   // Errors of single fields come first; valid fields may still be implausible together.
   if (Object.keys(errors).length > 0) return { errors }
   const measured = {
@@ -62,7 +52,6 @@ export function readMeasures(typed: Typed): { measured?: Measured; errors: Measu
     lengthMm: sides.length ?? 0,
     widthMm: sides.width ?? 0,
     heightMm: sides.height ?? 0,
-    shelf: typed.shelf,
   }
   const doubts = implausible(measured)
   return Object.keys(doubts).length === 0 ? { measured, errors: {} } : { errors: doubts }
@@ -89,7 +78,7 @@ function implausible(measured: Measured): MeasureErrors {
   return { [field]: receptionRefusals[checked.refusal] }
 }
 
-const inUnits = ({ weightGrams, lengthMm, widthMm, heightMm }: Measured): Measures => ({
+export const inUnits = ({ weightGrams, lengthMm, widthMm, heightMm }: Measured): Measures => ({
   weight: grams(weightGrams),
   dimensions: {
     length: millimetres(lengthMm),

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { PrintedLabels } from './PrintedLabels.tsx'
+
+/** Labels of 62 × 100 mm as they are printed, and the button that prints them alone. */
+export function LabelSheet({ children, isEmpty = false }: Props) {
+  return (
+    <>
+      <div className="grid max-h-[50vh] gap-4 overflow-auto rounded-lg border border-line bg-white p-2">
+        {children}
+      </div>
+      <PrintedLabels>{children}</PrintedLabels>
+      <Button
+        size="large"
+        className="mt-4 w-full"
+        disabled={isEmpty}
+        onClick={() => {
+          window.print()
+        }}
+      >
+        Imprimer
+      </Button>
+    </>
+  )
+}
+
+type Props = { readonly children: ReactNode; readonly isEmpty?: boolean }

@@ -1,0 +1,46 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { LabelSheet } from '#web/back-office/warehouse/label/LabelSheet.tsx'
+import { ShelfLabel } from '#web/back-office/warehouse/label/ShelfLabel.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+type Props = {
+  readonly codes: readonly string[]
+  /** Of one shelf, in its line of the list. */
+  readonly isOne?: boolean
+}
+
+/** The labels of these shelves, which put-away and counts read. */
+export function ShelfLabels({ codes, isOne = false }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant={isOne ? 'ghost' : 'secondary'}
+        aria-label={isOne ? `Étiquette de l’étagère ${codes.join()}` : undefined}
+        disabled={codes.length === 0}
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
+        <Printer className="size-5" aria-hidden="true" />
+        {isOne ? 'Étiquette' : 'Imprimer les étiquettes'}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => {
+          setOpen(false)
+        }}
+        title={isOne ? 'Étiquette de l’étagère' : `Étiquettes des étagères (${codes.length})`}
+        description="62 × 100 mm. Choisissez ce format dans la fenêtre d’impression."
+      >
+        <LabelSheet>
+          {codes.map((code) => (
+            <ShelfLabel key={code} code={code} />
+          ))}
+        </LabelSheet>
+      </Dialog>
+    </>
+  )
+}
