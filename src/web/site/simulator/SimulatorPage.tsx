@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { isDestination, type Destination } from '#domain/destination/destination.ts'
 import { planIds, type PlanId, type Plan } from '#domain/plan/plan.ts'
 import { replaceQuery } from '#web/chrome/replace-query.ts'
+import { RealDelays } from '#web/chrome/RealDelays.tsx'
+import { indicativeDelay } from '#web/copy/territories.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -10,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { DestinationLinks } from '../destination/DestinationLinks.tsx'
 import { RateTable } from '../destination/RateTable.tsx'
-import { useRates } from '../destination/use-rates.ts'
+import { useRates, type ShownRates } from '../destination/use-rates.ts'
 import { fillForm } from '#web/chrome/fill-form.ts'
 import { useEcoDestinations } from './eco-destinations.ts'
 import { firstQuestion } from './first-estimates.ts'
@@ -40,7 +42,7 @@ export function SimulatorPage() {
     if (isTouched.current) replaceQuery(next.query)
   }, [])
   const { estimates, ask, askSoon, refresh } = usePlanEstimates(form, onAsk)
-  const { rates } = useRates(asked.destination)
+  const { rates, delays } = useRates(asked.destination)
 
   useEffect(() => {
     const shared = fieldsOf(window.location.search)
@@ -95,8 +97,33 @@ export function SimulatorPage() {
           </Link>
           .
         </p>
+        <UsualDelays destination={asked.destination} delays={delays} />
       </section>
       <DestinationLinks title="Prix, délais et douane par destination" />
+    </div>
+  )
+}
+
+/** The indicative window of each mode, and what our own boxes took. Its height is kept: nothing jumps when the figures come. */
+function UsualDelays({
+  destination,
+  delays,
+}: {
+  destination: Destination
+  delays: ShownRates['delays']
+}) {
+  const [byAir, bySea] = [
+    indicativeDelay(destination, 'standard'),
+    indicativeDelay(destination, 'eco'),
+  ]
+  return (
+    <div className="mt-4 min-h-40 sm:min-h-32">
+      {byAir && (
+        <p className="figures">
+          Délai indicatif&nbsp;: {byAir} par avion{bySea && `, ${bySea} par bateau`}.
+        </p>
+      )}
+      {delays && <RealDelays destination={destination} delays={delays} />}
     </div>
   )
 }
