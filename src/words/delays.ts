@@ -33,7 +33,7 @@ export function delaysHtml(destination: string, delays: Partial<DelaysByMode>): 
   })
   if (sentences.length === 0) return ''
   const told = sentences.map((sentence) => `<p class="figures mt-1">${sentence}</p>`).join('')
-  return `<div class="mt-5 border-l-4 border-action pl-4"><p class="text-sm font-semibold text-action">Délais constatés</p>${told}<p class="mt-1 text-sm text-ink-soft">${delaysNote}</p></div>`
+  return `<div class="mt-5"><p class="text-sm font-semibold text-action">Délais constatés</p>${told}<p class="mt-1 text-sm text-ink-soft">${delaysNote}</p></div>`
 }
 
 const delaysNote =

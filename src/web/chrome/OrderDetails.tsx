@@ -114,8 +114,8 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
   )
 }
 
-/** The quote's and the parcels' own words for the same moments would only repeat. */
-const told = /^(order|invoice|shipment|payment|refund|dispute|withdrawal)\./
+/** The quote's and the parcels' own words for the same moments would only repeat; a link for others is no step of the journey. */
+const told = /^(order|invoice|shipment|payment|refund|dispute|withdrawal)\.(?!link-)/
 
 function stepsOf({ steps }: OrderView) {
   const shown = steps.filter(({ type }) => told.test(type))

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { isDestination, type Destination } from '#domain/destination/destination.ts'
 import { planIds, type PlanId, type Plan } from '#domain/plan/plan.ts'
 import { replaceQuery } from '#web/chrome/replace-query.ts'
-import { RealDelays } from '#web/chrome/RealDelays.tsx'
+import { delaySentence, modeWords } from '#words/delays.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -26,9 +26,19 @@ import type { Estimate } from './simulate.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 
-type Asked = { readonly plan: PlanId; readonly destination: Destination; readonly query: string }
+type Asked = {
+  readonly plan: PlanId
+  readonly destination: Destination
+  readonly mode: 'standard' | 'eco'
+  readonly query: string
+}
 
-const firstAsked: Asked = { plan: 'gratuit', destination: firstQuestion.destination, query: '' }
+const firstAsked: Asked = {
+  plan: 'gratuit',
+  destination: firstQuestion.destination,
+  mode: 'standard',
+  query: '',
+}
 
 /** /simulateur: the price of a shipment, line by line, with each plan; its address says what was asked. */
 export function SimulatorPage() {
@@ -97,33 +107,27 @@ export function SimulatorPage() {
           </Link>
           .
         </p>
-        <UsualDelays destination={asked.destination} delays={delays} />
+        <UsualDelay {...asked} delays={delays} />
       </section>
       <DestinationLinks title="Prix, délais et douane par destination" />
     </div>
   )
 }
 
-/** The indicative window of each mode, and what our own boxes took. Its height is kept: nothing jumps when the figures come. */
-function UsualDelays({
-  destination,
-  delays,
-}: {
-  destination: Destination
-  delays: ShownRates['delays']
-}) {
-  const [byAir, bySea] = [
-    indicativeDelay(destination, 'standard'),
-    indicativeDelay(destination, 'eco'),
-  ]
+/** The indicative window of the mode, and what our own boxes took. Its height is kept: nothing jumps when the figures come. */
+function UsualDelay({ destination, mode, delays }: Asked & { delays: ShownRates['delays'] }) {
+  const usual = indicativeDelay(destination, mode)
+  const real = delays?.[mode]
   return (
-    <div className="mt-4 min-h-40 sm:min-h-32">
-      {byAir && (
+    <div className="mt-4">
+      {usual && (
         <p className="figures">
-          Délai indicatif&nbsp;: {byAir} par avion{bySea && `, ${bySea} par bateau`}.
+          Délai indicatif {modeWords[mode]}&nbsp;: {usual}.
         </p>
       )}
-      {delays && <RealDelays destination={destination} delays={delays} />}
+      <p className="figures mt-1 min-h-18 text-ink-soft sm:min-h-12 lg:min-h-6">
+        {real && delaySentence(destination, mode, real)}
+      </p>
     </div>
   )
 }
@@ -151,6 +155,7 @@ function askedIn(fields: FormData): Asked {
       typeof destination === 'string' && isDestination(destination)
         ? destination
         : firstAsked.destination,
+    mode: fields.get('mode') === 'eco' ? 'eco' : 'standard',
     query: queryOf(fields),
   }
 }
