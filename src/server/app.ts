@@ -39,9 +39,11 @@ import { mountSecondFactors } from '#server/people/second-factors/second-factor-
 import { mountShelves } from '#server/warehouse/shelves/shelf-routes.ts'
 import { mountStock } from '#server/warehouse/shelves/stock-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
+import { mountTrackingLinks } from '#server/shipping/tracking-links/tracking-link-routes.ts'
+import { mountTrackingPages } from '#server/shipping/tracking-links/tracking-pages.ts'
 import { mountSettings } from '#server/office/settings/setting-routes.ts'
 import { mountStaff } from '#server/people/staff/staff-routes.ts'
-import { mountNoticePages } from '#server/offer/territory-notices/notice-pages.ts'
+import { mountDestinationPages } from '#server/offer/destination-pages/destination-pages.ts'
 import { mountTerritoryNotices } from '#server/offer/territory-notices/territory-notice-routes.ts'
 import { mountThreads } from '#server/messages/threads/thread-routes.ts'
 import { mountVat } from '#server/offer/vat/vat-routes.ts'
@@ -102,6 +104,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountShelves,
   mountStock,
   mountShipments,
+  mountTrackingLinks,
   mountLegal,
   mountLegalRequests,
 ]
@@ -119,7 +122,8 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   const site = openSite(deps.config, siteDirectory)
   mountLegalPages(api, site)
   mountPlainDeclarations(api, site)
-  mountNoticePages(api, site)
+  mountDestinationPages(api, site)
+  mountTrackingPages(api, site)
   app.notFound((c) => {
     if (/^\/api(\/|$)/.test(c.req.path)) throw new NotFound()
     return site.answer(c)

@@ -12,6 +12,9 @@ export const paths = {
   confirmEmailChange: '/confirmer-changement-adresse',
   restoreAddress: '/retablir-adresse',
 
+  trackingPage: '/suivi',
+  tracking: (token: string) => `/suivi/${encodeURIComponent(token)}`,
+
   withdrawalFrom: (orderNumber: string) =>
     `/retractation?commande=${encodeURIComponent(orderNumber)}`,
 

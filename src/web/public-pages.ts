@@ -116,6 +116,15 @@ export const publicPages: readonly PublicPage[] = [
     ),
     isIndexed: false,
   },
+  {
+    ...screen(
+      paths.trackingPage,
+      'tracking/TrackingPage',
+      'Suivi d’un envoi',
+      'Où en est un envoi parti de Limoges, étape par étape.',
+    ),
+    isIndexed: false,
+  },
   prerendered(
     paths.termsOfSale,
     'Conditions générales de vente',

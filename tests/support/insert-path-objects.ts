@@ -1,3 +1,4 @@
+import { newSecret } from '#server/core/session-cookies.ts'
 import { insertRound, type Belongings } from './fixtures.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
@@ -51,6 +52,7 @@ export async function insertPathObjects(
     ...(await insertStockCount(app, operateur)),
     roundId: await insertRound(app.deps, operateur),
     noticeId: await insertTerritoryNotice(app, admin),
+    token: newSecret(),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { realDelays } from './delays.ts'
 import {
   destination,
   id,
@@ -92,7 +93,8 @@ export const readRates = endpoint({
   method: 'GET',
   path: '/api/rates',
   policy: 'public',
-  summary: 'La grille des prix vers une destination, et les frais de traitement de chaque offre',
+  summary:
+    'La grille des prix vers une destination, les frais de traitement de chaque offre, et les délais constatés',
   // Read once by a page that nobody keeps open.
   topics: [],
   input: z.strictObject({ destination }),
@@ -106,5 +108,6 @@ export const readRates = endpoint({
       }),
     ),
     fees: z.array(z.strictObject({ plan: planId, feeCents: z.int() })),
+    delays: z.strictObject({ standard: realDelays, eco: realDelays }),
   }),
 })

@@ -3,7 +3,16 @@ import { orderStatuses } from '#domain/order/order.ts'
 import { parcelStatuses } from '#domain/parcel/parcel.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
-import { id, page, pageQuery, pricedLine, time, timelineStep } from '#contract/core/shapes.ts'
+import {
+  id,
+  page,
+  pageQuery,
+  pricedLine,
+  shippingMode,
+  time,
+  timelineStep,
+} from '#contract/core/shapes.ts'
+import { realDelays } from '#contract/offer/delays.ts'
 
 export const orderStatus = z.enum(orderStatuses)
 
@@ -21,9 +30,14 @@ export const orderSummary = z.strictObject({
 export type OrderSummary = z.output<typeof orderSummary>
 
 const orderShipment = z.strictObject({
+  id,
   number: z.string(),
   status: z.enum(shipmentStatuses),
   destination: z.string(),
+  mode: shippingMode,
+  delays: realDelays,
+  /** Its link for others, and since when there is one; `null` where the box is followed no more. */
+  sharing: z.nullable(z.strictObject({ since: z.nullable(time) })),
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),

@@ -155,6 +155,8 @@ export const factTypes = [
   'shipment.emptied',
   'shipment.parcel-left',
   'shipment.hold-passed',
+  'shipment.link-created',
+  'shipment.link-revoked',
   'withdrawal.requested',
   'cancellation.requested',
   'withdrawal.handled',

@@ -1079,6 +1079,14 @@ export interface TotpFactors {
   user_id: string;
 }
 
+export interface TrackingLinks {
+  created_at: Timestamp;
+  id: Generated<string>;
+  revoked_at: Timestamp | null;
+  shipment_id: string;
+  token_hash: Buffer;
+}
+
 export interface Users {
   client_number: string | null;
   created_at: Generated<Timestamp>;
@@ -1210,6 +1218,7 @@ export interface DB {
   territory_notices: TerritoryNotices;
   threads: Threads;
   totp_factors: TotpFactors;
+  tracking_links: TrackingLinks;
   users: Users;
   vat_versions: VatVersions;
   webhook_failures: WebhookFailures;

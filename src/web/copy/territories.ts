@@ -37,6 +37,12 @@ export const territories: readonly Territory[] = [
   ),
 ]
 
+/** « 7 à 10 jours ouvrés »; `null` where only a quote can say. */
+export function indicativeDelay(destination: string, mode: 'standard' | 'eco'): string | null {
+  const known = territories.find(({ name }) => name === destination)
+  return (mode === 'eco' ? known?.ecoDelay : known?.delay) ?? null
+}
+
 function territory(name: Destination, where: string): Territory {
   const { standardWorkingDays, ecoDays, taxes } = destinationFacts[name]
   return {

@@ -49,6 +49,9 @@ const Declaration = lazy(async () => ({
 const DestinationPage = lazy(async () => ({
   default: (await codeOfScreen(() => import('./destination/DestinationPage.tsx'))).DestinationPage,
 }))
+const TrackingPage = lazy(async () => ({
+  default: (await codeOfScreen(() => import('./tracking/TrackingPage.tsx'))).TrackingPage,
+}))
 const SimulatorPage = lazy(async () => ({
   default: (await codeOfScreen(() => import('./simulator/SimulatorPage.tsx'))).SimulatorPage,
 }))
@@ -91,6 +94,7 @@ export function OtherPages() {
         ))}
         <Route path={paths.withdrawal} element={<Declaration key="w" kind="withdrawal" />} />
         <Route path={paths.cancellation} element={<Declaration key="c" kind="cancellation" />} />
+        <Route path={`${paths.trackingPage}/*`} element={<TrackingPage />} />
         <Route path={paths.simulator} element={<SimulatorPage />} />
         <Route path={paths.forbidden} element={<ForbiddenPage />} />
         <Route path="/destinations/:slug" element={<DestinationPage />} />

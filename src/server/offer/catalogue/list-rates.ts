@@ -3,9 +3,10 @@ import type { readRates } from '#contract/offer/pricing.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import { ratesTo } from '#domain/pricing/rates-to.ts'
 import type { Context } from '#server/core/context.ts'
+import { realDelaysTo } from '#server/offer/delays/real-delays.ts'
 import { currentCatalogue } from './current-catalogue.ts'
 
-/** The price list of a destination as the catalogue in force has it. */
+/** The price list of a destination as the catalogue in force has it, and how long our boxes took there. */
 export async function listRates(
   ctx: Context,
   { destination }: z.output<typeof readRates.input>,
@@ -14,5 +15,6 @@ export async function listRates(
   return {
     rates: ratesTo(catalogue, destination),
     fees: planIds.map((plan) => ({ plan, feeCents: catalogue.plans[plan].processingFeeCents })),
+    delays: await realDelaysTo(ctx.db, ctx.now(), destination),
   }
 }

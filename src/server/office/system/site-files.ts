@@ -29,12 +29,17 @@ self.addEventListener('activate', (event) => {
 
 type Files = ReadonlyMap<string, SiteFile>
 
+type OwnAnswer = {
+  readonly status: 200 | 404
+  readonly headers: Readonly<Record<string, string>>
+}
+
 export type Site = {
   readonly answer: (c: HonoContext) => Response
   /** A page that the build wrote, for a server that fills it in. */
   readonly pageAt: (path: string) => string | undefined
-  /** Sends a page that was made here. */
-  readonly sendPage: (c: HonoContext, file: SiteFile) => Response
+  /** Sends a page that was made here, with its own status and headers where it has some. */
+  readonly sendPage: (c: HonoContext, file: SiteFile, own?: OwnAnswer) => Response
   /** The content security policy of the pages. */
   readonly pagePolicy: string
 }
@@ -82,7 +87,7 @@ export function openSite(config: Config, directory: string): Site {
       const page = files.get(pageFiles.get(path) ?? '')
       return page && new TextDecoder().decode(page.plain)
     },
-    sendPage: (c, file) => sendFile(c, file, headers),
+    sendPage: (c, file, own) => sendFile(c, file, { ...headers, ...own?.headers }, own?.status),
     pagePolicy,
   }
 }
@@ -128,10 +133,11 @@ function sendFile(
   c: HonoContext,
   file: SiteFile,
   headers: Readonly<Record<string, string>>,
+  status: OwnAnswer['status'] = 200,
 ): Response {
   const accepts = c.req.header('accept-encoding') ?? ''
   const [bytes, encoding] = encoded(file, accepts)
-  return c.body(new Uint8Array(bytes), 200, {
+  return c.body(new Uint8Array(bytes), status, {
     ...headers,
     'content-type': file.type,
     vary: 'accept-encoding',

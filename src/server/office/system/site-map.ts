@@ -34,6 +34,7 @@ export const robots = (origin: string): string =>
     'Disallow: /admin',
     'Disallow: /tableau-de-bord',
     'Disallow: /api/',
+    'Disallow: /suivi/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -92,11 +92,16 @@ export const orderedItems = (ctx: Context, orderId: string) =>
 
 export const shipmentsOf = (ctx: Context, orderId: string) =>
   ctx.db
-    .selectFrom('shipments')
-    .leftJoin('carriers', 'carriers.code', 'carrier_code')
-    .select(['id', 'number', 'status', 'destination', 'carrier', 'tracking_number', 'link_pattern'])
-    .where('order_id', '=', orderId)
-    .orderBy('number')
+    .selectFrom('shipments as s')
+    .leftJoin('carriers', 'carriers.code', 's.carrier_code')
+    .leftJoin('tracking_links as l', (join) =>
+      join.onRef('l.shipment_id', '=', 's.id').on('l.revoked_at', 'is', null),
+    )
+    .select(['s.id', 's.number', 's.status', 's.destination', 's.mode', 's.carrier'])
+    .select(['s.tracking_number', 's.delivered_at', 's.returned_at', 'carriers.link_pattern'])
+    .select('l.created_at as shared_at')
+    .where('s.order_id', '=', orderId)
+    .orderBy('s.number')
     .execute()
 
 export const parcelsOfShipments = (ctx: Context, orderId: string) =>

@@ -2,9 +2,11 @@ import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { OrderSummary, OrderView } from '#contract/payments/orders.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
+import { isFollowable } from '#domain/shipment/tracking-link.ts'
 import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { canBePaidAgain, creditNotesOf, quotesOf, refundsOf, withdrawalOf } from './order-papers.ts'
 import {
   orderedItems,
@@ -45,26 +47,45 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
     lines: [...orderedLines(versions), ...items.map(itemLine)],
     paymentMethod: row.method,
     paidAt: row.captured_at?.toISOString() ?? null,
-    shipments: shipments.map(
-      ({ id, tracking_number: trackingNumber, link_pattern, status, ...shipment }) => ({
-        ...shipment,
-        status: status as OrderView['shipments'][number]['status'],
-        trackingNumber,
-        trackingUrl: trackingUrl(link_pattern, trackingNumber),
-        parcels: parcels
-          .filter(({ shipment_id }) => shipment_id === id)
-          .map((parcel) => ({
-            id: parcel.id,
-            trackingNumber: parcel.tracking_number,
-            merchant: parcel.merchant,
-            status: parcel.status as ParcelStatus,
-            destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
-          })),
-      }),
+    shipments: await Promise.all(
+      shipments.map(async (shipment) => ({
+        ...shipmentView(shipment, ctx.now()),
+        delays: await realDelaysOf(ctx.db, ctx.now(), shipment),
+        parcels: parcels.filter(({ shipment_id }) => shipment_id === shipment.id).map(parcelView),
+      })),
     ),
     steps,
   }
 }
+
+type Shipment = OrderView['shipments'][number]
+type ShipmentRow = Awaited<ReturnType<typeof shipmentsOf>>[number]
+
+function shipmentView(row: ShipmentRow, now: Date): Omit<Shipment, 'delays' | 'parcels'> {
+  const status = row.status as Shipment['status']
+  const followed = { status, deliveredAt: row.delivered_at, returnedAt: row.returned_at }
+  return {
+    id: row.id,
+    number: row.number,
+    status,
+    destination: row.destination,
+    mode: row.mode as Shipment['mode'],
+    sharing: isFollowable(followed, now) ? { since: row.shared_at?.toISOString() ?? null } : null,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),
+  }
+}
+
+const parcelView = (
+  parcel: Awaited<ReturnType<typeof parcelsOfShipments>>[number],
+): Shipment['parcels'][number] => ({
+  id: parcel.id,
+  trackingNumber: parcel.tracking_number,
+  merchant: parcel.merchant,
+  status: parcel.status as ParcelStatus,
+  destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
+})
 
 async function papersOf(ctx: Context, row: OrderRow) {
   const [refunds, creditNotes, quotes, withdrawal, payableAgain] = await Promise.all([

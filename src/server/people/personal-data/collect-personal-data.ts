@@ -80,6 +80,9 @@ const boughtSubjects: Subjects = {
       delivered_at, returned_at, created_at, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
         where l.shipment_id = s.id order by p.created_at, p.id) as parcels
     from shipments s where customer_id = ${id} order by created_at, id`,
+  'liens-de-suivi': ({ id }) => sql`
+    select s.number as shipment, l.created_at, l.revoked_at
+    from tracking_links l join shipments s on s.id = l.shipment_id where s.customer_id = ${id} order by l.created_at, l.id`,
 }
 
 /** Everything kept about a person: rows by subject (the French name of the file), and the files to copy. */

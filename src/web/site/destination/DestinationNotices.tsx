@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { TerritoryNotice } from '#contract/offer/territory-notices.ts'
-import { destinationSlug, type Destination } from '#domain/destination/destination.ts'
+import type { Destination } from '#domain/destination/destination.ts'
 import { noticeSlot } from '#domain/storage/notice-slot.ts'
 import { request } from '#web/api/request.ts'
 import { noticesFor, TerritoryNoticeList } from '#web/chrome/TerritoryNoticeList.tsx'
-import { paths } from '#web/paths.ts'
+import { servedPart } from './served-part.ts'
 
 const id = 'avis-du-territoire'
+const served = servedPart(id, noticeSlot)
 
 /**
  * Strikes, cyclones, end-of-year closings. The server has put them into the page before any script runs
- * (`server/offer/territory-notices/notice-pages.ts`); what is told now takes their place.
+ * (`server/offer/destination-pages`); what is told now takes their place.
  */
 export function DestinationNotices({ territory }: { territory: Destination }) {
   const [notices, setNotices] = useState<readonly TerritoryNotice[] | null>(null)
@@ -28,7 +29,7 @@ export function DestinationNotices({ territory }: { territory: Destination }) {
       // Written by the server, which escapes every word.
       <div
         id={id}
-        dangerouslySetInnerHTML={{ __html: writtenFor(territory) }}
+        dangerouslySetInnerHTML={{ __html: served(territory) }}
         suppressHydrationWarning
       />
     )
@@ -41,15 +42,4 @@ export function DestinationNotices({ territory }: { territory: Destination }) {
       </div>
     )
   )
-}
-
-/** What the server sent with the page; looked at once, before React could change it. */
-const served = import.meta.env.SSR
-  ? undefined
-  : { path: window.location.pathname, html: document.getElementById(id)?.innerHTML ?? '' }
-
-/** Nothing after a navigation: the page that was left may have been of another territory. */
-function writtenFor(territory: Destination): string {
-  if (!served) return noticeSlot
-  return served.path === paths.destination(destinationSlug(territory)) ? served.html : ''
 }

@@ -13,11 +13,12 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
+import { DestinationDelays } from './DestinationDelays.tsx'
 import { DestinationNotices } from './DestinationNotices.tsx'
 import { DestinationLinks } from './DestinationLinks.tsx'
 import { JourneyFacts } from './JourneyFacts.tsx'
 import { RateTable } from './RateTable.tsx'
-import { useRates, type Rates } from './use-rates.ts'
+import { useRates, type ShownRates } from './use-rates.ts'
 import { arrivalTaxes, customsSite, declarationNotes } from '#web/copy/arrival-taxes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -52,6 +53,7 @@ function Territory({ territory }: { territory: Territory }) {
             facts={facts}
             sellsEco={prices.rates.some(({ ecoCents }) => ecoCents !== null)}
           />
+          <DestinationDelays territory={name} delays={prices.delays} />
           <div className="mt-6 flex flex-wrap gap-3 print:hidden">
             <Link to={user ? paths.quotes : paths.signUp} className={buttonStyle('call', 'large')}>
               {user ? 'Demander un devis' : 'Créer mon compte'}
@@ -84,7 +86,7 @@ function ArcPicture({ territory, facts }: { territory: Territory; facts: Destina
   )
 }
 
-function Prices({ name, prices }: { name: Territory['name']; prices: Rates }) {
+function Prices({ name, prices }: { name: Territory['name']; prices: ShownRates }) {
   return (
     <section aria-labelledby="prix-titre" className="mt-14">
       <h2 id="prix-titre" className="text-2xl sm:text-3xl">

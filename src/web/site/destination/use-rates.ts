@@ -8,9 +8,13 @@ import { ratesTo } from '#domain/pricing/rates-to.ts'
 import { request } from '#web/api/request.ts'
 
 export type Rates = z.output<typeof readRates.output>
+export type ShownRates = Omit<Rates, 'delays'> & {
+  /** `null` until they are read. */
+  readonly delays: Rates['delays'] | null
+}
 
 /** The price list in force. The page is served with the first catalogue's; the server's own replaces it when it differs. */
-export function useRates(destination: Destination): Rates {
+export function useRates(destination: Destination): ShownRates {
   const [read, setRead] = useState<{ of: Destination; rates: Rates } | null>(null)
 
   useEffect(() => {
@@ -31,10 +35,11 @@ export function useRates(destination: Destination): Rates {
   return read?.of === destination ? read.rates : firstRates(destination)
 }
 
-const firstRates = (destination: Destination): Rates => ({
+const firstRates = (destination: Destination): ShownRates => ({
   rates: ratesTo(initialCatalogue, destination),
   fees: planIds.map((plan) => ({
     plan,
     feeCents: initialCatalogue.plans[plan].processingFeeCents,
   })),
+  delays: null,
 })

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { isDestination, type Destination } from '#domain/destination/destination.ts'
 import { planIds, type PlanId, type Plan } from '#domain/plan/plan.ts'
 import { replaceQuery } from '#web/chrome/replace-query.ts'
+import { delaySentence, modeWords } from '#words/delays.ts'
+import { indicativeDelay } from '#web/copy/territories.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -10,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { DestinationLinks } from '../destination/DestinationLinks.tsx'
 import { RateTable } from '../destination/RateTable.tsx'
-import { useRates } from '../destination/use-rates.ts'
+import { useRates, type ShownRates } from '../destination/use-rates.ts'
 import { fillForm } from '#web/chrome/fill-form.ts'
 import { useEcoDestinations } from './eco-destinations.ts'
 import { firstQuestion } from './first-estimates.ts'
@@ -24,9 +26,19 @@ import type { Estimate } from './simulate.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 
-type Asked = { readonly plan: PlanId; readonly destination: Destination; readonly query: string }
+type Asked = {
+  readonly plan: PlanId
+  readonly destination: Destination
+  readonly mode: 'standard' | 'eco'
+  readonly query: string
+}
 
-const firstAsked: Asked = { plan: 'gratuit', destination: firstQuestion.destination, query: '' }
+const firstAsked: Asked = {
+  plan: 'gratuit',
+  destination: firstQuestion.destination,
+  mode: 'standard',
+  query: '',
+}
 
 /** /simulateur: the price of a shipment, line by line, with each plan; its address says what was asked. */
 export function SimulatorPage() {
@@ -40,7 +52,7 @@ export function SimulatorPage() {
     if (isTouched.current) replaceQuery(next.query)
   }, [])
   const { estimates, ask, askSoon, refresh } = usePlanEstimates(form, onAsk)
-  const { rates } = useRates(asked.destination)
+  const { rates, delays } = useRates(asked.destination)
 
   useEffect(() => {
     const shared = fieldsOf(window.location.search)
@@ -95,8 +107,27 @@ export function SimulatorPage() {
           </Link>
           .
         </p>
+        <UsualDelay {...asked} delays={delays} />
       </section>
       <DestinationLinks title="Prix, délais et douane par destination" />
+    </div>
+  )
+}
+
+/** The indicative window of the mode, and what our own boxes took. Its height is kept: nothing jumps when the figures come. */
+function UsualDelay({ destination, mode, delays }: Asked & { delays: ShownRates['delays'] }) {
+  const usual = indicativeDelay(destination, mode)
+  const real = delays?.[mode]
+  return (
+    <div className="mt-4">
+      {usual && (
+        <p className="figures">
+          Délai indicatif {modeWords[mode]}&nbsp;: {usual}.
+        </p>
+      )}
+      <p className="figures mt-1 min-h-18 text-ink-soft sm:min-h-12 lg:min-h-6">
+        {real && delaySentence(destination, mode, real)}
+      </p>
     </div>
   )
 }
@@ -124,6 +155,7 @@ function askedIn(fields: FormData): Asked {
       typeof destination === 'string' && isDestination(destination)
         ? destination
         : firstAsked.destination,
+    mode: fields.get('mode') === 'eco' ? 'eco' : 'standard',
     query: queryOf(fields),
   }
 }

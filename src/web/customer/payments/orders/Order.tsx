@@ -17,41 +17,11 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
-import { JourneyArc } from '#web/customer/warehouse/parcel/JourneyArc.tsx'
+import { OrderJourney } from './OrderJourney.tsx'
 import { FileText } from 'lucide-react'
 import { quotePdf } from '#web/api/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-
-type Shipment = OrderView['shipments'][number]
-
-/** Where a box is, in the words of the parcels in it. */
-const portOf: Readonly<Record<Exclude<Shipment['status'], 'cancelled'>, ParcelStatus>> = {
-  to_pack: 'processing',
-  ready: 'ready_to_ship',
-  handed_over: 'shipped',
-  delivered: 'delivered',
-  returned: 'returned',
-}
-
-/** An arc per box that this order ships; one that was cancelled goes nowhere. */
-function OrderJourney({ shipments }: { shipments: readonly Shipment[] }) {
-  const travelling = shipments.flatMap(({ number, status, destination }) =>
-    status === 'cancelled' ? [] : [{ number, status, destination }],
-  )
-  if (travelling.length === 0) return null
-  return (
-    <ul className={`grid gap-5 ${travelling.length > 1 ? 'xl:grid-cols-2' : ''}`}>
-      {travelling.map(({ number, status, destination }) => (
-        <li key={number}>
-          {travelling.length > 1 && <p className="mb-1 font-mono text-sm">{number}</p>}
-          <JourneyArc status={portOf[status]} destination={destination} />
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 export const loader: Loader = ({ params: { orderId = '' } }) =>
   queryClient.prefetchQuery(myOrder(orderId))

@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { JourneyArc } from './JourneyArc.tsx'
+import { JourneyArc } from '#web/chrome/JourneyArc.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
 
 /** All at once: the page is one round trip away. */

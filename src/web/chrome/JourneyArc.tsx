@@ -1,4 +1,5 @@
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -16,6 +17,17 @@ const reached: Readonly<Record<ParcelStatus, number>> = {
   blocked: 1,
   returned: 1,
   unclaimed: 1,
+}
+
+/** Where a box is, in the words of the parcels in it; nowhere once it is cancelled. */
+export const portOf = (status: ShipmentStatus): ParcelStatus | undefined => portOfBox[status]
+
+const portOfBox: Readonly<Partial<Record<ShipmentStatus, ParcelStatus>>> = {
+  to_pack: 'processing',
+  ready: 'ready_to_ship',
+  handed_over: 'shipped',
+  delivered: 'delivered',
+  returned: 'returned',
 }
 
 /** What comes next when it is not the next port. */

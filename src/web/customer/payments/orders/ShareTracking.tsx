@@ -1,0 +1,117 @@
+import { Share2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { createTrackingLink, revokeTrackingLink } from '#contract/shipping/tracking-links.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+
+const refusals = {
+  'shipment-not-followable':
+    'Cet envoi ne peut plus être suivi\u00a0: il n’y a plus rien à partager.',
+  'already-done':
+    'Le lien est créé, mais son adresse s’est perdue en route. Créez-en un nouveau\u00a0: il remplacera celui-ci.',
+}
+
+/** The link by which others follow a box. Its address is known only to the screen that made it. */
+export function ShareTracking({
+  shipmentId,
+  since,
+  number,
+}: {
+  shipmentId: string
+  /** `null`: there is no link. */
+  since: string | null
+  /** Of one box among several. */
+  number: string | null
+}) {
+  const id = useId()
+  const [made, setMade] = useState<{ address: string; since: string } | null>(null)
+  const creating = useAction(createTrackingLink, {
+    refusals,
+    onDone: ({ token, since: from }) =>
+      setMade({ address: `${window.location.origin}${paths.tracking(token)}`, since: from }),
+  })
+  const revoking = useAction(revokeTrackingLink, { done: 'Lien révoqué' })
+  // Not one that was replaced or revoked meanwhile, in another window.
+  const address = made !== null && made.since === since ? made.address : null
+  return (
+    <Card aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`} className="text-xl">
+        Partager le suivi {number && <span className="font-mono">{number}</span>}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Qui reçoit le lien voit le territoire, le mode et les étapes avec leurs dates&nbsp;; ni nom,
+        ni adresse, ni contenu, ni prix. Il reste valable jusqu’à 90&nbsp;jours après l’arrivée.
+      </p>
+      <div role="status">
+        {address !== null && <NewLink address={address} />}
+        {address === null && since !== null && <OlderLink since={since} />}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          id={`${id}-creer`}
+          variant={since === null ? 'primary' : 'secondary'}
+          busy={creating.isBusy}
+          onClick={() => creating.run({ shipmentId })}
+        >
+          {since === null ? 'Créer le lien' : 'Créer un nouveau lien'}
+        </Button>
+        {since !== null && (
+          <ConfirmAction
+            action={revoking}
+            input={{ shipmentId }}
+            trigger={(ask) => (
+              <Button variant="secondary" onClick={ask}>
+                Révoquer le lien
+              </Button>
+            )}
+            title="Révoquer le lien de suivi&nbsp;?"
+            description="Ceux qui l’ont reçu ne verront plus rien. Vous pourrez en créer un autre."
+            confirmLabel="Révoquer"
+            danger
+            afterwards={`${id}-creer`}
+          />
+        )}
+      </div>
+      <ActionFailure action={creating} />
+    </Card>
+  )
+}
+
+function NewLink({ address }: { address: string }) {
+  return (
+    <div className="mt-4 rounded-xl bg-sunken p-4">
+      <p className="font-mono text-sm break-all">{address}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <CopyButton text={address} label="Copier le lien de suivi">
+          Copier
+        </CopyButton>
+        {'share' in navigator && (
+          <Button
+            variant="ghost"
+            // Closed without choosing: nothing to say.
+            onClick={() => void navigator.share({ url: address }).catch(() => undefined)}
+          >
+            <Share2 className="size-5 shrink-0" aria-hidden="true" />
+            Envoyer
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">
+        Copiez-le maintenant&nbsp;: il ne sera plus affiché ensuite.
+      </p>
+    </div>
+  )
+}
+
+const OlderLink = ({ since }: { since: string }) => (
+  <p className="mt-3 max-w-prose">
+    Un lien est actif depuis le {formatMoment(since)}. Son adresse n’a été affichée qu’à sa
+    création&nbsp;: un nouveau lien le remplace, et l’ancien ne montrera plus rien.
+  </p>
+)

@@ -1,0 +1,127 @@
+import { Link, useParams } from 'react-router'
+import type { Tracking } from '#contract/shipping/tracking-links.ts'
+import { towards } from '#domain/destination/destination.ts'
+import { JourneyArc, portOf } from '#web/chrome/JourneyArc.tsx'
+import { Moment } from '#web/chrome/Moment.tsx'
+import { ExpectedDelay } from '#web/chrome/RealDelays.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Timeline, type TimelineStep } from '#web/ui/Timeline.tsx'
+import { useTracking } from './use-tracking.ts'
+
+const gone = 'Ce lien de suivi n’existe pas ou n’est plus valable'
+
+/** /suivi/:jeton: where a box is, for whoever was given its link. */
+export function TrackingPage() {
+  const { '*': token = '' } = useParams()
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+      <Followed key={token} token={token} />
+    </div>
+  )
+}
+
+function Followed({ token }: { token: string }) {
+  const { followed, readAgain } = useTracking(token)
+  switch (followed.state) {
+    case 'shown':
+      return <Journey tracking={followed.tracking} />
+    case 'gone':
+      return <Gone />
+    case 'failed':
+      return (
+        <>
+          <PageHeader title="Suivi d’un envoi" />
+          <ErrorState title={errorSentence(followed.error)} onRetry={readAgain} />
+        </>
+      )
+    case 'loading':
+      return (
+        <>
+          <PageHeader title="Suivi d’un envoi" />
+          <SkeletonList rows={3} />
+        </>
+      )
+  }
+}
+
+function Gone() {
+  return (
+    <>
+      <PageHeader title={gone} />
+      <EmptyState
+        title="Rien à suivre ici"
+        action={
+          <Link to={paths.home} className={buttonStyle('secondary')}>
+            Découvrir Escale
+          </Link>
+        }
+      >
+        La personne qui vous l’a envoyé peut en créer un nouveau depuis son compte.
+      </EmptyState>
+    </>
+  )
+}
+
+function Journey({ tracking }: { tracking: Tracking }) {
+  const { status, destination } = tracking
+  const port = portOf(status)
+  return (
+    <>
+      <PageHeader title={`Un envoi ${towards(destination)}`}>
+        <p role="status">{sentences[status]}</p>
+      </PageHeader>
+      <div className="grid gap-5">
+        {port && <JourneyArc status={port} destination={destination} />}
+        <Card aria-labelledby="etapes-titre">
+          <h2 id="etapes-titre" className="mb-4 text-xl">
+            Étapes
+          </h2>
+          <Timeline label="Étapes de l’envoi" steps={stepsOf(tracking)} />
+        </Card>
+        <Card aria-labelledby="delai-titre">
+          <h2 id="delai-titre" className="mb-2 text-xl">
+            Délai
+          </h2>
+          <ExpectedDelay {...tracking} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const sentences: Readonly<Record<Tracking['status'], string>> = {
+  to_pack: 'En préparation à Limoges.',
+  ready: 'Emballé, prêt à partir.',
+  handed_over: 'En route.',
+  delivered: 'Livré.',
+  returned: 'Revenu à Limoges.',
+  cancelled: 'Annulé.',
+}
+
+/** Each with its date once it is passed; the step under way has none. */
+function stepsOf({ destination, status, ...at }: Tracking): TimelineStep[] {
+  const isHandedOver = at.handedOverAt !== null
+  const isUnderWay = status === 'handed_over'
+  return [
+    { key: 'prepared', title: 'Emballé à Limoges', ...reached(at.packedAt) },
+    { key: 'handed-over', title: 'Remis au transporteur', ...reached(at.handedOverAt) },
+    {
+      key: 'under-way',
+      title: `En route ${towards(destination)}`,
+      state: isUnderWay ? 'current' : isHandedOver ? 'done' : 'to-come',
+    },
+    status === 'returned'
+      ? { key: 'returned', title: 'Revenu à Limoges', state: 'current' }
+      : { key: 'delivered', title: 'Livré', ...reached(at.deliveredAt) },
+  ]
+}
+
+const reached = (at: string | null): Pick<TimelineStep, 'state' | 'when'> =>
+  at === null ? { state: 'to-come' } : { state: 'done', when: <Moment at={at} /> }
