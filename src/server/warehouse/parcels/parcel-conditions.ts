@@ -37,7 +37,6 @@ export type ParcelCondition = {
   /** Of a parcel `p` of a customer `c` with its reception `r` and its place `h`. */
   readonly asked: RawBuilder<SqlBool>
   readonly told?: RawBuilder<SqlBool>
-  readonly mark?: string
   /** It must be asked all the same. */
   readonly isPartlyTold?: true
 }
@@ -63,7 +62,6 @@ export async function parcelConditions(
 const inTheHouse = (asked: RawBuilder<SqlBool>): ParcelCondition => ({
   asked,
   told: sql`t.is_stored`,
-  mark: 'stored',
   isPartlyTold: true,
 })
 
@@ -78,7 +76,6 @@ async function overdue(ctx: Pick<Context, 'db' | 'now'>): Promise<ParcelConditio
 const isUndeclared: ParcelCondition = {
   asked: sql`r.began_parcel`,
   told: sql`t.is_undeclared`,
-  mark: 'undeclared',
 }
 
 const amongChosen = (ids: readonly string[]): ParcelCondition => ({
@@ -94,8 +91,8 @@ function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
   if (text === 'unidentified') {
     return {
       asked: sql`p.customer_id is null`,
-      told: sql`t.owner_id is null`,
-      mark: 'of nobody',
+      // Nobody announced it: that is in the index, and to have no owner is not.
+      told: sql`t.owner_id is null and t.is_undeclared`,
     }
   }
   const state = stateOf(filter)
@@ -108,7 +105,6 @@ function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
     return {
       asked: sql`${state} = 'blocked' and (p.destroyed_at is null) = ${isThere}`,
       told: sql`t.status = 'blocked' and t.is_stored = ${isThere}`,
-      mark: 'is blocked',
     }
   }
   const status = parseParcelStatusFilter(text)
@@ -116,7 +112,6 @@ function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
   return {
     asked: sql`${state} = ${status}`,
     told: sql`t.status = ${status}`,
-    mark: `is ${status}`,
   }
 }
 
@@ -133,7 +128,7 @@ function ofClient(number: string): ParcelCondition {
 
 /** Of what arrived, the owners are a set that is made once; as a condition of its own, it stays one. */
 function ofTerritory(territory: string, filter: ParcelFilter): ParcelCondition {
-  const told = { told: sql<SqlBool>`t.country = ${territory}`, mark: `of ${territory}` }
+  const told = { told: sql<SqlBool>`t.country = ${territory}` }
   if (!sortsByArrival(filter)) return { asked: sql`c.country = ${territory}`, ...told }
   const owner = sql.ref(asksAge(filter) ? 'h.customer_id' : 'r.owner_id')
   const owners = sql`(select k.user_id from customers k where k.country = ${territory})`
@@ -162,7 +157,6 @@ function arrivals(
     conditions.push({
       asked: sql`h.received_at <= ${before}`,
       told: sql`t.is_stored and t.arrived_at <= ${before}`,
-      mark: 'stored',
     })
   }
   if (sortsByArrival({ arrivedFrom, arrivedTo })) {
