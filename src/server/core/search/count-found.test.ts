@@ -44,9 +44,9 @@ const filters = [[], [sql<SqlBool>`p.status = 'blocked'`]]
 /** Each ends in another way: among the newest, among more of them, by the index. */
 const ways: readonly Limits[] = [
   usualLimits,
-  { ...usualLimits, newest: 20, newestKept: 20, frequent: 400 },
-  { ...usualLimits, newest: 1, newestKept: 1, frequent: 1, byStatus: 40 },
-  { ...usualLimits, newest: 5, newestKept: 5, frequent: 30, byStatus: 200 },
+  { ...usualLimits, newest: 20, newestKept: 20, frequent: 400, frequentKept: 400 },
+  { ...usualLimits, newest: 1, newestKept: 1, frequent: 1, frequentKept: 1, byStatus: 40 },
+  { ...usualLimits, newest: 5, newestKept: 5, frequent: 30, frequentKept: 30, byStatus: 200 },
 ]
 
 const plainCount = async (searched: Searched): Promise<ReadonlyMap<string, number>> => {

@@ -22,17 +22,22 @@ export async function countFound(
   most: number,
   limits: Limits = usualLimits,
 ): Promise<number> {
-  if (!searched.words && !searched.others) return 0
-  const newest = await countNewest(db, searched, newestRows(searched, limits), most)
-  if (newest.isExact) return newest.found
-  if (isTooShort(searched)) {
-    return countOf(db, sql`(${rowAfterRow(searched, { limit: most })})`)
+  const { words, others } = searched
+  if (!words && !others) return 0
+  const among = (rows: number) => countNewest(db, searched, rows, most)
+  if (words) {
+    const rows = newestRows(searched, limits)
+    const newest = await among(rows.first)
+    const needed = rowsNeeded(newest, most)
+    const isFrequent = !newest.isExact && needed <= rows.most
+    const counted = isFrequent ? await among(needed) : newest
+    if (counted.isExact) return counted.found
   }
-  if (rowsNeeded(newest, most) <= limits.frequent) {
-    const frequent = await countNewest(db, searched, limits.frequent, most)
-    if (frequent.isExact) return frequent.found
-  }
-  return Math.min(await countOf(db, foundByIndex(searched, {}, most)), most)
+  const found = isTooShort(searched)
+    ? sql`(${rowAfterRow(searched, { limit: most }, limits)})`
+    : foundByIndex(searched, {}, most)
+  const counted = await sql<{ n: number }>`select count(*)::int as n from (${found}) f`.execute(db)
+  return Math.min(counted.rows[0]?.n ?? 0, most)
 }
 
 /** Of so many rows; exact when there are no others, or when no more are asked for. */
@@ -52,14 +57,9 @@ async function countNewest(
   return (await statement.execute(db)).rows[0] ?? { rows, found: 0, isExact: true }
 }
 
-/** To find `most`, with as much again for words that were rarer before. */
+/** To find `most`, with half as much again for words that were rarer before. */
 const rowsNeeded = ({ rows, found }: Counted, most: number): number =>
-  Math.ceil((2 * most * rows) / found)
-
-async function countOf(db: Db, found: ReturnType<typeof foundByIndex>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${found}) f`.execute(db)
-  return rows[0]?.n ?? 0
-}
+  Math.ceil((1.5 * most * rows) / found)
 
 /** How many rows of each status the search finds, up to `most`; nothing when there are many: each status is then counted. */
 export async function statusesFound(
@@ -69,13 +69,18 @@ export async function statusesFound(
   limits: Limits = usualLimits,
 ): Promise<ReadonlyMap<string, number> | undefined> {
   const { words } = searched
-  if (!words || isTooShort(searched)) return undefined
+  if (!words) return undefined
   const newest = await countNewest(db, searched, limits.newest, most)
   if (rowsNeeded(newest, most) <= limits.frequent) return undefined
   const conditions = [holdsWords(words.text, words.typed), ...words.where]
-  const { rows } = await sql<{ status: string; count: number }>`select f.status, count(*)::int as count
-    from (select status from ${words.from} where ${allOf(conditions)} limit ${limits.byStatus + 1}::int) f
-    group by f.status`.execute(db)
+  const found = isTooShort(searched)
+    ? sql`select n.status from (${newestOf(searched, { limit: limits.short }, sql`, status`)}) n where n.found`
+    : sql`select status from ${words.from} where ${allOf(conditions)}`
+  const { rows } = await sql<{
+    status: string
+    count: number
+  }>`select f.status, count(*)::int as count
+    from (${found} limit ${limits.byStatus + 1}::int) f group by f.status`.execute(db)
   const all = rows.reduce((sum, { count }) => sum + count, 0)
   if (all > limits.byStatus) return undefined
   return new Map(rows.map(({ status, count }) => [status, Math.min(count, most)]))

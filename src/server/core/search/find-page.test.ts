@@ -5,7 +5,8 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { idsFound } from './find-page.ts'
 import { allOf } from './page-order.ts'
-import { usualLimits, type Limits, type Searched } from './searched.ts'
+import { countFound } from './count-found.ts'
+import { foundByIndex, usualLimits, type Limits, type Searched } from './searched.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -123,3 +124,44 @@ async function pagesOf(
     after = expected.find(({ id }) => id === found.at(-1))
   }
 }
+
+// Removed to see it fail: the limit of `newestOf` in `rowAfterRow`.
+test('words of two letters are looked for in as many of the newest rows as are read for them, page after page', async () => {
+  const limits = { ...usualLimits, newest: 1, newestKept: 1, short: 90 }
+  const searched = searchedFor('on', filters[0] ?? [], keys[0])
+  const newest = (
+    await sql<Cursor>`select id, created_at as at from parcels order by 2 desc, 1 desc limit 90`.execute(
+      app.deps.db,
+    )
+  ).rows
+  const expected = (await plainScan(searched)).filter(({ id }) =>
+    newest.some((row) => row.id === id),
+  )
+  expect(expected.length).toBeGreaterThan(7)
+  const down = await pagesOf(searched, { limit: 3, direction: 'desc' }, { limits, expected })
+  const up = await pagesOf(searched, { limit: 3, direction: 'asc' }, { limits, expected })
+  expect({ down, up: up.toReversed() }).toEqual({ down: idsOf(expected), up: idsOf(expected) })
+  expect(await countFound(app.deps.db, searched, 1001, limits)).toBe(expected.length)
+})
+
+// Removed to see it fail: `holdsWords` as one `like all` of an array.
+test('one index answers every word and the filters that it has', async () => {
+  const searched: Searched = {
+    ...searchedFor('zephyrine amazon', [], keys[0]),
+    ...searchingParcels('zephyrine amazon', {
+      at: 't.at',
+      where: [sql`t.country = 'Mayotte' and t.status = 'blocked' and t.is_stored`],
+      rest: [],
+    }),
+  }
+  const plan = await app.deps.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{
+      'QUERY PLAN': string
+    }>`explain ${foundByIndex(searched, {}, 10)}`.execute(tx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  const asked = /searched_parcels_words[\s\S]*Index Cond: (.*)/.exec(plan)?.[1] ?? ''
+  for (const part of ['%zephyrine%', '%amazon%', 'country =', 'status ='])
+    expect(asked).toContain(part)
+})

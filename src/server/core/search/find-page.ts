@@ -24,14 +24,17 @@ export async function idsFound(
   page: Page,
   limits: Limits = usualLimits,
 ): Promise<readonly string[]> {
-  if (!searched.words && !searched.others) return []
-  const newest = await amongNewest(db, searched, page, newestRows(searched, limits))
-  if (newest.isAll || newest.ids.length >= page.limit) return newest.ids
+  const { words, others } = searched
+  if (!words && !others) return []
+  if (words) {
+    const newest = await amongNewest(db, searched, page, newestRows(searched, limits).first)
+    if (newest.isAll || newest.ids.length >= page.limit) return newest.ids
+  }
   const sorted = isTooShort(searched)
     ? undefined
     : await sortedByTime(db, searched, page, limits.sorted)
   if (sorted) return sorted
-  const { rows } = await rowAfterRow(searched, page).execute(db)
+  const { rows } = await rowAfterRow(searched, page, limits).execute(db)
   return rows.map(({ id }) => id)
 }
 

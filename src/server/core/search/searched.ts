@@ -8,6 +8,8 @@ export type Searched = {
   readonly from: RawBuilder<unknown>
   /** What the filters ask, the search apart. */
   readonly where: readonly RawBuilder<SqlBool>[]
+  /** They ask for a span of time only: what they keep is read in the order of the list, without a gap. */
+  readonly isSpan?: boolean | undefined
   /** The key that the list is sorted by. */
   readonly at: string
   readonly id: string
@@ -47,44 +49,63 @@ export const searchedBy = (
 /** How many rows each way reads. */
 export type Limits = typeof usualLimits
 export const usualLimits = {
-  /** The newest rows, which are looked at first: without a filter, and of those that a filter keeps. */
-  newest: 1000,
+  /** The newest rows, which are looked at first; fewer where a filter leaves gaps between them. */
+  newest: 3000,
   newestKept: 250,
   /** To count a word that is frequent among the newest. */
-  frequent: 5000,
+  frequent: 40_000,
+  frequentKept: 4000,
   /** What the index finds, to be sorted. A word that is found more often is soon met, row after row. */
-  sorted: 15_000,
+  sorted: 10_000,
   /** What the index finds, to be counted by status. */
   byStatus: 20_000,
+  /** The newest rows that one or two letters are looked for in: no index finds them. */
+  short: 100_000,
 }
 
-export const newestRows = (
-  { where }: Searched,
-  { newest, newestKept }: Pick<Limits, 'newest' | 'newestKept'>,
-): number => (where.length === 0 ? newest : newestKept)
+/** How many of the newest rows are looked at: first, and to count a frequent word. */
+export function newestRows({ where, isSpan }: Searched, limits: Limits) {
+  return (isSpan ?? where.length === 0)
+    ? { first: limits.newest, most: limits.frequent }
+    : { first: limits.newestKept, most: limits.frequentKept }
+}
 
 /** No word has three letters: no index finds it. */
 export const isTooShort = ({ words }: Searched): boolean =>
   words !== undefined && !hasTrigram(words.typed)
 
-/** The newest rows of the list, each with whether it is found. The row that has the words is enough where nothing else is asked. */
-export function newestOf(searched: Searched, page: Page): RawBuilder<unknown> {
+/** The newest rows of the list, each with whether it is found. */
+export function newestOf(
+  searched: Searched,
+  page: Page,
+  also: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   const { from, where, at, id } = sourceOf(searched)
-  return sql`select ${sql.ref(id)} as id, ${searched.isFound} as found from ${from}
+  return sql`select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${searched.isFound} as found ${also} from ${from}
     where ${allOf([...where, ...beyondOf(at, id, page)])}
     order by ${orderOf(at, id, page)} limit ${page.limit}::int`
 }
 
-/** Row after row in the order of the list, until the page is full. */
-export function rowAfterRow(searched: Searched, page: Page): RawBuilder<{ readonly id: string }> {
+/** What is found in the order of the list, row after row until the page is full. */
+export function rowAfterRow(
+  searched: Searched,
+  page: Page,
+  { short }: Pick<Limits, 'short'>,
+): RawBuilder<{ readonly id: string }> {
   const { from, where, at, id } = sourceOf(searched)
+  if (isTooShort(searched)) {
+    return sql`select n.id from (${newestOf(searched, { limit: short })}) n
+      where ${allOf([sql`n.found`, ...beyondOf('n.at', 'n.id', page)])}
+      order by ${orderOf('n.at', 'n.id', page)} limit ${page.limit}::int`
+  }
   return sql`select ${sql.ref(id)} as id from ${from}
     where ${allOf([...where, ...beyondOf(at, id, page), searched.isFound])}
     order by ${orderOf(at, id, page)} limit ${page.limit}::int`
 }
 
+/** The row that has the words is enough where it answers all the filters. */
 const sourceOf = (searched: Searched): Pick<Searched, 'from' | 'where' | 'at' | 'id'> =>
-  searched.where.length === 0 && searched.words ? searched.words : searched
+  searched.words?.rest.length === 0 ? searched.words : searched
 
 /**
  * The `id` and `at` of the rows that the index and the filters find, in no order, with those that are found otherwise: at most

@@ -102,6 +102,7 @@ export const searchedParcels = (
 ): Searched => ({
   from: sql`${withOwner} left join searched_parcels t on t.parcel_id = p.id`,
   where: askedIn(conditions),
+  isSpan: conditions.every(({ isTime }) => isTime),
   ...keyOf(filter),
   ...searchingParcels(filter.search ?? '', {
     at: sortsByArrival(filter) ? 't.arrived_at' : 't.at',

@@ -64,7 +64,7 @@ const filters = (): readonly ParcelFilter[] => [
 /** Each ends in another way: among the newest, by the index, row after row; a count among more of the newest. */
 const ways: readonly Limits[] = [
   usualLimits,
-  { ...usualLimits, newest: 1, newestKept: 1, frequent: 1 },
+  { ...usualLimits, newest: 1, newestKept: 1, frequent: 1, frequentKept: 1 },
   { ...usualLimits, newest: 1, newestKept: 12, sorted: 3 },
 ]
 

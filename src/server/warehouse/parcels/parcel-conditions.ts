@@ -39,6 +39,8 @@ export type ParcelCondition = {
   readonly told?: RawBuilder<SqlBool>
   /** It must be asked all the same. */
   readonly isPartlyTold?: true
+  /** Of the time that the list is sorted by. */
+  readonly isTime?: true
 }
 
 /** The search apart. 422 `status: unknown`, `shelf: invalid`. */
@@ -160,7 +162,11 @@ function arrivals(
     })
   }
   if (sortsByArrival({ arrivedFrom, arrivedTo })) {
-    conditions.push({ asked: sql`r.received_at is not null`, told: sql`t.arrived_at is not null` })
+    conditions.push({
+      asked: sql`r.received_at is not null`,
+      told: sql`t.arrived_at is not null`,
+      isTime: true,
+    })
   }
   return conditions
 }
@@ -168,6 +174,7 @@ function arrivals(
 const arrived = (side: RawBuilder<unknown>, at: Date): ParcelCondition => ({
   asked: sql`r.received_at ${side} ${at}`,
   told: sql`t.arrived_at ${side} ${at}`,
+  isTime: true,
 })
 
 /** `2026-13-40` looks like a day. */
