@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -13,6 +13,8 @@ const dump = join(import.meta.dirname, 'fixtures/before-baseline.sql.gz')
 const migrations = join(import.meta.dirname, '..', 'migrations')
 
 let database: TestDatabase
+/** The baseline alone, without the migrations that came after it. */
+let baseline: string
 const rowsOf = async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
@@ -26,6 +28,8 @@ const rowsOf = async () => {
 }
 
 beforeAll(async () => {
+  baseline = await mkdtemp(join(tmpdir(), 'escale-baseline-'))
+  await copyFile(join(migrations, '0100_baseline.sql'), join(baseline, '0100_baseline.sql'))
   database = await createTestDatabase()
   await database.pool.query('drop schema public cascade')
   const client = await database.pool.connect()
@@ -35,24 +39,33 @@ beforeAll(async () => {
     client.release(true)
   }
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await database.drop()
+  await rm(baseline, { recursive: true })
+})
 
 test('a database of the last version before the baseline is taken over without loss', async () => {
   const before = await rowsOf()
   expect(Object.values(before).filter((rows) => !rows.startsWith('0 ')).length).toBeGreaterThan(15)
-  await migrate(database.pool, await baselineAlone())
+  await migrate(database.pool, baseline)
   expect(await rowsOf()).toEqual(before)
+  expect(flat(await describeSchema(database.pool))).toBe(flat(await schemaOfBaseline()))
+})
+
+test('and it has every migration since', async () => {
   await migrate(database.pool, migrations)
   const ofToday = await readFile(join(migrations, 'schema.txt'), 'utf8')
   expect(flat(await describeSchema(database.pool))).toBe(flat(ofToday))
   expect(await brokenInvariants(database.pool)).toEqual({})
 })
 
-/** Later migrations may change rows, and make tables. */
-async function baselineAlone(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'escale-baseline-'))
-  await copyFile(join(migrations, '0100_baseline.sql'), join(folder, '0100_baseline.sql'))
-  return folder
+async function schemaOfBaseline(): Promise<string> {
+  const fresh = await createTestDatabase()
+  await fresh.pool.query('drop schema public cascade; create schema public')
+  await migrate(fresh.pool, baseline)
+  const schema = await describeSchema(fresh.pool)
+  await fresh.drop()
+  return schema
 }
 
 /** pg_dump nests the parts of a condition in other parentheses. */

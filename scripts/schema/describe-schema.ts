@@ -31,7 +31,9 @@ const catalogues = {
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
     where ${ours} and not t.tgisinternal order by 1`,
   functions: `select p.proname || ': ' || md5(p.prosrc) as line
-    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' order by 1`,
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
+  extensions: `select extname as line from pg_extension where extname <> 'plpgsql' order by 1`,
   sequences: `select c.relname as line from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where ${ours} and c.relkind = 'S' and not exists (
       select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'i') order by 1`,

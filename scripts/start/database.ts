@@ -53,8 +53,30 @@ async function refuseUnfit(pool: pg.Pool, { mode }: StartSettings): Promise<void
   const problems = [
     ...(version >= 150_000 ? [] : ['PostgreSQL 15 ou plus récent est nécessaire.']),
     ...(mode === 'production' && fsync !== 'on' ? ['fsync doit être actif en production.'] : []),
+    ...(await extensionProblems(pool)),
     ...(isSeeded ? [`DATABASE_URL : ${demonstrationRefused}`] : []),
   ]
   if (problems.length > 0)
     throw new CannotStart(`Base de données refusée :\n  - ${problems.join('\n  - ')}`)
+}
+
+/** The extensions that the migrations create (docs/deploy.md): whoever may create in the database may create them. */
+const extensions = ['pg_trgm', 'btree_gin']
+
+async function extensionProblems(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; exists: boolean; may: boolean }>(
+    `select wanted.name, a.name is not null as exists, has_database_privilege(current_database(), 'create') as may
+     from unnest($1::text[]) wanted (name) left join pg_available_extensions a on a.name = wanted.name
+     where wanted.name not in (select extname from pg_extension)`,
+    [extensions],
+  )
+  return rows.flatMap(({ name, exists, may }) => {
+    if (!exists) {
+      return [`L’extension ${name} n’est pas installée sur le serveur (paquet « contrib »).`]
+    }
+    if (may) return []
+    return [
+      `L’utilisateur de DATABASE_URL ne peut pas créer l’extension ${name} : donnez-lui le droit CREATE sur la base, ou créez l’extension (create extension ${name}).`,
+    ]
+  })
 }

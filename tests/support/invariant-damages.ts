@@ -181,6 +181,10 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     'update searched_parcels set is_undeclared = not is_undeclared',
     'update searched_parcels set is_stored = not is_stored',
   ],
+  'a parcel without an owner was announced by nobody: the search relies on it': [
+    `insert into parcels (tracking_number, merchant, requested_action, status, created_at, updated_at)
+     values ('X', 'Fnac', 'grouping', 'received', now(), now())`,
+  ],
   'what arrived tells what came of it, and whose it is': [
     `insert into receptions (parcel_id, weight_g, length_mm, width_mm, height_mm, shelf, received_at, received_by, parcel_status)
      select p.id, 100, 100, 100, 100, 'B12', now(), u.id, 'shipped' from parcels p, users u limit 1`,

@@ -34,7 +34,7 @@ test('it is laid once, and every index and trigger is back', async () => {
   await expect(seedScale(connectionString(), factor)).rejects.toThrow(CannotStart)
   const { rows } = await app.deps.pool.query(
     `select tgname from pg_trigger where tgenabled = 'D' union all
-     select relname from pg_class where relname = 'parcels_search' and relkind <> 'i'`,
+     select relname from pg_class where relname = 'searched_parcels_words' and relkind <> 'i'`,
   )
   expect(rows).toEqual([])
   const { rows: indexes } = await app.deps.pool.query(

@@ -571,7 +571,6 @@ export interface Parcels {
   merchant: string;
   order_group: string | null;
   requested_action: string;
-  search_keys: Generated<ArrayType<number> | null>;
   search_text: Generated<string | null>;
   status: string;
   tracking_number: string;

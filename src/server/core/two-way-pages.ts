@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor } from './paging.ts'
-import type { Way } from './search-slices.ts'
+import type { Way } from './search/page-order.ts'
 
 export type Place = {
   readonly cursor?: string | undefined

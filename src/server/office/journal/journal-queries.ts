@@ -4,7 +4,7 @@ import { comingsAndGoings, journalKinds, type JournalFilter } from '#domain/fact
 import { factTypes } from '#domain/fact/fact.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
-import { allOf } from '#server/core/search-slices.ts'
+import { allOf } from '#server/core/search/page-order.ts'
 import { isByStaff } from '#server/core/is-by-staff.ts'
 import type { JournalKey } from './journal-cursor.ts'
 import { journalRowsOf, type JournalRow } from './journal-rows-of.ts'

@@ -267,6 +267,10 @@ left join stored_parcels h on h.parcel_id = p.id
 where (s.owner_id, s.country, s.status, s.arrived_at, s.is_undeclared, s.is_stored)
   is distinct from (p.customer_id, c.country, p.status, r.received_at, coalesce(r.began_parcel, false), h.parcel_id is not null);
 
+-- a parcel without an owner was announced by nobody: the search relies on it
+select p.id::text from parcels p left join receptions r on r.parcel_id = p.id
+where p.customer_id is null and r.began_parcel is not true;
+
 -- what arrived tells what came of it, and whose it is
 select r.parcel_id::text from receptions r join parcels p on p.id = r.parcel_id
 where (r.parcel_status, r.owner_id) is distinct from (p.status, p.customer_id);

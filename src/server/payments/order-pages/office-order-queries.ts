@@ -10,10 +10,11 @@ import { orderStatuses } from '#domain/order/order.ts'
 import { failedRefundStatuses } from '#domain/refund/refund.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
-import { statusesFound } from '#server/core/count-found.ts'
-import { idsFound } from '#server/core/search-newest.ts'
-import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
-import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
+import { statusesFound } from '#server/core/search/count-found.ts'
+import { idsFound } from '#server/core/search/find-page.ts'
+import { allOf, beyondOf } from '#server/core/search/page-order.ts'
+import { searchedBy, type Searched } from '#server/core/search/searched.ts'
+import { asksNothing } from '#server/core/search/typed-words.ts'
 import { fullNumber, withoutDashes } from '#server/core/number-pattern.ts'
 import { isFailedLately } from '#server/payments/orders/is-failed-lately.ts'
 import { isUndecided } from '#server/payments/orders/is-undecided.ts'
@@ -150,25 +151,13 @@ function conditionsOf(
 const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:00Z`))
 
 /** Every word, anywhere: a number with or without its dashes, a name, an address. */
-function searchedOrders(where: readonly RawBuilder<SqlBool>[], words: string): Searched {
-  const asked = withoutDashes(fullNumber(words.trim()))
-  return {
-    from: (rows) => sql`${rows} o`,
+const searchedOrders = (where: readonly RawBuilder<SqlBool>[], words: string): Searched =>
+  searchedBy(withoutDashes(fullNumber(words.trim())), 'o.search_text', {
+    from: sql`orders o`,
     where,
     at: 'o.created_at',
     id: 'o.id',
-    row: { table: 'orders', id: 'o.id', at: 'o.created_at' },
-    isFound: holdsWords('o.search_text', asked),
-    words: isIndexed(asked) ? { typed: asked, ...wordsOfOrders } : undefined,
-  }
-}
-
-const wordsOfOrders = {
-  table: 'orders',
-  id: 'id',
-  at: 'created_at',
-  text: 'search_text',
-} as const
+  })
 
 /**
  * The orders that a whole reference names: their own, of an invoice, of Stripe (payment, refund, dispute), of the carrier,

@@ -1,23 +1,23 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClientFilters, ClientState } from '#contract/people/clients.ts'
 import type { Database } from '#server/core/context.ts'
-import { countFound } from '#server/core/count-found.ts'
-import { idsFound } from '#server/core/search-newest.ts'
-import { allOf, beyondOf, type Page, type Searched } from '#server/core/search-slices.ts'
-import { asksNothing } from '#server/core/search-words.ts'
-import { byAccount, byClient, searchedUsers } from '#server/people/users/search-users.ts'
+import { countFound } from '#server/core/search/count-found.ts'
+import { idsFound } from '#server/core/search/find-page.ts'
+import { allOf, beyondOf, type Page } from '#server/core/search/page-order.ts'
+import type { Searched } from '#server/core/search/searched.ts'
+import { asksNothing, holdsWords } from '#server/core/search/typed-words.ts'
 
 /** A page of the customers that the filters keep, newest first; the caller says what is read of them. */
 export async function filteredClients(db: Database, filters: ClientFilters, page: Page) {
   const { direction = 'desc', limit } = page
   const { words, conditions: asked } = await askedOf(db, filters)
   const conditions = asksNothing(words)
-    ? [...asked, ...beyondOf(byClient.at, byClient.id, page)]
+    ? [...asked, ...beyondOf('c.created_at', 'c.user_id', page)]
     : [isAmong(await idsFound(db, searchedClients(filters, words), page))]
   const query = clients(db)
     .where(allOf(conditions))
-    .orderBy(byClient.at, direction)
-    .orderBy(byClient.id, direction)
+    .orderBy('c.created_at', direction)
+    .orderBy('c.user_id', direction)
     .limit(limit)
   // A query is a promise of its own: awaited here, it would be run.
   return { query }
@@ -67,16 +67,29 @@ async function askedOf(db: Database, filters: ClientFilters): Promise<Asked> {
     : { words, conditions }
 }
 
-/** As old as their accounts: read by these, unless customers are what an index has of the filter. */
-const searchedBy = ({ plan, country }: ClientFilters) => (plan || country ? byClient : byAccount)
-
-const searchedClients = (filters: ClientFilters, search: string): Searched =>
-  searchedUsers(search, {
-    from: (rows) =>
-      sql`${rows} u join customers c on c.user_id = u.id and ${isListed} left join professionals p on p.customer_id = c.user_id`,
-    where: filtersOf(filters),
-    key: searchedBy(filters),
-  })
+/**
+ * By name, e-mail or client number. A customer is as old as their account: the list is read in the order of the accounts, unless
+ * an index of customers knows the filter.
+ */
+function searchedClients(filters: ClientFilters, typed: string): Searched {
+  const where = filtersOf(filters)
+  const isFound = holdsWords('u.search_text', typed)
+  const account = { at: 'u.created_at', id: 'u.id' }
+  return {
+    from: sql`users u join customers c on c.user_id = u.id and ${isListed} left join professionals p on p.customer_id = c.user_id`,
+    where,
+    ...(filters.plan || filters.country ? { at: 'c.created_at', id: 'c.user_id' } : account),
+    isFound,
+    words: {
+      typed,
+      from: sql`users u`,
+      text: 'u.search_text',
+      ...account,
+      where: [isListed, sql`u.client_number is not null`],
+      rest: where,
+    },
+  }
+}
 
 /** Of every list of customers. */
 const isListed = sql<SqlBool>`u.deleted_at is null and u.role in ('client', 'testeur')`

@@ -9,12 +9,12 @@ import type * as z from 'zod/mini'
 import { namesOf } from '#server/people/accounts/names-of.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { countFound } from '#server/core/count-found.ts'
-import { idsFound } from '#server/core/search-newest.ts'
-import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
-import { asksNothing } from '#server/core/search-words.ts'
+import { countFound } from '#server/core/search/count-found.ts'
+import { idsFound } from '#server/core/search/find-page.ts'
+import { allOf, beyondOf } from '#server/core/search/page-order.ts'
+import { searchedBy } from '#server/core/search/searched.ts'
+import { asksNothing } from '#server/core/search/typed-words.ts'
 import { betweenPages, boundedCountOf, tenPerPage, wayOf } from '#server/core/two-way-pages.ts'
-import { byAccount, searchedUsers } from './search-users.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
@@ -28,11 +28,13 @@ async function listUsers(ctx: Context, asked: Asked): Promise<z.input<typeof end
 
 const isThere = sql<SqlBool>`u.deleted_at is null`
 
-const searched = (search: string): Searched =>
-  searchedUsers(search, {
-    from: (rows) => sql`(select u.* from ${rows} u where ${isThere}) u`,
-    where: [],
-    key: byAccount,
+/** By name, e-mail or client number. */
+const searched = (search: string) =>
+  searchedBy(search, 'u.search_text', {
+    from: sql`users u`,
+    where: [isThere],
+    at: 'u.created_at',
+    id: 'u.id',
   })
 
 async function rowsOf({ db }: Context, asked: Asked) {

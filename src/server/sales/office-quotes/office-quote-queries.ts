@@ -2,10 +2,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { quoteCountLimit, type QuoteFilter } from '#contract/sales/office-quotes.ts'
 import { pendingQuoteStatuses, quoteStatuses, type QuoteStatus } from '#domain/quote/quote.ts'
 import type { Context } from '#server/core/context.ts'
-import { statusesFound } from '#server/core/count-found.ts'
-import { idsFound } from '#server/core/search-newest.ts'
-import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
-import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
+import { statusesFound } from '#server/core/search/count-found.ts'
+import { idsFound } from '#server/core/search/find-page.ts'
+import { allOf, beyondOf } from '#server/core/search/page-order.ts'
+import { searchedBy, type Searched } from '#server/core/search/searched.ts'
+import { asksNothing } from '#server/core/search/typed-words.ts'
 import { fullNumber, withoutDashes } from '#server/core/number-pattern.ts'
 import { quotes } from '#server/sales/quotes/quote-queries.ts'
 import { isLateQuote } from './is-late.ts'
@@ -89,22 +90,10 @@ function conditionsOf({ now }: Context, { status, late }: QuoteFilter): RawBuild
 }
 
 /** Every word, anywhere: a number with or without its dashes, a name. */
-function searchedQuotes(where: readonly RawBuilder<SqlBool>[], words: string): Searched {
-  const asked = withoutDashes(words)
-  return {
-    from: (rows) => sql`${rows} quotes`,
+const searchedQuotes = (where: readonly RawBuilder<SqlBool>[], words: string): Searched =>
+  searchedBy(withoutDashes(words), 'quotes.search_text', {
+    from: sql`quotes`,
     where,
     at: 'quotes.created_at',
     id: 'quotes.id',
-    row: { table: 'quotes', id: 'quotes.id', at: 'quotes.created_at' },
-    isFound: holdsWords('quotes.search_text', asked),
-    words: isIndexed(asked) ? { typed: asked, ...wordsOfQuotes } : undefined,
-  }
-}
-
-const wordsOfQuotes = {
-  table: 'quotes',
-  id: 'id',
-  at: 'created_at',
-  text: 'search_text',
-} as const
+  })

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'
-import { countFound } from '#server/core/count-found.ts'
-import { idsFound } from '#server/core/search-newest.ts'
-import { allOf, beyondOf, type Searched, type Told } from '#server/core/search-slices.ts'
-import { asksNothing } from '#server/core/search-words.ts'
+import { countFound } from '#server/core/search/count-found.ts'
+import { idsFound } from '#server/core/search/find-page.ts'
+import { allOf, beyondOf } from '#server/core/search/page-order.ts'
+import type { Searched } from '#server/core/search/searched.ts'
+import { asksNothing } from '#server/core/search/typed-words.ts'
 import {
   asksAge,
   parcelConditions,
@@ -80,9 +81,7 @@ function keyOf(filter: ParcelFilter) {
     : ({ at: 'p.created_at', id: 'p.id' } as const)
 }
 
-const withOwner = (
-  rows: RawBuilder<unknown>,
-) => sql`${rows} p left join customers c on c.user_id = p.customer_id
+const withOwner = sql`parcels p left join customers c on c.user_id = p.customer_id
   left join receptions r on r.parcel_id = p.id left join stored_parcels h on h.parcel_id = p.id`
 
 /** The rows that the filter is told by, first: of what only follows them, and is not asked, nothing is read. */
@@ -91,7 +90,7 @@ function counted(filter: ParcelFilter): RawBuilder<unknown> {
     return sql`stored_parcels h left join parcels p on p.id = h.parcel_id left join customers c on c.user_id = h.customer_id
       left join receptions r on r.parcel_id = h.parcel_id`
   }
-  if (!sortsByArrival(filter)) return withOwner(sql`parcels`)
+  if (!sortsByArrival(filter)) return withOwner
   return sql`receptions r left join parcels p on p.id = r.parcel_id left join customers c on c.user_id = p.customer_id
     left join stored_parcels h on h.parcel_id = r.parcel_id`
 }
@@ -101,25 +100,15 @@ export const searchedParcels = (
   filter: ParcelFilter,
   conditions: readonly ParcelCondition[],
 ): Searched => ({
-  from: (rows) => sql`${withOwner(rows)} left join searched_parcels w on w.parcel_id = p.id`,
+  from: sql`${withOwner} left join searched_parcels t on t.parcel_id = p.id`,
   where: askedIn(conditions),
-  told: toldIn(filter, conditions),
+  isSpan: conditions.every(({ isTime }) => isTime),
   ...keyOf(filter),
-  ...searchingParcels(filter.search ?? ''),
+  ...searchingParcels(filter.search ?? '', {
+    at: sortsByArrival(filter) ? 't.arrived_at' : 't.at',
+    where: conditions.flatMap(({ told }) => told ?? []),
+    rest: askedIn(conditions.filter(({ told, isPartlyTold }) => !told || isPartlyTold)),
+  }),
 })
 
 const askedIn = (conditions: readonly ParcelCondition[]) => conditions.map(({ asked }) => asked)
-
-function toldIn(filter: ParcelFilter, conditions: readonly ParcelCondition[]): Told {
-  const byArrival = sortsByArrival(filter)
-  return {
-    marks: conditions.flatMap(({ mark }) => mark ?? []),
-    where: conditions.flatMap(({ told }) => told ?? []),
-    rest: conditions
-      .filter(({ told, isPartlyTold }) => !told || isPartlyTold)
-      .map(({ asked }) => asked),
-    at: byArrival ? 't.arrived_at' : 't.at',
-    // By arrival: what asks for a state, or for what nobody declared, keeps too few of them to meet them so.
-    isWalked: byArrival && !asksAge(filter) && !filter.status && !filter.undeclared,
-  }
-}

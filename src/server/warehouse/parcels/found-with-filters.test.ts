@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countFound, type Reach } from '#server/core/count-found.ts'
-import { idsFound, type Looked } from '#server/core/search-newest.ts'
-import { allOf, listed, type Searched } from '#server/core/search-slices.ts'
 import type { Cursor } from '#server/core/paging.ts'
+import { countFound } from '#server/core/search/count-found.ts'
+import { idsFound } from '#server/core/search/find-page.ts'
+import { allOf } from '#server/core/search/page-order.ts'
+import { usualLimits, type Limits, type Searched } from '#server/core/search/searched.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { searchedParcels } from './find-warehouse-parcels.ts'
 import { parcelConditions, type ParcelFilter } from './parcel-conditions.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const words = ['amazon', 'zephyrine', 'introuvable', '6a9', 'b12', 'z']
+const words = ['amazon', 'zephyrine', 'introuvable', '6a9', 'b12', 'ma', 'z']
 const filters = (): readonly ParcelFilter[] => [
   {},
   { status: 'blocked' },
@@ -60,16 +61,11 @@ const filters = (): readonly ParcelFilter[] => [
   { client: 'CLT-424242', shelf: 'C1' },
   { chosen },
 ]
-/** Each ends in another way: the newest, the words’ slices or what they gather, row after row. */
-const looks: readonly Looked[] = [
-  { newest: 1000, told: 250, sorted: 6000 },
-  { newest: 1, told: 1, sorted: 6000 },
-  { newest: 1, told: 1, sorted: 3 },
-]
-const reaches: readonly Reach[] = [
-  { sample: 1000, told: 1000, newest: 1, few: 1, walked: 1, states: 1 },
-  { sample: 12, told: 12, newest: 1, few: 1, walked: 1, states: 1 },
-  { sample: 12, told: 12, newest: 1, few: 1, walked: 1000, states: 1 },
+/** Each ends in another way: among the newest, by the index, row after row; a count among more of the newest. */
+const ways: readonly Limits[] = [
+  usualLimits,
+  { ...usualLimits, newest: 1, newestKept: 1, frequent: 1, frequentKept: 1 },
+  { ...usualLimits, newest: 1, newestKept: 12, sorted: 3 },
 ]
 
 type Row = Cursor & { readonly isFound: boolean }
@@ -79,11 +75,11 @@ async function plainScan(searched: Searched): Promise<readonly Row[]> {
   const { where, at, id, isFound } = searched
   const { rows } =
     await sql<Row>`select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as "isFound"
-    from ${listed(searched)} where ${allOf(where)} order by 2 desc, 1 desc`.execute(app.deps.db)
+    from ${searched.from} where ${allOf(where)} order by 2 desc, 1 desc`.execute(app.deps.db)
   return rows.filter((row) => row.isFound)
 }
 
-// Removed to see it fail: what is told of the rows that the letters and the marks find.
+// Removed to see it fail: `words.where` and `words.rest`, each.
 test('under every filter a search lists and counts what a plain scan finds', async () => {
   const ctx = { db: app.deps.db, now: () => new Date('2026-09-20T12:00:00Z') }
   const seen = new Set<ParcelFilter>()
@@ -95,8 +91,8 @@ test('under every filter a search lists and counts what a plain scan finds', asy
       if (expected.length > 0) seen.add(filter)
       const found = { filter, search, ...(await foundIn(searched, expected)) }
       const all = expected.map(({ id }) => id)
-      const pages = looks.map(() => [all.slice(0, 7), all.slice(3, 10)])
-      const counts = reaches.map(() => [Math.min(all.length, 5), all.length])
+      const pages = ways.map(() => [all.slice(0, 7), all.slice(3, 10)])
+      const counts = ways.map(() => [Math.min(all.length, 5), all.length])
       expect(found).toEqual({ filter, search, pages, counts })
     }
   }
@@ -106,16 +102,14 @@ test('under every filter a search lists and counts what a plain scan finds', asy
 async function foundIn(searched: Searched, expected: readonly Row[]) {
   const { db } = app.deps
   const pages: (readonly string[])[][] = []
-  for (const look of looks) {
-    const first = await idsFound(db, searched, { limit: 7 }, look)
-    const after = expected[2]
-    const next = after ? await idsFound(db, searched, { limit: 7, after }, look) : []
-    pages.push([first, next])
-  }
   const counts: number[][] = []
-  for (const reach of reaches) {
-    const few = await countFound(db, searched, 5, reach)
-    counts.push([few, await countFound(db, searched, 1001, reach)])
+  for (const limits of ways) {
+    const first = await idsFound(db, searched, { limit: 7 }, limits)
+    const after = expected[2]
+    const next = after ? await idsFound(db, searched, { limit: 7, after }, limits) : []
+    pages.push([first, next])
+    const few = await countFound(db, searched, 5, limits)
+    counts.push([few, await countFound(db, searched, 1001, limits)])
   }
   return { pages, counts }
 }

@@ -37,9 +37,10 @@ export type ParcelCondition = {
   /** Of a parcel `p` of a customer `c` with its reception `r` and its place `h`. */
   readonly asked: RawBuilder<SqlBool>
   readonly told?: RawBuilder<SqlBool>
-  readonly mark?: string
   /** It must be asked all the same. */
   readonly isPartlyTold?: true
+  /** Of the time that the list is sorted by. */
+  readonly isTime?: true
 }
 
 /** The search apart. 422 `status: unknown`, `shelf: invalid`. */
@@ -63,7 +64,6 @@ export async function parcelConditions(
 const inTheHouse = (asked: RawBuilder<SqlBool>): ParcelCondition => ({
   asked,
   told: sql`t.is_stored`,
-  mark: 'stored',
   isPartlyTold: true,
 })
 
@@ -78,7 +78,6 @@ async function overdue(ctx: Pick<Context, 'db' | 'now'>): Promise<ParcelConditio
 const isUndeclared: ParcelCondition = {
   asked: sql`r.began_parcel`,
   told: sql`t.is_undeclared`,
-  mark: 'undeclared',
 }
 
 const amongChosen = (ids: readonly string[]): ParcelCondition => ({
@@ -94,8 +93,8 @@ function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
   if (text === 'unidentified') {
     return {
       asked: sql`p.customer_id is null`,
-      told: sql`t.owner_id is null`,
-      mark: 'of nobody',
+      // Nobody announced it: that is in the index, and to have no owner is not.
+      told: sql`t.owner_id is null and t.is_undeclared`,
     }
   }
   const state = stateOf(filter)
@@ -108,7 +107,6 @@ function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
     return {
       asked: sql`${state} = 'blocked' and (p.destroyed_at is null) = ${isThere}`,
       told: sql`t.status = 'blocked' and t.is_stored = ${isThere}`,
-      mark: 'is blocked',
     }
   }
   const status = parseParcelStatusFilter(text)
@@ -116,7 +114,6 @@ function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
   return {
     asked: sql`${state} = ${status}`,
     told: sql`t.status = ${status}`,
-    mark: `is ${status}`,
   }
 }
 
@@ -133,7 +130,7 @@ function ofClient(number: string): ParcelCondition {
 
 /** Of what arrived, the owners are a set that is made once; as a condition of its own, it stays one. */
 function ofTerritory(territory: string, filter: ParcelFilter): ParcelCondition {
-  const told = { told: sql<SqlBool>`t.country = ${territory}`, mark: `of ${territory}` }
+  const told = { told: sql<SqlBool>`t.country = ${territory}` }
   if (!sortsByArrival(filter)) return { asked: sql`c.country = ${territory}`, ...told }
   const owner = sql.ref(asksAge(filter) ? 'h.customer_id' : 'r.owner_id')
   const owners = sql`(select k.user_id from customers k where k.country = ${territory})`
@@ -162,11 +159,14 @@ function arrivals(
     conditions.push({
       asked: sql`h.received_at <= ${before}`,
       told: sql`t.is_stored and t.arrived_at <= ${before}`,
-      mark: 'stored',
     })
   }
   if (sortsByArrival({ arrivedFrom, arrivedTo })) {
-    conditions.push({ asked: sql`r.received_at is not null`, told: sql`t.arrived_at is not null` })
+    conditions.push({
+      asked: sql`r.received_at is not null`,
+      told: sql`t.arrived_at is not null`,
+      isTime: true,
+    })
   }
   return conditions
 }
@@ -174,6 +174,7 @@ function arrivals(
 const arrived = (side: RawBuilder<unknown>, at: Date): ParcelCondition => ({
   asked: sql`r.received_at ${side} ${at}`,
   told: sql`t.arrived_at ${side} ${at}`,
+  isTime: true,
 })
 
 /** `2026-13-40` looks like a day. */

@@ -1,10 +1,13 @@
-import type { Selectable } from 'kysely'
-import type { ParcelStatus, RequestedAction } from '#domain/parcel/parcel.ts'
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import { parcelStatuses, type ParcelStatus, type RequestedAction } from '#domain/parcel/parcel.ts'
 import { hotRows } from '#server/core/adapters/postgres.ts'
 import type { PaperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Parcels } from '#server/core/schema.ts'
+import { idsFound } from '#server/core/search/find-page.ts'
+import type { Searched } from '#server/core/search/searched.ts'
+import { holdsWords } from '#server/core/search/typed-words.ts'
 import type { StorageRow } from '#server/warehouse/storage/stored-parcels.ts'
 import {
   myIncompleteParcelsSql,
@@ -12,7 +15,8 @@ import {
   myParcelsSql,
   myParcelsValues,
   myParcelSql,
-  searchMyParcelsSql,
+  myChosenParcelsSql,
+  incomplete,
 } from './parcel-sql.ts'
 
 /** A parcel of a customer, with all that its card and its page show. */
@@ -68,8 +72,10 @@ export async function findParcelsOf(
   const page = { statuses: filter.statuses, after: decodeCursor(cursor) }
   const values = myParcelsValues(ctx.now(), customerId, pageSize(limit) + 1, page)
   if (filter.search !== undefined) {
-    const asked = [...values, filter.search, filter.isIncomplete ?? false]
-    return hotRows<ParcelRow>(ctx.pool, 'search-my-parcels', searchMyParcelsSql, asked)
+    const searched = searchedParcelsOf(customerId, filter, filter.search)
+    const ids = await idsFound(ctx.db, searched, { after: page.after, limit: pageSize(limit) + 1 })
+    const chosen = [ctx.now(), customerId, ids]
+    return hotRows<ParcelRow>(ctx.pool, 'my-chosen-parcels', myChosenParcelsSql, chosen)
   }
   const [name, text] = statementFor(filter)
   return hotRows<ParcelRow>(ctx.pool, name, text, values)
@@ -79,6 +85,35 @@ function statementFor({ statuses, isIncomplete }: ParcelFilter): readonly [strin
   if (isIncomplete) return ['my-incomplete-parcels', myIncompleteParcelsSql]
   if (statuses) return ['my-parcels-in-statuses', myParcelsInStatusesSql]
   return ['my-parcels', myParcelsSql]
+}
+
+/** By what stands on the parcel: its number, its shop, its description. The index also knows whose it is. */
+function searchedParcelsOf(
+  customerId: string,
+  { statuses = parcelStatuses, isIncomplete }: ParcelFilter,
+  typed: string,
+): Searched {
+  const isFound = holdsWords('p.search_text', typed)
+  const filters = [
+    sql<SqlBool>`p.status = any(${[...statuses]}::text[])`,
+    ...(isIncomplete ? [sql<SqlBool>`${sql.raw(incomplete)}`] : []),
+  ]
+  return {
+    from: sql`parcels p`,
+    where: [sql`p.customer_id = ${customerId}`, ...filters],
+    at: 'p.created_at',
+    id: 'p.id',
+    isFound,
+    words: {
+      typed,
+      from: sql`searched_parcels t`,
+      text: 't.words',
+      at: 't.at',
+      id: 't.parcel_id',
+      where: [sql`t.owner_id = ${customerId}`],
+      rest: [...filters, isFound],
+    },
+  }
 }
 
 /** Held until the transaction ends. */

@@ -31,7 +31,7 @@ export const myParcelsSql = `select ${columns} from ${tables}
 
 /** A destroyed parcel is one of all, and of no state: nothing is waited for. */
 const isThere = 'p.destroyed_at is null'
-const incomplete = `${lacksPapers('p')} and ${isThere}`
+export const incomplete = `${lacksPapers('p')} and ${isThere}`
 
 /** Same values. The first rows of each status by its own index: a status that is rare is not looked for among the others. */
 const perStatus = (condition: string): string => `select ${columns}
@@ -48,32 +48,8 @@ const perStatus = (condition: string): string => `select ${columns}
 export const myParcelsInStatusesSql = perStatus(`and ${isThere}`)
 export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
 
-/**
- * Same values, then $7 what is searched (folding leaves no sign that `like` knows; signs alone find nothing), $8 whether incomplete ones only. What is asked is often in the newest parcels: they are
- * looked at first, among the statuses asked; only when they do not fill the page does the index of letters give the others, which are then few.
- */
-export const searchMyParcelsSql = `with asked as materialized (
-    select array(select '%' || word || '%' from unnest(string_to_array(search_fold($7), ' ')) word) as parts,
-      search_keys_asked($2, search_fold($7)) as keys),
-  newest as materialized (
-    select p.id, p.created_at, p.status, ${papers}, p.destroyed_at, p.search_text from parcels p
-    where p.customer_id = $2 and p.status = any($3) and (p.created_at, p.id) < ($4, $5)
-    ${newestFirst} limit (select case when cardinality(keys) > 0 then 30 end from asked)),
-  dense as materialized (
-    select p.id from newest p, asked where ${holds()} ${newestFirst} limit $6),
-  chosen as (
-    select id from dense where (select count(*) from dense) >= $6
-    union all
-    (select p.id from parcels p, asked
-      where (select count(*) from dense) < $6 and p.search_keys @> (select keys from asked) and p.customer_id = $2
-        and (p.created_at, p.id) < ($4, $5) and ${holds()}
-      ${newestFirst} limit $6))
-  select ${columns} from chosen join ${tables.replace('parcels p', 'parcels p on p.id = chosen.id')} ${newestFirst}`
-
-function holds(): string {
-  return `p.status = any($3) and (not $8 or ${incomplete}) and p.search_text like all (asked.parts)
-    and cardinality(asked.parts) > 0`
-}
+/** $1 now, $2 customer, $3 parcels. */
+export const myChosenParcelsSql = `select ${columns} from ${tables} where p.customer_id = $2 and p.id = any($3) ${newestFirst}`
 
 /** $1 customer, $2 statuses, $3 where counting stops. */
 export const countMyParcelsSql = `select asked.status,

@@ -7,9 +7,8 @@ import { wordsIn } from '#domain/words-in.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { idsFound } from '#server/core/search-newest.ts'
-import type { Told } from '#server/core/search-slices.ts'
-import { isIndexed, keysIn, keysOf } from '#server/core/search-words.ts'
+import { idsFound } from '#server/core/search/find-page.ts'
+import { holdsWords } from '#server/core/search/typed-words.ts'
 import { byTheirWords } from '#server/warehouse/parcels/search-all-parcels.ts'
 import { awaitedNear } from '#server/warehouse/reception/awaited-near.ts'
 import {
@@ -80,18 +79,16 @@ async function customersOf(ctx: Context, words: string): Promise<Customers> {
   return { customers: [viewOf(owner)], recognised: { id: owner.user_id, labelNumber } }
 }
 
-/** Every word of the label somewhere in the name or number; the index of letters gives those that may. */
+/** Every word of the label somewhere in the name or number. */
 async function customersNamed(ctx: Context, words: string): Promise<Output['customers']> {
   const asked = wordsIn(words).filter((word) => word.length > 1)
   if (asked.length === 0) return []
-  const folded = asked.join(' ')
   // In the order of their numbers first: whose account lives is then read of the first few.
   const named = ctx.db
     .selectFrom('customers as k')
     .select(['k.user_id', 'k.first_name', 'k.last_name', 'k.client_number', 'k.country'])
     .select('k.merged_into')
-    .where(sql<SqlBool>`${keysIn('k.search_text')} @> ${keysOf(folded)}`)
-    .where(sql<SqlBool>`k.search_text like all(${asked.map((word) => `%${word}%`)})`)
+    .where(holdsWords('k.search_text', asked.join(' ')))
     .orderBy('k.client_number')
   const rows = await ctx.db
     .selectFrom(named.as('c'))
@@ -140,29 +137,24 @@ async function awaitedOf(ctx: Context, customers: Output['customers']) {
     .execute()
 }
 
-const awaited: Told = {
-  marks: ['is pending_arrival'],
-  where: [sql`t.status = 'pending_arrival'`],
-  rest: [],
-  at: 't.at',
-  isWalked: false,
-}
-
 /** A shop, or part of another number. */
 async function awaitedSaying(ctx: Context, words: string) {
   const asked = wordsIn(words)
     .filter((word) => word.length > 2)
     .join(' ')
-  if (!isIndexed(asked)) return []
+  if (asked === '') return []
   const ids = await idsFound(
     ctx.db,
     {
-      from: (rows) => sql`${rows} p left join searched_parcels w on w.parcel_id = p.id`,
+      from: sql`parcels p left join searched_parcels t on t.parcel_id = p.id`,
       where: [sql`p.status = 'pending_arrival'`],
-      told: awaited,
       at: 'p.created_at',
       id: 'p.id',
-      ...byTheirWords(asked),
+      ...byTheirWords(asked, {
+        at: 't.at',
+        where: [sql`t.status = 'pending_arrival'`],
+        rest: [],
+      }),
     },
     { limit: mostSaying },
   )

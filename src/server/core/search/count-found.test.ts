@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { countFound, statusesFound, type Reach } from './count-found.ts'
-import type { Searched } from './search-slices.ts'
-import { holdsWords } from './search-words.ts'
+import { countFound, statusesFound } from './count-found.ts'
+import { searchedBy, usualLimits, type Limits, type Searched } from './searched.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,33 +21,32 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const searchedFor = (text: string, where: readonly RawBuilder<SqlBool>[]): Searched => ({
-  from: (rows) => sql`${rows} p`,
-  where,
-  at: 'p.created_at',
-  id: 'p.id',
-  row: { table: 'parcels', id: 'p.id', at: 'p.created_at' },
-  isFound: holdsWords('p.search_text', text),
-  words:
-    text.length > 1
-      ? {
-          typed: text,
-          table: 'searched_parcels',
-          id: 'parcel_id',
-          at: 'at',
-          text: 'words',
-        }
-      : undefined,
+  ...searchedBy(text, 'p.search_text', {
+    from: sql`parcels p`,
+    where,
+    at: 'p.created_at',
+    id: 'p.id',
+  }),
 })
 
-const words = ['amazon', 'micromania', 'introuvable', 'nouveau', 'fnac', '6a9', '6', 'nulle part']
+const words = [
+  'amazon',
+  'micromania',
+  'introuvable',
+  'nouveau',
+  'fnac',
+  '6a9',
+  '6',
+  'on',
+  'nulle part',
+]
 const filters = [[], [sql<SqlBool>`p.status = 'blocked'`]]
-/** Each ends in another way: by the sample, the newest, the few that the words find, slice after slice, row after row. */
-const reaches: readonly Reach[] = [
-  { sample: 1000, told: 1000, newest: 1, few: 1, walked: 1, states: 1 },
-  { sample: 20, told: 20, newest: 400, few: 1, walked: 1, states: 1 },
-  { sample: 20, told: 20, newest: 1, few: 200, walked: 1, states: 200 },
-  { sample: 5, told: 5, newest: 30, few: 5, walked: 1, states: 40 },
-  { sample: 1, told: 1, newest: 1, few: 1, walked: 1, states: 1 },
+/** Each ends in another way: among the newest, among more of them, by the index. */
+const ways: readonly Limits[] = [
+  usualLimits,
+  { ...usualLimits, newest: 20, newestKept: 20, frequent: 400, frequentKept: 400 },
+  { ...usualLimits, newest: 1, newestKept: 1, frequent: 1, frequentKept: 1, byStatus: 40 },
+  { ...usualLimits, newest: 5, newestKept: 5, frequent: 30, frequentKept: 30, byStatus: 200 },
 ]
 
 const plainCount = async (searched: Searched): Promise<ReadonlyMap<string, number>> => {
@@ -62,20 +60,19 @@ const plainCount = async (searched: Searched): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ status, n }) => [status, n]))
 }
 
+// Removed to see it fail: the newest rows that are fewer than what is asked for, of `isExact`.
 test('whichever way it is counted, a search finds as many, up to where counting stops', async () => {
   for (const [text, where] of words.flatMap((word) =>
     filters.map((each) => [word, each] as const),
   )) {
     const searched = searchedFor(text, where)
     const all = [...(await plainCount(searched)).values()].reduce((sum, n) => sum + n, 0)
-    for (const [reach, most] of reaches.flatMap((one) =>
-      [10, 1001].map((n) => [one, n] as const),
-    )) {
-      const counted = await countFound(app.deps.db, searched, most, reach)
-      expect({ text, most, reach, counted }).toEqual({
+    for (const [limits, most] of ways.flatMap((one) => [10, 1001].map((n) => [one, n] as const))) {
+      const counted = await countFound(app.deps.db, searched, most, limits)
+      expect({ text, most, limits, counted }).toEqual({
         text,
         most,
-        reach,
+        limits,
         counted: Math.min(all, most),
       })
     }
@@ -87,12 +84,12 @@ test('by status it finds as many, or says that the word is too frequent to be to
   for (const text of words) {
     const searched = searchedFor(text, [])
     const all = await plainCount(searched)
-    for (const reach of reaches) {
-      const counted = await statusesFound(app.deps.db, searched, 1001, reach)
+    for (const limits of ways) {
+      const counted = await statusesFound(app.deps.db, searched, 1001, limits)
       if (!counted) continue
       told += 1
       expect({ text, ...Object.fromEntries(counted) }).toEqual({ text, ...Object.fromEntries(all) })
     }
   }
-  expect(told).toBeGreaterThan(words.length)
+  expect(told).toBeGreaterThan(words.length / 2)
 })

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { forgivingPool } from '#tests/support/test-database.ts'
+import { databaseOf } from '../postgres/sockets.ts'
+import { prepareDatabase } from './database.ts'
+import { readStartSettings } from './settings.ts'
+
+const name = `guest_${process.pid}`
+const { connectionString } = inject('testServer')
+const admin = forgivingPool(connectionString, 1)
+const asGuest = new URL(databaseOf(connectionString, name))
+asGuest.searchParams.set('options', `-c role=${name}`)
+
+// In a database of somebody else, where it may write and not create.
+beforeAll(async () => {
+  await admin.query(`create role ${name}`)
+  await admin.query(`create database ${name}`)
+})
+afterAll(async () => {
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.query(`drop role ${name}`)
+  await admin.end()
+})
+
+// Removed to see it fail: `extensionProblems`; the migration then fails with PostgreSQL’s own words.
+test('a database user who may not create the extensions is refused in plain words, and nothing is changed', async () => {
+  const settings = readStartSettings({ DATABASE_URL: asGuest.href })
+  const refused = expect(prepareDatabase(settings, asGuest.href)).rejects
+  await refused.toThrow('ne peut pas créer l’extension pg_trgm : donnez-lui le droit CREATE')
+  const pool = forgivingPool(databaseOf(connectionString, name), 1)
+  const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`)
+  await pool.end()
+  expect(rows).toEqual([])
+})
