@@ -20,6 +20,7 @@ const onOneProduct = [
   'office',
   'places',
   'reception',
+  'scale',
   'screens',
   'stock',
   'undone',
