@@ -1,3 +1,4 @@
+import { oneAtATime } from './open-pdf.ts'
 import { openSheet, type Sheet } from './pdf-sheet.ts'
 import { drawTable } from './pdf-table.ts'
 import {
@@ -53,14 +54,9 @@ export type PdfTable = {
   readonly rows: readonly (readonly string[])[]
 }
 
-let previous: Promise<unknown> = Promise.resolve()
-
-/** A tagged A4 PDF in French. One at a time: fonts and pages of several at once cost hundreds of megabytes. */
-export async function renderPdf(content: PdfContent): Promise<Uint8Array> {
-  const rendering = previous.then(() => render(content))
-  previous = rendering.catch(() => {})
-  return rendering
-}
+/** A tagged A4 PDF in French. */
+export const renderPdf = async (content: PdfContent): Promise<Uint8Array> =>
+  oneAtATime(() => render(content))
 
 async function render(content: PdfContent): Promise<Uint8Array> {
   const sheet = await openSheet(content)
