@@ -38,6 +38,7 @@ import { mountRounds } from '#server/warehouse/rounds/round-routes.ts'
 import { mountSecondFactors } from '#server/people/second-factors/second-factor-routes.ts'
 import { mountShelves } from '#server/warehouse/shelves/shelf-routes.ts'
 import { mountStock } from '#server/warehouse/shelves/stock-routes.ts'
+import { mountLabels } from '#server/shipping/labels/label-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
 import { mountSettings } from '#server/office/settings/setting-routes.ts'
 import { mountStaff } from '#server/people/staff/staff-routes.ts'
@@ -101,6 +102,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountSubscriptions,
   mountShelves,
   mountStock,
+  mountLabels,
   mountShipments,
   mountLegal,
   mountLegalRequests,

@@ -158,6 +158,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shipment.cancelled': 'Envoi annulé, la commande est remboursée',
   'shipment.emptied': 'Envoi annulé, il n’a plus de colis',
   'shipment.hold-passed': 'Retenue levée par un administrateur',
+  'shipment.label-printed': 'Étiquette imprimée',
+  'shipment.label-reprinted': 'Étiquette réimprimée',
   'shipment.parcel-left': 'Un colis n’en fait plus partie, l’envoi part sans lui',
   'withdrawal.requested': 'Rétractation demandée',
   'cancellation.requested': 'Résiliation demandée',

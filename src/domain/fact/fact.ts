@@ -155,6 +155,8 @@ export const factTypes = [
   'shipment.emptied',
   'shipment.parcel-left',
   'shipment.hold-passed',
+  'shipment.label-printed',
+  'shipment.label-reprinted',
   'withdrawal.requested',
   'cancellation.requested',
   'withdrawal.handled',

@@ -30,10 +30,12 @@ export async function timelineOf(
   // What is asked, approved or contested before money moves is the office's own affair.
   if (viewer === 'customer') {
     story = story.where('type', 'not like', 'refund.%').where('type', 'not like', 'dispute.%')
-    // Nor is a draft, where a parcel stands in the house, or why a box left all the same.
+    // Nor is a draft, where a parcel stands in the house, why a box left all the same, or each print of its label.
     const ofOffice = ['quote.prepared', 'parcel.photos-arranged', 'shipment.hold-passed']
     story = story.where('type', 'not in', ofOffice)
-    story = story.where('type', 'not like', 'shelf.%').where('type', 'not like', 'stock.%')
+    for (const kind of ['shelf.%', 'stock.%', 'shipment.label-%']) {
+      story = story.where('type', 'not like', kind)
+    }
   }
   const rows = await story.orderBy('id', 'desc').limit(200).execute()
   return rows.toReversed().map((row) => stepOf(row, viewer))
