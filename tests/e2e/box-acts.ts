@@ -64,6 +64,29 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   await ready.click()
 }
 
+/** The closed box leads to its label: Enter prints it. A browser that shows no PDF opens it in a tab, and another print says why. */
+export async function printItsLabel(page: Page): Promise<void> {
+  await page.locator('button:focus', { hasText: 'Imprimer l’étiquette' }).waitFor()
+  await page.keyboard.press('Enter')
+  await sees(page, 'Étiquette imprimée')
+  const link = page.getByRole('link', { name: /^Ouvrir l’étiquette/ })
+  const file = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Réimprimer l’étiquette' }).click()
+  await page.getByRole('combobox', { name: 'Raison' }).selectOption({ label: 'Mal imprimée' })
+  await expectAccessible(page)
+  // As a browser that shows PDFs: it is fetched for the frame that prints.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })
+  })
+  const fetched = page.waitForResponse(/\/label$/)
+  await page.getByRole('button', { name: 'Réimprimer', exact: true }).click()
+  expect((await fetched).status()).toBe(200)
+  await sees(page, 'Étiquette réimprimée')
+  await sees(page, /Imprimée 2\s?fois/)
+}
+
 /** A number that is none is refused; a hand-over under a wrong one is taken back at once. */
 export async function handOverAtLast(page: Page): Promise<void> {
   const handOver = async (number: string) => {

@@ -23,7 +23,7 @@ import {
   sees,
   signIn,
 } from './acts.ts'
-import { handOverAtLast, openBoxWithoutPapers, packWhatWasPaid } from './box-acts.ts'
+import { handOverAtLast, openBoxWithoutPapers, packWhatWasPaid, printItsLabel } from './box-acts.ts'
 
 /** The whole spine, as each person lives it in a browser: a parcel travels from a shop to Nouméa. */
 describe('one parcel travels from a shop to Nouméa', () => {
@@ -230,6 +230,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
     const { page } = operator
     await openBoxWithoutPapers(page, { clientNumber, owner: customer.page })
     await packWhatWasPaid(page, trackingNumber)
+    await printItsLabel(page)
     await handOverAtLast(page)
 
     await customer.page.goto('/tableau-de-bord/commandes')
