@@ -15,6 +15,7 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/admin/quote-export': 'a file of every row: `npm run bench -- exports`',
   '/api/warehouse/parcel-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/quotes/:quoteId/draft-pdf': 'one document, made of one draft',
+  '/api/warehouse/shipments/:shipmentId/label': 'one document, made of one box',
   '/api/admin/outbox/:outboxId/mail': 'one mail, written again',
   '/api/admin/documents/:documentId/versions/:version/file': 'one file',
   '/api/warehouse/stock-counts/:countId': 'one count, of the shelves of one zone',

@@ -63,6 +63,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/warehouse/shipments/:shipmentId/departure': 'shipment-not-ready',
   'DELETE /api/warehouse/shipments/:shipmentId/departure': 'shipment-not-handed-over',
   'POST /api/warehouse/shipments/:shipmentId/delivery': 'shipment-not-handed-over',
+  'POST /api/warehouse/shipments/:shipmentId/label-prints': 'label-reason-missing',
   'POST /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/sessions': whole,

@@ -160,6 +160,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shipment.hold-passed': 'Retenue levée par un administrateur',
   'shipment.link-created': 'Lien de suivi créé',
   'shipment.link-revoked': 'Lien de suivi révoqué',
+  'shipment.label-printed': 'Étiquette imprimée',
+  'shipment.label-reprinted': 'Étiquette réimprimée',
   'shipment.parcel-left': 'Un colis n’en fait plus partie, l’envoi part sans lui',
   'withdrawal.requested': 'Rétractation demandée',
   'cancellation.requested': 'Résiliation demandée',

@@ -4,6 +4,7 @@ import { checkDigitNames } from './carriers.ts'
 import { channelNames } from './channels.ts'
 import { modeLabels, optionLabel, typeLabels } from './quote-choices.ts'
 import { refundReasonLabel } from './refund-reasons.ts'
+import { reprintReasonNames } from './reprint-reasons.ts'
 import { requestKindNames } from './request-kinds.ts'
 import { severityLabels } from './severity.ts'
 import { staffRoleNames } from './staff-roles.ts'
@@ -38,6 +39,7 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   outcome: (code) => wordIn(outcomeNames, code) ?? wordIn(answerNames, code),
   difference: (code) => wordIn(differenceNames, code),
   scope: (code) => wordIn(scopeNames, code),
+  reprint: (code) => wordIn(reprintReasonNames, code),
   hold: (code) => wordIn(holdNames, code),
   severity: (code) => wordIn(severityLabels, code),
   checkDigit: (code) => wordIn(checkDigitNames, code),

@@ -13,6 +13,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   staffSecondFactor: 'Second facteur de l’équipe',
   weightGrams: 'Poids',
   hold: 'Retenue',
+  reprint: 'Raison de la réimpression',
   paidUpToGrams: 'Payé jusqu’à',
   isNonStandard: 'Hors norme, non payé',
   differenceCents: 'Ce qui manque',

@@ -64,6 +64,29 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   await ready.click()
 }
 
+/** The closed box leads to its label: Enter prints it. A browser that shows no PDF opens it in a tab, and another print says why. */
+export async function printItsLabel(page: Page): Promise<void> {
+  await page.locator('button:focus', { hasText: 'Imprimer l’étiquette' }).waitFor()
+  await page.keyboard.press('Enter')
+  await sees(page, 'Étiquette imprimée')
+  const link = page.getByRole('link', { name: /^Ouvrir l’étiquette/ })
+  const file = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Réimprimer l’étiquette' }).click()
+  await page.getByRole('combobox', { name: 'Raison' }).selectOption({ label: 'Mal imprimée' })
+  await expectAccessible(page)
+  // As a browser that shows PDFs: it is fetched for the frame that prints.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })
+  })
+  const fetched = page.waitForResponse(/\/label$/)
+  await page.getByRole('button', { name: 'Réimprimer', exact: true }).click()
+  expect((await fetched).status()).toBe(200)
+  await sees(page, 'Étiquette réimprimée')
+  await sees(page, /Imprimée 2\s?fois/)
+}
+
 /**
  * A box of one parcel and one paid task, from its scan in the list to the carrier, in ten key presses and scans at most: the focus
  * is where the next one belongs, and a carton of before has its key. The hand-over, under a wrong number, is taken back at once.
@@ -95,6 +118,8 @@ export async function packAtPace(page: Page, trackingNumber: string): Promise<vo
   for (const key of ['1', ',', '9', '5', '*']) await press(key)
   await page.locator('#height:focus').waitFor()
   expect(await page.getByLabel('Longueur').inputValue()).toBe('32')
+  await press('Enter')
+  await page.locator('button:focus', { hasText: 'Imprimer l’étiquette' }).waitFor()
   await press('Enter')
   await page.locator('[name=trackingNumber]:focus').waitFor()
   await scan('8A 00054 16341 6')

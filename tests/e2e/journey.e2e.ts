@@ -23,7 +23,13 @@ import {
   sees,
   signIn,
 } from './acts.ts'
-import { handOverAtLast, openBoxWithoutPapers, packAtPace, packWhatWasPaid } from './box-acts.ts'
+import {
+  handOverAtLast,
+  openBoxWithoutPapers,
+  packAtPace,
+  packWhatWasPaid,
+  printItsLabel,
+} from './box-acts.ts'
 
 /** The main journey, as each person sees it in a browser: a parcel travels from a shop to Nouméa. */
 describe('one parcel travels from a shop to Nouméa', () => {
@@ -230,6 +236,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
     const { page } = operator
     await openBoxWithoutPapers(page, { clientNumber, owner: customer.page })
     await packWhatWasPaid(page, trackingNumber)
+    await printItsLabel(page)
     await packAtPace(page, trackingNumber)
     await handOverAtLast(page, trackingNumber)
 

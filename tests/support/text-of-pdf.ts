@@ -7,14 +7,29 @@ type Glyphs = ReadonlyMap<string, string>
  * map, as copy and paste and screen readers do (PDF 1.7 §9.10).
  */
 export function textOfPdf(bytes: Uint8Array): string {
-  const raw = Buffer.from(bytes).toString('latin1')
-  const objects = new Map([...raw.matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj$/gm)].map(pair))
+  const { raw, objects } = opened(bytes)
   const fonts = new Map([...raw.matchAll(/^\/(F\d+) (\d+) 0 R$/gm)].map(pair))
   const glyphs = new Map([...fonts].map(([font, id]) => [font, glyphsOf(objects, id)]))
-  return [...raw.matchAll(/^\/Contents (\d+) 0 R$/gm)]
-    .map(([, id = '']) => linesOf(inflated(objects.get(id)), glyphs))
+  return pagesOf(raw, objects)
+    .map((page) => linesOf(page, glyphs))
     .join('\n')
 }
+
+/** What draws its pages: the operators of their content streams (PDF 1.7 §8.2). */
+export function contentOfPdf(bytes: Uint8Array): string {
+  const { raw, objects } = opened(bytes)
+  return pagesOf(raw, objects).join('\n')
+}
+
+type Objects = ReadonlyMap<string, string>
+
+function opened(bytes: Uint8Array): { readonly raw: string; readonly objects: Objects } {
+  const raw = Buffer.from(bytes).toString('latin1')
+  return { raw, objects: new Map([...raw.matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj$/gm)].map(pair)) }
+}
+
+const pagesOf = (raw: string, objects: Objects): string[] =>
+  [...raw.matchAll(/^\/Contents (\d+) 0 R$/gm)].map(([, id = '']) => inflated(objects.get(id)))
 
 const pair = ([, key = '', value = '']: RegExpExecArray): [string, string] => [key, value]
 

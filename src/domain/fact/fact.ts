@@ -157,6 +157,8 @@ export const factTypes = [
   'shipment.hold-passed',
   'shipment.link-created',
   'shipment.link-revoked',
+  'shipment.label-printed',
+  'shipment.label-reprinted',
   'withdrawal.requested',
   'cancellation.requested',
   'withdrawal.handled',

@@ -13,6 +13,18 @@ test('the QR code of our label is the sheet of its parcel, whatever address the 
   })
 })
 
+test('the codes of the label of a box are its shipment: the QR code its page, the two others its number', () => {
+  for (const origin of ['http://localhost:41500', 'https://ESCALE.example']) {
+    const read = readScannedText(` ${origin}/admin/expeditions/${id} `)
+    expect(read).toEqual({ kind: 'shipment', shipmentId: id })
+  }
+  const number = 'E-2026-000123'
+  for (const text of [number, ' e-2026-000123\r\n']) {
+    expect(readScannedText(text)).toEqual({ kind: 'shipment-number', number })
+  }
+  expect(readScannedText('E-2026-00012').kind).toBe('number')
+})
+
 test.each([
   ['6A 1234 5678 901', '6A12345678901'],
   ['3760123456789', '3760123456789'],

@@ -35,6 +35,7 @@ test.each([
       'COLISSIMO',
       '1234567',
       'CLT-482913',
+      'E-2026-000123',
       `1Z${'9'.repeat(34)}`,
       'https://escale/x',
     ],

@@ -1,4 +1,5 @@
 import { readClientNumber } from '#domain/label/client-number.ts'
+import { readScannedText } from '#domain/label/scanned-text.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { hasForm, type CheckDigit, type NumberRules } from './carrier.ts'
@@ -10,10 +11,10 @@ export type CarrierNumberRefusal =
   | 'carrier-tracking-number-mistyped'
 
 /**
- * The tracking number of a box at its carrier, normalised, and never one of our client numbers. Some numbers have a check digit
- * (Colissimo: digit, letter, eleven digits; S10 of the postal union: two letters, nine digits, two letters). Where the carrier
- * has such numbers, a number that looks like one is refused when the digit is wrong or the number is cut short. Any other number
- * must have one of the carrier's forms or, when the carrier has none, 8 to 35 letters and digits, six of them digits.
+ * The tracking number of a box at its carrier, normalised, and never one of our client or shipment numbers. Some numbers have a
+ * check digit (Colissimo: digit, letter, eleven digits; S10 of the postal union: two letters, nine digits, two letters). Where the
+ * carrier has such numbers, a number that looks like one is refused when the digit is wrong or the number is cut short. Any other
+ * number must have one of the carrier's forms or, when the carrier has none, 8 to 35 letters and digits, six of them digits.
  */
 export function parseCarrierNumber(
   text: string,
@@ -33,7 +34,9 @@ export function parseCarrierNumber(
 const isTheirs = (number: string, forms: readonly string[], isProved: boolean): boolean =>
   forms.length > 0 ? hasForm(number, forms) : isProved || isPlausible(number)
 
-const isOurs = (text: string): boolean => /^\s*CLT/i.test(text) && readClientNumber(text) !== null
+const isOurs = (text: string): boolean =>
+  readScannedText(text).kind === 'shipment-number' ||
+  (/^\s*CLT/i.test(text) && readClientNumber(text) !== null)
 
 const isPlausible = (number: string): boolean =>
   number.length >= 8 && number.length <= 35 && number.replaceAll(/\D/g, '').length >= 6

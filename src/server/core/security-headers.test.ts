@@ -82,6 +82,8 @@ test('a page runs our scripts only, and styles by their hash', async () => {
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("style-src 'self' 'sha256-abc'")
+  // For the label that is printed from its file (`print-pdf.ts`), and nothing from elsewhere.
+  expect(policy).toContain("frame-src 'self' blob:;")
 })
 
 // Seen to fail: with `wasm-unsafe-eval` in the policy of the pages, and with any script taken for the worker.

@@ -30,10 +30,12 @@ export async function timelineOf(
   // Requests, approvals and disputes before money moves are internal to the office.
   if (viewer === 'customer') {
     story = story.where('type', 'not like', 'refund.%').where('type', 'not like', 'dispute.%')
-    // So are drafts, the place of a parcel in the warehouse, and the reason why a shipment left in spite of a hold.
+    // So are drafts, the place of a parcel in the warehouse, the reason why a shipment left in spite of a hold, and label prints.
     const ofOffice = ['quote.prepared', 'parcel.photos-arranged', 'shipment.hold-passed']
     story = story.where('type', 'not in', ofOffice)
-    story = story.where('type', 'not like', 'shelf.%').where('type', 'not like', 'stock.%')
+    for (const kind of ['shelf.%', 'stock.%', 'shipment.label-%']) {
+      story = story.where('type', 'not like', kind)
+    }
   }
   const rows = await story.orderBy('id', 'desc').limit(200).execute()
   return rows.toReversed().map((row) => stepOf(row, viewer))

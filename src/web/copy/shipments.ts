@@ -1,4 +1,5 @@
 import { alertAfter } from '#domain/office/alerts.ts'
+import type { LabelRefusal } from '#domain/label/label-print.ts'
 import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
 import type { PackingRefusal } from '#domain/shipment/pack.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
@@ -71,6 +72,7 @@ export type ShipmentRefusal =
   | PackingRefusal
   | HandOverRefusal
   | UndoHandOverRefusal
+  | LabelRefusal
   | 'carrier-unknown'
   | 'carrier-tracking-number-of-parcel'
   | 'carrier-tracking-number-taken'
@@ -113,6 +115,10 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
   'hand-over-not-yours': 'Un collègue a remis cet envoi\u00a0: lui seul peut annuler.',
   'hand-over-too-old':
     'Plus d’une minute a passé\u00a0: la remise ne s’annule plus. Son numéro se corrige jusqu’à la livraison.',
+  'shipment-not-packed': 'L’étiquette s’imprime une fois la boîte fermée, jusqu’à sa livraison.',
+  'label-reason-missing':
+    'Cette étiquette est déjà imprimée\u00a0: dites pourquoi vous l’imprimez de nouveau.',
+  'label-note-missing': 'Dites la raison en quelques mots.',
   'shipment-not-handed-over':
     'Cet envoi n’est pas en route\u00a0: il ne peut pas être marqué comme livré.',
 }

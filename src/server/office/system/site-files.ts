@@ -187,7 +187,8 @@ function pagePolicyOf(directory: string): string {
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    // A label is printed from a frame that holds its file; what is in it lives by the policy of the page.
+    "frame-src 'self' blob:",
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

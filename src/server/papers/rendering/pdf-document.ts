@@ -1,3 +1,4 @@
+import { oneAtATime } from './open-pdf.ts'
 import { openSheet, type Sheet } from './pdf-sheet.ts'
 import { drawTable } from './pdf-table.ts'
 import {
@@ -53,14 +54,9 @@ export type PdfTable = {
   readonly rows: readonly (readonly string[])[]
 }
 
-let previous: Promise<unknown> = Promise.resolve()
-
-/** Renders a tagged A4 PDF in French. One at a time: the fonts and pages of several at once take hundreds of megabytes. */
-export async function renderPdf(content: PdfContent): Promise<Uint8Array> {
-  const rendering = previous.then(() => render(content))
-  previous = rendering.catch(() => {})
-  return rendering
-}
+/** Renders a tagged A4 PDF in French. */
+export const renderPdf = async (content: PdfContent): Promise<Uint8Array> =>
+  oneAtATime(() => render(content))
 
 async function render(content: PdfContent): Promise<Uint8Array> {
   const sheet = await openSheet(content)

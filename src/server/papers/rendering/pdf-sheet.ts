@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
+import { fontNames, openPdf, printable, type Element, type OpenPdf } from './open-pdf.ts'
 import type { PdfContent } from './pdf-document.ts'
 
-export type Element = ReturnType<PDFKit.PDFDocument['struct']>
 export type Box = { readonly x: number; readonly y: number; readonly width: number }
 export type TextStyle = {
   readonly size: number
@@ -15,7 +12,6 @@ export type TextStyle = {
 export const colours = { night: '#10243e', lagoon: '#0b6e75', grey: '#51606f', line: '#c9d2da' }
 
 const margin = 48
-const printer = { regular: 'regular', bold: 'bold' } as const
 
 /** An A4 page that fills from the top. Everything but artifacts is tagged, in the order in which it is drawn. */
 export class Sheet {
@@ -26,12 +22,12 @@ export class Sheet {
   readonly #legal: readonly string[]
   readonly #bytes: Promise<Uint8Array>
 
-  constructor(doc: PDFKit.PDFDocument, root: Element, legal: readonly string[]) {
+  constructor({ doc, root, bytes }: OpenPdf, legal: readonly string[]) {
     this.doc = doc
     this.width = doc.page.width - 2 * margin
     this.#root = root
     this.#legal = legal
-    this.#bytes = collected(doc)
+    this.#bytes = bytes
   }
 
   /** Opens a structure element in the document, or in `parent`; the caller ends it. */
@@ -62,12 +58,12 @@ export class Sheet {
     { x, y, width }: Box,
     { size, bold = false, color = colours.night, align = 'left' }: TextStyle,
   ): void {
-    this.doc.font(bold ? printer.bold : printer.regular).fontSize(size)
+    this.doc.font(bold ? fontNames.bold : fontNames.regular).fontSize(size)
     this.doc.fillColor(color).text(printable(text), x, y, { width, align, lineGap: 1.5 })
   }
 
   heightOf(text: string, width: number, { size, bold = false }: TextStyle): number {
-    this.doc.font(bold ? printer.bold : printer.regular).fontSize(size)
+    this.doc.font(bold ? fontNames.bold : fontNames.regular).fontSize(size)
     return this.doc.heightOfString(printable(text), { width, lineGap: 1.5 })
   }
 
@@ -132,28 +128,10 @@ const footStyle: TextStyle = { size: 7, color: colours.grey }
 
 /** A sheet with its header drawn: the company's name, its address, the heading. */
 export async function openSheet(content: PdfContent): Promise<Sheet> {
-  const doc = new PDFDocument({
-    size: 'A4',
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'fr-FR',
-    displayTitle: true,
-    bufferPages: true,
-    margins: { top: margin, left: margin, right: margin, bottom: 34 + 11 * content.legal.length },
-    info: {
-      Title: content.title,
-      Author: content.issuer.name,
-      Creator: content.issuer.name,
-      // The same content gives the same bytes.
-      CreationDate: content.createdAt,
-    },
-  })
-  const [regular, bold] = await fonts()
-  doc.registerFont(printer.regular, regular)
-  doc.registerFont(printer.bold, bold)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  const sheet = new Sheet(doc, root, content.legal)
+  const { title, issuer, createdAt, legal } = content
+  const margins = { top: margin, left: margin, right: margin, bottom: 34 + 11 * legal.length }
+  const about = { title, author: issuer.name, createdAt }
+  const sheet = new Sheet(await openPdf(about, { size: 'A4', bufferPages: true, margins }), legal)
   drawHead(sheet, content)
   return sheet
 }
@@ -189,27 +167,4 @@ function drawArcs(doc: PDFKit.PDFDocument, x: number, y: number): void {
     .quadraticCurveTo(x + 16, y + 6, x + 27, y + 17)
     .stroke()
   doc.circle(x + 3, y + 19, 3).fill('#d9583b')
-}
-
-let read: Promise<readonly [Buffer, Buffer]> | undefined
-
-/** Reads the fonts at the first document. TTF on purpose: fontkit inflates WOFF again and again (docs/decisions/006). */
-async function fonts(): Promise<readonly [Buffer, Buffer]> {
-  read ??= Promise.all([
-    readFile(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))),
-    readFile(
-      fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
-    ),
-  ])
-  return read
-}
-
-/** Not every font has the narrow space of `Intl`, and control characters must not be printed. */
-const printable = (text: string): string =>
-  text.replaceAll('\u202F', '\u00A0').replaceAll(/[^\P{Cc}\n]/gu, '')
-
-async function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  for await (const chunk of doc as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }

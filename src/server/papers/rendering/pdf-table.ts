@@ -1,5 +1,6 @@
 import type { PdfColumn, PdfTable } from './pdf-document.ts'
-import { colours, type Box, type Element, type Sheet, type TextStyle } from './pdf-sheet.ts'
+import type { Element } from './open-pdf.ts'
+import { colours, type Box, type Sheet, type TextStyle } from './pdf-sheet.ts'
 
 const padding = 3
 const cellStyle: TextStyle = { size: 9.5 }

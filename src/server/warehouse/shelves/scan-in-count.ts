@@ -155,8 +155,8 @@ type Standing = {
 
 /** Two parcels may have one number: only a person who looks at the label can distinguish them (`several-parcels`). */
 async function findStanding(tx: Tx, asked: Scanned): Promise<Seen> {
-  if (asked.kind === 'other') throw new InvalidInput({ code: 'invalid' })
   if (asked.kind === 'shelf') throw new Refused('shelf-not-counted', { shelf: asked.shelf })
+  if (!isNamed(asked)) throw new InvalidInput({ code: 'invalid' })
   const rows = await standing(tx, asked)
   const here = rows.filter(({ shelf }) => shelf !== null)
   const [one, ...others] = here
@@ -175,6 +175,9 @@ async function findStanding(tx: Tx, asked: Scanned): Promise<Seen> {
 }
 
 type Named = Extract<Scanned, { kind: 'sheet' | 'number' }>
+
+const isNamed = (asked: Scanned): asked is Named =>
+  asked.kind === 'sheet' || asked.kind === 'number'
 
 async function standing(tx: Tx, asked: Named): Promise<Standing[]> {
   const which =

@@ -1,7 +1,7 @@
 import type { MergePreview } from '#contract/people/client-acts.ts'
 import { planNames } from '#words/plan-names.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
-import { formatPhone } from '#web/copy/format-phone.ts'
+import { formatPhone } from '#words/format-phone.ts'
 
 /** The two accounts: what they share, what moves and what stays. */
 export function MergeSides({ preview }: { preview: MergePreview }) {

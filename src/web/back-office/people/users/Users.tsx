@@ -14,7 +14,7 @@ import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forb
 import { isLostPlace, useListPlace } from './use-list-place.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
-import { formatPhone } from '#web/copy/format-phone.ts'
+import { formatPhone } from '#words/format-phone.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'

@@ -8,6 +8,7 @@ import {
   type PaidWork,
   type ShipmentView,
 } from '#contract/shipping/shipments.ts'
+import { printsOfBox } from '#domain/label/label-print.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { useEscape } from '#web/back-office/core/use-escape.ts'
@@ -18,19 +19,14 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BoxFacts } from './BoxFacts.tsx'
 import { CorrectDeparture } from './CorrectDeparture.tsx'
+import { BoxLabel } from './BoxLabel.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import { PackingBench } from './PackingBench.tsx'
 import { ParcelList } from './ParcelList.tsx'
 import { UndoHandOver } from './UndoHandOver.tsx'
 import { ShipmentStory } from './ShipmentStory.tsx'
-import { Printer } from 'lucide-react'
-import { useStoppedBy } from '#web/back-office/shipping/holds/stopped-by.ts'
-import { formatPhone } from '#web/copy/format-phone.ts'
-import { noLabelWhileHeld } from '#web/copy/holds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
@@ -67,28 +63,26 @@ function ShipmentScreen({ shipment, steps, paidWork }: ScreenProps) {
   const { label, family } = shipmentStatuses[shipment.status]
   return (
     <>
-      <div className="print:hidden">
-        <PageHeader
-          tabTitle={`Envoi ${shipment.number}`}
-          title={
-            <>
-              Envoi <span className="whitespace-nowrap">{shipment.number}</span>
-            </>
-          }
-          actions={<Badge family={family}>{label}</Badge>}
-        >
-          {shipment.customer.name} ·{' '}
-          <span className="font-mono whitespace-nowrap">{shipment.customer.clientNumber}</span> ·{' '}
-          {shipment.destination} · {shippingModes[shipment.mode]} · commande{' '}
-          <span className="font-mono whitespace-nowrap">{shipment.orderNumber}</span>
-        </PageHeader>
-      </div>
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
-        <div className="grid gap-5 print:hidden">
-          <CurrentWork shipment={shipment} paidWork={paidWork} />
+      <PageHeader
+        tabTitle={`Envoi ${shipment.number}`}
+        title={
+          <>
+            Envoi <span className="whitespace-nowrap">{shipment.number}</span>
+          </>
+        }
+        actions={<Badge family={family}>{label}</Badge>}
+      >
+        {shipment.customer.name} ·{' '}
+        <span className="font-mono whitespace-nowrap">{shipment.customer.clientNumber}</span> ·{' '}
+        {shipment.destination} · {shippingModes[shipment.mode]} · commande{' '}
+        <span className="font-mono whitespace-nowrap">{shipment.orderNumber}</span>
+      </PageHeader>
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-5">
+          <CurrentWork shipment={shipment} steps={steps} paidWork={paidWork} />
         </div>
         <div className="grid gap-5">
-          <AddressLabel shipment={shipment} />
+          <BoxLabel shipment={shipment} steps={steps} />
           <ShipmentStory steps={steps} />
         </div>
       </div>
@@ -97,14 +91,14 @@ function ShipmentScreen({ shipment, steps, paidWork }: ScreenProps) {
 }
 
 /** What is to be done now; what was done before stands under it. */
-function CurrentWork({ shipment, paidWork }: Omit<ScreenProps, 'steps'>) {
+function CurrentWork({ shipment, steps, paidWork }: ScreenProps) {
   if (shipment.status === 'to_pack' && paidWork) {
     return <PackingBench shipment={shipment} paidWork={paidWork} />
   }
   return (
     <>
       {shipment.status === 'ready' ? (
-        <HandOverForm shipment={shipment} />
+        <HandOverForm shipment={shipment} isLabelled={printsOfBox(steps).length > 0} />
       ) : (
         <Card>
           <OpenByScan label="Scannez le colis suivant" />
@@ -123,62 +117,6 @@ function CurrentWork({ shipment, paidWork }: Omit<ScreenProps, 'steps'>) {
     </>
   )
 }
-
-/** The address as it goes on the box; printing the page prints this alone, and nothing of a box that is held. */
-function AddressLabel({ shipment }: { shipment: ShipmentView }) {
-  const lines = addressLines(shipment)
-  const isStopped = useStoppedBy(shipment.holds, 'label').reason !== undefined
-  return (
-    <Card
-      aria-labelledby="adresse"
-      className={joinClasses('print:border-0 print:p-0', isStopped && 'print:hidden')}
-    >
-      <h2 id="adresse" className="text-lg print:hidden">
-        Adresse de livraison
-      </h2>
-      <address className="mt-3 rounded-lg border border-dashed border-line-strong p-3 font-mono leading-relaxed break-words not-italic print:border-0 print:text-2xl">
-        {lines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
-      {isStopped ? (
-        <p className="mt-3 text-ink-soft">{noLabelWhileHeld}</p>
-      ) : (
-        <LabelActs text={lines.join('\n')} />
-      )}
-    </Card>
-  )
-}
-
-const LabelActs = ({ text }: { text: string }) => (
-  <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-    <CopyButton text={text} label="Copier l’adresse de livraison">
-      Copier
-    </CopyButton>
-    <Button
-      variant="secondary"
-      onClick={() => {
-        window.print()
-      }}
-    >
-      <Printer className="size-5" aria-hidden="true" />
-      Imprimer
-    </Button>
-  </div>
-)
-
-const addressLines = ({ customer, address, number }: ShipmentView): string[] =>
-  [
-    customer.name,
-    address.line1,
-    address.line2,
-    `${address.postalCode} ${address.city}`,
-    address.country.toLocaleUpperCase('fr-FR'),
-    `Tél. ${formatPhone(customer.phone)}`,
-    `Envoi ${number}`,
-  ].filter((line) => line !== null)
 
 /** The carrier says that it arrived: asked first, because the customer is told at once. */
 function DeliveryCard({ shipment }: { shipment: ShipmentView }) {

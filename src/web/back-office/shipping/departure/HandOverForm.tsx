@@ -23,25 +23,22 @@ import { WithCarriers, type CarrierChoice } from './WithCarriers.tsx'
 
 type Fields = { carrier: string; trackingNumber: string }
 
-/** The box leaves: its carrier, and the carrier's number scanned from the label stuck on it. */
-export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
-  return (
-    <WithCarriers>
-      {(carriers) => <HandOver shipment={shipment} carriers={carriers} />}
-    </WithCarriers>
-  )
-}
-
-type HandOverProps = {
+type Props = {
   readonly shipment: ShipmentView
-  readonly carriers: readonly CarrierChoice[]
+  /** Our own label is printed: the carrier's is scanned next. */
+  readonly isLabelled: boolean
 }
 
-function HandOver({ shipment, carriers }: HandOverProps) {
-  const { register, errors, leave, run, departure, problem, reader, passing } = useHandOver(
-    shipment,
-    carriers,
-  )
+/** The box leaves: its carrier, and the carrier's number scanned from the label stuck on it. */
+export const HandOverForm = (box: Props) => (
+  <WithCarriers>{(carriers) => <HandOver {...box} carriers={carriers} />}</WithCarriers>
+)
+
+type HandOverProps = Props & { readonly carriers: readonly CarrierChoice[] }
+
+function HandOver(box: HandOverProps) {
+  const { shipment, carriers } = box
+  const { register, errors, leave, run, departure, problem, reader, passing } = useHandOver(box)
 
   return (
     <Card aria-labelledby="depart">
@@ -95,7 +92,8 @@ const isNumber = ({ kind }: Scanned): boolean => kind === 'number'
 
 const required = (sentence: string) => (text: string) => text.trim() !== '' || sentence
 
-function useHandOver({ id: shipmentId, holds }: ShipmentView, [usual]: readonly CarrierChoice[]) {
+function useHandOver({ shipment, isLabelled, carriers: [usual] }: HandOverProps) {
+  const { id: shipmentId, holds } = shipment
   const { register, handleSubmit, formState, setFocus, setError, setValue } = useForm<Fields>({
     defaultValues: { carrier: usual?.code ?? '', trackingNumber: '' },
   })
@@ -109,10 +107,9 @@ function useHandOver({ id: shipmentId, holds }: ShipmentView, [usual]: readonly 
     refusals: shipmentError,
   })
   const passing = usePass<Fields>(holds, 'hand-over')
-  // The next scan is the carrier's label.
   useEffect(() => {
-    setFocus('trackingNumber')
-  }, [setFocus])
+    if (isLabelled) setFocus('trackingNumber')
+  }, [isLabelled, setFocus])
 
   function run(fields: Fields, pass?: HoldPass) {
     departure.run(

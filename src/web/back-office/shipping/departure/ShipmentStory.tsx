@@ -12,7 +12,7 @@ import { Timeline } from '#web/ui/Timeline.tsx'
 export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
   const told = steps.filter(({ type }) => type.startsWith('shipment.') || ofParcels.has(type))
   return (
-    <Card aria-labelledby="histoire" className="print:hidden">
+    <Card aria-labelledby="histoire">
       <h2 id="histoire" className="mb-4 text-lg">
         Historique
       </h2>
@@ -24,7 +24,7 @@ export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
           title: titleOf(step),
           when: <time dateTime={step.at}>{formatMoment(step.at)}</time>,
           who: step.actor,
-          detail: carrierOf(step) ?? heldByOf(step),
+          detail: carrierOf(step) ?? codeOf(step),
           state: index === told.length - 1 ? 'current' : 'done',
         }))}
       />
@@ -50,9 +50,11 @@ function titleOf({ type, details: { trackingNumber } }: TimelineStep) {
   )
 }
 
-/** The hold that an admin passed; the reason is in the journal. */
-const heldByOf = ({ details: { hold } }: TimelineStep): string | undefined =>
-  typeof hold === 'string' ? codeText('hold', hold) : undefined
+/** The hold that an admin passed (the reason is in the journal), or why the label was printed again. */
+function codeOf({ details }: TimelineStep): string | undefined {
+  const field = ['hold', 'reprint'].find((name) => typeof details[name] === 'string')
+  return field && codeText(field, String(details[field]))
+}
 
 function carrierOf({ details: { carrier, trackingNumber } }: TimelineStep) {
   if (typeof carrier !== 'string' || typeof trackingNumber !== 'string') return undefined

@@ -26,7 +26,7 @@ export function CountStation({ count, shelves, lastScans }: Props) {
       setChosen(scanned.shelf)
       playSound('right')
     } else if (scanned.kind === 'shelf') refuse(notCounted(scanned.shelf))
-    else if (scanned.kind === 'other') refuse('Ce code n’est pas celui d’un colis.')
+    else if (!isOfParcel(scanned)) refuse('Ce code n’est pas celui d’un colis.')
     else if (chosen === null) refuse('Scannez d’abord une étagère de ce comptage.')
     else void keepScan({ staffId, countId: count.id, code, shelf: chosen })
   }
@@ -60,7 +60,8 @@ export function CountStation({ count, shelves, lastScans }: Props) {
   )
 }
 
-const isKnown = ({ kind }: Scanned): boolean => kind !== 'other'
+const isOfParcel = ({ kind }: Scanned): boolean => kind === 'sheet' || kind === 'number'
+const isKnown = (scanned: Scanned): boolean => scanned.kind === 'shelf' || isOfParcel(scanned)
 
 const notCounted = (shelf: string) => `L’étagère ${shelf} n’est pas dans ce comptage.`
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/messages/notification-preferences.ts'
 import { myPhone } from '#web/api/notification-preferences.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { formatPhone } from '#web/copy/format-phone.ts'
+import { formatPhone } from '#words/format-phone.ts'
 import { phoneRefusals, wrongCode } from '#web/copy/notification-preferences.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'

@@ -1,0 +1,12 @@
+import {
+  printLabel as printEndpoint,
+  readLabel as readEndpoint,
+} from '#contract/shipping/labels.ts'
+import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
+import { printLabel } from './print-label.ts'
+import { readLabel } from './read-label.ts'
+
+export function mountLabels(api: ApiServer): void {
+  serveFile(api, readEndpoint, readLabel)
+  serve(api, printEndpoint, printLabel)
+}
