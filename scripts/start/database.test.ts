@@ -24,8 +24,9 @@ afterAll(async () => {
 // Removed to see it fail: `extensionProblems`; the migration then fails with PostgreSQL’s own words.
 test('a database user who may not create the extensions is refused in plain words, and nothing is changed', async () => {
   const settings = readStartSettings({ DATABASE_URL: asGuest.href })
-  const refused = expect(prepareDatabase(settings, asGuest.href)).rejects
-  await refused.toThrow('ne peut pas créer l’extension pg_trgm : donnez-lui le droit CREATE')
+  await expect(prepareDatabase(settings, asGuest.href)).rejects.toThrow(
+    'ne peut pas créer l’extension pg_trgm : donnez-lui le droit CREATE',
+  )
   const pool = forgivingPool(databaseOf(connectionString, name), 1)
   const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`)
   await pool.end()

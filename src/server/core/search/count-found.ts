@@ -22,22 +22,29 @@ export async function countFound(
   most: number,
   limits: Limits = usualLimits,
 ): Promise<number> {
-  const { words, others } = searched
-  if (!words && !others) return 0
-  const among = (rows: number) => countNewest(db, searched, rows, most)
-  if (words) {
-    const rows = newestRows(searched, limits)
-    const newest = await among(rows.first)
-    const needed = rowsNeeded(newest, most)
-    const isFrequent = !newest.isExact && needed <= rows.most
-    const counted = isFrequent ? await among(needed) : newest
-    if (counted.isExact) return counted.found
-  }
+  if (!searched.words && !searched.others) return 0
+  const frequent = searched.words && (await countFrequent(db, searched, most, limits))
+  if (frequent !== undefined) return frequent
   const found = isTooShort(searched)
     ? sql`(${rowAfterRow(searched, { limit: most }, limits)})`
     : foundByIndex(searched, {}, most)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from (${found}) f`.execute(db)
-  return Math.min(counted.rows[0]?.n ?? 0, most)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${found}) f`.execute(db)
+  return Math.min(rows[0]?.n ?? 0, most)
+}
+
+/** Among the newest rows: nothing when they do not tell all of it. */
+async function countFrequent(
+  db: Db,
+  searched: Searched,
+  most: number,
+  limits: Limits,
+): Promise<number | undefined> {
+  const rows = newestRows(searched, limits)
+  const newest = await countNewest(db, searched, rows.first, most)
+  const needed = rowsNeeded(newest, most)
+  const isFrequent = !newest.isExact && needed <= rows.most
+  const counted = isFrequent ? await countNewest(db, searched, needed, most) : newest
+  return counted.isExact ? counted.found : undefined
 }
 
 /** Of so many rows; exact when there are no others, or when no more are asked for. */
