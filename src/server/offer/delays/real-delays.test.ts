@@ -32,7 +32,7 @@ async function insertBoxes(boxes: readonly Box[]): Promise<void> {
   const rows = boxes.map(({ destination, mode, status, tookMs, agoMs }) => ({
     ...{ destination, mode, status },
     handed_over_at: new Date(now - agoMs - tookMs),
-    delivered_at: status === 'delivered' ? new Date(now - agoMs) : null,
+    delivered_at: status === 'handed_over' ? null : new Date(now - agoMs),
   }))
   const client = await app.deps.pool.connect()
   try {
