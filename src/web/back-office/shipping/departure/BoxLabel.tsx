@@ -51,20 +51,21 @@ function PrintLabel({ shipment, prints }: PrintProps) {
   const { printing, passing, print, address, isToOpen } = useLabelPrint(shipment)
   const [asksReason, setAsksReason] = useState(false)
   const isPrinted = prints.length > 0
-  const button = useFocusOn(shipment.status === 'ready' && !isPrinted)
+  const isNext = shipment.status === 'ready' && !isPrinted
+  const button = useFocusOn(isNext)
   const close = () => setAsksReason(false)
 
   return (
     <>
       <Button
         ref={button}
-        variant={isPrinted ? 'secondary' : 'primary'}
+        variant={isNext ? 'primary' : 'secondary'}
         busy={printing.isBusy}
         disabledReason={whyNot(shipment, passing.stopped !== undefined)}
         onClick={() => (isPrinted ? setAsksReason(true) : print({ reason: null, note: null }))}
       >
-        <Printer className="size-5" aria-hidden="true" />
-        {isPrinted ? 'Réimprimer' : 'Imprimer'} l’étiquette (10&nbsp;×&nbsp;15)
+        <Printer className="size-5 shrink-0" aria-hidden="true" />
+        {isPrinted ? 'Réimprimer l’étiquette' : 'Imprimer l’étiquette (10\u00a0×\u00a015)'}
       </Button>
       <Printed prints={prints} />
       {!asksReason && !passing.asked && <ActionFailure action={printing} />}
