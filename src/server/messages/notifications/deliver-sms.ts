@@ -3,6 +3,7 @@ import { SmsNotSent } from '#server/core/adapters/sms.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import { findMessage } from './define-message.ts'
+import { renderSms } from './render-sms.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function deliverSms(
 }
 
 async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
-  const text = await textOf(ctx, queued)
+  const text = await renderSms(ctx, findMessage(ctx, queued.kind), queued)
   if (text === undefined) return forgetQueued(tx, queued)
   await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind })
   // A code proves a telephone: nobody else may read it.
@@ -37,12 +38,6 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
 }
 
 const codeKeptBack = 'Un code de vérification (non conservé).'
-
-async function textOf(ctx: Context, queued: Queued): Promise<string | undefined> {
-  const message = findMessage(ctx, queued.kind)
-  if (!message.sms) throw new Error(`no text for ${queued.kind}`)
-  return message.sms(ctx, message.payload.parse(queued.payload), queued.recipient)
-}
 
 export const deliverSmsJob = defineJob({
   name: 'deliver-sms',
