@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { destinations } from '#domain/destination/destination.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
@@ -17,6 +18,8 @@ const outboxMessage = z.strictObject({
   lastError: z.nullable(z.string()),
   createdAt: time,
   sentAt: z.nullable(time),
+  /** An SMS that waits for the morning of its reader; `territory` is `null` where that is the time of Paris. */
+  waits: z.nullable(z.strictObject({ until: time, territory: z.nullable(z.enum(destinations)) })),
 })
 export type OutboxMessage = z.output<typeof outboxMessage>
 

@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '#contract/messages/outbox.ts'
+import type { Destination } from '#domain/destination/destination.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 
 export const messageStates: Readonly<
@@ -8,6 +9,13 @@ export const messageStates: Readonly<
   sent: { label: 'Parti', family: 'done' },
   failed: { label: 'Non parti', family: 'problem' },
 }
+
+/** « part à 8 h (heure de Nouvelle-Calédonie) ». */
+export const morningSentence = (territory: Destination | null): string =>
+  `part à 8\u00a0h (heure ${territory === null ? 'de Paris' : placeNames(territory)})`
+
+const placeNames = (territory: Destination): string =>
+  territory.startsWith('Terres') ? 'des Terres australes' : `de ${territory}`
 
 export const lateMessages = 'En retard'
 

@@ -4,7 +4,7 @@ import { notify } from './outbox.ts'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { startTestPhone, type TestPhone } from '#tests/support/phone.ts'
-import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { createTestApp, noonInNoumea, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let phone: TestPhone
@@ -18,6 +18,7 @@ beforeAll(async () => {
     SMS_API_URL: phone.url,
     SMTP_URL: mailbox.smtpUrl,
   })
+  app.clock.now = noonInNoumea(new Date())
   operateur = await app.makeStaff('operateur')
 })
 afterAll(async () => {

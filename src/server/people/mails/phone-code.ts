@@ -8,6 +8,7 @@ export const phoneCode = defineMessage({
   payload: z.object({ userId: z.uuid() }),
   topic: 'account',
   label: 'Code de vérification',
+  isCode: true,
   sms: async (ctx, { userId }, recipient) => {
     const code = await issuePhoneCode(ctx, userId, recipient)
     if (code === undefined) return undefined

@@ -12,7 +12,13 @@ import {
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { messageStates, sendingFailure, lateMessages, retryRefusals } from '#web/copy/outbox.ts'
+import {
+  lateMessages,
+  messageStates,
+  morningSentence,
+  retryRefusals,
+  sendingFailure,
+} from '#web/copy/outbox.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -94,9 +100,14 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
   {
     key: 'state',
     header: 'État',
-    cell: ({ state, attempts, lastError }) => (
+    cell: ({ state, attempts, lastError, waits }) => (
       <>
         <Badge family={messageStates[state].family}>{messageStates[state].label}</Badge>
+        {waits && (
+          <span className="mt-1 block text-sm text-ink-soft">
+            {morningSentence(waits.territory)}
+          </span>
+        )}
         {state !== 'sent' && attempts > 0 && (
           <span className="mt-1 block max-w-72 text-sm break-words text-ink-soft">
             {attempts === 1 ? '1 essai' : `${attempts} essais`}
