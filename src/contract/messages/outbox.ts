@@ -18,6 +18,8 @@ const outboxMessage = z.strictObject({
   lastError: z.nullable(z.string()),
   createdAt: time,
   sentAt: z.nullable(time),
+  /** What the supplier bills for a sent SMS. */
+  segments: z.nullable(z.int()),
   /** An SMS that waits for the morning of its reader; `territory` is `null` where that is the time of Paris. */
   waits: z.nullable(z.strictObject({ until: time, territory: z.nullable(z.enum(destinations)) })),
 })
@@ -41,6 +43,17 @@ export const listOutbox = endpoint({
   topics: ['outbox'],
   input: z.strictObject({ ...pageQuery, ...filters }),
   output: page(outboxMessage),
+})
+
+export const readSmsUsage = endpoint({
+  method: 'GET',
+  path: '/api/admin/sms-usage',
+  policy: 'admin',
+  summary: 'Les SMS partis ce mois-ci, et leurs segments',
+  topics: ['outbox'],
+  input: nothing,
+  /** `since` is the start of the month in Paris. */
+  output: z.strictObject({ since: time, messages: z.int(), segments: z.int() }),
 })
 
 export const listMessageKinds = endpoint({

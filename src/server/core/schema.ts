@@ -449,6 +449,7 @@ export interface Notifications {
   read_at: Timestamp | null;
   recipient: string;
   retried_at: Timestamp | null;
+  segments: number | null;
   sends_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;

@@ -17,6 +17,26 @@ export const morningSentence = (territory: Destination | null): string =>
 const placeNames = (territory: Destination): string =>
   territory.startsWith('Terres') ? 'des Terres australes' : `de ${territory}`
 
+export const segmentsLabel = (segments: number): string =>
+  `${segments}\u00a0segment${segments > 1 ? 's' : ''}`
+
+const month = new Intl.DateTimeFormat('fr-FR', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Paris',
+})
+
+type SmsUsage = { readonly since: string; readonly messages: number; readonly segments: number }
+
+/** « SMS de novembre 2026 : 42 partis, 51 segments facturés. » */
+export function smsUsageSentence({ since, messages, segments }: SmsUsage): string {
+  const name = month.format(new Date(since))
+  const of = /^[ao]/.test(name) ? 'd’' : 'de '
+  if (messages === 0) return `SMS ${of}${name}\u00a0: aucun.`
+  const [sent, billed] = [messages > 1 ? 'partis' : 'parti', segments > 1 ? 'facturés' : 'facturé']
+  return `SMS ${of}${name}\u00a0: ${messages}\u00a0${sent}, ${segmentsLabel(segments)} ${billed}.`
+}
+
 export const lateMessages = 'En retard'
 
 export const retryRefusals: Readonly<Record<string, string>> = {

@@ -72,6 +72,24 @@ async function told(person: Person & { readonly number: string }) {
   }
 }
 
+// Removed to see it fail: the segments that deliverSms stores.
+test('the office reads the segments of an SMS, and what this month cost', async () => {
+  const admin = await app.makeStaff('admin')
+  const usage = async () => (await app.request('GET', '/api/admin/sms-usage', { as: admin })).body
+  const before = await usage()
+  const marie = await customer(true)
+  await choose(marie, { topic: 'parcels', email: false, sms: true, site: false })
+  await tellReception(marie)
+  expect(await usage()).toEqual({
+    since: expect.stringMatching(/-(30|31|28|29)T2[23]:00:00/) as string,
+    messages: before.messages + 1,
+    segments: before.segments + 1,
+  })
+  const path = `/api/admin/outbox?recipient=%2B${marie.number.slice(1)}`
+  const { items } = (await app.request('GET', path, { as: admin })).body
+  expect(items).toMatchObject([{ channel: 'sms', segments: 1, waits: null }])
+})
+
 test('by default: a mail and the site, no SMS', async () => {
   const marie = await customer(true)
   await tellReception(marie)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isChosen } from '#domain/account/notification-topic.ts'
 import { nextSendingTime } from '#domain/account/quiet-hours.ts'
 import { timeZoneOf } from '#domain/destination/time-zone.ts'
+import { segmentsOf } from '#server/core/adapters/gsm-7.ts'
 import { SmsNotSent } from '#server/core/adapters/sms.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
@@ -46,7 +47,8 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   if (text === undefined) return forgetQueued(tx, queued)
   await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind })
   // A code proves a telephone: nobody else may read it.
-  await noteSent(tx, ctx, queued, { text: message.isCode ? codeKeptBack : text })
+  const kept = { text: message.isCode ? codeKeptBack : text }
+  await noteSent(tx, ctx, queued, kept, segmentsOf(text))
 }
 
 /**

@@ -12,7 +12,7 @@ export const outboxMessages = (db: Database | Tx) =>
     .selectFrom('notifications as n')
     .select(['n.id', 'n.channel', 'n.recipient', 'n.kind', 'n.state', 'n.attempts'])
     .select(['n.last_error', 'n.created_at', 'n.sent_at', 'n.user_id', 'n.payload', 'n.content'])
-    .select('n.sends_at')
+    .select(['n.sends_at', 'n.segments'])
     .select((row) =>
       row
         .selectFrom('customers as c')
@@ -65,6 +65,7 @@ export const outboxView =
     lastError: row.last_error,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    segments: row.segments,
     waits: row.state === 'queued' ? waitOf(row, now()) : null,
   })
 

@@ -4,6 +4,7 @@ import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
 import { listOutbox } from './list-outbox.ts'
 import { listWebhookFailures } from './list-webhook-failures.ts'
 import { readOutboxMail, readOutboxMessage } from './read-outbox-message.ts'
+import { readSmsUsage } from './read-sms-usage.ts'
 import { retryOutboxMessage } from './retry-outbox-message.ts'
 import { closeWebhookFailure } from './close-webhook-failure.ts'
 import type * as z from 'zod/mini'
@@ -13,6 +14,7 @@ import type { Context } from '#server/core/context.ts'
 /** Routes of the outbox: messages sent and not sent, and the provider's messages that failed. */
 export function mountOutbox(api: ApiServer): void {
   serve(api, contract.listOutbox, listOutbox)
+  serve(api, contract.readSmsUsage, readSmsUsage)
   serve(api, contract.listMessageKinds, listMessageKinds)
   serve(api, contract.readOutboxMessage, readOutboxMessage)
   serveFile(api, contract.readOutboxMail, readOutboxMail)

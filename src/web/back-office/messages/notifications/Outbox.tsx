@@ -5,6 +5,7 @@ import {
   outboxStates,
   listOutbox,
   listMessageKinds,
+  readSmsUsage,
   retryOutboxMessage,
   type OutboxFilters,
   type OutboxMessage,
@@ -16,6 +17,8 @@ import {
   lateMessages,
   messageStates,
   morningSentence,
+  segmentsLabel,
+  smsUsageSentence,
   retryRefusals,
   sendingFailure,
 } from '#web/copy/outbox.ts'
@@ -43,6 +46,7 @@ export function Outbox() {
   const list = useInfiniteQuery(pages(listOutbox, filters))
   return (
     <>
+      <SmsUsage />
       <OutboxFilterForm key={query.toString()} filters={filters} />
       <PagedTable
         list={list}
@@ -54,6 +58,12 @@ export function Outbox() {
       {shown && <OutboxPreview message={shown} onClose={() => setShown(null)} />}
     </>
   )
+}
+
+/** What the SMS of this month cost. */
+function SmsUsage() {
+  const { data } = useQuery(query(readSmsUsage, {}))
+  return <p className="mb-4 min-h-6 text-ink-soft">{data && smsUsageSentence(data)}</p>
 }
 
 const askedStates = [...outboxStates, 'late'] as const
@@ -90,10 +100,13 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
   {
     key: 'recipient',
     header: 'À',
-    cell: ({ recipient, channel }) => (
+    cell: ({ recipient, channel, segments }) => (
       <>
         <span className="break-all">{recipient}</span>
-        <span className="block text-sm text-ink-soft">{channelNames[channel]}</span>
+        <span className="block text-sm text-ink-soft">
+          {channelNames[channel]}
+          {segments !== null && ` · ${segmentsLabel(segments)}`}
+        </span>
       </>
     ),
   },
