@@ -20,6 +20,14 @@ const outboxMessage = z.strictObject({
   sentAt: z.nullable(time),
   /** What the supplier bills for a sent SMS. */
   segments: z.nullable(z.int()),
+  /** What the supplier reported of a sent SMS; `code` is its own reason for a failure. */
+  report: z.nullable(
+    z.strictObject({
+      state: z.enum(['delivered', 'failed']),
+      code: z.nullable(z.string()),
+      at: time,
+    }),
+  ),
   /** An SMS that waits for the morning of its reader; `territory` is `null` where that is the time of Paris. */
   waits: z.nullable(z.strictObject({ until: time, territory: z.nullable(z.enum(destinations)) })),
 })

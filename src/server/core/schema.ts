@@ -448,6 +448,9 @@ export interface Notifications {
   payload: Json;
   read_at: Timestamp | null;
   recipient: string;
+  report: string | null;
+  report_code: string | null;
+  reported_at: Timestamp | null;
   retried_at: Timestamp | null;
   segments: number | null;
   sends_at: Timestamp | null;

@@ -17,6 +17,21 @@ export const morningSentence = (territory: Destination | null): string =>
 const placeNames = (territory: Destination): string =>
   territory.startsWith('Terres') ? 'des Terres australes' : `de ${territory}`
 
+/** What became of a sent SMS; a reason that we do not know stays in the supplier's words. */
+export function reportSentence({ state, code }: NonNullable<OutboxMessage['report']>): string {
+  if (state === 'delivered') return 'Reçu par le téléphone'
+  const [status = '', reason] = (code ?? '').split(' ')
+  const known = failedReports[status] ?? status
+  return `Non reçu\u00a0: ${known}${reason === undefined ? '' : ` (${reason})`}`
+}
+
+const failedReports: Readonly<Record<string, string>> = {
+  hard_bounce: 'numéro inconnu ou rendu',
+  soft_bounce: 'téléphone injoignable',
+  rejected: 'refusé par l’opérateur',
+  blacklisted: 'destinataire opposé aux SMS',
+}
+
 export const segmentsLabel = (segments: number): string =>
   `${segments}\u00a0segment${segments > 1 ? 's' : ''}`
 

@@ -8,6 +8,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import { chosenChannels } from './chosen-channels.ts'
 import { findMessage, type Message } from './define-message.ts'
+import { smsReportUrl } from './sms-report-url.ts'
 import { renderSms } from './render-sms.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
@@ -45,7 +46,8 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   }
   const text = await renderSms(ctx, message, queued)
   if (text === undefined) return forgetQueued(tx, queued)
-  await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind })
+  const reportUrl = smsReportUrl(ctx, queued.id)
+  await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind, reportUrl })
   // A code proves a telephone: nobody else may read it.
   const kept = { text: message.isCode ? codeKeptBack : text }
   await noteSent(tx, ctx, queued, kept, segmentsOf(text))

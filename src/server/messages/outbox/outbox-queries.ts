@@ -12,7 +12,7 @@ export const outboxMessages = (db: Database | Tx) =>
     .selectFrom('notifications as n')
     .select(['n.id', 'n.channel', 'n.recipient', 'n.kind', 'n.state', 'n.attempts'])
     .select(['n.last_error', 'n.created_at', 'n.sent_at', 'n.user_id', 'n.payload', 'n.content'])
-    .select(['n.sends_at', 'n.segments'])
+    .select(['n.sends_at', 'n.segments', 'n.report', 'n.report_code', 'n.reported_at'])
     .select((row) =>
       row
         .selectFrom('customers as c')
@@ -66,8 +66,14 @@ export const outboxView =
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     segments: row.segments,
+    report: reportOf(row),
     waits: row.state === 'queued' ? waitOf(row, now()) : null,
   })
+
+const reportOf = ({ report, report_code: code, reported_at: at }: OutboxRow) =>
+  report === null || at === null
+    ? null
+    : { state: report as 'delivered' | 'failed', code, at: at.toISOString() }
 
 const waitOf = ({ sends_at: at, country }: OutboxRow, now: Date): OutboxMessage['waits'] =>
   at === null || at <= now

@@ -17,6 +17,7 @@ import {
   lateMessages,
   messageStates,
   morningSentence,
+  reportSentence,
   segmentsLabel,
   smsUsageSentence,
   retryRefusals,
@@ -113,9 +114,12 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
   {
     key: 'state',
     header: 'État',
-    cell: ({ state, attempts, lastError, waits }) => (
+    cell: ({ state, attempts, lastError, report, waits }) => (
       <>
         <Badge family={messageStates[state].family}>{messageStates[state].label}</Badge>
+        {report && (
+          <span className="mt-1 block text-sm text-ink-soft">{reportSentence(report)}</span>
+        )}
         {waits && (
           <span className="mt-1 block text-sm text-ink-soft">
             {morningSentence(waits.territory)}
