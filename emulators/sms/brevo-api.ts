@@ -19,9 +19,11 @@ export function addBrevoApi(app: Hono, phone: Phone, outages: Outages): void {
     const body: unknown = await c.req.json<unknown>().catch(() => undefined)
     const parsed = request.safeParse(body)
     if (!parsed.success) return refuseBody(c, body, parsed.error.issues[0])
-    const { sender, recipient, content, tag } = parsed.data
+    const { sender, recipient, content, tag, webUrl } = parsed.data
     const to = `+${recipient.replace(/^(\+|00)/, '')}`
-    const { id } = phone.receive({ sender, to, text: content, tag: tag ?? '' }, new Date())
+    const report = webUrl === undefined ? {} : { reportUrl: webUrl }
+    const sms = { sender, to, text: content, tag: tag ?? '', ...report }
+    const { id } = phone.receive(sms, new Date())
     return c.json({ messageId: id }, 201)
   })
 }
@@ -34,6 +36,7 @@ const request = z.strictObject({
   type: z.optional(z.enum(['transactional', 'marketing'])),
   tag: z.optional(z.string()),
   unicodeEnabled: z.optional(z.boolean()),
+  webUrl: z.optional(z.url({ protocol: /^https?$/ })),
 })
 const obligatory = ['sender', 'recipient', 'content']
 

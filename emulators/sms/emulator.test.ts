@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type SmsEmulator, startSmsEmulator } from './emulator.ts'
 import type { Sms } from './phone.ts'
 import { cutOf } from './segments.ts'
@@ -122,6 +126,49 @@ test('the page says who, when, what and at what cost, and runs nothing of it', a
   expect(page).toContain('1 segment, UCS-2 · code')
   const found = await (await fetch(`${emulator.url}/?q=28 14 07`)).text()
   expect(found).toContain('2 SMS pour')
+})
+
+/** A receiver of reports, as the application is one. */
+async function receiver() {
+  const events: unknown[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      events.push({ path: request.url, ...(JSON.parse(body) as object) })
+      response.end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { events, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rapports/un` }
+}
+
+test('a report is sent to the address of its SMS when asked, received or released number', async () => {
+  const { events, url } = await receiver()
+  const { messageId: id } = (await (await send({ webUrl: url })).json()) as { messageId: number }
+  expect(events).toEqual([])
+  const report = (status: unknown, of = id) => post(`/api/messages/${of}/report`, { status })
+  expect(await (await report('delivered')).json()).toEqual({ outcome: 'sent', answer: 200 })
+  const form = new URLSearchParams({ id: String(id), status: 'hard_bounce' })
+  await fetch(`${emulator.url}/rapport`, { method: 'POST', body: form, redirect: 'manual' })
+  const one = { path: '/rapports/un', to: '687281407', messageId: id, sms_count: 1 }
+  expect(events).toMatchObject([
+    { ...one, msg_status: 'delivered' },
+    { ...one, msg_status: 'hard_bounce', error_code: 1 },
+  ])
+  expect(await (await fetch(emulator.url)).text()).toContain('numéro inconnu ou rendu')
+  expect((await report('lost')).status).toBe(422)
+  expect((await report('delivered', 1)).status).toBe(404)
+})
+
+test('an SMS without an address has no report, and one that nobody hears changes nothing', async () => {
+  const ask = async (change: object) => {
+    const { messageId } = (await (await send({ ...change })).json()) as { messageId: number }
+    return (await post(`/api/messages/${messageId}/report`, { status: 'delivered' })).json()
+  }
+  expect(await ask({})).toEqual({ outcome: 'no-address' })
+  expect(await ask({ webUrl: 'http://127.0.0.1:1/' })).toEqual({ outcome: 'unreachable' })
+  expect(await latest().then((answer) => answer.json())).not.toHaveProperty('report')
+  expect((await send({ webUrl: 'file:///etc/passwd' })).status).toBe(400)
 })
 
 test('another site can press no button', async () => {

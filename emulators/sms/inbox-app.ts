@@ -5,11 +5,12 @@ import { addBrevoApi } from './brevo-api.ts'
 import { outageIn, outageNamed, type Outages } from './outage.ts'
 import { listPage, notFoundPage } from './pages.ts'
 import type { Filter, Phone, Sms } from './phone.ts'
+import { reportNamed, sendReport } from './reports.ts'
 
 const pageSize = 50
 
 /**
- * Brevo's API for the application, pages for a person, JSON for tests (`/api/messages`, `/api/messages/latest`, `/api/outage`).
+ * Brevo's API for the application, pages for a person, JSON for tests (`/api/messages`, `/api/messages/latest`, their reports, `/api/outage`).
  */
 export function inboxApp(phone: Phone, outages: Outages): Hono {
   const app = localApp()
@@ -38,6 +39,14 @@ function addJson(app: Hono, phone: Phone, outages: Outages): void {
   app.delete('/api/messages', (c) => {
     phone.empty()
     return c.body(null, 204)
+  })
+  app.post('/api/messages/:id/report', async (c) => {
+    const body: unknown = await c.req.json<unknown>().catch(() => undefined)
+    const report = reportNamed((body as { status?: unknown } | undefined)?.status)
+    const sms = withId(phone, c.req.param('id'))
+    if (!report)
+      return c.json({ error: '{ "status": "delivered"|"soft_bounce"|"hard_bounce" }' }, 422)
+    return sms ? c.json(await sendReport(phone, sms, report)) : c.json({ error: 'Inconnu.' }, 404)
   })
   app.get('/api/outage', (c) => c.json(outageState(outages)))
   app.post('/api/outage', async (c) => {
@@ -73,11 +82,20 @@ function addPages(app: Hono, phone: Phone, outages: Outages): void {
     outages.current = outageNamed(mode)
     return c.redirect('/', 303)
   })
+  app.post('/rapport', async (c) => {
+    const { id, status } = await c.req.parseBody()
+    const [sms, report] = [withId(phone, id), reportNamed(status)]
+    if (sms && report) await sendReport(phone, sms, report)
+    return c.redirect('/', 303)
+  })
   app.post('/vider', (c) => {
     phone.empty()
     return c.redirect('/', 303)
   })
 }
+
+const withId = (phone: Phone, id: unknown): Sms | undefined =>
+  phone.find().find((sms) => String(sms.id) === id)
 
 function filterOf(c: Context): Filter {
   const to = c.req.query('to')
@@ -88,7 +106,7 @@ function filterOf(c: Context): Filter {
 const outageState = ({ current }: Outages) => ({ down: current !== 'none', mode: current })
 
 const stateOf = (phone: Phone, { current }: Outages): string =>
-  `${phone.find().length} ${phone.find()[0]?.id ?? ''} ${current}`
+  `${phone.find().length} ${phone.find()[0]?.id ?? ''} ${phone.find().filter(({ report }) => report).length} ${current}`
 
 /** Spaces in a number are for the eye: with or without them it is found. */
 function matches({ to, text, tag }: Sms, search: string): boolean {

@@ -11,6 +11,7 @@ import {
 import type { Html } from '../layout.ts'
 import type { Outage } from './outage.ts'
 import type { Sms } from './phone.ts'
+import type { ReportStatus } from './reports.ts'
 
 export type SmsList = InboxList<Sms> & { readonly outage: Outage }
 
@@ -60,7 +61,28 @@ const line = (sms: Sms): Html =>
     </p>
     <p class="said">${sms.text}</p>
     <p class="soft">Expéditeur : ${sms.sender} · ${costOf(sms)}${sms.tag ? ` · ${sms.tag}` : ''}</p>
+    ${reportPart(sms)}
   </li>`
+
+const reportTexts: Record<ReportStatus, string> = {
+  delivered: 'reçu par le téléphone',
+  soft_bounce: 'téléphone injoignable',
+  hard_bounce: 'numéro inconnu ou rendu',
+}
+
+/** What the operator says became of the SMS: nothing until somebody presses a button. */
+function reportPart({ id, reportUrl, report }: Sms): Html | '' {
+  if (reportUrl === undefined) return ''
+  const button = (status: ReportStatus, text: string) =>
+    html`<button name="status" value="${status}">${text}</button>`
+  return html`<form class="row" method="post" action="/rapport">
+    <input type="hidden" name="id" value="${id}" />
+    <span class="soft alone">
+      ${report ? `Compte rendu envoyé\u00a0: ${reportTexts[report]}` : 'Aucun compte rendu envoyé'}
+    </span>
+    ${button('delivered', 'Signaler reçu')} ${button('hard_bounce', 'Signaler numéro rendu')}
+  </form>`
+}
 
 /** "2 segments, GSM-7". */
 const costOf = ({ segments, alphabet }: Sms): string =>

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ReportStatus } from './reports.ts'
 import { type Cut, cutOf } from './segments.ts'
 
 /** An SMS as the inbox and the tests read it. */
@@ -11,6 +12,10 @@ export type Sms = Cut & {
   readonly to: string
   readonly text: string
   readonly tag: string
+  /** The address that the sender gave for its reports. */
+  readonly reportUrl?: string
+  /** The last report that was sent there. */
+  readonly report?: ReportStatus
 }
 export type Filter = { readonly to?: string; readonly text?: string }
 
@@ -28,7 +33,7 @@ export class Phone {
   }
 
   /** The SMS is on disk when this returns, so that the API's 201 holds true. */
-  receive(sms: Pick<Sms, 'sender' | 'to' | 'text' | 'tag'>, receivedAt: Date): Sms {
+  receive(sms: Pick<Sms, 'sender' | 'to' | 'text' | 'tag' | 'reportUrl'>, receivedAt: Date): Sms {
     const id = Math.max(receivedAt.getTime() * 1000, (this.#messages[0]?.id ?? 0) + 1)
     const message = { ...sms, ...cutOf(sms.text), id, receivedAt: receivedAt.toISOString() }
     this.#keep([message, ...this.#messages].slice(0, kept))
@@ -42,6 +47,10 @@ export class Phone {
       (message) =>
         (to === undefined || message.to === to) && message.text.toLowerCase().includes(part),
     )
+  }
+
+  noteReport(id: number, report: ReportStatus): void {
+    this.#keep(this.#messages.map((sms) => (sms.id === id ? { ...sms, report } : sms)))
   }
 
   empty(): void {

@@ -52,6 +52,7 @@ import { subscriptionResumed } from '#server/payments/mails/subscription-resumed
 import { parcelUnclaimed, storageReminder } from '#server/warehouse/mails/unclaimed-mails.ts'
 import { optionDone } from '#server/payments/mails/option-done.ts'
 import { phoneCode } from '#server/people/mails/phone-code.ts'
+import { phoneUnreachable } from '#server/people/mails/phone-unreachable.ts'
 import { quoteCancelled, quoteExpired } from '#server/sales/mails/quote-ended.ts'
 import { documentPublished } from '#server/papers/mails/document-published.ts'
 import { welcome } from '#server/people/mails/welcome.ts'
@@ -110,6 +111,7 @@ const list = [
   subscriptionRenewalNotice,
   subscriptionRenewed,
   phoneCode,
+  phoneUnreachable,
   optionDone,
   quoteExpired,
   quoteCancelled,

@@ -22,6 +22,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'account.avatar-changed': 'Photo de profil modifiée',
   'account.preferences-changed': 'Préférences de notification modifiées',
   'account.phone-verified': 'Numéro de téléphone vérifié',
+  'account.phone-unreachable': 'Numéro de téléphone inconnu de l’opérateur, plus vérifié',
   'account.second-factor-added': 'Second facteur ajouté',
   'account.second-factor-removed': 'Second facteur retiré',
   'account.passkey-renamed': 'Clé d’accès renommée',

@@ -10,6 +10,7 @@ export type ReceivedSms = {
   readonly tag: string
   readonly alphabet: 'GSM-7' | 'UCS-2'
   readonly segments: number
+  readonly reportUrl?: string
 }
 export type TestPhone = {
   /** The value of SMS_API_URL. */

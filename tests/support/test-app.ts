@@ -54,6 +54,10 @@ type CustomerOverrides = {
 export const middayOf = (date: Date): Date =>
   new Date(`${date.toISOString().slice(0, 10)}T11:00:00Z`)
 
+/** Noon of that day in Nouméa, where customers of tests live: an SMS leaves at once. */
+export const noonInNoumea = (date: Date): Date =>
+  new Date(`${date.toISOString().slice(0, 10)}T01:00:00Z`)
+
 const origin = 'http://localhost:3000'
 const secret = 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f'
 

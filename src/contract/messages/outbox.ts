@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { destinations } from '#domain/destination/destination.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
@@ -17,6 +18,18 @@ const outboxMessage = z.strictObject({
   lastError: z.nullable(z.string()),
   createdAt: time,
   sentAt: z.nullable(time),
+  /** What the supplier bills for a sent SMS. */
+  segments: z.nullable(z.int()),
+  /** What the supplier reported of a sent SMS; `code` is its own reason for a failure. */
+  report: z.nullable(
+    z.strictObject({
+      state: z.enum(['delivered', 'failed']),
+      code: z.nullable(z.string()),
+      at: time,
+    }),
+  ),
+  /** An SMS that waits for the morning of its reader; `territory` is `null` where that is the time of Paris. */
+  waits: z.nullable(z.strictObject({ until: time, territory: z.nullable(z.enum(destinations)) })),
 })
 export type OutboxMessage = z.output<typeof outboxMessage>
 
@@ -38,6 +51,17 @@ export const listOutbox = endpoint({
   topics: ['outbox'],
   input: z.strictObject({ ...pageQuery, ...filters }),
   output: page(outboxMessage),
+})
+
+export const readSmsUsage = endpoint({
+  method: 'GET',
+  path: '/api/admin/sms-usage',
+  policy: 'admin',
+  summary: 'Les SMS partis ce mois-ci, et leurs segments',
+  topics: ['outbox'],
+  input: nothing,
+  /** `since` is the start of the month in Paris. */
+  output: z.strictObject({ since: time, messages: z.int(), segments: z.int() }),
 })
 
 export const listMessageKinds = endpoint({

@@ -23,6 +23,7 @@ export const factTypes = [
   'account.avatar-changed',
   'account.preferences-changed',
   'account.phone-verified',
+  'account.phone-unreachable',
   'account.second-factor-added',
   'account.second-factor-removed',
   'account.passkey-renamed',

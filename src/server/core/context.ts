@@ -35,7 +35,7 @@ export type Actor =
   | { readonly kind: 'anonymous' }
   | User
   | { readonly kind: 'job'; readonly name: string }
-  | { readonly kind: 'provider'; readonly name: 'stripe' }
+  | { readonly kind: 'provider'; readonly name: 'stripe' | 'brevo' }
 
 /** What the process has for its whole life. A supplier without configuration is `undefined`. */
 export type Deps = {

@@ -448,7 +448,12 @@ export interface Notifications {
   payload: Json;
   read_at: Timestamp | null;
   recipient: string;
+  report: string | null;
+  report_code: string | null;
+  reported_at: Timestamp | null;
   retried_at: Timestamp | null;
+  segments: number | null;
+  sends_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   user_id: string | null;

@@ -4,8 +4,11 @@ import type { NotificationTopic } from '#domain/account/notification-topic.ts'
 export const topicTexts: Readonly<
   Record<NotificationTopic, { readonly name: string; readonly about: string }>
 > = {
-  parcels: { name: 'Mes colis', about: 'Arrivée à l’entrepôt, avec poids et photo' },
-  quotes: { name: 'Mes devis', about: 'Devis prêt à valider' },
+  parcels: {
+    name: 'Mes colis',
+    about: 'Arrivée avec poids et photo, blocage, garde bientôt payante, retour',
+  },
+  quotes: { name: 'Mes devis', about: 'Devis prêt à valider, devis bientôt expiré' },
   shipments: { name: 'Mes envois', about: 'Départ avec le numéro de suivi, livraison' },
   payments: { name: 'Mes paiements', about: 'Paiement reçu avec la facture, refus, remboursement' },
 }

@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '#contract/messages/outbox.ts'
+import type { Destination } from '#domain/destination/destination.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 
 export const messageStates: Readonly<
@@ -7,6 +8,48 @@ export const messageStates: Readonly<
   queued: { label: 'En attente', family: 'waiting' },
   sent: { label: 'Parti', family: 'done' },
   failed: { label: 'Non parti', family: 'problem' },
+}
+
+/** « part à 8 h (heure de Nouvelle-Calédonie) ». */
+export const morningSentence = (territory: Destination | null): string =>
+  `part à 8\u00a0h (heure ${territory === null ? 'de Paris' : placeNames(territory)})`
+
+const placeNames = (territory: Destination): string =>
+  territory.startsWith('Terres') ? 'des Terres australes' : `de ${territory}`
+
+/** What became of a sent SMS; a reason that we do not know stays in the supplier's words. */
+export function reportSentence({ state, code }: NonNullable<OutboxMessage['report']>): string {
+  if (state === 'delivered') return 'Reçu par le téléphone'
+  const [status = '', reason] = (code ?? '').split(' ')
+  const known = failedReports[status] ?? status
+  return `Non reçu\u00a0: ${known}${reason === undefined ? '' : ` (${reason})`}`
+}
+
+const failedReports: Readonly<Record<string, string>> = {
+  hard_bounce: 'numéro inconnu ou rendu',
+  soft_bounce: 'téléphone injoignable',
+  rejected: 'refusé par l’opérateur',
+  blacklisted: 'destinataire opposé aux SMS',
+}
+
+export const segmentsLabel = (segments: number): string =>
+  `${segments}\u00a0segment${segments > 1 ? 's' : ''}`
+
+const month = new Intl.DateTimeFormat('fr-FR', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Paris',
+})
+
+type SmsUsage = { readonly since: string; readonly messages: number; readonly segments: number }
+
+/** « SMS de novembre 2026 : 42 partis, 51 segments facturés. » */
+export function smsUsageSentence({ since, messages, segments }: SmsUsage): string {
+  const name = month.format(new Date(since))
+  const of = /^[ao]/.test(name) ? 'd’' : 'de '
+  if (messages === 0) return `SMS ${of}${name}\u00a0: aucun.`
+  const [sent, billed] = [messages > 1 ? 'partis' : 'parti', segments > 1 ? 'facturés' : 'facturé']
+  return `SMS ${of}${name}\u00a0: ${messages}\u00a0${sent}, ${segmentsLabel(segments)} ${billed}.`
 }
 
 export const lateMessages = 'En retard'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toGsm7 } from './gsm-7.ts'
+import { segmentsOf, toGsm7 } from './gsm-7.ts'
 
 test.each([
   ['é è à ù ì ò É Ç ä ö ü ñ ß € stay: 5 @', 'é è à ù ì ò É Ç ä ö ü ñ ß € stay: 5 @'],
@@ -17,4 +17,19 @@ test.each([
   ['un\u00adi\u200bs\ta', 'unis a'],
 ])('%s', (text, expected) => {
   expect(toGsm7(text)).toBe(expected)
+})
+
+test.each([
+  ['', 1],
+  ['é'.repeat(160), 1],
+  ['é'.repeat(161), 2],
+  ['a'.repeat(306), 2],
+  ['a'.repeat(307), 3],
+  ['€'.repeat(80), 1],
+  ['€'.repeat(81), 2],
+  // The euro sign takes two places, and its escape stays with it: 152 + 2 do not fit in 153.
+  [`${'a'.repeat(152)}€${'a'.repeat(151)}`, 2],
+  [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 3],
+])('the segments of a text: %#', (text, segments) => {
+  expect(segmentsOf(text)).toBe(segments)
 })

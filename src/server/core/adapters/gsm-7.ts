@@ -4,6 +4,29 @@ const alphabet = new Set(
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà^{}\\[~]|€\f',
 )
 
+/** These letters take two places: an escape, then the letter. */
+const extended = new Set('^{}\\[~]|€\f')
+
+/** A single message holds more than each part of a long one, where a header numbers the part. */
+const placesAlone = 160
+const placesOfPart = 153
+
+/** How many messages the network sends and bills for a text in the SMS alphabet. A letter of two places is never cut in half. */
+export function segmentsOf(text: string): number {
+  const widths = Array.from(text, (letter) => (extended.has(letter) ? 2 : 1))
+  if (widths.reduce((sum, width) => sum + width, 0) <= placesAlone) return 1
+  let parts = 1
+  let used = 0
+  for (const width of widths) {
+    if (used + width > placesOfPart) {
+      parts += 1
+      used = 0
+    }
+    used += width
+  }
+  return parts
+}
+
 /** Replacements for signs of French typography that are not accents; an empty one removes the sign. */
 const stands: Readonly<Record<string, string>> = {
   '’': "'",

@@ -15,7 +15,12 @@ afterAll(() => phone.close())
 const senderFor = (change: { apiUrl?: string; apiKey?: string; timeoutMs?: number } = {}) =>
   brevoSms({ apiKey: 'xkeysib-test', apiUrl: phone.url, sender: 'Escale', ...change })
 const secret = 'Votre code secret est 123456'
-const message = { to: '+687281407', text: secret, tag: 'code' }
+const message = {
+  to: '+687281407',
+  text: secret,
+  tag: 'code',
+  reportUrl: 'http://127.0.0.1:1/reports/a',
+}
 
 test('an SMS reaches its number, from our name', async () => {
   await senderFor().sendSms(message)

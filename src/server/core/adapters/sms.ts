@@ -7,6 +7,8 @@ export type Sms = {
   readonly text: string
   /** The kind of message, for the supplier's statistics; never a person. */
   readonly tag: string
+  /** The address to which the supplier sends its delivery reports. */
+  readonly reportUrl: string
 }
 export type SmsSender = { readonly sendSms: (sms: Sms) => Promise<void> }
 
@@ -35,7 +37,7 @@ type BrevoOptions = {
 export function brevoSms({ apiKey, apiUrl, sender, timeoutMs = 10_000 }: BrevoOptions): SmsSender {
   const url = new URL('/v3/transactionalSMS/send', apiUrl)
   return {
-    sendSms: async ({ to, text, tag }) => {
+    sendSms: async ({ to, text, tag, reportUrl }) => {
       const body = {
         sender,
         recipient: to.replace(/^\+/, ''),
@@ -43,6 +45,7 @@ export function brevoSms({ apiKey, apiUrl, sender, timeoutMs = 10_000 }: BrevoOp
         type: 'transactional',
         unicodeEnabled: false,
         tag,
+        webUrl: reportUrl,
       }
       await post(url, apiKey, body, timeoutMs)
     },

@@ -4,7 +4,7 @@ import { notify } from './outbox.ts'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { startTestPhone, type TestPhone } from '#tests/support/phone.ts'
-import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { createTestApp, noonInNoumea, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let phone: TestPhone
@@ -18,6 +18,7 @@ beforeAll(async () => {
     SMS_API_URL: phone.url,
     SMTP_URL: mailbox.smtpUrl,
   })
+  app.clock.now = noonInNoumea(new Date())
   operateur = await app.makeStaff('operateur')
 })
 afterAll(async () => {
@@ -70,6 +71,24 @@ async function told(person: Person & { readonly number: string }) {
     news: news.body.items.length,
   }
 }
+
+// Removed to see it fail: the segments that deliverSms stores.
+test('the office reads the segments of an SMS, and what this month cost', async () => {
+  const admin = await app.makeStaff('admin')
+  const usage = async () => (await app.request('GET', '/api/admin/sms-usage', { as: admin })).body
+  const before = await usage()
+  const marie = await customer(true)
+  await choose(marie, { topic: 'parcels', email: false, sms: true, site: false })
+  await tellReception(marie)
+  expect(await usage()).toEqual({
+    since: expect.stringMatching(/-(30|31|28|29)T2[23]:00:00/) as string,
+    messages: before.messages + 1,
+    segments: before.segments + 1,
+  })
+  const path = `/api/admin/outbox?recipient=%2B${marie.number.slice(1)}`
+  const { items } = (await app.request('GET', path, { as: admin })).body
+  expect(items).toMatchObject([{ channel: 'sms', segments: 1, waits: null }])
+})
 
 test('by default: a mail and the site, no SMS', async () => {
   const marie = await customer(true)

@@ -6,23 +6,24 @@ import {
 } from '#domain/account/notification-topic.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** The channels that a customer chose for a topic; `phone` is where an SMS goes. */
+/** The channels that a customer chose for a topic; `phone` is where an SMS goes, `country` says what time it is there. */
 export async function chosenChannels(
   db: Database | Tx,
   userId: string,
   topic: NotificationTopic,
-): Promise<Channels & { readonly phone: string }> {
+): Promise<Channels & { readonly phone: string; readonly country: string }> {
   const row = await db
     .selectFrom('customers as c')
     .leftJoin('notification_preferences as p', (join) =>
       join.onRef('p.user_id', '=', 'c.user_id').on('p.topic', '=', topic),
     )
-    .select(['c.phone', 'c.phone_verified_at', 'p.email', 'p.sms', 'p.site'])
+    .select(['c.phone', 'c.country', 'c.phone_verified_at', 'p.email', 'p.sms', 'p.site'])
     .where('c.user_id', '=', userId)
     .executeTakeFirst()
-  if (!row) return { ...defaultChannels, phone: '' }
+  if (!row) return { ...defaultChannels, phone: '', country: '' }
   const phoneIsVerified = row.phone_verified_at !== null
-  return { ...allowedChannels(topic, channelsOf(row), { phoneIsVerified }), phone: row.phone }
+  const { phone, country } = row
+  return { ...allowedChannels(topic, channelsOf(row), { phoneIsVerified }), phone, country }
 }
 
 /** The columns of an outer join: all there, or none. */

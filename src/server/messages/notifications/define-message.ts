@@ -24,6 +24,8 @@ export type Message<
   readonly isAlwaysTold?: true
   /** Anybody can cause it: says what happens to a mail over the hourly limit (`mail-allowance.ts`). */
   readonly whenTooMany?: 'drop' | 'wait'
+  /** A code that its reader waits for: it leaves at night too, and the office never reads its text. */
+  readonly isCode?: true
   /** Writing it creates a link that opens an account: only its reader may cause that. */
   readonly makesLink?: true
   /**
@@ -36,7 +38,7 @@ export type Message<
     payload: z.output<Payload>,
     recipient: string,
   ): Promise<MailContent | undefined>
-  /** A short text; `undefined` when there is nothing left to say. */
+  /** A short text after the site's name (`render-sms.ts`); `undefined` when there is nothing left to say. */
   sms?(
     this: void,
     ctx: Context,

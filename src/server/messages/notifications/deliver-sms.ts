@@ -1,13 +1,21 @@
 import * as z from 'zod'
+import { isChosen } from '#domain/account/notification-topic.ts'
+import { nextSendingTime } from '#domain/account/quiet-hours.ts'
+import { timeZoneOf } from '#domain/destination/time-zone.ts'
+import { segmentsOf } from '#server/core/adapters/gsm-7.ts'
 import { SmsNotSent } from '#server/core/adapters/sms.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
-import { findMessage } from './define-message.ts'
+import { chosenChannels } from './chosen-channels.ts'
+import { findMessage, type Message } from './define-message.ts'
+import { smsReportUrl } from './sms-report-url.ts'
+import { renderSms } from './render-sms.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
 /**
  * Sends one promised SMS. The row stays locked while it is sent. When the supplier is down, the row stays queued and the function
- * throws, so that the queue retries; after a final refusal it gives up.
+ * throws, so that the queue retries; after a final refusal it gives up. In its reader's night it waits for the morning, whoever
+ * enqueued it (docs/rules/messages.md#quiet-hours).
  */
 export async function deliverSms(
   ctx: Context,
@@ -29,20 +37,42 @@ export async function deliverSms(
 }
 
 async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
-  const text = await textOf(ctx, queued)
+  const message = findMessage(ctx, queued.kind)
+  if (!message.isCode) {
+    const country = await readersCountry(tx, message, queued)
+    if (country === undefined) return forgetQueued(tx, queued)
+    const sendsAt = nextSendingTime(ctx.now(), timeZoneOf(country))
+    if (sendsAt > ctx.now()) return postpone(tx, queued, sendsAt)
+  }
+  const text = await renderSms(ctx, message, queued)
   if (text === undefined) return forgetQueued(tx, queued)
-  await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind })
+  const reportUrl = smsReportUrl(ctx, queued.id)
+  await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind, reportUrl })
   // A code proves a telephone: nobody else may read it.
-  await noteSent(tx, ctx, queued, { text: queued.kind === 'phone-code' ? codeKeptBack : text })
+  const kept = { text: message.isCode ? codeKeptBack : text }
+  await noteSent(tx, ctx, queued, kept, segmentsOf(text))
+}
+
+/**
+ * The country of a reader who still wants this SMS on this number: while it waited they may have turned SMS off, or changed their
+ * number.
+ */
+async function readersCountry(
+  tx: Tx,
+  { topic }: Message,
+  { user_id: userId, recipient }: Queued,
+): Promise<string | undefined> {
+  if (userId === null || !isChosen(topic)) return undefined
+  const { sms, phone, country } = await chosenChannels(tx, userId, topic)
+  return sms && phone === recipient ? country : undefined
+}
+
+/** Leaves the row queued; the sweep enqueues it again at that instant. */
+async function postpone(tx: Tx, { id }: Queued, sendsAt: Date): Promise<void> {
+  await tx.updateTable('notifications').set({ sends_at: sendsAt }).where('id', '=', id).execute()
 }
 
 const codeKeptBack = 'Un code de vérification (non conservé).'
-
-async function textOf(ctx: Context, queued: Queued): Promise<string | undefined> {
-  const message = findMessage(ctx, queued.kind)
-  if (!message.sms) throw new Error(`no text for ${queued.kind}`)
-  return message.sms(ctx, message.payload.parse(queued.payload), queued.recipient)
-}
 
 export const deliverSmsJob = defineJob({
   name: 'deliver-sms',

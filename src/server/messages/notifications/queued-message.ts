@@ -22,7 +22,7 @@ export async function lockQueued(tx: Tx, notificationId: string, channel: 'email
 }
 
 /**
- * Marks the message as sent, with its content. The content is stored only for a message to one of our accounts, and is deleted
+ * Marks the message as sent, with its content and, for an SMS, its segments. The content is stored only for a message to one of our accounts, and is deleted
  * with that account: what we write to the office about somebody would outlive them.
  */
 export async function noteSent(
@@ -30,11 +30,12 @@ export async function noteSent(
   ctx: Context,
   { id, user_id }: Queued,
   content: object,
+  segments: number | null = null,
 ): Promise<void> {
   const kept = user_id === null ? null : JSON.stringify(content)
   await tx
     .updateTable('notifications')
-    .set({ state: 'sent', sent_at: ctx.now(), last_error: null, content: kept })
+    .set({ state: 'sent', sent_at: ctx.now(), last_error: null, content: kept, segments })
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()

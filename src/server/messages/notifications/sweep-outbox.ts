@@ -6,8 +6,8 @@ import { deliveryOf } from './outbox.ts'
 const minute = 60_000
 
 /**
- * Finds what the queue lost: a message that has waited for more than two minutes without a live job gets a new one. After three
- * days without a mail server, a message is given up and marked as such.
+ * Finds what the queue lost: a message that has waited for more than two minutes without a live job gets a new one; so does an SMS
+ * whose morning has come. After three days without a mail server, a message is given up and marked as such.
  */
 export async function sweepOutbox(ctx: Context): Promise<void> {
   if (ctx.mailer) await sweep(ctx, 'email')
@@ -46,7 +46,8 @@ const waitingWithoutJob = async (
   const before = new Date(ctx.now().getTime() - 2 * minute)
   const { rows } = await sql<{ id: string }>`
     select n.id from notifications n
-    where n.state = 'queued' and n.channel = ${channel} and n.created_at < ${before}
+    where n.state = 'queued' and n.channel = ${channel} 
+      and (n.sends_at <= ${ctx.now()} or (n.sends_at is null and n.created_at < ${before}))
       and not exists (
         select 1 from pgboss.job j
         where j.name = ${deliveryOf[channel].name} and j.state in ('created', 'retry', 'active')

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { OutboxFilters, OutboxMessage } from '#contract/messages/outbox.ts'
+import { territoryNamed } from '#domain/destination/destination.ts'
 import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
@@ -11,6 +12,14 @@ export const outboxMessages = (db: Database | Tx) =>
     .selectFrom('notifications as n')
     .select(['n.id', 'n.channel', 'n.recipient', 'n.kind', 'n.state', 'n.attempts'])
     .select(['n.last_error', 'n.created_at', 'n.sent_at', 'n.user_id', 'n.payload', 'n.content'])
+    .select(['n.sends_at', 'n.segments', 'n.report', 'n.report_code', 'n.reported_at'])
+    .select((row) =>
+      row
+        .selectFrom('customers as c')
+        .select('c.country')
+        .whereRef('c.user_id', '=', 'n.user_id')
+        .as('country'),
+    )
     .where(sql<SqlBool>`n.channel <> 'site'`)
 
 export type OutboxRow = Awaited<
@@ -44,7 +53,7 @@ export function outboxRows({ db, now }: Context, asked: Asked): Promise<OutboxRo
 }
 
 export const outboxView =
-  ({ messages }: Context) =>
+  ({ messages, now }: Context) =>
   (row: OutboxRow): OutboxMessage => ({
     id: row.id,
     channel: row.channel === 'sms' ? 'sms' : 'email',
@@ -56,4 +65,17 @@ export const outboxView =
     lastError: row.last_error,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    segments: row.segments,
+    report: reportOf(row),
+    waits: row.state === 'queued' ? waitOf(row, now()) : null,
   })
+
+const reportOf = ({ report, report_code: code, reported_at: at }: OutboxRow) =>
+  report === null || at === null
+    ? null
+    : { state: report as 'delivered' | 'failed', code, at: at.toISOString() }
+
+const waitOf = ({ sends_at: at, country }: OutboxRow, now: Date): OutboxMessage['waits'] =>
+  at === null || at <= now
+    ? null
+    : { until: at.toISOString(), territory: territoryNamed(country ?? '') }

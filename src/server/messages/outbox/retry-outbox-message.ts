@@ -5,6 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
+import { chosenChannels } from '#server/messages/notifications/chosen-channels.ts'
 import { deliveryOf } from '#server/messages/notifications/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
@@ -47,11 +48,12 @@ export async function retryOutboxMessage(
 }
 
 /**
- * A message about a parcel or a payment goes to the customer's current address; one that proves an address goes to that address.
+ * A message about a parcel or a payment goes to the customer's current address or number; one that proves an address goes to that
+ * address.
  */
 async function recipientToday(tx: Tx, ctx: Context, row: OutboxRow): Promise<string> {
   const topic = ctx.messages[row.kind]?.topic
-  const isOfTopic = topic !== undefined && isChosen(topic)
-  if (row.channel !== 'email' || row.user_id === null || !isOfTopic) return row.recipient
+  if (row.user_id === null || topic === undefined || !isChosen(topic)) return row.recipient
+  if (row.channel === 'sms') return (await chosenChannels(tx, row.user_id, topic)).phone
   return (await recipientOf(tx, row.user_id)).recipient
 }

@@ -112,9 +112,10 @@ async function queueOf({ db }: Context): Promise<Gauge[]> {
 async function outboxOf(ctx: Context): Promise<Gauge[]> {
   const { rows } = await sql<{ channel: string; count: number; age: number }>`
     select c.channel, count(n.id)::int as count,
-      coalesce(extract(epoch from ${ctx.now()}::timestamptz - min(n.created_at)), 0)::float8 as age
+      coalesce(extract(epoch from ${ctx.now()}::timestamptz - min(greatest(n.created_at, n.sends_at))), 0)::float8 as age
     from (values ('email'), ('sms')) c (channel)
     left join notifications n on n.channel = c.channel and n.state = 'queued'
+      and (n.sends_at is null or n.sends_at <= ${ctx.now()})
     group by c.channel order by c.channel`.execute(ctx.db)
   return [
     {

@@ -30,4 +30,22 @@ export const paymentFailed = defineMessage({
       },
     }
   },
+  sms: async (ctx, { orderId }) => {
+    const order = await ctx.db
+      .selectFrom('orders as o')
+      .select('o.number')
+      .where('o.id', '=', orderId)
+      // A quote that was paid by another means meanwhile, or that ended, has nothing left to pay.
+      .where('o.id', 'not in', (query) =>
+        query
+          .selectFrom('order_quotes as oq')
+          .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
+          .select('oq.order_id')
+          .where('oq.order_id', '=', orderId)
+          .where('q.status', '<>', 'accepted'),
+      )
+      .executeTakeFirst()
+    if (!order) return undefined
+    return `paiement refusé pour la commande ${order.number}, rien n'est débité. Payez par un autre moyen : ${ctx.config.BASE_URL}/tableau-de-bord/panier`
+  },
 })

@@ -12,6 +12,7 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
     .innerJoin('customers as c', 'c.user_id', 's.customer_id')
     .select([
       's.plan',
+      's.status',
       's.frequency',
       's.price_cents',
       's.period_end',
@@ -23,6 +24,7 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const price = formatEuros(cents(row.price_cents))
   return {
+    status: row.status,
     greeting: `Bonjour ${row.first_name},`,
     name: `Abonnement ${catalogue.plans[row.plan as PlanId].name}`,
     price: row.frequency === 'year' ? `${price} par an` : `${price} par mois`,

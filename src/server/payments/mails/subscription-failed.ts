@@ -26,4 +26,9 @@ export const subscriptionFailed = defineMessage({
       action: { label: 'Changer de moyen de paiement', url: page },
     }
   },
+  sms: async (ctx, { subscriptionId }) => {
+    const { status, page } = await subscriptionFacts(ctx, subscriptionId)
+    if (status !== 'past_due') return undefined
+    return `le paiement de votre abonnement a été refusé. Pour le garder, changez de moyen de paiement : ${page}`
+  },
 })

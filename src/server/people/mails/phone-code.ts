@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { issuePhoneCode } from '#server/people/accounts/phone-code.ts'
-import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** The code is drawn when the text is rendered: neither the outbox nor the database ever contains it. */
@@ -9,10 +8,10 @@ export const phoneCode = defineMessage({
   payload: z.object({ userId: z.uuid() }),
   topic: 'account',
   label: 'Code de vérification',
+  isCode: true,
   sms: async (ctx, { userId }, recipient) => {
     const code = await issuePhoneCode(ctx, userId, recipient)
     if (code === undefined) return undefined
-    const { siteName } = await readSettings(ctx.db)
-    return `${siteName} : ${code} est votre code de vérification, valable 10 minutes. Ne le donnez à personne.`
+    return `${code} est votre code de vérification, valable 10 minutes. Ne le donnez à personne.`
   },
 })

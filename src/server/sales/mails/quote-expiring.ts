@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
-import { parisMoment } from '#server/core/paris-date.ts'
+import type { Context } from '#server/core/context.ts'
+import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** Dropped once the quote is paid, closed, or replaced by a later version. */
@@ -12,17 +13,7 @@ export const quoteExpiring = defineMessage({
   label: 'Devis sur le point d’expirer',
   site: 'Votre devis expire bientôt',
   mail: async (ctx, { quoteId, version }) => {
-    const row = await ctx.db
-      .selectFrom('quotes')
-      .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
-      .select(['number', 'destination', 'status'])
-      .select(['quote_versions.total_cents', 'quote_versions.valid_until'])
-      .where('quotes.id', '=', quoteId)
-      .where('quotes.status', 'in', ['sent_to_client', 'accepted'])
-      .where('quotes.version', '=', version)
-      .where('quote_versions.version', '=', version)
-      .where('quote_versions.valid_until', '>', ctx.now())
-      .executeTakeFirst()
+    const row = await openVersion(ctx, quoteId, version)
     if (!row) return undefined
     const isAccepted = row.status === 'accepted'
     const subject = `Votre devis ${row.number} expire bientôt`
@@ -46,4 +37,24 @@ export const quoteExpiring = defineMessage({
       },
     }
   },
+  sms: async (ctx, { quoteId, version }) => {
+    const row = await openVersion(ctx, quoteId, version)
+    if (!row) return undefined
+    const [what, page] =
+      row.status === 'accepted' ? ['Réglez-le', 'panier'] : ['Répondez-y', 'devis']
+    return `votre devis ${row.number} expire le ${parisDate(row.valid_until)}. ${what} : ${ctx.config.BASE_URL}/tableau-de-bord/${page}`
+  },
 })
+
+const openVersion = ({ db, now }: Context, quoteId: string, version: number) =>
+  db
+    .selectFrom('quotes')
+    .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
+    .select(['number', 'destination', 'status'])
+    .select(['quote_versions.total_cents', 'quote_versions.valid_until'])
+    .where('quotes.id', '=', quoteId)
+    .where('quotes.status', 'in', ['sent_to_client', 'accepted'])
+    .where('quotes.version', '=', version)
+    .where('quote_versions.version', '=', version)
+    .where('quote_versions.valid_until', '>', now())
+    .executeTakeFirst()

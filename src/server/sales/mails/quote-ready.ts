@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
-import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { baseInsurance } from '#words/insurance.ts'
@@ -55,8 +54,7 @@ export const quoteReady = defineMessage({
       .where('version', '=', version)
       .executeTakeFirst()
     if (!quote) return undefined
-    const { siteName } = await readSettings(ctx.db)
-    return `${siteName} : votre devis ${quote.number} est prêt. Pour l'accepter : ${ctx.config.BASE_URL}/tableau-de-bord/devis`
+    return `votre devis ${quote.number} est prêt. Pour l'accepter : ${ctx.config.BASE_URL}/tableau-de-bord/devis`
   },
 })
 

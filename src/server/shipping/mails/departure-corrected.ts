@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { towards } from '#domain/destination/destination.ts'
-import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { shipmentFacts } from './shipment-facts.ts'
 
@@ -52,8 +51,7 @@ export const shipmentNumberCorrected = defineMessage({
     }
   },
   sms: async (ctx, { shipmentId }) => {
-    const { siteName } = await readSettings(ctx.db)
     const { number, trackingNumber } = await shipmentFacts(ctx, shipmentId)
-    return `${siteName} : le bon numéro de suivi de votre envoi ${number} est ${trackingNumber ?? '—'}.`
+    return `le bon numéro de suivi de votre envoi ${number} est ${trackingNumber ?? '—'}.`
   },
 })

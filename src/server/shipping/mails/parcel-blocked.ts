@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { BlockedChoice } from '#domain/parcel/request.ts'
+import type { Context } from '#server/core/context.ts'
 import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-of.ts'
-import { parisMoment } from '#server/core/paris-date.ts'
+import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** The reason, the choices, and the last day to choose. Dropped once the parcel is free again. */
@@ -12,15 +13,7 @@ export const parcelBlocked = defineMessage({
   label: 'Colis bloqué',
   site: 'Votre colis est bloqué, nous avons besoin de votre décision',
   mail: async (ctx, { parcelId }) => {
-    const parcel = await ctx.db
-      .selectFrom('parcels as p')
-      .innerJoin('parcel_blocks as b', 'b.parcel_id', 'p.id')
-      .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-      .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
-      .select(['b.reason', 'b.choices', 'b.deadline'])
-      .where('p.id', '=', parcelId)
-      .where('b.lifted_at', 'is', null)
-      .executeTakeFirst()
+    const parcel = await blockedParcel(ctx, parcelId)
     if (!parcel) return undefined
     const box = await openBoxOf(ctx.db, parcelId)
     return {
@@ -46,7 +39,23 @@ export const parcelBlocked = defineMessage({
       },
     }
   },
+  sms: async (ctx, { parcelId }) => {
+    const parcel = await blockedParcel(ctx, parcelId)
+    if (!parcel) return undefined
+    return `votre colis ${parcel.tracking_number} est bloqué. Choisissez avant le ${parisDate(parcel.deadline)} : ${ctx.config.BASE_URL}/tableau-de-bord/colis`
+  },
 })
+
+const blockedParcel = ({ db }: Context, parcelId: string) =>
+  db
+    .selectFrom('parcels as p')
+    .innerJoin('parcel_blocks as b', 'b.parcel_id', 'p.id')
+    .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
+    .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
+    .select(['b.reason', 'b.choices', 'b.deadline'])
+    .where('p.id', '=', parcelId)
+    .where('b.lifted_at', 'is', null)
+    .executeTakeFirst()
 
 const never =
   'Nous ne pouvons pas expédier ce colis en l’état. Dites-nous ce qu’il doit devenir : rien n’est fait sans votre accord.'

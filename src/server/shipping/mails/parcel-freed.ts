@@ -27,6 +27,11 @@ export const parcelReturned = defineMessage({
       next: 'Une question, ou ce retour vous surprend ? Répondez-nous depuis la page du colis.',
     })
   },
+  sms: async (ctx, { parcelId }) => {
+    const parcel = await findParcel(ctx, parcelId, ['returned'])
+    if (!parcel) return undefined
+    return `votre colis ${parcel.tracking_number} est retourné à l'expéditeur. Une question ? ${ctx.config.BASE_URL}/tableau-de-bord/colis`
+  },
 })
 
 /** The customer's choice is no longer needed. Dropped once the parcel is held back again. */

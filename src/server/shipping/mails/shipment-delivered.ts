@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { towards } from '#domain/destination/destination.ts'
-import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { shipmentFacts } from './shipment-facts.ts'
 
@@ -24,8 +23,7 @@ export const shipmentDelivered = defineMessage({
     }
   },
   sms: async (ctx, { shipmentId }) => {
-    const { siteName } = await readSettings(ctx.db)
     const { number } = await shipmentFacts(ctx, shipmentId)
-    return `${siteName} : votre envoi ${number} est livré. Un souci ? Dites-le nous sous 7 jours.`
+    return `votre envoi ${number} est livré. Un souci ? Dites-le nous sous 7 jours.`
   },
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { towards } from '#domain/destination/destination.ts'
-import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { shipmentFacts } from './shipment-facts.ts'
 
@@ -29,9 +28,8 @@ export const shipmentHandedOver = defineMessage({
     }
   },
   sms: async (ctx, { shipmentId }) => {
-    const { siteName } = await readSettings(ctx.db)
     const { number, destination, trackingNumber } = await shipmentFacts(ctx, shipmentId)
     const tracked = trackingNumber === null ? '' : ` Suivi : ${trackingNumber}.`
-    return `${siteName} : votre envoi ${number} est parti ${towards(destination)}.${tracked}`
+    return `votre envoi ${number} est parti ${towards(destination)}.${tracked}`
   },
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { firstShownPhoto } from '#server/warehouse/photos/first-shown-photo.ts'
-import { readSettings } from '#server/core/settings/read-settings.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** Notifies the owner once the warehouse has measured the parcel. */
@@ -52,8 +51,7 @@ export const parcelReceived = defineMessage({
       .where('id', '=', parcelId)
       .executeTakeFirst()
     if (!parcel) return undefined
-    const { siteName } = await readSettings(ctx.db)
-    return `${siteName} : votre colis ${parcel.tracking_number} est arrivé à l'entrepôt. Poids et photo : ${ctx.config.BASE_URL}/tableau-de-bord/colis`
+    return `votre colis ${parcel.tracking_number} est arrivé à l'entrepôt. Poids et photo : ${ctx.config.BASE_URL}/tableau-de-bord/colis`
   },
 })
 

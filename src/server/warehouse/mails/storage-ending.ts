@@ -18,13 +18,9 @@ export const storageEnding = defineMessage({
   label: 'Garde bientôt payante',
   site: 'La garde gratuite de votre colis se termine bientôt',
   mail: async (ctx, { parcelId }) => {
-    const parcel = await keptParcel(ctx, parcelId)
-    const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-    const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
-    if (!parcel || !stored) return undefined
-    const account = storageAccount(catalogue.storage, stored, ctx.now())
-    if (!isStorageEnding(account)) return undefined
-    const perDay = formatEuros(catalogue.storage.feePerDayCents)
+    const ending = await endingStorage(ctx, parcelId)
+    if (!ending) return undefined
+    const { parcel, account, perDay } = ending
     const isOver = account.daysDue > 0 && account.daysLeft === 0
     return {
       subject: `La garde gratuite de votre colis ${parcel.merchant} se termine`,
@@ -47,7 +43,24 @@ export const storageEnding = defineMessage({
       },
     }
   },
+  sms: async (ctx, { parcelId }) => {
+    const ending = await endingStorage(ctx, parcelId)
+    if (!ending) return undefined
+    const { parcel, account, perDay } = ending
+    return `la garde gratuite de votre colis ${parcel.tracking_number} finit le ${parisDate(startOfParisDay(account.freeUntil))}, puis ${perDay} par jour : ${ctx.config.BASE_URL}/tableau-de-bord/colis`
+  },
 })
+
+/** The parcel and its account while its free days end; `undefined` otherwise. */
+async function endingStorage(ctx: Context, parcelId: string) {
+  const parcel = await keptParcel(ctx, parcelId)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
+  if (!parcel || !stored) return undefined
+  const account = storageAccount(catalogue.storage, stored, ctx.now())
+  if (!isStorageEnding(account)) return undefined
+  return { parcel, account, perDay: formatEuros(catalogue.storage.feePerDayCents) }
+}
 
 /** The customer's next step, if there is one: a draft, or a request that waits for us, is not theirs to do. */
 function whatToDo({ status, quote }: { status: string; quote: string | null }): string {

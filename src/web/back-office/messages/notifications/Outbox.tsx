@@ -5,6 +5,7 @@ import {
   outboxStates,
   listOutbox,
   listMessageKinds,
+  readSmsUsage,
   retryOutboxMessage,
   type OutboxFilters,
   type OutboxMessage,
@@ -12,7 +13,16 @@ import {
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { messageStates, sendingFailure, lateMessages, retryRefusals } from '#web/copy/outbox.ts'
+import {
+  lateMessages,
+  messageStates,
+  morningSentence,
+  reportSentence,
+  segmentsLabel,
+  smsUsageSentence,
+  retryRefusals,
+  sendingFailure,
+} from '#web/copy/outbox.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -37,6 +47,7 @@ export function Outbox() {
   const list = useInfiniteQuery(pages(listOutbox, filters))
   return (
     <>
+      <SmsUsage />
       <OutboxFilterForm key={query.toString()} filters={filters} />
       <PagedTable
         list={list}
@@ -48,6 +59,12 @@ export function Outbox() {
       {shown && <OutboxPreview message={shown} onClose={() => setShown(null)} />}
     </>
   )
+}
+
+/** What the SMS of this month cost. */
+function SmsUsage() {
+  const { data } = useQuery(query(readSmsUsage, {}))
+  return <p className="mb-4 min-h-6 text-ink-soft">{data && smsUsageSentence(data)}</p>
 }
 
 const askedStates = [...outboxStates, 'late'] as const
@@ -84,19 +101,30 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
   {
     key: 'recipient',
     header: 'À',
-    cell: ({ recipient, channel }) => (
+    cell: ({ recipient, channel, segments }) => (
       <>
         <span className="break-all">{recipient}</span>
-        <span className="block text-sm text-ink-soft">{channelNames[channel]}</span>
+        <span className="block text-sm text-ink-soft">
+          {channelNames[channel]}
+          {segments !== null && ` · ${segmentsLabel(segments)}`}
+        </span>
       </>
     ),
   },
   {
     key: 'state',
     header: 'État',
-    cell: ({ state, attempts, lastError }) => (
+    cell: ({ state, attempts, lastError, report, waits }) => (
       <>
         <Badge family={messageStates[state].family}>{messageStates[state].label}</Badge>
+        {report && (
+          <span className="mt-1 block text-sm text-ink-soft">{reportSentence(report)}</span>
+        )}
+        {waits && (
+          <span className="mt-1 block text-sm text-ink-soft">
+            {morningSentence(waits.territory)}
+          </span>
+        )}
         {state !== 'sent' && attempts > 0 && (
           <span className="mt-1 block max-w-72 text-sm break-words text-ink-soft">
             {attempts === 1 ? '1 essai' : `${attempts} essais`}

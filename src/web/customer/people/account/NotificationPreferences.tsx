@@ -25,6 +25,7 @@ export function NotificationPreferences() {
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">
         Comment vous prévenir. Les messages de sécurité de votre compte partent toujours par e-mail.
+        Aucun SMS ne part entre 20&nbsp;h et 8&nbsp;h chez vous.
       </p>
       {preferences.isPending && <Skeleton className="mt-4 h-48 w-full" />}
       {preferences.isError && (
