@@ -1,6 +1,6 @@
 import type { OfficeRead } from './office-sample.ts'
 
-/** What the warehouse reads: parcels, shelves, the desk, shipments, and what its palette finds. */
+/** What the warehouse reads: parcels, shelves, the desk, shipments, and the results of its search palette. */
 export const warehouseReads: readonly OfficeRead[] = [
   ...['', 'status=received', 'status=ready_to_ship', 'status=pending', 'status=delivered'].flatMap(
     ofParcels,
@@ -37,7 +37,8 @@ export const warehouseReads: readonly OfficeRead[] = [
     'telephone',
   ),
   ...parcelsNamed('amazon&status=blocked', 'introuvable&olderThan=30', 'micromania&undeclared=yes'),
-  // A name of many under a filter of few; a shop of many of an arrival; what is overdue of many: each is another way.
+  // Each line needs a different plan: a frequent name under a rare filter; a frequent shop within an arrival; the overdue parcels
+  // among many.
   ...parcelsNamed('ah-kong&territory=Wallis-et-Futuna', 'ah-kong&undeclared=yes'),
   ...parcelsNamed('micromania&status=blocked', 'ah-kong&status=overdue', '6A&status=overdue'),
   ...parcelsNamed('CLT-1&status=unidentified', 'telephone&olderThan=300'),
@@ -134,7 +135,7 @@ export const warehouseReads: readonly OfficeRead[] = [
   ['palette: an address', (some) => `/warehouse/search?text=${some.recipient.slice(0, 9)}`],
 ]
 
-/** A list of parcels is shown with its count. */
+/** The list and its count: the screen shows both. */
 function withParcel(name: string, query: OfficeRead[1]): readonly OfficeRead[] {
   return [
     [`parcels: ${name}`, (some) => `/warehouse/parcels?${query(some)}`],
@@ -150,7 +151,7 @@ function parcelsNamed(...searches: readonly string[]): readonly OfficeRead[] {
   return searches.flatMap((search) => withParcel(`search ${search}`, () => `search=${search}`))
 }
 
-/** No other parcel bears it: the letter is none of theirs. */
+/** A number with one wrong sign. The generated numbers never contain this letter, so no other parcel has the number. */
 function slipped(number: string): string {
   return `${number.slice(0, 5)}X${number.slice(6)}`
 }

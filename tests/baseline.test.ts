@@ -8,7 +8,7 @@ import { describeSchema } from '../scripts/schema/describe-schema.ts'
 import { brokenInvariants } from './support/invariants.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
-// A database of the last version before the baseline, as pg_dump wrote it, with some rows of each table.
+// A dump of the last version before the baseline, written by pg_dump, with some rows of each table.
 const dump = join(import.meta.dirname, 'fixtures/before-baseline.sql.gz')
 const migrations = join(import.meta.dirname, '..', 'migrations')
 
@@ -68,5 +68,5 @@ async function schemaOfBaseline(): Promise<string> {
   return schema
 }
 
-/** pg_dump nests the parts of a condition in other parentheses. */
+/** pg_dump nests the parts of a condition in different parentheses. */
 const flat = (schema: string): string => schema.replaceAll(/[()]/g, '')

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 
-/** One violation per direction of the house: where it stands, what it imports, what the linter must say. */
+/** One violation for each import rule: the file, its import, and the linter's message. */
 const planted = [
   [
     'src/domain/parcel/planted.ts',
@@ -59,7 +59,7 @@ const circle = "import { other } from './other.ts'\nexport const planted = () =>
 const otherHalf = "import { planted } from './planted.ts'\nexport const other = () => planted\n"
 const impure = 'export const now = Date.now()\nexport const drawn = Math.random()\n'
 
-/** Each violation in a file of its own; one look of the linter finds them all. */
+/** Each violation has its own file, so that one run of the linter finds them all. */
 const plantedFile = (place: string, at: number) => place.replace('planted.ts', `planted-${at}.ts`)
 const sources: Record<string, string> = {
   'src/domain/circle/planted.ts': circle,
@@ -116,7 +116,7 @@ test.each(['customer/screens.ts', 'back-office/screens.ts', 'back-office/BackOff
   },
 )
 
-/** Lints a tree that holds nothing but the planted files and our own configuration. */
+/** Lints a tree that holds only the planted files and our own configuration. */
 async function lint(files: Readonly<Record<string, string>>): Promise<readonly Complaint[]> {
   const folder = await mkdtemp(join(tmpdir(), 'boundaries-'))
   try {

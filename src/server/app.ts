@@ -61,7 +61,7 @@ import { NotFound } from './core/refused.ts'
 
 export type App = { readonly app: Hono; readonly table: RouteTable }
 
-/** A route that two patterns match is the first's. */
+/** When two patterns match a route, the first one answers. */
 const features: readonly ((api: ApiServer) => void)[] = [
   mountSystem,
   mountAccounts,
@@ -111,7 +111,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountLegalRequests,
 ]
 
-/** Every door of the server. The table says who may open which. */
+/** Mounts every route of the server. The route table says who may call which. */
 export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App {
   const app: Hono = new Hono()
   const api: ApiServer = { app, deps, table: [] }
@@ -120,7 +120,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   for (const mount of features) mount(api)
   mountLive(api, hub)
   mountMetrics(api, hub)
-  // Not catch-all routes: they would match beside every other one, and make a chain of each request.
+  // Not catch-all routes: they would match beside every other one, and Hono would run a chain of handlers for each request.
   const site = openSite(deps.config, siteDirectory)
   mountLegalPages(api, site)
   mountPlainDeclarations(api, site)
@@ -135,7 +135,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   return { app, table: api.table }
 }
 
-/** No policy, no start: a route under /api, or a write anywhere, that is not in the table stops the server. */
+/** Stops the start when a route under /api, or a write anywhere, has no policy in the table. */
 function requirePolicies(app: Hono, table: RouteTable): void {
   const declared = new Set(table.map((endpoint) => `${endpoint.method} ${endpoint.path}`))
   const naked = app.routes

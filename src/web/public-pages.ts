@@ -6,17 +6,17 @@ import { breadcrumbs, faqData, organizationData, serviceData } from './structure
 
 export type PublicPage = {
   readonly path: string
-  /** Of `dist/client`. */
+  /** The file of the page in `dist/client`. */
   readonly file: string
   readonly title: string
   readonly description: string
-  /** Written whole at build time; else the site's shell, whose script writes the page. */
+  /** Written completely at build time; else the page is the site's shell, and its script renders the content. */
   readonly isPrerendered: boolean
-  /** Found by search engines and told in the sitemap. */
+  /** Whether search engines may index it; the sitemap then lists it. */
   readonly isIndexed: boolean
-  /** JSON-LD. */
+  /** Structured data, as JSON-LD. */
   readonly data: readonly object[]
-  /** The file of the screen, fetched with the shell. */
+  /** The file of the screen, loaded with the shell. */
   readonly screen?: string
 }
 
@@ -174,7 +174,7 @@ function prerendered(path: string, name: string, description: string, step = nam
   }
 }
 
-/** Their state comes with the navigation, which no page written beforehand can know. */
+/** Pages whose state comes with the navigation, so that they cannot be written beforehand. */
 function screen(path: string, file: string, name: string, description: string): PublicPage {
   return {
     ...prerendered(path, name, description),

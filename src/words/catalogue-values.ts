@@ -60,7 +60,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   effectiveFrom: 'Date d’effet',
 }
 
-/** A list that only grew or shrank is not in another order: its lines say what came and went. */
+/** A list that only grew or shrank is not reordered: its lines already show what came and went. */
 export function isOtherOrder(before: readonly string[], after: readonly string[]): boolean {
   const [kept, now] = [
     before.filter((id) => after.includes(id)),
@@ -71,7 +71,7 @@ export function isOtherOrder(before: readonly string[], after: readonly string[]
 
 export const isMoney = (path: string): boolean => /\/tiers\/|^insurance\/|[cC]ents$/.test(path)
 
-/** A value as a person reads it; « – » where there is none. */
+/** A value as a person reads it; « – » when there is none. */
 export function valueText(path: string, value: unknown): string {
   if (value === undefined || value === null) return noValue(path, value)
   const special = specialTexts[path.split('/').at(-1) ?? '']
@@ -110,7 +110,7 @@ function scalarText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Another word is itself: a list may be of destinations. */
+/** Another word than a plan's id stays as it is: the list may be of destinations. */
 function planNameOf(id: string): string {
   const names: Readonly<Record<string, string>> = planNames
   return names[id] ?? id

@@ -1,7 +1,7 @@
 import type { TimelineStep } from '#contract/core/shapes.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
-/** What happened, as the customer reads it in a timeline; a fact without its words does not compile. */
+/** What happened, as the customer reads it in a timeline; a fact without a sentence does not compile. */
 export const facts: Readonly<Record<FactType, string>> = {
   'account.registered': 'Compte créé',
   'account.confirmed': 'Adresse e-mail confirmée',
@@ -198,16 +198,16 @@ export const facts: Readonly<Record<FactType, string>> = {
 const isFactType = (type: string): type is FactType =>
   (factTypes as readonly string[]).includes(type)
 
-/** The sentence of a timeline step; a fact newer than this page is told without detail. */
+/** The sentence of a timeline step; a fact newer than this page gets a general sentence. */
 export const factSentence = (type: string): string =>
   isFactType(type) ? facts[type] : 'Mise à jour'
 
 const verdicts: Readonly<Record<string, string>> = {
-  // Decided so, withdrawn, or never more than an inquiry.
+  // The bank decided so, or withdrew the dispute, or it was only an inquiry.
   won: 'Contestation close, le paiement reste acquis',
   lost: 'Contestation acceptée par la banque',
 }
 
-/** The same, with what came of it where the fact tells. */
+/** The sentence of a timeline step, with the outcome when the fact has one. */
 export const stepSentence = ({ type, details: { outcome } }: TimelineStep): string =>
   (type === 'dispute.closed' ? verdicts[String(outcome)] : undefined) ?? factSentence(type)

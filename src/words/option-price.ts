@@ -2,7 +2,7 @@ import type { PublishedPricing } from '#domain/catalogue/published-options.ts'
 import { kilogramsText } from './amounts.ts'
 
 const byDay = 'par jour et par colis'
-/** The journal tells of versions where a day had a price of its own. */
+/** `day` is for the audit log: earlier versions had a separate price per day. */
 const per = { shipment: 'par envoi', parcel: 'par colis', day: byDay }
 
 /** The price text of a service option (docs/rules/quotes-and-prices.md#service-options). */

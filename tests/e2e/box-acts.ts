@@ -5,7 +5,7 @@ import { scanWithCrLf, sees } from './acts.ts'
 
 /** What the warehouse does with one box, from its missing papers to the carrier. */
 
-/** The bench says what the box of this client lacks; its owner completes it, and the open screen follows. */
+/** The bench says what papers are missing for this client's box; the owner completes them, and the open screen updates. */
 export async function openBoxWithoutPapers(
   page: Page,
   { clientNumber, owner }: { readonly clientNumber: string; readonly owner: Page },
@@ -19,7 +19,7 @@ export async function openBoxWithoutPapers(
   await page.getByText('Papiers de douane incomplets').waitFor({ state: 'detached' })
 }
 
-/** From the overview: what customs ask of the one parcel that lacks it, without an invoice. */
+/** From the overview, completes what customs require for the one parcel that lacks it, without an invoice. */
 async function completePapers(page: Page): Promise<void> {
   await page.goto('/tableau-de-bord/apercu')
   await page.getByRole('link', { name: /^Compléter \(colis/ }).click()
@@ -36,8 +36,8 @@ async function completePapers(page: Page): Promise<void> {
 }
 
 /**
- * The box closes only with its work ticked and within the tier that was paid. The last scan leads to the weight, where the second
- * Enter of the scanner does nothing (removed to see it fail: the ear for it), and Enter goes on to the sides.
+ * The box closes only with its tasks ticked and within the tier that was paid. The last scan leads to the weight, where the
+ * scanner's second Enter does nothing (removed to see it fail: the listener that ignores it), and Enter moves on to the sides.
  */
 export async function packWhatWasPaid(page: Page, trackingNumber: string): Promise<void> {
   const ready = page.getByRole('button', { name: 'Boîte prête' })
@@ -51,7 +51,7 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   await page.getByRole('button', { name: 'Vider la liste et recommencer' }).click()
   await scan.focus()
   await scanWithCrLf(page, trackingNumber)
-  // Typed: an Enter that follows the last one at once, with no key between, is a scanner's second.
+  // Typed as one string: an Enter right after another, with no key between, counts as a scanner's second.
   await page.locator('#weight:focus').selectText()
   await page.keyboard.type('2,1\n')
   await page.locator('#length:focus').waitFor()

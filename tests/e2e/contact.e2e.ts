@@ -21,7 +21,7 @@ afterAll(() => browser.close())
 
 const form = (page: Page) => page.getByRole('form', { name: 'Nous écrire' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
-/** Once the page has been open as long as a person needs: the server refuses what is sent faster. */
+/** Waits until the page has been open as long as a person needs: the server refuses faster messages. */
 async function sendLetter(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<number>('performance.now()')).toBeGreaterThan(2100)
   await sendButton(page).click()
@@ -105,7 +105,7 @@ test('a message that cannot leave is kept on the screen, and leaves later', asyn
   const { page, context } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
   await open(page)
   await write(page, freshEmail(), 'Écrit dans un tunnel.')
-  // What lays the page out has come before the network goes.
+  // The code that lays the page out loads before the network goes.
   await page.waitForSelector('html[data-laid-out]')
   await context.setOffline(true)
   await sendLetter(page)
@@ -124,7 +124,7 @@ test('a message that cannot leave is kept on the screen, and leaves later', asyn
 test('a network cut before the form has its code takes nothing away, and the pressed button sends once it is back', async () => {
   const { page, context } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
   await open(page, '/')
-  // What says that the network is gone is there; the form sleeps until the first gesture.
+  // The offline notice is loaded; the form sleeps until the first gesture.
   await page.waitForSelector('html[data-laid-out]')
   await context.setOffline(true)
   await write(page, freshEmail(), 'Écrit avant que le formulaire ait son code.')

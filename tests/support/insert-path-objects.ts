@@ -20,7 +20,7 @@ type People = Readonly<
   Record<'clientA' | 'clientB' | 'operateur' | 'admin' | 'super_admin', Person>
 >
 
-/** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
+/** Client A's object for each parameter that a path may have. Add one here for each new parameter. */
 export async function insertPathObjects(
   app: TestApp,
   { clientA, clientB, operateur, admin, super_admin }: People,

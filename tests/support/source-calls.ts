@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 
-/** A piece of a source file: the text of a top-level function, or of what a door is given. */
+/** A piece of a source file: the text of a top-level function, or of the handler given to an endpoint. */
 export type Piece = { readonly file: string; readonly text: string }
 
 type Source = {
-  /** Where each imported name comes from, among the server's own files. */
+  /** The server file and the original name of each imported name. */
   readonly imports: ReadonlyMap<string, { readonly file: string; readonly name: string }>
   readonly functions: ReadonlyMap<string, string>
 }
@@ -14,7 +14,7 @@ type Source = {
 const root = join(import.meta.dirname, '..', '..')
 const known = new Map<string, Source>()
 
-/** The handler of each door that a `-routes.ts` file mounts, by « METHOD /path ». */
+/** The handler of each endpoint that a `-routes.ts` file mounts, by « METHOD /path ». */
 export async function handlersOf(folder: string): Promise<ReadonlyMap<string, Piece>> {
   const handlers = new Map<string, Piece>()
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -29,7 +29,7 @@ export async function handlersOf(folder: string): Promise<ReadonlyMap<string, Pi
   return handlers
 }
 
-/** Up to the line that begins like the one of `serve`: a formatted call ends there. */
+/** Matches until a line indented like the one of `serve`, where a formatted call ends. */
 const mounting = /^ {2}serve\w*\(\s*api,\s*([\w.]+),([\s\S]*?)(?=^ {2}\S|^\})/gm
 
 async function endpointOf(text: string, name: string): Promise<AnyEndpoint | undefined> {
@@ -44,14 +44,14 @@ async function endpointOf(text: string, name: string): Promise<AnyEndpoint | und
 
 const contractImport = /^import ([^']+?) from '#contract\/([^']+)'/gm
 
-/** What `contract.x`, or `x`, is called where these names come from. */
+/** The original name, in its module, of `contract.x` or `x` imported by `names`. */
 function exportNamed(name: string, names: string): string | undefined {
   const [first = '', member] = name.split('.')
   if (member === undefined) return importedNames(names).get(first)
   return names === `* as ${first}` ? member : undefined
 }
 
-/** Local name to original name, of `{ a, b as c }`. */
+/** Local name to original name, for `{ a, b as c }`. */
 function importedNames(text: string): ReadonlyMap<string, string> {
   const names = /\{([\s\S]*)\}/.exec(text)?.[1] ?? ''
   return new Map(
@@ -65,7 +65,7 @@ function importedNames(text: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Whether this piece, or a function that it names, or one that those name, calls `target`. */
+/** Whether this piece calls `target`, directly or through the functions that it names. */
 export function callsReach(piece: Piece, target: string): boolean {
   const call = new RegExp(`\\b${target}\\(`)
   const seen = new Set<string>()

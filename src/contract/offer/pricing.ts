@@ -35,10 +35,10 @@ const idList = z.pipe(
   z.transform((list) => (list ? [...new Set(list.split(','))] : [])),
 )
 
-/** The parcels of a price, in a query. */
+/** The ids of the parcels to price, in a query. */
 export const pickedParcels = z.pipe(idList, z.array(id).check(z.maxLength(50)))
 
-/** What the price endpoints take beside their own keys. Strings, because they come in a query. */
+/** What the price endpoints take besides their own keys. Strings, because they come in a query. */
 export const estimateQuery = {
   destination: shippingDestination,
   weightKg: z
@@ -63,7 +63,7 @@ export const estimateQuery = {
 
 const decimal = (value: string): number => Number(value.replace(',', '.'))
 
-/** `1.4` or `1,4` kilograms in whole grams, upwards: a weight above a tier is never brought back into it. */
+/** `1.4` or `1,4` kilograms in whole grams, rounded up: a weight just above a tier must not fall back into it. */
 export const gramsOf = (weightKg: string): number =>
   Math.max(1, Math.ceil(decimal(weightKg) * 1000 - floatNoise))
 
@@ -82,10 +82,10 @@ export const readEstimate = endpoint({
   path: '/api/estimates',
   policy: 'public',
   summary: 'Le prix d’un envoi, sans compte',
-  // The simulator asks at each change of what is typed.
+  // The simulator calls this at each change of its fields, so no fact needs to refresh it.
   topics: [],
   input: z.strictObject({ ...estimateQuery, plan: z._default(planId, 'gratuit') }),
-  /** Refused with `weight-over-limit`, `destination-on-quote`, `eco-not-available`, and the plan's `feeCents`. */
+  /** Refused with `weight-over-limit`, `destination-on-quote`, `eco-not-available`; the details have the plan's `feeCents`. */
   output: estimateOutput,
 })
 
@@ -95,7 +95,7 @@ export const readRates = endpoint({
   policy: 'public',
   summary:
     'La grille des prix vers une destination, les frais de traitement de chaque offre, et les délais constatés',
-  // Read once by a page that nobody keeps open.
+  // A page that nobody keeps open reads this once.
   topics: [],
   input: z.strictObject({ destination }),
   output: z.strictObject({

@@ -45,7 +45,7 @@ const serviceOption = z.object({
   name: z.string(),
   description: z.string(),
   pricing,
-  /** Absent: everybody, everywhere. */
+  /** Absent: sold to every plan and for every destination. */
   plans: z.optional(z.array(planId)),
   destinations: z.optional(z.array(destination)),
 })
@@ -56,20 +56,20 @@ export const readSite = endpoint({
   policy: 'public',
   summary:
     'Ce que chaque page peut savoir du site (nom, contact, maintenance, prix) ; en démonstration seulement, les liens des émulateurs',
-  // Kept outside the cache of queries, and asked again by its own rules.
+  // Stored outside the cache of queries, and read again by its own rules.
   topics: [],
   input: nothing,
-  /** 503 `configuration-unavailable` with `details.maintenance`, which the environment then decides. */
+  /** 503 `configuration-unavailable` with `details.maintenance`: the environment then decides about maintenance. */
   output: z.strictObject({
     siteName: z.string(),
     contactEmail: z.string(),
     socialLinks: z.array(z.strictObject({ network: z.string(), url: z.string() })),
-    /** A notice covers the site until the visitor asks for it all the same. */
+    /** A notice covers the site until the visitor chooses to see the site anyway. */
     maintenance: z.boolean(),
     /** What is sold now, from the dated catalogue. */
     plans: z.strictObject({ gratuit: plan, standard: plan, premium: plan }),
     serviceOptions: z.array(serviceOption),
-    /** Never in production. */
+    /** Always `null` in production. */
     demo: z.nullable(
       z.strictObject({
         inboxUrl: z.nullable(z.string()),
@@ -88,7 +88,7 @@ export const readHealth = endpoint({
   policy: 'public',
   asksNobody: true,
   summary: 'Le processus vit',
-  // No page reads it.
+  // No page reads this endpoint.
   topics: [],
   input: nothing,
   output: z.strictObject({ status: z.literal('live') }),
@@ -100,7 +100,7 @@ export const readReadiness = endpoint({
   policy: 'public',
   asksNobody: true,
   summary: 'La base et la file de travaux répondent (503 sinon)',
-  // No page reads it.
+  // No page reads this endpoint.
   topics: [],
   input: nothing,
   output: z.strictObject({
@@ -124,7 +124,7 @@ export const readOpenApi = endpoint({
   path: '/api/openapi.json',
   policy: 'public',
   summary: 'Ce document',
-  // No page reads it.
+  // No page reads this endpoint.
   topics: [],
   input: nothing,
   output: z.looseObject({ openapi: z.string() }),

@@ -56,35 +56,35 @@ export const order = z.extend(orderSummary, {
   lines: z.array(pricedLine),
   paymentMethod: z.nullable(z.string()),
   paidAt: z.nullable(time),
-  /** What went back of it, or is on its way back. */
+  /** The money refunded for this order, or on its way back. */
   refunds: z.array(
     z.strictObject({
       amountCents: z.int(),
       requestedAt: time,
       completedAt: z.nullable(time),
-      /** It was sent, and the customer's bank sent it back: it is given by another way. */
+      /** The refund was sent and the customer's bank returned it: the office refunds it by another means. */
       isReturned: z.boolean(),
-      /** When that other way was taken. */
+      /** When the office refunded it by that other means. */
       settledAt: z.nullable(time),
     }),
   ),
   creditNotes: z.array(z.strictObject({ id, number: z.string(), isReady: z.boolean() })),
-  /** The quotes that it pays; each has a PDF. */
+  /** The quotes that this order pays; each has a PDF. */
   quotes: z.array(z.strictObject({ id, number: z.string() })),
-  /** The consumer's fourteen days, `null` where no contract stands (C. conso. L221-18). */
+  /** The consumer's fourteen days; `null` where there is no contract (C. conso. L221-18). */
   withdrawal: z.nullable(
     z.strictObject({
-      /** To its end, in Paris. */
+      /** The last day of the period, in Paris. */
       lastDay: z.iso.date(),
       isOpen: z.boolean(),
       expressRequestedAt: z.nullable(time),
-      /** What its customer, signed in, has already declared; what is due goes back by `refundBy` at the latest. */
+      /** The withdrawal that the customer declared while signed in; the refund is due by `refundBy` at the latest. */
       declared: z.nullable(
         z.strictObject({ number: z.string(), receivedAt: time, refundBy: z.iso.date() }),
       ),
     }),
   ),
-  /** Its payment was refused, and what it was for is in the cart again. */
+  /** Its payment was refused, and its items are in the cart again. */
   canBePaidAgain: z.boolean(),
   shipments: z.array(orderShipment),
   steps: z.array(timelineStep),
@@ -96,7 +96,7 @@ export const listMyOrders = endpoint({
   path: '/api/orders',
   policy: 'client',
   summary: 'Mes commandes, les plus récentes d’abord',
-  /** `pending` = awaiting payment. */
+  /** `pending` means awaiting payment. */
   topics: ['orders'],
   input: z.strictObject({ ...pageQuery, filter: z.optional(z.enum(['pending'])) }),
   output: page(orderSummary),
@@ -128,7 +128,7 @@ export const listMyInvoices = endpoint({
       totalCents: z.int(),
       status: z.enum(['paid', 'partly_refunded', 'refunded', 'credit_note']),
       issuedAt: time,
-      /** False for the moments between the payment and the making of its PDF. */
+      /** False for the short time between the payment and the creation of its PDF. */
       ready: z.boolean(),
     }),
   ),

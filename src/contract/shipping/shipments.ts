@@ -32,12 +32,12 @@ const shipment = z.strictObject({
   lengthMm: z.nullable(z.int()),
   widthMm: z.nullable(z.int()),
   heightMm: z.nullable(z.int()),
-  /** Its name, as it was told when the box left. */
+  /** The carrier's name as it was when the box left. */
   carrier: z.nullable(z.string()),
   carrierCode: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
-  /** What keeps it in the house; `holdRules` says which step each one stops. */
+  /** Why the box may not leave; `holdRules` says which step each hold stops. */
   holds: z.array(hold),
   handedOverAt: z.nullable(time),
   createdAt: time,
@@ -46,13 +46,16 @@ const shipment = z.strictObject({
       id,
       trackingNumber: z.string(),
       merchant: z.string(),
-      /** `blocked`: held back, the box waits for it; `returned`, or destroyed: it is no longer of the box. */
+      /**
+       * `blocked`: the parcel is held back and the box waits for it. `returned`, or destroyed: the parcel is no longer in the
+       * box.
+       */
       status: parcelStatus,
       destroyed: z.boolean(),
       shelf: z.nullable(z.string()),
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),
-      /** For the customs, until the box is closed. */
+      /** What the customs papers lack, until the box is closed. */
       missing: z.array(z.enum(missingPieces)),
     }),
   ),
@@ -60,20 +63,20 @@ const shipment = z.strictObject({
 export type ShipmentView = z.output<typeof shipment>
 
 const paidWork = z.strictObject({
-  /** What was paid and is done before the box closes: each is ticked under its key. */
+  /** Paid work to do before the box closes: the operator ticks each task by its key. */
   tasks: z.array(
     z.strictObject({
       key: z.string(),
-      /** The code of its line, `photo_request` for instance. */
+      /** The code of its line, for instance `photo_request`. */
       code: z.string(),
       label: z.string(),
       quantity: z.int(),
-      /** The number of the one parcel that it is for. */
+      /** The tracking number, when the work is for one parcel. */
       parcel: z.nullable(z.string()),
       isDone: z.boolean(),
     }),
   ),
-  /** The end of the paid tier; `null` where transport is on quote. */
+  /** The heaviest weight of the paid tier; `null` where transport is on quote. */
   upToGrams: z.nullable(z.int()),
   isNonStandardPaid: z.boolean(),
 })
@@ -88,7 +91,7 @@ export const listShipments = endpoint({
   input: z.strictObject({
     ...pageQuery,
     status: z.optional(shipmentStatus),
-    /** Those handed over of which nothing has been heard for so long that the dashboard says so. */
+    /** Only boxes handed over whose last carrier event is so old that the dashboard reports them. */
     silent: z.optional(z.literal('yes')),
   }),
   output: page(shipment),
@@ -104,7 +107,7 @@ export const readShipment = endpoint({
   output: z.strictObject({
     shipment,
     steps: z.array(timelineStep),
-    /** While it waits to be packed. */
+    /** Only while the box waits to be packed. */
     paidWork: z.nullable(paidWork),
   }),
 })
@@ -141,7 +144,7 @@ export const packShipment = endpoint({
     lengthMm: millimetres,
     widthMm: millimetres,
     heightMm: millimetres,
-    /** The keys of the paid work that was ticked. */
+    /** The keys of the paid work that the operator ticked. */
     doneTasks: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
     pass: z.optional(holdPass),
   }),
@@ -202,10 +205,12 @@ export const correctDeparture = endpoint({
     /** Its code (`listActiveCarriers`). */
     carrier: text(60),
     trackingNumber: text(40),
-    /** The number that was on the screen. */
+    /** The tracking number that was on the screen. */
     replaces: text(40),
   }),
-  /** Refused with `shipment-not-handed-over`, `stale` (with the number that it has), and for its carrier and number as a departure. */
+  /**
+   * Refused with `shipment-not-handed-over`, `stale` (with its current number), and for the carrier and number like a departure.
+   */
   output: shipment,
 })
 

@@ -4,14 +4,17 @@ import type { ServiceOption, ServiceOptionPricing } from './service-options.ts'
 
 type ByWeight = Extract<ServiceOptionPricing, { kind: 'by-weight' }>
 
-/** A price as it is shown: a day of storage with the price that is charged for it, two prices with the weights they go up to. */
+/**
+ * A price as the site shows it: a day of storage with the fee charged for it, a price by weight with the weights that its two
+ * prices go up to.
+ */
 export type PublishedPricing =
   | Exclude<ServiceOptionPricing, { kind: 'storage-day' | 'by-weight' }>
   | { readonly kind: 'storage-day'; readonly cents: Cents }
   | (ByWeight & { readonly heavyOverGrams: Grams; readonly maxGrams: Grams })
 export type PublishedOption = ServiceOption & { readonly pricing: PublishedPricing }
 
-/** What a catalogue says beside an option's price. */
+/** The other values of a catalogue that an option's price needs. */
 export type PublishedTerms = Pick<Catalogue, 'storage' | 'limits'>
 
 export function publishedPricing(

@@ -1,4 +1,4 @@
-/** Every fact that Escale records. Timelines, mails, realtime and the audit log are told from these. */
+/** Every fact that Escale records. The timelines, mails, realtime stream and audit log are made from these. */
 export const factTypes = [
   'account.registered',
   'account.confirmed',

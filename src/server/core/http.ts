@@ -11,28 +11,31 @@ import { parseInput, readBytes, readJson } from './request-body.ts'
 import { Refused } from './refused.ts'
 import { dataSecurity } from './security-headers.ts'
 
-/** What may be called, by whom: filled as routes are mounted, walked by the authorization-matrix test and by OpenAPI. */
+/**
+ * Each callable route and who may call it: mounting the routes fills the table; the authorization-matrix test and OpenAPI read
+ * it.
+ */
 export type RouteTable = AnyEndpoint[]
 
 export type ApiServer = { readonly app: Hono; readonly deps: Deps; readonly table: RouteTable }
 
 export type SentFile = (
   | { readonly bytes: Uint8Array }
-  /** Without a size when the length is not known before the end. */
+  /** `size` is absent when the length is not known before the end. */
   | { readonly stream: Readable; readonly size?: number }
 ) & {
   readonly type: string
-  /** The name that the browser saves it under. */
+  /** The name under which the browser saves the file. */
   readonly fileName?: string
-  /** Saved, never opened in a tab: a stranger sent these bytes. */
+  /** The browser saves the file and never opens it in a tab: a stranger sent these bytes. */
   readonly isDownload?: boolean
-  /** A policy of its own, in place of the one that shows nothing (`framedPolicy`). */
+  /** A policy for this file instead of the default one, which shows nothing (`framedPolicy`). */
   readonly policy?: string
 }
 
 const jsonLimit = 256 * 1024
 
-/** JSON in, JSON out: input parsed, actor found, policy applied, output parsed. */
+/** JSON in, JSON out: parses the input, finds the actor, applies the policy, parses the output. */
 export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   { app, deps, table }: ApiServer,
   endpoint: Endpoint<Input, Output>,
@@ -52,7 +55,7 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>
 
 const filePolicy = "default-src 'none'; sandbox"
 
-/** Bytes out, private to who may read them. */
+/** Bytes out, with headers that keep them private to the reader. */
 export function serveFile<Input extends z.ZodMiniType>(
   { app, deps, table }: ApiServer,
   endpoint: FileEndpoint<Input>,
@@ -105,7 +108,7 @@ export type AnswerWithCookies<Answer> = {
   readonly cookies: readonly string[]
 }
 
-/** Opens or closes a session: JSON in and out, with the cookies that the handler returns. Never from a foreign page. */
+/** Opens or closes a session: JSON in and out, with the cookies that the handler returns. Refuses a foreign page. */
 export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   { app, deps, table }: ApiServer,
   endpoint: Endpoint<Input, Output>,
@@ -121,7 +124,7 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
     const ctx = await authorize(c, deps, endpoint)
     const body = await readJson(c.req.raw, jsonLimit)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...body, ...c.req.param() })
-    // Neither the request, which may hold a password, nor the answer is stored: a repeated key is `already-done`.
+    // Stores neither the request, which may hold a password, nor the answer: a repeated key is `already-done`.
     const done = await runOnce(ctx, () => handler(ctx, input, c.req.raw.headers))
     if (done.replayed) throw new Refused('already-done')
     const { answer, cookies } = done.value
@@ -135,11 +138,11 @@ const queryOf = (c: HonoContext): Record<string, string> | undefined =>
   c.req.url.includes('?') ? c.req.query() : undefined
 
 type StreamListener = {
-  /** Asks for the headers alone. */
+  /** The request is a HEAD: it wants the headers alone. */
   readonly isHead: boolean
 }
 
-/** A long-lived answer, the event stream. The handler makes the response; its body is cancelled when the reader leaves. */
+/** A long-lived answer, the event stream. The handler makes the response; Hono cancels its body when the reader leaves. */
 export function serveStream<Input extends z.ZodMiniType>(
   { app, deps, table }: ApiServer,
   endpoint: FileEndpoint<Input>,
@@ -154,8 +157,8 @@ export function serveStream<Input extends z.ZodMiniType>(
 }
 
 /**
- * Only a write with an idempotency key needs the print. It is keyed: a request may hold a password, which a bare hash would
- * give away.
+ * Only a write with an idempotency key needs the hash. It is keyed: a request may hold a password, which a bare hash would give
+ * away.
  */
 function withFingerprint(ctx: Context, request: () => string | Uint8Array): Context {
   if (ctx.idempotencyKey === undefined) return ctx
@@ -177,7 +180,7 @@ async function answer(
 const cacheOf = ({ maxAgeSeconds }: Pick<Endpoint, 'maxAgeSeconds'>): Record<string, string> =>
   maxAgeSeconds === undefined ? {} : { 'cache-control': `public, max-age=${maxAgeSeconds}` }
 
-/** Headers as one plain object: `c.body` would make a `Headers` of them first, which `npm run bench` sees. */
+/** Passes the headers as one plain object: `c.body` would first make a `Headers` of them, which shows in `npm run bench`. */
 function sendJson(
   { requestId, config }: Context,
   value: unknown,

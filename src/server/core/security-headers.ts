@@ -9,18 +9,18 @@ const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** What is no page shows nothing, runs nothing and stands in no frame. */
+/** An answer that is not a page shows nothing, runs nothing and stands in no frame. */
 const asData = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** A service worker lives by the policy of its own file: it asks this server, and nobody else. */
+/** A service worker obeys the policy of its own file: it may connect to this server only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /**
- * The worker that reads barcodes is the one file that compiles WebAssembly, ours, and nothing else: a page keeps
- * `script-src 'self'`, because a worker lives by the policy of its own file.
+ * The worker that reads barcodes is the only file that may compile WebAssembly, ours only. A page keeps `script-src 'self'`,
+ * because a worker obeys the policy of its own file.
  */
 export const codeReaderPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
@@ -30,10 +30,10 @@ const https = { 'strict-transport-security': 'max-age=31536000; includeSubDomain
 const [pages, pagesOnHttps] = [everywhere, { ...everywhere, ...https }]
 const [data, dataOnHttps] = [asData, { ...asData, ...https }]
 
-/** On every answer; a page adds its own content security policy. */
+/** Headers of every answer that is a page; the page adds its own content security policy. */
 export const pageSecurity = ({ isProduction }: Config): Readonly<Record<string, string>> =>
   isProduction ? pagesOnHttps : pages
 
-/** On every answer that is no page: data, files, refusals, redirections. */
+/** Headers of every answer that is not a page: data, files, refusals, redirections. */
 export const dataSecurity = ({ isProduction }: Config): Readonly<Record<string, string>> =>
   isProduction ? dataOnHttps : data

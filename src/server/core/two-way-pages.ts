@@ -10,13 +10,13 @@ type Keyed = { readonly id: string; readonly created_at: Date }
 /** Rows per page of the office's lists (docs/rules/pages.md#office). */
 export const tenPerPage = 10
 
-/** Newest first towards the next page; the page before is read backwards from its end. */
+/** Newest first for the next page; the previous page is read backwards from the cursor. */
 export const wayOf = ({ cursor, side }: Place): Way => ({
   after: decodeCursor(cursor),
   direction: cursor !== undefined && side === 'previous' ? 'asc' : 'desc',
 })
 
-/** `rows` as they were read, one more than the page; the keys lead to the pages on both sides. */
+/** `rows` are in the order of the query, one more than the page shows; returns the page and the cursors on both sides. */
 export function betweenPages<Row extends Keyed, Item>(
   rows: readonly Row[],
   place: Place,
@@ -43,7 +43,10 @@ export const mostCounted = 1000
 
 type Counted = { readonly value: number; readonly isMore: boolean }
 
-/** `count` up to one more than is told; asked only where the first page, `rows` as they were read, is not all there is. */
+/**
+ * The number of rows, at most `mostCounted`: `count` receives one more, to know whether there are more. Calls it only when the
+ * first page (`rows`, in the order of the query) is not everything.
+ */
 export async function boundedCountOf(
   rows: readonly Keyed[],
   { cursor }: Place,

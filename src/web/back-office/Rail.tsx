@@ -30,7 +30,7 @@ const looks = {
 
 type RailEntriesProps = { readonly look: keyof typeof looks; readonly onGo?: () => void }
 
-/** The pages that this role opens, in parts, with what waits on each. */
+/** The pages that this role may open, in groups, each with its number of waiting items. */
 function RailEntries({ look, onGo }: RailEntriesProps) {
   const user = useSessionUser()
   const waiting = useWaiting()
@@ -70,7 +70,7 @@ function Count({ of, style }: { of: number; style: string }) {
   )
 }
 
-/** By page. */
+/** Number of waiting items by page. */
 function useWaiting(): Readonly<Record<string, number>> {
   const { data } = useQuery(query(countWaiting, {}))
   if (!data) return {}
@@ -89,7 +89,7 @@ const iconStyle =
 
 type Opening = { readonly onSearch: () => void }
 
-/** On a desk, everything at the left; on a phone, a bar with the search and a sheet. */
+/** On a desktop, a full rail at the left; on a phone, a bar with the search and a sheet. */
 export function Rail({ onSearch }: Opening) {
   return (
     <header className="on-nuit bg-nuit text-on-nuit lg:sticky lg:top-0 lg:flex lg:h-[calc(100dvh-var(--demo-bar,0px))] lg:flex-col lg:overflow-y-auto lg:p-4 print:hidden">
@@ -151,7 +151,7 @@ function Me() {
 const sheetStyle =
   'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 font-medium text-ink no-underline hover:bg-sunken'
 
-/** Every page, under a thumb. */
+/** The phone menu, with every page within reach of a thumb. */
 function PhoneMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const signOut = useSignOut()

@@ -14,8 +14,8 @@ const SignInAgain = lazy(async () => {
 })
 
 /**
- * What one person has open. Somebody else gets a page of their own; when the session ends, the page stays with what was
- * typed, under a dialog that asks for the same person.
+ * The page of one person. Another person gets a new page; when the session ends, the page stays with what was typed, under a
+ * dialog that asks the same person to sign in.
  */
 export function PageOf({
   user,

@@ -18,13 +18,15 @@ export const parcelStatuses: Readonly<Record<ParcelStatus, Status>> = {
   unclaimed: { label: parcelStatusNames.unclaimed, family: 'problem' },
 }
 
-/** Of a status, or `destroyed`. What the server may one day say that this page does not know yet is « Inconnu ». */
+/** The label of a status, or of `destroyed`. A status that this page does not know yet shows as « Inconnu ». */
 export function parcelStatusOf(status: string): Status {
   if (status === 'destroyed') return { label: destroyedName, family: 'none' }
   return isParcelStatus(status) ? parcelStatuses[status] : { label: 'Inconnu', family: 'none' }
 }
 
-/** A destroyed parcel keeps the status of its last day (docs/rules/parcels.md#statuses): its word is not that one's. */
+/**
+ * A destroyed parcel keeps the status of its last day (docs/rules/parcels.md#statuses), so its label cannot come from the status.
+ */
 export const parcelStateOf = (parcel: {
   readonly status: string
   readonly destroyedAt: string | null
@@ -60,7 +62,7 @@ export const whyNotEditable: Readonly<Record<Exclude<ParcelStatus, 'pending_arri
   unclaimed: 'Non réclamé\u00a0: écrivez-nous pour le reprendre.',
 }
 
-/** Why a quote cannot be asked for this parcel now. */
+/** Why a quote cannot be requested for this parcel now. */
 export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, string>> = {
   pending_arrival: 'Vous pourrez demander son devis dès qu’il sera reçu et pesé.',
   pending_quote: 'Il fait déjà partie d’un devis.',
@@ -73,7 +75,7 @@ export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, stri
   unclaimed: 'Il n’a pas été réclamé à temps\u00a0: écrivez-nous ci-dessous.',
 }
 
-/** What the codes of a declaration's fields mean. */
+/** The sentences for the codes of a declaration's fields. */
 export const declarationErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   trackingNumber: {
     required: 'Le numéro de suivi est requis.',
@@ -106,7 +108,7 @@ export const declarationRefusals: Readonly<Record<DeclarationRefusal, string>> =
   'stale-version': 'Cette déclaration a été modifiée entre-temps, sans doute dans un autre onglet.',
 }
 
-/** To the letter, and its plural for an order in several parcels. */
+/** To the letter, with a plural for an order in several parcels. */
 export function declaredSentence(trackingNumbers: readonly string[], wasEdited: boolean): string {
   const [first = ''] = trackingNumbers
   if (wasEdited) return `Le colis ${first} a été mis à jour`
@@ -118,7 +120,7 @@ export function declaredSentence(trackingNumbers: readonly string[], wasEdited: 
 export const parcelFilters: readonly {
   readonly key: string
   readonly label: string
-  /** Left out while nothing is in it. */
+  /** Hidden while no parcel matches. */
   readonly isRare?: true
 }[] = [
   { key: '', label: 'Tous' },

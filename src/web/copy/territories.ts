@@ -6,19 +6,19 @@ import {
 import { destinationSlug, type Destination } from '#domain/destination/destination.ts'
 
 export type Territory = {
-  /** Spelled as the destination of `GET /api/estimates`. */
+  /** Spelled like the destination in `GET /api/estimates`. */
   readonly name: Destination
   /** « en Guadeloupe », « à La Réunion ». */
   readonly where: string
   readonly slug: string
-  /** Usual working days by air, never committed; null where only a quote can say. */
+  /** The usual working days by air, never guaranteed; null where only a quote can say. */
   readonly delay: string | null
   /** By sea; null where the economy mode does not exist. */
   readonly ecoDelay: string | null
   readonly customs: string
 }
 
-/** The twelve territories in the order of the site; their facts are the domain's. */
+/** The twelve territories in the order of the site; their facts come from the domain. */
 export const territories: readonly Territory[] = [
   territory('Guadeloupe', 'en Guadeloupe'),
   territory('Martinique', 'en Martinique'),

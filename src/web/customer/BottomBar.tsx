@@ -11,9 +11,9 @@ const entryStyle =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft ' +
   'aria-[current=page]:text-action'
 
-/** Four entries and a sheet for the rest, under the thumb. */
+/** Four entries and a sheet for the rest, within reach of a thumb. */
 export function BottomBar() {
-  // Open at one place of the history: any navigation closes it.
+  // The history entry at which the sheet is open: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const { key, pathname } = useLocation()
   const isElsewhere = !bottomEntries.some(({ to }) => isUnder(pathname, to))
@@ -57,6 +57,6 @@ export function BottomBar() {
   )
 }
 
-/** An entry is active on its own path and what is under it (docs/rules/pages.md#customer-area); « Plus » is, on any other. */
+/** An entry is active on its own path and below it (docs/rules/pages.md#customer-area); « Plus » is active on any other path. */
 const isUnder = (path: string, entry: string): boolean =>
   path === entry || path.startsWith(`${entry}/`)

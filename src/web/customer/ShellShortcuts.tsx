@@ -16,7 +16,7 @@ import { prefetchOnIntent } from './prefetch.ts'
 const style =
   'inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium text-action hover:bg-action-soft'
 
-/** On every screen of the area: the address to give to the shops, one tap away, and what is not read yet. */
+/** On every screen of the area: the address to give to shops, one tap away, and the unread notices. */
 export function ShellShortcuts() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-1">
@@ -27,7 +27,7 @@ export function ShellShortcuts() {
 }
 
 function MyAddress() {
-  // Open at one place of the history: any navigation closes it.
+  // The history entry at which it is open: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const { key } = useLocation()
   const address = useSessionUser()?.reshippingAddress

@@ -4,7 +4,7 @@ import { loadWithRetry } from '#web/chrome/load-with-retry.ts'
 import { homeTitle } from '#web/copy/home-title.ts'
 import { paths } from '#web/paths.ts'
 
-/** The page that was served reads without the code of its screen; one that was navigated to shows nothing without it. */
+/** The served page is readable without the code of its screen; a page reached by navigation is empty without it. */
 const servedPath =
   !import.meta.env.SSR && document.getElementById('page') ? window.location.pathname : undefined
 
@@ -67,9 +67,9 @@ const legalPages = [
   paths.accessibility,
 ]
 
-/** Every public screen but `/`, one file each: their list would weigh on the page that must be fast. */
+/** Every public screen but `/`, one file each: their list would make the page that must be fast larger. */
 export function OtherPages() {
-  // Each screen names the tab; whoever goes back home finds the name of the house.
+  // Each screen sets the tab's title; back on the home page, the default title returns.
   useEffect(
     () => () => {
       document.title = homeTitle

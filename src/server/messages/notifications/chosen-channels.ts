@@ -26,7 +26,7 @@ export async function chosenChannels(
   return { ...allowedChannels(topic, channelsOf(row), { phoneIsVerified }), phone, country }
 }
 
-/** The columns of an outer join: all there, or none. */
+/** The columns of an outer join: all present, or all null. */
 type Row = { readonly [Channel in keyof Channels]: boolean | null }
 
 const channelsOf = ({ email, sms, site }: Row): Channels =>

@@ -10,7 +10,7 @@ import type { JournalKey } from './journal-cursor.ts'
 import { journalRowsOf, type JournalRow } from './journal-rows-of.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 
-/** Lines that the staff wrote, newest first, after that key. A number that is nobody's has no lines. */
+/** The staff's lines after that key, newest first. An unknown number has no lines. */
 export async function journalRows(
   ctx: Context,
   filters: JournalFilters,
@@ -37,8 +37,8 @@ const newest = (conditions: readonly RawBuilder<SqlBool>[], limit: number) =>
   sql`select * from events where ${allOf(conditions)} order by at desc, id desc limit ${limit}`
 
 /**
- * As `newest`, each type by its own index: asked for them together PostgreSQL may walk all that the staff did in search of a
- * rare one. A page of an export is too long for it.
+ * Like `newest`, but each type by its own index: with all types in one query PostgreSQL may read every line of the staff in
+ * search of a rare one. Not for a page of an export, which is too long.
  */
 const newestOfEach = (
   types: readonly string[],
@@ -49,7 +49,7 @@ const newestOfEach = (
     cross join lateral (${newest([sql`events.type = of.type`, ...conditions], limit)}) n
   order by n.at desc, n.id desc limit ${limit}`
 
-/** Everything but who came and went, unless that is what is asked. */
+/** Every type but sign-ins and sign-outs, unless the filter asks for those. */
 const ofKind = (kind: JournalFilter | undefined): RawBuilder<SqlBool> =>
   kind === undefined
     ? sql`type <> all(${[...comingsAndGoings]})`
@@ -82,7 +82,7 @@ type Subjects = {
   readonly customers: readonly string[]
 }
 
-/** The facts about whatever bears exactly this number: each subject by an index of `events`. */
+/** The facts about any subject with exactly this number: each kind of subject by an index of `events`. */
 async function subjectOfNumber({ db }: Context, number: string): Promise<RawBuilder<SqlBool>> {
   const tracking = normaliseTrackingNumber(number)
   const ours = number.trim().toUpperCase()

@@ -13,8 +13,8 @@ import { readSiteFile, textFile, pageFile, type SiteFile } from '#server/core/si
 import { readBuiltPages, robots, sitemap } from './site-map.ts'
 
 /**
- * Answered as `/sw.js` when the build holds none: removing that file is how a broken service worker is taken out of
- * every browser that has it, at its next visit.
+ * The answer for `/sw.js` when the build has none: deleting that file removes a broken service worker from every browser that has
+ * it, at its next visit.
  */
 const retiringWorker = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
@@ -36,7 +36,7 @@ type OwnAnswer = {
 
 export type Site = {
   readonly answer: (c: HonoContext) => Response
-  /** A page that the build wrote, for a server that fills it in. */
+  /** The HTML of a page of the build, for a route that fills it in. */
   readonly pageAt: (path: string) => string | undefined
   /** Sends a page that was made here, with its own status and headers where it has some. */
   readonly sendPage: (c: HonoContext, file: SiteFile, own?: OwnAnswer) => Response
@@ -45,8 +45,8 @@ export type Site = {
 }
 
 /**
- * The built site: hashed assets for ever, pages afresh, one shell per private area.
- * An unknown page goes home as specified; an unknown file is a true 404.
+ * Serves the built site: hashed assets cached for ever, pages never, one shell per private area. An unknown page redirects to the
+ * home page, as specified; an unknown file is a true 404.
  */
 export function openSite(config: Config, directory: string): Site {
   const { origin } = new URL(config.BASE_URL)
@@ -73,7 +73,7 @@ export function openSite(config: Config, directory: string): Site {
     return leadElsewhere(c)
   }
 
-  /** To the page of that name when only a slash is too many, else home. */
+  /** Redirects to the page of the same name when only a slash is too many, else to the home page. */
   function leadElsewhere(c: HonoContext): Response {
     const path = c.req.path.replace(/\/+$/, '')
     return pageFiles.has(path)
@@ -92,14 +92,14 @@ export function openSite(config: Config, directory: string): Site {
   }
 }
 
-/** Who is signed in asks for these while the page is read; anybody else would be refused them. */
+/** A signed-in browser preloads these while it reads the page; the API would refuse them to anybody else. */
 function linkTo(reads: readonly string[], c: HonoContext, config: Config): Record<string, string> {
   const isSignedIn = readCookie(c.req.header('cookie'), 'session', config) !== undefined
   if (!isSignedIn || reads.length === 0) return {}
   return { link: reads.map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`).join(', ') }
 }
 
-/** What is asked by its own name. A page is not: it has an address, and headers of its own. */
+/** The files that a browser requests by their own name. A page is not one of them: it has its own address and headers. */
 function assetsOf(files: Files, map: string, rules: string): Files {
   return new Map([
     ['/sw.js', textFile('text/javascript; charset=utf-8', retiringWorker)],
@@ -160,7 +160,7 @@ function headersOfAsset(path: string): Record<string, string> {
   }
 }
 
-/** The worker is asked afresh at each visit: a faulty one must never be kept. */
+/** The browser requests the worker again at each visit: it must never cache a faulty one. */
 function lifeOf(path: string): string {
   if (path === '/sw.js') return 'no-cache'
   return path.startsWith('/assets/')
@@ -168,13 +168,13 @@ function lifeOf(path: string): string {
     : 'public, max-age=3600'
 }
 
-/** A worker’s own file; any other script runs by the policy of its page. */
+/** The policy of a worker's own file; any other script runs under the policy of its page. */
 function policyOfWorker(path: string): string | undefined {
   if (path === '/sw.js') return workerPolicy
   return /^\/assets\/code-worker-[\w-]+\.js$/.test(path) ? codeReaderPolicy : undefined
 }
 
-/** Strict everywhere: our scripts only, styles by hash, no frame around us. */
+/** Strict everywhere: only our scripts, styles by hash, no frame around our pages. */
 function pagePolicyOf(directory: string): string {
   const cspFile = join(directory, 'csp.json')
   const { styleHashes } = existsSync(cspFile)
@@ -206,18 +206,18 @@ const pageHeaders = (config: Config, policy: string): Record<string, string> => 
 
 /** A screen of a private area as the build describes it (`scripts/build/screen-pages.ts`). */
 type Screen = {
-  /** With its parameters: `/admin/colis/:parcelId`. */
+  /** The path with its parameters: `/admin/colis/:parcelId`. */
   readonly path: string
   readonly files: readonly string[]
   readonly reads: readonly string[]
 }
 type ScreenPage = {
   readonly page: SiteFile
-  /** What the screen reads first, for a browser that is signed in. */
+  /** What the screen reads first; a signed-in browser preloads it. */
   readonly reads: readonly string[]
 }
 
-/** Makes the page of an address from the shell of its area: the files of the screen come beside it. */
+/** Makes the page of an address from the shell of its area, with the files of its screen. */
 function openScreens(directory: string): (address: URL, shell: SiteFile) => ScreenPage {
   const screens = readScreens(directory)
   const pages = new Map<string, SiteFile>()
@@ -228,7 +228,7 @@ function openScreens(directory: string): (address: URL, shell: SiteFile) => Scre
       if (!match) continue
       const page = pages.get(path) ?? withFiles(shell, files)
       pages.set(path, page)
-      // With a query it may read something else: the screen asks for that itself.
+      // With a query string the screen may read something else, so it makes that request itself.
       return { page, reads: search === '' ? reads.map((url) => filled(url, match.groups)) : [] }
     }
     return { page: shell, reads: [] }
@@ -241,7 +241,7 @@ function readScreens(directory: string) {
   return screens.map((screen) => ({ ...screen, pattern: patternOf(screen.path) }))
 }
 
-/** A parameter holds nothing that would mean something else in a header. */
+/** A parameter may hold only characters that mean nothing special in a header. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/:(\w+)/g, String.raw`(?<$1>[\w-]{1,60})`)}$`)
 

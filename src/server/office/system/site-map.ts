@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A public page as the build wrote it: its address, its file, whether search engines are told of it. */
+/** A public page as the build wrote it: its address, its file, whether search engines may index it. */
 export type BuiltPage = {
   readonly path: string
   readonly file: string
@@ -10,7 +10,7 @@ export type BuiltPage = {
 
 const home: BuiltPage = { path: '/', file: 'index.html', isIndexed: true }
 
-/** The pages that the build says it wrote; the home page alone where nothing was built. */
+/** The pages that the build lists; the home page alone when there is no build. */
 export function readBuiltPages(directory: string): readonly BuiltPage[] {
   const file = join(directory, 'pages.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltPage[]) : [home]
@@ -27,7 +27,7 @@ export const sitemap = (pages: readonly BuiltPage[], origin: string): string =>
     '',
   ].join('\n')
 
-/** Private areas hold nothing for a search engine; their shells say `noindex` as well. */
+/** Private areas hold nothing for a search engine; their shells also say `noindex`. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

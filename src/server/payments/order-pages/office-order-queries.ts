@@ -24,7 +24,7 @@ import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 export type OrderFilter = z.output<typeof exportOrders.input>
 type Key = { readonly at: Date; readonly id: string }
 
-/** Orders of every customer, newest first, from the one that follows that key. */
+/** Orders of every customer, newest first, from the one after that key. */
 export async function officeOrderRows(
   ctx: Context,
   filter: OrderFilter,
@@ -61,7 +61,7 @@ const isDisputed = sql<boolean>`exists (
 
 type StatusCount = { readonly status: (typeof orderStatuses)[number]; readonly count: number }
 
-/** Each status, counted as far as « 1 000+ ». */
+/** The number of orders per status, counted as far as « 1 000+ ». */
 export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<StatusCount[]> {
   const { words, conditions } = await askedOf(ctx, filter)
   if (asksNothing(words)) return countsAmong(ctx, conditions)
@@ -84,7 +84,7 @@ const refundsWaiting = {
   'failed-refund': failedRefundStatuses,
 } as const satisfies Readonly<Partial<Record<OrderAttention, readonly string[]>>>
 
-/** Orders that wait for the office, whatever the filter. */
+/** The number of orders that wait for the office, whatever the filter. */
 export async function attentionCounts(
   ctx: Context,
 ): Promise<{ attention: OrderAttention; count: number }[]> {
@@ -98,7 +98,7 @@ export async function attentionCounts(
   return Promise.all(counts)
 }
 
-/** From the few rows that wait, by their own indexes, to their orders. */
+/** Goes from the few waiting rows, by their own indexes, to their orders. */
 function needing({ now }: Context, attention: OrderAttention): RawBuilder<SqlBool> {
   if (attention === 'dispute') {
     return sql<SqlBool>`o.id in (select p.order_id from disputes d join payments p on p.id = d.payment_id
@@ -120,7 +120,7 @@ type Asked = {
   readonly conditions: readonly RawBuilder<SqlBool>[]
 }
 
-/** A whole reference is looked up as what it is; anything else is words. */
+/** Looks up a whole reference by its kind; treats any other text as words. */
 async function askedOf(ctx: Context, filter: OrderFilter): Promise<Asked> {
   const { search: words } = filter
   const conditions = conditionsOf(ctx, filter)
@@ -131,7 +131,7 @@ async function askedOf(ctx: Context, filter: OrderFilter): Promise<Asked> {
     : { words, conditions }
 }
 
-/** What is searched apart. */
+/** The conditions of the filter, apart from the search. */
 function conditionsOf(
   ctx: Context,
   { status, attention, from, to }: OrderFilter,
@@ -150,7 +150,7 @@ function conditionsOf(
 
 const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:00Z`))
 
-/** Every word, anywhere: a number with or without its dashes, a name, an address. */
+/** Every word may be anywhere: in a number with or without its dashes, a name, an address. */
 const searchedOrders = (where: readonly RawBuilder<SqlBool>[], words: string): Searched =>
   searchedBy(withoutDashes(fullNumber(words.trim())), 'o.search_text', {
     from: sql`orders o`,
@@ -160,8 +160,8 @@ const searchedOrders = (where: readonly RawBuilder<SqlBool>[], words: string): S
   })
 
 /**
- * The orders that a whole reference names: their own, of an invoice, of Stripe (payment, refund, dispute), of the carrier,
- * of a box, a quote or a withdrawal. Each by a unique index, or by that of its beginnings.
+ * The orders that a whole reference names: an order's own number, or that of an invoice, of Stripe (payment, refund, dispute), of
+ * the carrier, of a box, a quote or a withdrawal. Each lookup uses a unique index, or a prefix index.
  */
 async function ordersReferredTo({ db }: Context, search: string): Promise<string[]> {
   const typed = search.trim()

@@ -7,7 +7,7 @@ import type { DB } from '#server/core/schema.ts'
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 type Wanted = Paged & { readonly customerId: string; readonly status?: string | undefined }
 
-/** Orders of one customer; one more row than the page shows. */
+/** One customer's orders; one row more than the page shows. */
 export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) => {
   const after = decodeCursor(cursor)
   let query = summaries(ctx).where('o.customer_id', '=', customerId)
@@ -24,7 +24,7 @@ export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: W
     .execute()
 }
 
-/** One order, through its owner. */
+/** One order, only when this customer owns it. */
 export const orderRow = (ctx: Context, orderId: string, customerId: string) =>
   summaries(ctx)
     .where('o.id', '=', orderId)
@@ -48,14 +48,14 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderRow>>>
 
 type Selected = ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>
 
-/** Parcels of its quotes (a quote without any counts as one), options and plan. */
+/** Counts the parcels of the order's quotes (a quote without any counts as one), options and plan. */
 const itemCount =
   sql<number>`((select count(*) from order_quotes oq left join quote_parcels qp on qp.quote_id = oq.quote_id
     where oq.order_id = o.id) + (select count(*) from order_items oi where oi.order_id = o.id))`.as(
     'item_count',
   )
 
-/** The shipments that have left. */
+/** The shipments that have left, with their tracking. */
 const tracked = (eb: Selected) =>
   jsonArrayFrom(
     eb
@@ -67,7 +67,7 @@ const tracked = (eb: Selected) =>
       .orderBy('s.number'),
   ).as('tracked')
 
-/** The lines that were ordered, as they were sent. */
+/** The ordered lines, as the quotes were sent. */
 export const orderedVersions = (ctx: Context, orderId: string) =>
   ctx.db
     .selectFrom('order_quotes as oq')
@@ -80,7 +80,7 @@ export const orderedVersions = (ctx: Context, orderId: string) =>
     .orderBy('q.number')
     .execute()
 
-/** Options and plan, as they were sold. */
+/** Options and plan, at the price of the sale. */
 export const orderedItems = (ctx: Context, orderId: string) =>
   ctx.db
     .selectFrom('order_items')

@@ -32,7 +32,7 @@ export const orderSummary = (row: OrderRow): OrderSummary => ({
   invoiceId: row.invoice_id,
 })
 
-/** One order whole: its lines, its payment, its shipments and its story. */
+/** A whole order: its lines, its payment, its shipments and its history. */
 export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Promise<OrderView> {
   const [versions, items, shipments, parcels, steps] = await Promise.all([
     orderedVersions(ctx, row.id),
@@ -108,7 +108,7 @@ const itemLine = (row: ItemRow): OrderView['lines'][number] => ({
   amountCents: row.amount_cents,
 })
 
-/** With several quotes, each line says whose it is. */
+/** With several quotes, each line names its quote. */
 function orderedLines(
   versions: readonly { readonly number: string; readonly lines: unknown }[],
 ): OrderView['lines'] {

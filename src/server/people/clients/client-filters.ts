@@ -7,7 +7,7 @@ import { allOf, beyondOf, type Page } from '#server/core/search/page-order.ts'
 import type { Searched } from '#server/core/search/searched.ts'
 import { asksNothing, holdsWords } from '#server/core/search/typed-words.ts'
 
-/** A page of the customers that the filters keep, newest first; the caller says what is read of them. */
+/** A page of the customers that match the filters, newest first; the caller chooses the columns. */
 export async function filteredClients(db: Database, filters: ClientFilters, page: Page) {
   const { direction = 'desc', limit } = page
   const { words, conditions: asked } = await askedOf(db, filters)
@@ -19,7 +19,7 @@ export async function filteredClients(db: Database, filters: ClientFilters, page
     .orderBy('c.created_at', direction)
     .orderBy('c.user_id', direction)
     .limit(limit)
-  // A query is a promise of its own: awaited here, it would be run.
+  // In an object, because a query is thenable: returned alone from this async function, it would run.
   return { query }
 }
 
@@ -31,7 +31,7 @@ const clients = (db: Database) =>
 
 const isAmong = (ids: readonly string[]) => sql<SqlBool>`c.user_id = any(${[...ids]}::uuid[])`
 
-/** How many customers the filters keep, up to `most`. */
+/** The number of customers that match the filters, up to `most`. */
 export async function countClients(
   db: Database,
   filters: ClientFilters,
@@ -52,7 +52,7 @@ type Asked = {
   readonly conditions: readonly RawBuilder<SqlBool>[]
 }
 
-/** A whole address is that client’s; anything else is words. */
+/** A whole address finds its client alone; any other text is words. */
 async function askedOf(db: Database, filters: ClientFilters): Promise<Asked> {
   const { search: words } = filters
   const conditions = [isListed, ...filtersOf(filters)]
@@ -91,10 +91,10 @@ function searchedClients(filters: ClientFilters, typed: string): Searched {
   }
 }
 
-/** Of every list of customers. */
+/** The condition of every list of customers. */
 const isListed = sql<SqlBool>`u.deleted_at is null and u.role in ('client', 'testeur')`
 
-/** What is searched apart. */
+/** The filters' conditions, apart from the search. */
 function filtersOf(filters: ClientFilters): RawBuilder<SqlBool>[] {
   const { plan, country, active, professional, unpaid } = filters
   return [

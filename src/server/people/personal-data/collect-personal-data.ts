@@ -9,7 +9,7 @@ import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { subjects, type Subjects } from './personal-subjects.ts'
 
-/** What was quoted, bought and sent. */
+/** The person's quotes, purchases and shipments. */
 const boughtSubjects: Subjects = {
   'codes-promotionnels': ({ id }) => sql`
     select p.code, q.number as quote, u.used_at from promotion_uses u
@@ -51,7 +51,7 @@ const boughtSubjects: Subjects = {
   'formules-pendant-la-garde': ({ id }) => sql`
     select p.tracking_number, s.plan, s.until
     from storage_plans s join parcels p on p.id = s.parcel_id where p.customer_id = ${id} order by p.created_at, p.id, s.until`,
-  // Why is the team's own note.
+  // Without the reason, which is the team's own note.
   'gardes-offertes': ({ id }) => sql`
     select p.tracking_number, w.days, w.amount_cents, w.waived_at
     from storage_waivers w join parcels p on p.id = w.parcel_id where p.customer_id = ${id} order by w.waived_at, w.id`,
@@ -85,13 +85,13 @@ const boughtSubjects: Subjects = {
     from tracking_links l join shipments s on s.id = l.shipment_id where s.customer_id = ${id} order by l.created_at, l.id`,
 }
 
-/** Everything kept about a person: rows by subject (the French name of the file), and the files to copy. */
+/** All stored data about a person: rows by subject (the French name of the file), and the files to copy. */
 export type PersonalData = {
   readonly documents: Readonly<Record<string, unknown>>
   readonly files: readonly { readonly key: string; readonly path: string }[]
 }
 
-/** One snapshot of the database: what is paid in one list is paid in all of them. */
+/** One snapshot of the database, so that all lists agree on what is paid. */
 export const collectPersonalData = (ctx: Context, userId: string): Promise<PersonalData> =>
   ctx.db
     .transaction()
@@ -154,7 +154,7 @@ async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(tx)).rows
 }
 
-/** What the team keeps to itself may show somebody else's name. */
+/** Without the team's internal photos: they may show somebody else's name. */
 const photosSql = (userId: string) => sql<PhotoRow>`
   select f.id, p.tracking_number, f.width, f.height, f.bytes, f.created_at
   from photos f join parcels p on p.id = f.parcel_id where p.customer_id = ${userId} and not f.is_private order by f.created_at, f.id`
@@ -163,7 +163,7 @@ const invoicesSql = (userId: string) => sql<InvoiceRow>`
   select id, number, total_cents, issued_at, content from invoices
   where customer_id in (select user_id from customers where ${userId} in (user_id, merged_into)) and pdf_sha256 is not null order by issued_at, id`
 
-/** What was published to this person alone; what is published to all is nobody's data. */
+/** Documents published to this person alone; those for everybody are nobody's personal data. */
 const papersSql = (userId: string) => sql<PaperRow>`
   select d.title, v.version, v.published_at, d.withdrawn_at, v.bytes, v.file_id
   from documents d join document_versions v on v.document_id = d.id

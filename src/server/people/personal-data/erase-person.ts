@@ -11,8 +11,8 @@ import { exportKey } from './export-key.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 
 /**
- * Takes a person out of the database. Kept: invoices (frozen, ten years), and rows without their name that money and
- * parcels need (orders, payments, quote lines, weights, facts).
+ * Erases a person from the database. It leaves invoices (frozen, ten years), and nameless rows that money and parcels need
+ * (orders, payments, quote lines, weights, facts).
  */
 export async function erasePerson(
   tx: Tx,
@@ -46,13 +46,13 @@ export async function erasePerson(
   await eraseNames(tx, ctx, id)
 }
 
-/** What the staff changed of theirs; the table lets nothing go but what this transaction names. */
+/** Erases the staff's changes of the person's data; the table only lets go of the customer whom this transaction names. */
 async function eraseChanges(tx: Tx, id: string): Promise<void> {
   await sql`select set_config('escale.erased_customer', ${id}, true)`.execute(tx)
   await tx.deleteFrom('fact_changes').where('customer_id', '=', id).execute()
 }
 
-/** Limits that count under an address or a number. */
+/** Deletes limits that count under an address or a number. */
 async function forgetCounts(tx: Tx, ending: string): Promise<void> {
   for (const table of ['attempts', 'recent_tries'] as const) {
     await tx
@@ -62,7 +62,7 @@ async function forgetCounts(tx: Tx, ending: string): Promise<void> {
   }
 }
 
-/** Rows that are about the person and nothing else. */
+/** Tables whose rows concern only the person. */
 export const tablesOfTheirs = [
   'passwords',
   'external_identities',
@@ -119,7 +119,7 @@ async function filesOf(tx: Tx, userId: string): Promise<string[]> {
   ]
 }
 
-/** A label on a photo, a remark, an address: what the papers of a finished journey say of somebody. */
+/** Erases what finished journeys say about a person: photo labels, remarks, addresses. */
 async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await sql`delete from photos f using parcels p where p.id = f.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
@@ -159,7 +159,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     where customer_id = ${userId}`.execute(tx)
 }
 
-/** That there was a reason not to measure stays: without one the weight would be the warehouse’s. */
+/** The fact that there was a reason not to measure stays: without one, the weight would count as the warehouse’s. */
 async function eraseQuotes(tx: Tx, userId: string): Promise<void> {
   await sql`delete from quote_drafts d using quotes q where q.id = d.quote_id and q.customer_id = ${userId}`.execute(
     tx,
@@ -185,7 +185,7 @@ async function eraseQuotes(tx: Tx, userId: string): Promise<void> {
 const unsaid = (column: string) =>
   sql<string | null>`case when ${sql.ref(column)} is null then null else ${erasedName} end`
 
-/** Where they lived, and with which plan, while a parcel was kept for them; why its storage was given up. */
+/** Erases the person's residence and plan during storage, and the reason why storage fees were waived. */
 async function eraseKept(tx: Tx, userId: string): Promise<void> {
   await sql`delete from storage_plans s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
@@ -198,7 +198,7 @@ async function eraseKept(tx: Tx, userId: string): Promise<void> {
   )
 }
 
-/** What was said goes; that something was asked of a parcel, and what became of it, stays. */
+/** Erases the messages; the fact that something was requested for a parcel, and its result, stays. */
 async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('threads').where('customer_id', '=', userId).execute()
   await tx
@@ -213,7 +213,7 @@ async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** That a contract was renounced or cancelled stays, with the order that it is about; who said so does not. */
+/** The withdrawal or cancellation stays, with its order; the person who declared it is erased. */
 async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise<void> {
   await sql`
     update legal_requests r set name = ${erasedName}, email = '', note = null,
@@ -221,7 +221,7 @@ async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise
     where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
 }
 
-/** What was subscribed to stays, with its orders; by which card does not. */
+/** The subscription stays, with its orders; its card is erased. */
 async function forgetCard(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('subscriptions')
@@ -230,7 +230,7 @@ async function forgetCard(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** That money went back stays, with its credit note; what the office wrote about it does not. */
+/** The refund stays, with its credit note; the office's notes about it are erased. */
 async function eraseRefundNotes(tx: Tx, userId: string): Promise<void> {
   await sql`
     update refunds r set note = null from payments p join orders o on o.id = p.order_id

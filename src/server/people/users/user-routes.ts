@@ -82,7 +82,6 @@ async function countOf({ db }: Context, search: string | undefined, most: number
   return n
 }
 
-/** Every account, for the office. */
 export function mountUsers(api: ApiServer): void {
   serve(api, contract.listUsers, listUsers)
   serve(api, contract.readUser, readUser)

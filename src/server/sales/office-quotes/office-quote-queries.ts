@@ -13,7 +13,7 @@ import { isLateQuote } from './is-late.ts'
 
 type Key = { readonly at: Date; readonly id: string }
 
-/** Quotes of every customer, newest first, from the one that follows that key. */
+/** Quotes of every customer, newest first, from the one after that key. */
 export async function officeQuoteRows(
   ctx: Context,
   filter: QuoteFilter,
@@ -36,7 +36,7 @@ const isAmong = (ids: readonly string[]) => sql<SqlBool>`quotes.id = any(${[...i
 
 type StatusCount = { readonly status: QuoteStatus; readonly count: number }
 
-/** Each status, counted as far as « 1 000+ ». */
+/** The number of quotes per status, counted as far as « 1 000+ ». */
 export async function quoteCounts(
   ctx: Context,
   { search }: Pick<QuoteFilter, 'search'>,
@@ -62,7 +62,7 @@ type Asked = {
   readonly conditions: readonly RawBuilder<SqlBool>[]
 }
 
-/** A whole number is that quote’s; anything else is words. */
+/** A whole number finds that quote alone; any other text is words. */
 async function askedOf(ctx: Context, filter: QuoteFilter): Promise<Asked> {
   const { search: words } = filter
   const conditions = conditionsOf(ctx, filter)
@@ -77,11 +77,11 @@ async function askedOf(ctx: Context, filter: QuoteFilter): Promise<Asked> {
     : { words, conditions }
 }
 
-/** What is searched apart. */
+/** The conditions of the filter, apart from the search. */
 function conditionsOf({ now }: Context, { status, late }: QuoteFilter): RawBuilder<SqlBool>[] {
   const waits = late ? [isLateQuote(now())] : []
   if (status === undefined) return waits
-  // One state has an index in the order of the list; an array of one would not be read in that order.
+  // With one status the index gives the list's order; with an array of one it would not.
   const isThere =
     status === 'pending'
       ? sql<SqlBool>`quotes.status = any(${[...pendingQuoteStatuses]}::text[])`
@@ -89,7 +89,7 @@ function conditionsOf({ now }: Context, { status, late }: QuoteFilter): RawBuild
   return [isThere, ...waits]
 }
 
-/** Every word, anywhere: a number with or without its dashes, a name. */
+/** Every word may be anywhere: in a number with or without its dashes, or in a name. */
 const searchedQuotes = (where: readonly RawBuilder<SqlBool>[], words: string): Searched =>
   searchedBy(withoutDashes(words), 'quotes.search_text', {
     from: sql`quotes`,

@@ -18,7 +18,7 @@ import { warehouseParcels, type WarehouseRow } from './warehouse-queries.ts'
 
 type Place = { readonly after: Cursor | undefined; readonly limit: number }
 
-/** Newest first: by recording, or by arrival when the filter asks for arrivals. 422 `status: unknown`. */
+/** Newest first: by creation, or by arrival when the filter is about arrivals. 422 `status: unknown`. */
 export async function findWarehouseParcels(
   ctx: Context,
   filter: ParcelFilter,
@@ -42,7 +42,7 @@ export async function findWarehouseParcels(
 
 const isAmong = (ids: readonly string[]) => sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`
 
-/** Where a row stands in the list that this filter makes. */
+/** The place of a row in the list of this filter. */
 export const placeOf = (
   filter: ParcelFilter,
   row: Pick<WarehouseRow, 'id' | 'created_at' | 'received_at'>,
@@ -51,7 +51,7 @@ export const placeOf = (
   at: (sortsByArrival(filter) ? row.received_at : null) ?? row.created_at,
 })
 
-/** How many rows the filter finds, up to `most`. */
+/** The number of rows that the filter finds, up to `most`. */
 export async function countWarehouseRows(
   ctx: Context,
   filter: ParcelFilter,
@@ -69,11 +69,11 @@ export async function countWarehouseRows(
   return rows[0]?.n ?? 0
 }
 
-/** The first are counted, in the order of the index that knows them: or the planner reads them all. */
+/** Counts the first rows in the order of the index: without it, the planner reads every row. */
 const inOrder = (filter: ParcelFilter) =>
   sortsByArrival(filter) ? sql`order by ${sql.ref(keyOf(filter).at)} desc` : sql``
 
-/** What is asked of the age in the house is sorted by it: one index answers both. It is the time of the reception. */
+/** A filter on the age in the warehouse also sorts by it, so that one index serves both. The age counts from the reception. */
 function keyOf(filter: ParcelFilter) {
   if (asksAge(filter)) return { at: 'h.received_at', id: 'h.parcel_id' } as const
   return sortsByArrival(filter)
@@ -84,7 +84,7 @@ function keyOf(filter: ParcelFilter) {
 const withOwner = sql`parcels p left join customers c on c.user_id = p.customer_id
   left join receptions r on r.parcel_id = p.id left join stored_parcels h on h.parcel_id = p.id`
 
-/** The rows that the filter is told by, first: of what only follows them, and is not asked, nothing is read. */
+/** The table that decides the filter comes first: the other joined tables, when no condition needs them, are not read. */
 function counted(filter: ParcelFilter): RawBuilder<unknown> {
   if (asksAge(filter)) {
     return sql`stored_parcels h left join parcels p on p.id = h.parcel_id left join customers c on c.user_id = h.customer_id
@@ -95,7 +95,7 @@ function counted(filter: ParcelFilter): RawBuilder<unknown> {
     left join stored_parcels h on h.parcel_id = r.parcel_id`
 }
 
-/** Exported for the test that compares every way with a plain scan. */
+/** Exported for the test that compares every search plan with a plain scan. */
 export const searchedParcels = (
   filter: ParcelFilter,
   conditions: readonly ParcelCondition[],

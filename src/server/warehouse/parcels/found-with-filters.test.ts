@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { pool } = app.deps
   const inMayotte = `update customers set country = 'Mayotte', last_name = 'Zéphyrine', client_number = 'CLT-424242' where user_id = $1`
   await pool.query(inMayotte, [there.id])
-  // Two hundred days; a state, an owner, a shop, an arrival each with a rhythm of its own.
+  // Two hundred days; state, owner, shop and arrival each repeat at another interval.
   await pool.query(
     `insert into parcels (customer_id, tracking_number, merchant, requested_action, status, created_at, updated_at)
      select case when n % 5 = 0 then null when n % 3 = 0 then $2::uuid else $1::uuid end, '6A9' || lpad(n::text, 8, '0'),
@@ -33,7 +33,7 @@ beforeAll(async () => {
      from parcels p where p.status <> 'pending_arrival'`,
     [here.id],
   )
-  // After they were written: what is told follows.
+  // Updated after the insert: the search rows must follow.
   await pool.query(
     `update parcels set destroyed_at = created_at where status = 'blocked' and tracking_number like '%2'`,
   )
@@ -70,7 +70,7 @@ const ways: readonly Limits[] = [
 
 type Row = Cursor & { readonly isFound: boolean }
 
-/** Every row, told one by one by its own tables. */
+/** Every row, checked one by one in its own tables. */
 async function plainScan(searched: Searched): Promise<readonly Row[]> {
   const { where, at, id, isFound } = searched
   const { rows } =

@@ -19,31 +19,31 @@ import { storageOverdue } from './is-storage-overdue.ts'
 export type ParcelFilter = {
   readonly [Name in keyof typeof parcelFilters]?: z.output<(typeof parcelFilters)[Name]> | undefined
 } & {
-  /** Of the export: these ones of what the rest finds, by their ids and commas. */
+  /** For the export: only these of the rows found, by their ids, separated by commas. */
   readonly chosen?: string | undefined
 }
 
-/** How long it has been in the house. */
+/** Whether the filter is about the time in the warehouse. */
 export const asksAge = ({ status, olderThan }: ParcelFilter): boolean =>
   status === 'overdue' || olderThan !== undefined
 
-/** A filter on arrivals, or on what came of them, sorts by them too: one index answers both. */
+/** A filter on arrivals, or on undeclared parcels, also sorts by arrival, so that one index serves both. */
 export const sortsByArrival = (filter: ParcelFilter): boolean =>
   asksAge(filter) ||
   [filter.arrivedFrom, filter.arrivedTo, filter.undeclared].some((asked) => asked !== undefined)
 
-/** What a filter asks of a parcel, and what the row `t` of its words tells of that (`searched_parcels`). */
+/** One condition of a filter on a parcel, and the part of it that the search row `t` (`searched_parcels`) can decide. */
 export type ParcelCondition = {
-  /** Of a parcel `p` of a customer `c` with its reception `r` and its place `h`. */
+  /** The SQL on a parcel `p` of a customer `c` with its reception `r` and its place `h`. */
   readonly asked: RawBuilder<SqlBool>
   readonly told?: RawBuilder<SqlBool>
-  /** It must be asked all the same. */
+  /** `told` is only a part of the condition: `asked` must still be checked. */
   readonly isPartlyTold?: true
   /** Of the time that the list is sorted by. */
   readonly isTime?: true
 }
 
-/** The search apart. 422 `status: unknown`, `shelf: invalid`. */
+/** The conditions of the filter, apart from the search. 422 `status: unknown`, `shelf: invalid`. */
 export async function parcelConditions(
   ctx: Pick<Context, 'db' | 'now'>,
   filter: ParcelFilter,
@@ -60,7 +60,7 @@ export async function parcelConditions(
   return [...conditions, ...arrivals(ctx, filter)]
 }
 
-/** Asked of what is stored, and more than that. */
+/** The parcel must be in the warehouse, and meet this condition too. */
 const inTheHouse = (asked: RawBuilder<SqlBool>): ParcelCondition => ({
   asked,
   told: sql`t.is_stored`,
@@ -86,8 +86,8 @@ const amongChosen = (ids: readonly string[]): ParcelCondition => ({
 })
 
 /**
- * `pending` = awaited, received or in a quote; `unidentified` = nobody's (docs/rules/parcels.md#unidentified-parcels);
- * `destroyed` = blocked for ever, and not among what is blocked.
+ * `pending` = awaited, received or in a quote; `unidentified` = without an owner (docs/rules/parcels.md#unidentified-parcels);
+ * `destroyed` = blocked for ever, and not listed as blocked.
  */
 function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
   if (text === 'unidentified') {
@@ -117,7 +117,7 @@ function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
   }
 }
 
-/** Told by the row that the list is sorted by, so that one index answers both. */
+/** The status column of the table that sorts the list, so that one index serves both. */
 function stateOf(filter: ParcelFilter): RawBuilder<unknown> {
   if (asksAge(filter)) return sql.ref('h.status')
   return sql.ref(sortsByArrival(filter) ? 'r.parcel_status' : 'p.status')
@@ -128,7 +128,9 @@ function ofClient(number: string): ParcelCondition {
   return { asked: sql`p.customer_id = ${owner}`, told: sql`t.owner_id = ${owner}` }
 }
 
-/** Of what arrived, the owners are a set that is made once; as a condition of its own, it stays one. */
+/**
+ * For a list by arrival, the owners of the territory are a set that is built once; inside `(…) is true`, the planner keeps it so.
+ */
 function ofTerritory(territory: string, filter: ParcelFilter): ParcelCondition {
   const told = { told: sql<SqlBool>`t.country = ${territory}` }
   if (!sortsByArrival(filter)) return { asked: sql`c.country = ${territory}`, ...told }
@@ -177,7 +179,7 @@ const arrived = (side: RawBuilder<unknown>, at: Date): ParcelCondition => ({
   isTime: true,
 })
 
-/** `2026-13-40` looks like a day. */
+/** `2026-13-40` looks like a day but is none. */
 function dayOf(field: Readonly<Record<string, string>>) {
   const [[name, text]] = Object.entries(field) as [[string, string]]
   const day = parisDayOfText(text)

@@ -19,7 +19,7 @@ import {
   incomplete,
 } from './parcel-sql.ts'
 
-/** A parcel of a customer, with all that its card and its page show. */
+/** A parcel of a customer, with everything that its card and its page show. */
 export type ParcelRow = PaperColumns &
   Omit<StorageRow, 'received_at'> & {
     readonly id: string
@@ -30,7 +30,7 @@ export type ParcelRow = PaperColumns &
     readonly status: ParcelStatus
     readonly version: number
     readonly destroyed_at: Date | null
-    /** Of a box that is paid for. */
+    /** Whether the parcel is in a paid box. */
     readonly is_boxed: boolean
     readonly created_at: Date
     readonly weight_g: number | null
@@ -40,7 +40,7 @@ export type ParcelRow = PaperColumns &
     readonly height_mm: number
     readonly received_at: Date | null
     readonly photo_ids: readonly string[]
-    /** What is declared to be in it, all together. */
+    /** The declared value of all its contents. */
     readonly contents_cents: number
     readonly catalogue_version: number
   }
@@ -55,7 +55,7 @@ export async function findParcelOf(
   return row
 }
 
-/** Which of a customer's parcels: all of them when nothing is asked. */
+/** Which of a customer's parcels; all of them without a condition. */
 export type ParcelFilter = {
   readonly statuses?: readonly ParcelStatus[] | undefined
   readonly isIncomplete?: true
@@ -116,7 +116,7 @@ function searchedParcelsOf(
   }
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockParcelOf(
   tx: Tx,
   customerId: string,

@@ -4,8 +4,8 @@ import type { Cursor } from '#server/core/paging.ts'
 import { storageColumns } from '#server/warehouse/storage/stored-parcels.ts'
 
 /**
- * The statements of the customer's parcels, prepared once per connection; the bench measures these very texts. Each reads
- * about as many rows as it shows, whether the customer has five parcels or five thousand.
+ * The SQL of the customer's parcels, prepared once per connection; the bench measures these very texts. Each reads about as many
+ * rows as it shows, whether the customer has five parcels or five thousand.
  */
 
 const papers = paperColumns.map((column) => `p.${column}`).join(', ')
@@ -29,11 +29,14 @@ export const myParcelsSql = `select ${columns} from ${tables}
   where p.customer_id = $2 and p.status = any($3) and (p.created_at, p.id) < ($4, $5)
   ${newestFirst} limit $6`
 
-/** A destroyed parcel is one of all, and of no state: nothing is waited for. */
+/** A destroyed parcel is in the list of all, and in that of no status: nothing more happens to it. */
 const isThere = 'p.destroyed_at is null'
 export const incomplete = `${lacksPapers('p')} and ${isThere}`
 
-/** Same values. The first rows of each status by its own index: a status that is rare is not looked for among the others. */
+/**
+ * Same values. Reads the first rows of each status by its own index, so that it does not search for a rare status among the
+ * others.
+ */
 const perStatus = (condition: string): string => `select ${columns}
   from (
     select q.id from unnest($3::text[]) asked (status), lateral (
@@ -51,7 +54,7 @@ export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
 /** $1 now, $2 customer, $3 parcels. */
 export const myChosenParcelsSql = `select ${columns} from ${tables} where p.customer_id = $2 and p.id = any($3) ${newestFirst}`
 
-/** $1 customer, $2 statuses, $3 where counting stops. */
+/** $1 customer, $2 statuses, $3 the count at which it stops. */
 export const countMyParcelsSql = `select asked.status,
     (select count(*) from (select 1 from parcels p where p.customer_id = $1 and p.status = asked.status and ${isThere} limit $3) p) as count,
     (select count(*) from (select 1 from parcels p where p.customer_id = $1 and p.status = asked.status and not ${isThere}
@@ -60,13 +63,13 @@ export const countMyParcelsSql = `select asked.status,
       and ${incomplete} limit $3) p) as incomplete
   from unnest($2::text[]) asked (status)`
 
-/** After every key there can be: what a first page starts from. */
+/** A key after all others: the start of a first page. */
 const beforeTheFirst: Cursor = {
   at: new Date('9999-12-31T00:00:00Z'),
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
-/** What the statements of a list take; without a status every parcel, without a cursor the first page. */
+/** The values of a list's statement; without a status every parcel, without a cursor the first page. */
 export const myParcelsValues = (
   now: Date,
   customerId: string,

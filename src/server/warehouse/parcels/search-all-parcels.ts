@@ -19,7 +19,7 @@ export function searchingParcels(search: string, told: Told): Ways {
   const ids = sql`array(select s.parcel_id from stored_parcels s where s.shelf = ${shelf.value})`
   return {
     ...byWords,
-    // Where it stands now: what has left is not looked for by its shelf.
+    // The parcel's current shelf: one that has left is not found by its shelf.
     isFound: sql`(${byWords.isFound} or t.parcel_id = any(${ids}))`,
     others: ids,
   }

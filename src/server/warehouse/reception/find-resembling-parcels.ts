@@ -9,7 +9,7 @@ import type { Context } from '#server/core/context.ts'
 const mostCandidates = 50
 const mostShown = 3
 
-/** The customer's own parcels with this number, or one that a slip of the finger away; none for what is no number. */
+/** The customer's own parcels with this number, or one typing slip away; none for a text that is no number. */
 export async function findResemblingParcels(
   ctx: Context,
   { trackingNumber }: z.output<typeof endpoint.input>,

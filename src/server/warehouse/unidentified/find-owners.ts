@@ -23,10 +23,13 @@ type Output = z.input<typeof endpoint.output>
 
 const mostShown = 8
 const mostLookedAt = 200
-/** Of those that a shop or part of a number speaks for: nothing tells them apart but their time. */
+/** The limit for parcels that only a shop or part of a number suggests: they differ by nothing but their date. */
 const mostSaying = 50
 
-/** Whose it may be: awaited parcels and customers that its number, or the words of its label, speak for; ranked only. */
+/**
+ * The possible owners of a parcel: awaited parcels and customers that its number, or the words of its label, suggest; it only
+ * ranks them.
+ */
 export async function findOwners(
   ctx: Context,
   { parcelId, words = '' }: z.output<typeof endpoint.input>,
@@ -36,7 +39,7 @@ export async function findOwners(
   return ownersFor(ctx, parcel.tracking_number, words)
 }
 
-/** The same of a parcel that is still on the bench. */
+/** The same for a parcel that is still on the bench. */
 export async function findOwnersOfLabel(
   ctx: Context,
   { trackingNumber = '', words }: z.output<typeof findLabelOwners.input>,
@@ -57,7 +60,7 @@ async function ownersFor(ctx: Context, number: string, words: string): Promise<O
   const owned = distinct.flatMap((one) =>
     one.customer ? [{ ...one, customer: one.customer }] : [],
   )
-  // A label may bear a number that its owner bears no more: what they await is theirs by the one they bear.
+  // A label may have a former number of its owner: their awaited parcels are ranked by the current one.
   const said = recognised ? customers.map(({ clientNumber }) => clientNumber).join(' ') : words
   return {
     declarations: rankOwners({ trackingNumber: number, words: said }, owned)
@@ -70,7 +73,7 @@ async function ownersFor(ctx: Context, number: string, words: string): Promise<O
 
 type Customers = Pick<Output, 'customers' | 'recognised'>
 
-/** A whole client number is one customer's, or nobody's; anything else is a name. */
+/** A whole client number is one customer's, or nobody's; any other text is a name. */
 async function customersOf(ctx: Context, words: string): Promise<Customers> {
   const numbered = await ownerOfNumber(ctx, words)
   if (numbered === null) return { customers: await customersNamed(ctx, words), recognised: null }
@@ -83,7 +86,7 @@ async function customersOf(ctx: Context, words: string): Promise<Customers> {
 async function customersNamed(ctx: Context, words: string): Promise<Output['customers']> {
   const asked = wordsIn(words).filter((word) => word.length > 1)
   if (asked.length === 0) return []
-  // In the order of their numbers first: whose account lives is then read of the first few.
+  // Sorts by number first: only the first few are then checked for a living account.
   const named = ctx.db
     .selectFrom('customers as k')
     .select(['k.user_id', 'k.first_name', 'k.last_name', 'k.client_number', 'k.country'])
@@ -104,7 +107,7 @@ async function customersNamed(ctx: Context, words: string): Promise<Output['cust
 
 type NamedRow = OwnerRow & { readonly merged_into: string | null }
 
-/** An account that was merged is the one that goes on, which may have been found too. */
+/** A merged account counts as the one that replaced it, which may be among the rows too. */
 async function thoseThatGoOn(ctx: Context, rows: readonly NamedRow[]): Promise<OwnerRow[]> {
   const ids = rows.flatMap(({ merged_into: into }) => into ?? [])
   if (ids.length === 0) return [...rows]
@@ -137,7 +140,7 @@ async function awaitedOf(ctx: Context, customers: Output['customers']) {
     .execute()
 }
 
-/** A shop, or part of another number. */
+/** Awaited parcels that a shop, or part of another number, suggests. */
 async function awaitedSaying(ctx: Context, words: string) {
   const asked = wordsIn(words)
     .filter((word) => word.length > 2)
@@ -173,7 +176,7 @@ type OwnerRow = {
   readonly country: string
 }
 
-/** Whom a whole client number leads to: who bears it or bore it, or the account that theirs was merged into. */
+/** The customer of a whole client number: the one who has or had it, or the account that theirs was merged into. */
 async function ownerOfNumber(
   ctx: Context,
   words: string,

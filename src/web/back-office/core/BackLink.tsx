@@ -10,7 +10,7 @@ export type Back = {
   readonly isOnEscape?: boolean
 }
 
-/** The way from a page to the list that it belongs to, the same everywhere. */
+/** The link from a page back to its list, the same everywhere. */
 export const BackLink = ({ to, label, isOnEscape = false }: Back) => (
   <Link
     to={to}

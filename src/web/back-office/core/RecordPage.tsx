@@ -12,7 +12,7 @@ type Words = {
   readonly failed: string
 }
 
-/** A page about one record: the way back to its list, then the record, or why it is not shown. */
+/** A page about one record: the link back to its list, then the record or why it is not shown. */
 export function RecordPage<Data>({
   query,
   back,

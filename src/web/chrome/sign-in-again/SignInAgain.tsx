@@ -14,7 +14,7 @@ export function SignInAgain({ email, open }: { email: string; open: boolean }) {
   return (
     <AlertDialog.Root
       open={open}
-      // Escape leads nowhere: the page behind cannot work without its person.
+      // Escape does nothing: the page behind cannot work without its person.
       onOpenChange={(_isOpen, details) => {
         details.cancel()
       }}

@@ -19,14 +19,14 @@ export function DestinationNotices({ territory }: { territory: Destination }) {
     const question = new AbortController()
     void request({ method: 'GET', url: '/api/territory-notices', signal: question.signal }).then(
       (answer) => setNotices((answer as { items: TerritoryNotice[] }).items),
-      // What the page was served with stays.
+      // The notices served with the page stay.
       () => undefined,
     )
     return () => question.abort()
   }, [])
   if (notices === null) {
     return (
-      // Written by the server, which escapes every word.
+      // The server wrote it, and escapes every word.
       <div
         id={id}
         dangerouslySetInnerHTML={{ __html: served(territory) }}

@@ -23,7 +23,7 @@ import { arrivalTaxes, customsSite, declarationNotes } from '#web/copy/arrival-t
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** /destinations/:slug; an unknown one goes home, as every unknown path does. */
+/** /destinations/:slug; an unknown one redirects home, like every unknown path. */
 export function DestinationPage() {
   const { slug } = useParams()
   const territory = territories.find((each) => each.slug === slug)
@@ -75,7 +75,7 @@ function Territory({ territory }: { territory: Territory }) {
   )
 }
 
-/** The chart of the home page with this route alone. */
+/** The home page's chart with only this route. */
 function ArcPicture({ territory, facts }: { territory: Territory; facts: DestinationFacts }) {
   return (
     <Chart
@@ -105,7 +105,7 @@ function Prices({ name, prices }: { name: Territory['name']; prices: ShownRates 
   )
 }
 
-/** What the customs ask on arrival, what the declaration must say, what may not go. */
+/** What customs require on arrival, what the declaration must say, what may not be sent. */
 function CustomsSection({
   where,
   slug,

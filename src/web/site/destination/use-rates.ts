@@ -13,7 +13,7 @@ export type ShownRates = Omit<Rates, 'delays'> & {
   readonly delays: Rates['delays'] | null
 }
 
-/** The price list in force. The page is served with the first catalogue's; the server's own replaces it when it differs. */
+/** The current price list. The page is served with the shipped catalogue's; the server's replaces it when it differs. */
 export function useRates(destination: Destination): ShownRates {
   const [read, setRead] = useState<{ of: Destination; rates: Rates } | null>(null)
 
@@ -24,7 +24,7 @@ export function useRates(destination: Destination): ShownRates {
       (rates) => {
         setRead({ of: destination, rates: rates as Rates })
       },
-      // What the page was served with stays: it says that the quote decides.
+      // The served prices stay: the page says that the quote decides.
       () => undefined,
     )
     return () => {

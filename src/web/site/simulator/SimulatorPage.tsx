@@ -40,7 +40,7 @@ const firstAsked: Asked = {
   query: '',
 }
 
-/** /simulateur: the price of a shipment, line by line, with each plan; its address says what was asked. */
+/** /simulateur: the price of a shipment, line by line, with each plan; its address contains the query. */
 export function SimulatorPage() {
   const form = useRef<HTMLFormElement>(null)
   const isTouched = useRef(false)
@@ -160,7 +160,7 @@ function askedIn(fields: FormData): Asked {
   }
 }
 
-/** The estimate in francs CFP, for the territories that count so; the home page, which must be light, does without. */
+/** The estimate in francs CFP, for the territories that use them; the home page, which must be light, does without. */
 function FrancsOfEstimate({ estimate, destination }: { estimate: Estimate; destination: string }) {
   if (estimate.state !== 'priced' || !countsInFrancs(destination)) return null
   return (
@@ -173,7 +173,7 @@ function FrancsOfEstimate({ estimate, destination }: { estimate: Estimate; desti
   )
 }
 
-/** The same shipment with each plan; the chosen one is what the ticket details. */
+/** The same shipment with each plan; the ticket details the chosen plan. */
 function PlanComparison({ estimates, chosen }: { estimates: PlanEstimates; chosen: PlanId }) {
   const { plans } = useSold()
   return (

@@ -24,7 +24,7 @@ const publishId = 'publier-les-options'
 
 type Current = z.output<typeof readCurrentCatalogue.output>
 
-/** /admin/options-dynamiques: what is sold beside a shipment, published as soon as it is confirmed. */
+/** /admin/options-dynamiques: the options sold beside a shipment, published as soon as staff confirm them. */
 export function DynamicOptions() {
   return (
     <>
@@ -44,7 +44,7 @@ export function DynamicOptions() {
   )
 }
 
-/** What was changed here stays, whatever is published meanwhile. */
+/** The changes made here stay, whatever a colleague publishes meanwhile. */
 function Editor({ fresh }: { fresh: Current }) {
   const { typed, setOptions, changed, base, setBase } = useTypedOptions(fresh)
   const [isAsking, setAsking] = useState(false)
@@ -99,7 +99,10 @@ function Editor({ fresh }: { fresh: Current }) {
   )
 }
 
-/** `typed` over `base`; `changed` is `null` where it is published just so: one’s own publication, whose answer was lost. */
+/**
+ * `typed` replaces the options of `base`. `changed` is `null` when exactly these options are already published: our own
+ * publication, whose answer was lost.
+ */
 function useTypedOptions(fresh: Current) {
   const [base, setBase] = useState(fresh)
   const [typed, setOptions] = useState<readonly ServiceOption[] | null>(null)

@@ -89,7 +89,7 @@ function Keeping() {
 }
 
 type DialogProps = {
-  /** `null`: a new one. */
+  /** `null` for a new option. */
   readonly option: ServiceOption | null
   readonly terms: PublishedTerms
   readonly takenCodes: readonly string[]
@@ -97,7 +97,7 @@ type DialogProps = {
   readonly onSave: (option: ServiceOption) => void
 }
 
-/** One option; its code is chosen once, by it open carts and past orders know the option. */
+/** Edits one option. Its code is chosen once: open carts and past orders refer to the option by it. */
 export function OptionDialog({ option, terms, takenCodes, onClose, onSave }: DialogProps) {
   const form = useForm<OptionForm>({ defaultValues: option ? optionFormOf(option) : emptyOption })
   return (
@@ -125,7 +125,7 @@ export function OptionDialog({ option, terms, takenCodes, onClose, onSave }: Dia
   )
 }
 
-/** `takenCodes`: of a new option, which is given its code here. */
+/** `takenCodes` is `null` unless the option is new: its code is then chosen here. */
 function NameFields({ takenCodes }: { takenCodes: readonly string[] | null }) {
   const { register, formState, setValue, getFieldState } = useFormContext<OptionForm>()
   return (
@@ -163,7 +163,7 @@ function NameFields({ takenCodes }: { takenCodes: readonly string[] | null }) {
   )
 }
 
-/** A component of its own: fields registered here, before those of children, would take the focus of the first error. */
+/** A separate component: fields registered here, before those of the children, would take the focus of the first error. */
 function DescriptionField() {
   const { register, formState } = useFormContext<OptionForm>()
   return (

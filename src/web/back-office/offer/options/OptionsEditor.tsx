@@ -17,7 +17,10 @@ type EditorProps = {
   readonly onChange: (options: readonly ServiceOption[]) => void
 }
 
-/** The options in the order in which they are offered: moved by their buttons or dragged, switched on and off, edited. */
+/**
+ * The options in the order in which customers see them: staff move them with buttons or by dragging, switch them on and off, and
+ * edit them.
+ */
 export function OptionsEditor({ options, terms, isReadOnly, onChange }: EditorProps) {
   const [edited, setEdited] = useState<ServiceOption | 'new' | null>(null)
   const [told, setTold] = useState('')
@@ -92,7 +95,7 @@ export function OptionsEditor({ options, terms, isReadOnly, onChange }: EditorPr
   )
 }
 
-/** What was switched off is on again without a trace. */
+/** Switching an option back on leaves no trace. */
 function switched(option: ServiceOption, isOn: boolean): ServiceOption {
   if (!isOn) return { ...option, isOff: true }
   const { isOff, ...sold } = option

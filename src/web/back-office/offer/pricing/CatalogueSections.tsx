@@ -13,7 +13,7 @@ import { GridEditor } from './GridEditor.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { ValueField } from './ValueField.tsx'
 
-/** A catalogue in its sections; read-only for a version that was published. */
+/** The sections of a catalogue; read-only for a published version. */
 export function CatalogueSections() {
   const [section, setSection] = useState('grilles')
   return (

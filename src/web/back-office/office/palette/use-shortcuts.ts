@@ -5,12 +5,12 @@ import { entriesOf } from '#web/back-office/back-office-entries.ts'
 import { openWindow } from '#web/back-office/core/open-window.ts'
 import { entryOfLetter } from '#web/back-office/rail-groups.ts'
 
-/** The second key of « g » then a letter comes within this, or is a key of its own. */
+/** After « g », a letter within this time completes the shortcut; later it counts as a key of its own. */
 const pairMs = 1500
 
 type Acts = { readonly onSearch: () => void; readonly onHelp: () => void }
 
-/** Ctrl K or ⌘K anywhere; `?` and « g » then a letter where nothing is being typed and no window is open. */
+/** Ctrl K or ⌘K anywhere; `?` and « g » then a letter, outside fields and while no dialog is open. */
 export function useShortcuts({ onSearch, onHelp }: Acts): void {
   const user = useSessionUser()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function useShortcuts({ onSearch, onHelp }: Acts): void {
 const isSearch = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
 
-/** A key that means something where it was pressed. */
+/** Whether the focused element already handles this key. */
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true
   if (document.querySelector(openWindow)) return true

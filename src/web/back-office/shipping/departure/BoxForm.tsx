@@ -11,7 +11,7 @@ import { sizeGauge, weightGauge } from './box-gauge.ts'
 import { SizeMeter, WeightMeter } from './BoxMeters.tsx'
 import { useBoxForm, type Box } from './use-box-form.ts'
 
-/** The closed box: what it weighs and measures, against the carrier's limits and what was paid, as one types. */
+/** The closed box: its weight and size, compared while typing with the carrier's limits and with what the customer paid. */
 export function BoxForm(box: Box) {
   const { form, typing, goTo, pack, run, packing, problem, passing } = useBoxForm(box)
   const { paidWork } = box

@@ -5,7 +5,7 @@ import type { Gauge, WeightGauge } from './box-gauge.ts'
 
 type Weighed = { readonly gauge: WeightGauge | null; readonly paidUpToGrams: number | null }
 
-/** The weight against 30 kg, its tier, and the tier that was paid. */
+/** The weight against 30 kg, its price tier, and the tier that was paid. */
 export function WeightMeter({ gauge, paidUpToGrams }: Weighed) {
   const limit = 'Limite du transporteur\u00a0: 30\u00a0kg.'
   const paid = paidUpToGrams === null ? '' : ` Payé jusqu’à ${formatWeight(paidUpToGrams)}.`
@@ -54,7 +54,7 @@ function sizeSentence({ level, max, value }: Gauge, isNonStandardPaid: boolean):
 
 const fills = { fits: 'bg-action', 'non-standard': 'bg-waiting', over: 'bg-danger' }
 
-/** The words say it; the bar only shows it. */
+/** The sentence carries the meaning; the bar only illustrates it. */
 type MeterProps = { gauge: Gauge | null; sentence: string; isWarning?: boolean }
 
 function Meter({ gauge, sentence, isWarning = false }: MeterProps) {

@@ -90,7 +90,7 @@ function ShipmentScreen({ shipment, steps, paidWork }: ScreenProps) {
   )
 }
 
-/** What is to be done now; what was done before stands under it. */
+/** The current step; the earlier steps stand below it. */
 function CurrentWork({ shipment, steps, paidWork }: ScreenProps) {
   if (shipment.status === 'to_pack' && paidWork) {
     return <PackingBench shipment={shipment} paidWork={paidWork} />
@@ -118,7 +118,7 @@ function CurrentWork({ shipment, steps, paidWork }: ScreenProps) {
   )
 }
 
-/** The carrier says that it arrived: asked first, because the customer is told at once. */
+/** Records that the carrier delivered the box, after a confirmation, because the customer is notified at once. */
 function DeliveryCard({ shipment }: { shipment: ShipmentView }) {
   const delivery = useAction(deliverShipment, {
     done: 'Livraison notée',
@@ -145,7 +145,7 @@ function DeliveryCard({ shipment }: { shipment: ShipmentView }) {
   )
 }
 
-/** The box is closed and has not left: a wrong weight is put right by opening it again. */
+/** Opens a closed box that has not left, to correct a wrong weight. */
 const UnpackBox = ({ shipmentId }: { shipmentId: string }) => (
   <ReasonAction
     label="Rouvrir la boîte"

@@ -29,7 +29,7 @@ type Props = {
   readonly isLabelled: boolean
 }
 
-/** The box leaves: its carrier, and the carrier's number scanned from the label stuck on it. */
+/** Hands the box over: its carrier, and the carrier's number scanned from the label stuck on it. */
 export const HandOverForm = (box: Props) => (
   <WithCarriers>{(carriers) => <HandOver {...box} carriers={carriers} />}</WithCarriers>
 )

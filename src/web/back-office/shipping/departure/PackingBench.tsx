@@ -13,7 +13,7 @@ import { useScans } from './use-scans.ts'
 
 type Props = { shipment: ShipmentView; paidWork: PaidWork }
 
-/** Every parcel is scanned into the box, what was paid is done, then the closed box is weighed and measured. */
+/** Staff scan every parcel into the box and do the paid tasks, then weigh and measure the closed box. */
 export function PackingBench({ shipment, paidWork }: Props) {
   const parcels = shipment.parcels.filter(isStillOfBox)
   const scans = useScans(parcels)

@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (ticked: readonly string[]) => void
 }
 
-/** What the customer paid for this box: each thing is done and ticked before the box is closed. */
+/** What the customer paid for this box: staff do and tick each task before closing the box. */
 export function PaidTasks({ tasks, ticked, isTurn, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

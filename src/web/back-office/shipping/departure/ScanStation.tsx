@@ -3,7 +3,7 @@ import type { Scanned } from '#domain/label/scanned-text.ts'
 import { ScanForm } from '#web/back-office/core/scan/ScanForm.tsx'
 import type { Scans } from './use-scans.ts'
 
-/** The scan field, which keeps the focus from one scan to the next, and what the last scan meant. */
+/** The scan field, which keeps the focus from one scan to the next, and the meaning of the last scan. */
 export function ScanStation({
   scans,
   remaining,

@@ -29,7 +29,7 @@ export type Box = {
   readonly onPacked: () => void
 }
 
-/** The measures of the closed box, the act that closes it, and the reason that it may ask of an admin. */
+/** The measures of the closed box, the action that closes it, and the reason that an admin may have to give. */
 export function useBoxForm(box: Box) {
   const { missing } = box
   const form = useRef<HTMLFormElement>(null)
@@ -90,7 +90,7 @@ const packingInput = (
   ...(pass ? { pass } : {}),
 })
 
-/** The field that a refusal is about; the other refusals stand above the button. */
+/** The field that a refusal is about; other refusals appear above the button. */
 function fieldOf(error: Error): 'weight' | 'length' | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code.startsWith('weight-') || 'weightGrams' in error.fields) return 'weight'

@@ -8,7 +8,7 @@ import { readScan, type Scan } from './read-scan.ts'
 
 export type Scans = {
   readonly scannedIds: readonly string[]
-  /** What the last scan meant; a number that changes with each scan makes screen readers say it again. */
+  /** The meaning of the last scan; `turn` changes with each scan so that screen readers announce it again. */
   readonly last: Scan & { readonly turn: number }
   readonly scan: (text: string) => void
   readonly restart: () => void
@@ -39,7 +39,7 @@ export function useScans(parcels: ShipmentView['parcels']): Scans {
     setLast(nothing)
   }
 
-  // Held back since it was scanned: it is taken out again.
+  // A parcel held back since its scan counts as taken out again.
   const held = parcels.filter(isHeldBack).map(({ id }) => id)
   return { scannedIds: scannedIds.filter((id) => !held.includes(id)), last, scan, restart }
 }

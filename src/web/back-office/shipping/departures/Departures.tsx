@@ -15,7 +15,7 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
-/** The shipments by step, those that have waited longest first; the step is in the URL. */
+/** The shipments by step, those that have waited longest first; the URL stores the step. */
 export function Departures() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('status')
@@ -45,7 +45,7 @@ export function Departures() {
   )
 }
 
-/** What is on its way; the address keeps whether only that of which nothing is heard is shown. */
+/** The shipments on their way; the address stores whether only those without news are shown. */
 function HandedOver() {
   const [query, setQuery] = useSearchParams()
   const isSilent = query.get('muets') === 'oui'

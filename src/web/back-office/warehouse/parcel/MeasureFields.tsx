@@ -12,7 +12,10 @@ const fields: readonly { readonly name: Field; readonly label: string; readonly 
 
 const nothing: Readonly<Record<Field, string>> = { weight: '', length: '', width: '', height: '' }
 
-/** Another time on the scales, from nothing or from what is corrected; `read` answers what was typed, or says under each field what is wrong with it. */
+/**
+ * The form for new measures, empty or with the measures to correct; `read` returns the typed measures, or sets the error of each
+ * field.
+ */
 export function useNewMeasures(first: Readonly<Record<Field, string>> = nothing) {
   const [typed, setTyped] = useState(first)
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})

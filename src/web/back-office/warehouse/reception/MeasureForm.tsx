@@ -20,9 +20,9 @@ import { useReception } from './use-reception.ts'
 
 type Props = {
   target: DeskTarget
-  /** Taken up again: what was typed and photographed. */
+  /** An earlier reception to continue, with what was typed and photographed. */
   again: QueuedReception | undefined
-  /** A weight that was typed before this form was there. */
+  /** A weight typed before this form appeared. */
   early: string
   onKept: (reception: QueuedReception) => void
   onCancel: () => void
@@ -30,7 +30,7 @@ type Props = {
 
 const ofArrivals = { fields: parcelFields, cartons: arrivingCartons, takesFocus: true } as const
 
-/** Weight, sides, shelf: Enter goes on to the next field, and the last one receives. */
+/** Weight, sides, shelf: Enter moves to the next field, and in the last one it receives the parcel. */
 export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [taken] = useState(() => openTakenPhotos(again?.photos ?? []))
@@ -56,11 +56,11 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     if (wrong) focus(wrong)
   }
 
-  // The shelf's own code, read as it is put away; the label of the parcel in the same sight is passed over.
+  // The camera reads the shelf's own code as the parcel is put away; it ignores the parcel's label in the same picture.
   useCodeReader(isShelf, (_, scanned) => {
     if (scanned.kind !== 'shelf') return
     const typed = reception.type({ shelf: scanned.shelf })
-    // In the middle of a weight the hands stay where they are.
+    // Do not move the focus while somebody types a weight.
     if (isTyping() && document.activeElement?.id !== 'shelf') return
     const empty = firstEmptyOf(typed, parcelFields)
     if (empty) focus(empty)
@@ -119,7 +119,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
 
 const isShelf = ({ kind }: Scanned): boolean => kind === 'shelf'
 
-/** After the photo the hands go back to the keys, unless they are there already. */
+/** After a photo the focus goes back to the fields, unless somebody is already typing there. */
 function isTyping(): boolean {
   const { activeElement } = document
   return activeElement instanceof HTMLInputElement && activeElement.type !== 'file'

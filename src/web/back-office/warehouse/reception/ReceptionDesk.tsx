@@ -62,13 +62,19 @@ export function ReceptionDesk() {
 function Bench() {
   const [state, setState] = useState<DeskState>({ step: 'scan' })
   const [lastKept, setLastKept] = useState<QueuedReception>()
-  /** It was refused, or undone: the same parcel, under another key. What was refused stays until this one leaves. */
+  /**
+   * Continues a reception that was refused or undone: the same parcel, under another key. The refused one stays until this one
+   * leaves the bench.
+   */
   const takeUp = (again: QueuedReception) => {
     setLastKept(undefined)
     setState({ step: 'measure', target: anew(again.target), again })
   }
   const isScanning = state.step === 'scan'
-  /** Hands went on while it was undone: another parcel is on the bench, or its number on the way. */
+  /**
+   * Continues an undone reception, or sets it aside when the person went on meanwhile: another parcel is on the bench, or its
+   * number is being looked up.
+   */
   const takeBack = (undone: QueuedReception) => {
     if (isScanning && !isNumberOnItsWay()) takeUp(undone)
     else void setUndoneAside(undone)
@@ -81,7 +87,7 @@ function Bench() {
       <div hidden={!isScanning}>
         <WaitingList
           onAgain={takeUp}
-          // What the desk said of it is said no more.
+          // Removes the desk's message about the dropped reception.
           onDropped={() => {
             setState((now) => (now.step === 'scan' ? { step: 'scan' } : now))
           }}
@@ -92,7 +98,7 @@ function Bench() {
   )
 }
 
-/** Typed so far, or looked for. */
+/** Whether a number is typed, or is being looked up. */
 const isNumberOnItsWay = (): boolean =>
   queryClient.isMutating({ mutationKey: benchLookUp }) > 0 ||
   document.querySelector<HTMLInputElement>('#scan')?.value !== ''
@@ -157,14 +163,14 @@ function Step({
   )
 }
 
-/** Where the next scan belongs: the scan field, or what is still to measure. */
+/** The field for the next scan: the scan field, or the next measure to type. */
 const fieldOfTheStep = (): HTMLElement | null | undefined =>
   document.querySelector<HTMLElement>('#scan') ??
   [
     ...document.querySelectorAll<HTMLInputElement>('#weight, #length, #width, #height, #shelf'),
   ].find(({ value }) => value === '')
 
-/** What this person has received at this desk today, latest first. */
+/** The parcels that this person received at this desk today, latest first. */
 function ReceivedList({ onUndone }: { onUndone: (reception: QueuedReception) => void }) {
   const { done } = useReceptionQueue()
   if (done.length === 0) return null

@@ -5,22 +5,22 @@ import type { DeskTarget } from './desk-target.ts'
 import type { Blocking } from './inspection.ts'
 import type { MeasuredParcel } from './parcel-measures.ts'
 
-/** A reception that has left the bench and not yet reached the server; the target's attempt is its key, made at the scan. */
+/** A reception that left the bench and has not reached the server. Its key is the target's `attempt`, made at the scan. */
 export type QueuedReception = {
   readonly key: string
   readonly staffId: string
-  /** They are sent in the order of the bench. */
+  /** Receptions are sent in this order, the order of the bench. */
   readonly at: number
   readonly target: DeskTarget
   readonly typed: Typed
   readonly measured: MeasuredParcel
   readonly photos: readonly BenchPhoto[]
   readonly block: Blocking | null
-  /** Light damage; absent of what an earlier version of the desk kept. */
+  /** Light damage; absent in a reception stored by an earlier version of the desk. */
   readonly note?: string | null
-  /** Asked and confirmed; absent of what an earlier version of the desk kept. */
+  /** Whether the person confirmed an unknown shelf; absent in a reception stored by an earlier version of the desk. */
   readonly newShelf?: boolean
-  /** Why the server did not take it: it waits for a person. */
+  /** Why the server refused it: it then waits for a person. */
   readonly refusal: string | null
 }
 

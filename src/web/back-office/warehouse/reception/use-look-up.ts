@@ -9,10 +9,10 @@ import { lookUp, nameOfScan, type Found } from './look-up.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { useReceptionQueue } from './reception-queue.ts'
 
-/** A number that is being looked for: its parcel is the next of the bench. */
+/** The key of a running lookup, whose parcel is the next of the bench. */
 export const benchLookUp = ['bench look-up']
 
-/** Looks for what was scanned, typed or read by the camera, and says where the desk goes next. */
+/** Looks up what was scanned, typed or read by the camera, and returns the next step of the desk. */
 export function useLookUp(
   field: RefObject<HTMLInputElement | null>,
   onFound: (state: DeskState) => void,
@@ -22,12 +22,12 @@ export function useLookUp(
   const search = useMutation({
     mutationKey: benchLookUp,
     mutationFn: lookUp,
-    // Without a network the number stays in the field, and is looked for as soon as something answers.
+    // Without a network the number stays in the field, and the lookup retries until the server answers.
     networkMode: 'always',
     retry: (_, error) => error instanceof NetworkError,
     retryDelay: 1500,
   })
-  // Of each call: what was taken up meanwhile is not replaced by what was scanned before it.
+  // Callbacks of each call: an earlier scan must not replace a reception continued meanwhile.
   const then = {
     onSuccess: (found: Found) => {
       const next = stateAfter(found, field.current?.value ?? '')
@@ -43,7 +43,7 @@ export function useLookUp(
 
   function look(scanned: string) {
     if (!nameOfScan(scanned) || search.isPending) return
-    // What is typed from here on is the weight, even before the answer.
+    // What is typed from now on is the weight, even before the answer.
     setTyped('')
     const alert = numberOfClient(scanned) ?? alreadyKept(scanned, queue.kept)
     if (alert === undefined) return search.mutate(scanned, then)
@@ -54,7 +54,7 @@ export function useLookUp(
   return { typed, setTyped, look, search }
 }
 
-/** One awaited parcel is taken at once; anything else is shown to the person. */
+/** Opens a single awaited parcel at once; shows anything else to the person. */
 function stateAfter({ trackingNumber, matches, nearMatches }: Found, early: string): DeskState {
   const [only] = matches
   if (only && matches.length === 1 && only.status === 'pending_arrival') {
@@ -64,7 +64,7 @@ function stateAfter({ trackingNumber, matches, nearMatches }: Found, early: stri
   return { step: 'choose', trackingNumber, matches, nearMatches }
 }
 
-/** The other barcode of our address label. */
+/** The error for a scan of the client number, the other barcode of our address label. */
 function numberOfClient(scanned: string): string | undefined {
   const { clientNumber } = readLabel(scanned)
   if (clientNumber === null || !/^\s*CLT/i.test(scanned)) return undefined

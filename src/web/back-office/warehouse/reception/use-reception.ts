@@ -21,10 +21,10 @@ import type { TakenPhotos } from './taken-photos.ts'
 import { readShelf } from '#contract/warehouse/shelves.ts'
 import { call } from '#web/api/call.ts'
 
-/** Longer, and the hands would wait: the server says it then, when the reception reaches it. */
+/** A longer wait would stop the bench: the server then checks the shelf when the reception reaches it. */
 const patienceMs = 2000
 
-/** What the house knows of a shelf that is about to be used; `fine` too when nothing answers. */
+/** The state of a shelf about to be used; also `fine` when nothing answers. */
 async function lookAtShelf(shelf: string): Promise<'fine' | 'unknown' | 'closed'> {
   const options = { signal: AbortSignal.timeout(patienceMs) }
   const seen = await call(readShelf, { shelfCode: shelf }, options).catch(() => null)
@@ -39,13 +39,13 @@ type Bench = {
   readonly onKept: (reception: QueuedReception) => void
 }
 
-/** What is typed at the bench, what is wrong or doubtful with it, and its one reception. */
+/** The typed values of the bench, their errors and doubts, and the one reception. */
 export function useReception({ target, start, taken, onKept }: Bench) {
   const bench = useBench(start)
   const [photoError, setPhotoError] = useState<string>()
   const staffId = useSignedInUser()?.id ?? ''
 
-  /** Keeps it and sends it, or answers the id of the first control to correct; a doubt is confirmed by the same key again. */
+  /** Queues the reception, or returns the id of the first control to correct; the same key pressed again confirms a doubt. */
   async function receive(given: Typed, inspected: Inspected): Promise<string | undefined> {
     const typed = spreadLine(given)
     const { measured, errors: wrong, doubtful } = await judge(typed)
@@ -101,7 +101,7 @@ function useBench(start: Typed) {
 
 type Judged = ReturnType<typeof readParcelMeasures> & { readonly doubtful: readonly DoubtKind[] }
 
-/** What is wrong with it, and what is rarely true of it. */
+/** The errors of the measures, and the doubts about them. */
 async function judge(line: Typed): Promise<Judged> {
   const { measured, errors } = readParcelMeasures(line)
   if (!measured) return { errors, doubtful: [] }
@@ -120,7 +120,7 @@ async function judge(line: Typed): Promise<Judged> {
   }
 }
 
-/** Enter twice, or Enter and the camera: while it leaves, nothing else does. */
+/** Ignores a second call during the first: Enter twice, or Enter and the camera. */
 function useOnce<Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) {
   const isLeaving = useRef(false)
   return async (...given: Given): Promise<Answer | undefined> => {

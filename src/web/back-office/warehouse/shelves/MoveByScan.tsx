@@ -14,7 +14,7 @@ import { lookUp, nameOfScan } from '#web/back-office/warehouse/reception/look-up
 import { errorSentence } from '#web/copy/errors.ts'
 import { shelfRefusals } from '#web/copy/shelves.ts'
 
-/** Scan the shelf, then what is put on it; another shelf's code changes the shelf. */
+/** Scan the shelf, then the parcels put on it; the code of another shelf changes the shelf. */
 export function MoveByScan() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -84,7 +84,7 @@ const isKnown = ({ kind }: Scanned): boolean => kind !== 'other'
 
 type Said = { readonly key: number; readonly isDone: boolean; readonly text: string }
 
-/** A scan is a shelf, which the next ones go to, or a parcel that goes there; scans are served one after the other. */
+/** A scan is either the shelf for the next parcels, or a parcel that goes there; scans are processed one after the other. */
 function useMoves() {
   const client = useQueryClient()
   const [shelf, setShelf] = useState<ShelfCode | null>(null)
@@ -103,7 +103,7 @@ function useMoves() {
     } catch (error) {
       say(false, `${nameOfScan(typed)}\u00a0: ${errorSentence(error, shelfRefusals)}`)
     }
-    // Not waited for: the next scan has its answer, whatever the lists have.
+    // Not awaited: the next scan gets its answer before the lists reload.
     void invalidateTopics(client, ['shelves', 'parcels'])
   }
 
@@ -123,7 +123,7 @@ function useMoves() {
   return { shelf, said, scan }
 }
 
-/** Whether it was put there, and what to say of it. */
+/** Whether the parcel was put there, and the sentence to show. */
 async function movedTo(scanned: string, shelf: ShelfCode): Promise<[boolean, string]> {
   const { trackingNumber, matches } = await lookUp(scanned)
   const [parcel, ...others] = matches.filter(({ reception }) => reception !== null)

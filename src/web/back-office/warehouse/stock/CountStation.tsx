@@ -12,7 +12,10 @@ import { ScanVerdicts } from './ScanVerdicts.tsx'
 
 type Props = z.output<typeof readStockCount.output>
 
-/** Scan the shelf when there are several, then all that stands on it. The field takes what the scanner types, wherever the focus is. */
+/**
+ * Scan the shelf when there are several, then all that stands on it. The field receives what the scanner types, wherever the
+ * focus is.
+ */
 export function CountStation({ count, shelves, lastScans }: Props) {
   const only = shelves.length === 1 ? (shelves[0]?.shelf ?? null) : null
   const [chosen, setChosen] = useState<string | null>(only)
@@ -70,7 +73,7 @@ function labelOf(chosen: string | null, only: string | null): string {
   return only === null ? 'Scannez un colis, ou une autre étagère' : 'Scannez un colis'
 }
 
-/** What the network has not taken yet. */
+/** The scans that wait for the network. */
 function Waiting() {
   const { kept, isOffline } = useScanQueue()
   const waiting = kept.filter(({ refusal }) => refusal === null).length

@@ -26,7 +26,6 @@ import { Notice } from '#web/ui/Notice.tsx'
 export const loader: Loader = ({ params: { orderId = '' } }) =>
   queryClient.prefetchQuery(myOrder(orderId))
 
-/** One order of mine. */
 export function Order() {
   const { orderId = '' } = useParams()
   const order = useQuery(myOrder(orderId))
@@ -66,7 +65,7 @@ export function Order() {
   )
 }
 
-/** What stands in the way first, then where it is, what it is made of, its papers and the way back. */
+/** First what prevents it, then where it is, its lines, its papers and the withdrawal. */
 function Whole({ order }: { order: OrderView }) {
   return (
     <div className="grid gap-5">
@@ -99,7 +98,7 @@ function NotFound() {
   )
 }
 
-/** The papers of an order: its invoice with what corrects it, and the quotes that it paid. */
+/** The papers of an order: its invoice with the credit notes, and the quotes that it paid. */
 function OrderPapers({ order }: { order: OrderView }) {
   const papers = [
     ...(order.invoiceId ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }] : []),
@@ -135,7 +134,7 @@ function OrderPapers({ order }: { order: OrderView }) {
   )
 }
 
-/** Where the payment of an order is not simply done: what happens, and what can be done. */
+/** A notice when the payment of an order is not simply done: what happens, and what one can do. */
 function PaymentNotice({ order }: { order: OrderView }) {
   if (order.status === 'pending_payment') {
     return (

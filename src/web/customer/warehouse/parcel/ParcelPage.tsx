@@ -23,7 +23,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { JourneyArc } from '#web/chrome/JourneyArc.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
 
-/** All at once: the page is one round trip away. */
+/** Reads in parallel: the page needs one round trip. */
 export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
   Promise.all([
     queryClient.prefetchQuery(query(readMyParcel, { parcelId: id })),
@@ -34,7 +34,7 @@ export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
 
 export function ParcelPage() {
   const { parcelId = '' } = useParams()
-  // All at once: the page is one round trip away.
+  // Reads in parallel: the page needs one round trip.
   usePrefetchQuery(query(readMyParcelTimeline, { parcelId }))
   usePrefetchQuery(query(readParcelSituation, { parcelId }))
   usePrefetchInfiniteQuery(threadDoors['my-parcel'](parcelId).messages)
@@ -84,7 +84,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** Of use as long as it has not left Limoges, and is ours to send. */
+/** Notices are useful only until the parcel leaves Limoges, and while we are to send it. */
 function NoticesWhileHere({ parcel: { status, destroyedAt } }: { parcel: Parcel }) {
   const isGone = destroyedAt !== null || ['shipped', 'delivered', 'returned'].includes(status)
   return isGone ? null : <HomeNotices />
