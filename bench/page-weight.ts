@@ -59,7 +59,7 @@ const doorGoalKb = 150
 /**
  * The scripts of a first visit straight to an entry page: those of the page, of its screen, and what the screen needs at once.
  */
-export function measureDoors(dist: string): void {
+export function measureEntryPages(dist: string): void {
   const client = join(dist, 'client')
   for (const [path, screen] of Object.entries(doors)) {
     const page = readFileSync(join(client, `${path}.html`), 'utf8')

@@ -11,7 +11,7 @@ import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureFirstVisits } from '../bench/first-visits.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureLighthouse } from '../bench/lighthouse.ts'
-import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
+import { measureEntryPages, measurePageWeight } from '../bench/page-weight.ts'
 import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReception } from '../bench/reception.ts'
@@ -63,7 +63,7 @@ await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'),
 if (wants('estimates')) measureEstimates()
 if (wants('weight')) {
   measurePageWeight(join(root, 'dist'))
-  measureDoors(join(root, 'dist'))
+  measureEntryPages(join(root, 'dist'))
 }
 const needServer = [...needApi, 'pages', 'lighthouse'] as const
 if (needServer.some(wants)) await benchServer()

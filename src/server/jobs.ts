@@ -11,8 +11,8 @@ import { followSubscriptionsJob } from './payments/reconciliation/follow-subscri
 import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
 import { endSubscriptionJob } from './payments/subscriptions/end-at-provider.ts'
 import { sweepOutboxJob } from './messages/notifications/sweep-outbox.ts'
-import { tellUnreadMessagesJob } from './messages/threads/tell-unread-messages.ts'
-import { tellDeadlinesJob } from './sales/quotes/tell-deadlines.ts'
+import { notifyUnreadMessagesJob } from './messages/threads/notify-unread-messages.ts'
+import { notifyDeadlinesJob } from './sales/quotes/notify-deadlines.ts'
 import { followUnclaimedJob } from './warehouse/storage/follow-unclaimed.ts'
 import { foldTalliesJob } from './office/tallies/fold-tallies.ts'
 import { checkJournalJob } from './office/journal/check-journal.ts'
@@ -38,8 +38,8 @@ export const jobs: readonly Job[] = [
   carryOutCancellationsJob,
   endSubscriptionJob,
   sweepOutboxJob,
-  tellUnreadMessagesJob,
-  tellDeadlinesJob,
+  notifyUnreadMessagesJob,
+  notifyDeadlinesJob,
   followUnclaimedJob,
   foldTalliesJob,
   checkJournalJob,

@@ -86,7 +86,7 @@ export const readHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   policy: 'public',
-  asksNobody: true,
+  skipsSession: true,
   summary: 'Le processus vit',
   // No page reads this endpoint.
   topics: [],
@@ -98,7 +98,7 @@ export const readReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
   policy: 'public',
-  asksNobody: true,
+  skipsSession: true,
   summary: 'La base et la file de travaux répondent (503 sinon)',
   // No page reads this endpoint.
   topics: [],

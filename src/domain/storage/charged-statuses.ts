@@ -23,5 +23,5 @@ export const chargedStatuses: readonly ParcelStatus[] = parcelStatuses.filter(
 )
 
 /** Whether the page shows the storage days. A parcel in a paid box costs nothing more, even while it is held back. */
-export const isStorageTold = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
+export const countsStorage = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
   !destroyed && !boxed && (isChargedFor[status] || status === 'unclaimed')

@@ -18,7 +18,7 @@ export async function authorize(
   if (endpoint.method !== 'GET' && cookies !== undefined) {
     requireOwnOrigin(c.req.raw.headers, deps.config)
   }
-  const actor = await findActor(deps, endpoint.asksNobody ? undefined : cookies, use)
+  const actor = await findActor(deps, endpoint.skipsSession ? undefined : cookies, use)
   requirePolicy(endpoint.policy, actor)
   if (endpoint.needsProof) requireProof(actor, deps.now())
   return {
@@ -36,7 +36,7 @@ type Guarded = {
   readonly method: string
   readonly policy: Policy
   readonly needsProof?: true
-  readonly asksNobody?: true
+  readonly skipsSession?: true
 }
 
 /** Staff without their second factor reach only what every member reaches: their own account. */

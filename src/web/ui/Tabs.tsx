@@ -22,7 +22,7 @@ export function Tabs({
   return (
     <Base.Root value={value} onValueChange={(next: string) => onChange(next)}>
       <Base.List
-        ref={tellOverflow}
+        ref={markOverflow}
         aria-label={label}
         className="relative mb-5 flex gap-1 overflow-x-auto border-b border-line data-[more=end]:mask-r-from-[calc(100%-2.5rem)] data-[more=start]:mask-l-from-[calc(100%-2.5rem)] data-[more='start_end']:mask-x-from-[calc(100%-2.5rem)]"
       >
@@ -51,7 +51,7 @@ export function Tabs({
  * Marks on a row that scrolls sideways on which sides there is more (`data-more`: `start`, `end`), so that its style can show it.
  * For `ref`.
  */
-function tellOverflow(row: HTMLElement | null) {
+function markOverflow(row: HTMLElement | null) {
   if (!row) return undefined
   const tell = () => {
     const hidden = row.scrollWidth - row.clientWidth

@@ -8,7 +8,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
-import { tellOffice } from '#server/messages/notifications/tell-office.ts'
+import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
 
 /**
  * Stores a message to the office and enqueues its mail (docs/rules/messages.md#contact). For a signed-in person the name and
@@ -90,7 +90,7 @@ async function keep(tx: Tx, ctx: Context, letter: Letter, fingerprint: string): 
     customerId: userId,
     details: { messageId },
   })
-  await tellOffice(tx, ctx, {
+  await notifyOffice(tx, ctx, {
     kind: 'contact-message',
     payload: { messageId },
     dedupeKey: `contact-message:${messageId}`,

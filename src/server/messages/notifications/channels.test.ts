@@ -45,7 +45,7 @@ const choose = (as: Person, body: object) =>
   app.request('PUT', '/api/me/notification-preferences', { as, body })
 
 /** Receives a parcel, which notifies its owner. */
-async function tellReception(person: Person): Promise<string> {
+async function notifyReception(person: Person): Promise<string> {
   const parcelId = await insertParcel(app.deps, person, 'received')
   await insertReception(app.deps, parcelId, operateur)
   const ctx = await app.contextOf(operateur)
@@ -79,7 +79,7 @@ test('the office reads the segments of an SMS, and what this month cost', async 
   const before = await usage()
   const marie = await customer(true)
   await choose(marie, { topic: 'parcels', email: false, sms: true, site: false })
-  await tellReception(marie)
+  await notifyReception(marie)
   expect(await usage()).toEqual({
     since: expect.stringMatching(/-(30|31|28|29)T2[23]:00:00/) as string,
     messages: before.messages + 1,
@@ -92,14 +92,14 @@ test('the office reads the segments of an SMS, and what this month cost', async 
 
 test('by default: a mail and the site, no SMS', async () => {
   const marie = await customer(true)
-  await tellReception(marie)
+  await notifyReception(marie)
   expect(await told(marie)).toEqual({ mails: 1, texts: 0, news: 1 })
 })
 
 test('each channel follows its switch', async () => {
   const marie = await customer(true)
   await choose(marie, { topic: 'parcels', email: false, sms: true, site: false })
-  await tellReception(marie)
+  await notifyReception(marie)
   expect(await told(marie)).toEqual({ mails: 0, texts: 1, news: 0 })
   const [sms] = await phone.smsTo(marie.number)
   expect(sms).toMatchObject({ alphabet: 'GSM-7' })
@@ -124,7 +124,7 @@ test('no SMS to a number that nobody verified, nor after it changed', async () =
     .set({ phone_verified_at: null })
     .where('user_id', '=', marie.id)
     .execute()
-  await tellReception(marie)
+  await notifyReception(marie)
   expect(await told(marie)).toEqual({ mails: 1, texts: 0, news: 1 })
 })
 
@@ -138,7 +138,7 @@ test('an SMS supplier that is away takes the text when it is back; a wrong numbe
   const marie = await customer(true)
   await choose(marie, { topic: 'parcels', email: false, sms: true, site: true })
   await phone.setOutage('busy')
-  await expect(tellReception(marie)).rejects.toThrow('SMS not sent')
+  await expect(notifyReception(marie)).rejects.toThrow('SMS not sent')
   const waiting = () =>
     app.deps.db
       .selectFrom('notifications')

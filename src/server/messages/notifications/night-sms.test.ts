@@ -44,7 +44,7 @@ const choose = (sms: boolean) =>
     body: { topic: 'parcels', email: false, sms, site: true },
   })
 
-async function tellReturned(): Promise<string> {
+async function notifyReturned(): Promise<string> {
   const parcelId = await insertParcel(app.deps, marie, 'returned')
   const ctx = await app.contextOf(admin)
   await ctx.db.transaction().execute((tx) =>
@@ -80,7 +80,7 @@ const outbox = async () =>
 
 // Removed to see it fail: the look at the time in deliverSms.
 test('in the night of Nouméa an SMS waits, whatever sweeps; at 8 it leaves, once', async () => {
-  await tellReturned()
+  await notifyReturned()
   expect(await received()).toBe(0)
   expect(await row()).toMatchObject({ state: 'queued', sends_at: morning })
   expect((await outbox()).waits).toEqual({
@@ -102,14 +102,14 @@ test('in the night of Nouméa an SMS waits, whatever sweeps; at 8 it leaves, onc
 
 test('by day it leaves at once', async () => {
   at(morning)
-  await tellReturned()
+  await notifyReturned()
   expect(await received()).toBe(1)
 })
 
 test('a supplier that comes back in the night sends nothing before the morning', async () => {
   at(morning, -13 * 3_600_000)
   await phone.setOutage('busy')
-  await expect(tellReturned()).rejects.toThrow('SMS not sent')
+  await expect(notifyReturned()).rejects.toThrow('SMS not sent')
   await phone.setOutage('none')
   at(night)
   const { deliverSms } = await import('./deliver-sms.ts')
@@ -120,7 +120,7 @@ test('a supplier that comes back in the night sends nothing before the morning',
 })
 
 test('what is no longer true at 8 is not sent', async () => {
-  const parcelId = await tellReturned()
+  const parcelId = await notifyReturned()
   await app.deps.db
     .updateTable('parcels')
     .set({ status: 'received' })
@@ -144,7 +144,7 @@ test.each([
         .execute(),
   ],
 ])('a reader who %s in the night receives nothing', async (_what, change) => {
-  await tellReturned()
+  await notifyReturned()
   await change()
   at(morning)
   await sweep()

@@ -6,7 +6,7 @@ import { chosenChannels } from './chosen-channels.ts'
 import { findMessage } from './define-message.ts'
 import { deliverNotificationJob } from './deliver-notification.ts'
 import { deliverSmsJob } from './deliver-sms.ts'
-import { tellOnSite } from './tell-on-site.ts'
+import { createInAppNotification } from './create-in-app-notification.ts'
 
 type Promised<Kind extends MessageKind> = {
   readonly kind: Kind
@@ -29,7 +29,7 @@ export async function notify<Kind extends MessageKind>(
 ): Promise<void> {
   const asked = findMessage(ctx, message.kind)
   const { userId } = message
-  if (asked.site && userId !== null) await tellOnSite(tx, ctx, { ...message, userId })
+  if (asked.site && userId !== null) await createInAppNotification(tx, ctx, { ...message, userId })
   if (asked.mail && userId !== null && isChosen(asked.topic)) {
     return promiseAsChosen(tx, ctx, { ...message, userId }, asked.topic)
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertParcel, insertPhoto, insertReception } from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { tellReceived } from '#server/warehouse/reception/tell-received.ts'
+import { notifyReceived } from '#server/warehouse/reception/notify-received.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 
 let app: TestApp
@@ -58,7 +58,7 @@ async function mailOf(marie: Person, parcelId: string) {
   const ctx = await app.contextOf(operateur)
   await ctx.db
     .transaction()
-    .execute((tx) => tellReceived(tx, ctx, { parcelId, customerId: marie.id, key: parcelId }))
+    .execute((tx) => notifyReceived(tx, ctx, { parcelId, customerId: marie.id, key: parcelId }))
   await app.runJobs()
   const [mail] = await mailbox.mailsTo(marie.email)
   if (!mail) throw new Error('no mail arrived')

@@ -45,7 +45,7 @@ const isVerified = async (person: Person): Promise<boolean> =>
   (await app.request('GET', '/api/me/notification-preferences', { as: person })).body
     .phoneIsVerified
 
-async function tellReturned(person: Reader): Promise<void> {
+async function notifyReturned(person: Reader): Promise<void> {
   const parcelId = await insertParcel(app.deps, person, 'returned')
   const ctx = await app.contextOf(admin)
   await ctx.db.transaction().execute((tx) =>
@@ -62,7 +62,7 @@ async function tellReturned(person: Reader): Promise<void> {
 
 /** Sends one SMS and returns the path that its supplier may call. */
 async function sentSms(person: Reader): Promise<string> {
-  await tellReturned(person)
+  await notifyReturned(person)
   const url = (await phone.smsTo(person.number))[0]?.reportUrl ?? ''
   expect(url).toMatch(/^http:\/\/localhost:3000\/api\/sms-reports\/[\w-]{36}\/[\w-]{43}$/)
   return new URL(url).pathname
@@ -115,7 +115,7 @@ test('a released number receives no more, and its owner is told once, by mail an
       .execute(),
   ).toEqual([{ type: 'account.phone-unreachable', actor_label: 'brevo', details: {} }])
   const before = (await phone.smsTo(marie.number)).length
-  await tellReturned(marie)
+  await notifyReturned(marie)
   expect((await phone.smsTo(marie.number)).length).toBe(before)
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertQuote } from '#tests/support/accepted-quote.ts'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
 import { receivedParcel, requestedQuote } from '#tests/support/quote-scenes.ts'
-import { tellUnreadMessages } from './tell-unread-messages.ts'
+import { notifyUnreadMessages } from './notify-unread-messages.ts'
 
 const app = await createTestApp()
 const operateur = await app.makeStaff('operateur')
@@ -31,7 +31,7 @@ const write = (path: string, as: Person, body = 'Bonjour', key?: string) =>
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   })
 const thread = async (path: string, as: Person) => (await app.request('GET', path, { as })).body
-const tellUnread = async () => tellUnreadMessages(await app.contextOf(operateur))
+const notifyUnread = async () => notifyUnreadMessages(await app.contextOf(operateur))
 const mailsTo = (person: Person) =>
   app.deps.db
     .selectFrom('notifications')
@@ -122,11 +122,11 @@ test('what the team wrote and nobody read for ten minutes is told by one mail', 
   await write(warehouse(), operateur, 'Une question')
   await write(warehouse(), operateur, 'Et une autre')
   minutes(9)
-  await tellUnread()
+  await notifyUnread()
   expect(await mailsTo(marie)).toEqual([])
   minutes(1)
-  await tellUnread()
-  await tellUnread()
+  await notifyUnread()
+  await notifyUnread()
   expect(await mailsTo(marie)).toEqual([{ kind: 'parcel-message' }])
 })
 
@@ -134,7 +134,7 @@ test('what was read on the site is not told by mail', async () => {
   await write(warehouse(), operateur)
   await app.request('PUT', `${mine()}/reading`, { as: marie })
   minutes(30)
-  await tellUnread()
+  await notifyUnread()
   expect(await mailsTo(marie)).toEqual([])
 })
 
@@ -164,6 +164,6 @@ test('a draft that its customer cannot see is not told by a word about it', asyn
   expect([refused.status, refused.body.code]).toEqual([409, 'quote-is-draft'])
   expect((await write(`/api/quotes/${draft.id}/messages`, marie)).status).toBe(404)
   minutes(11)
-  await tellUnread()
+  await notifyUnread()
   expect(await mailsTo(marie)).toEqual([])
 })

@@ -92,7 +92,7 @@ describe('the four settings of the site', () => {
     expect((await change('site', { maintenanceMode: false })).status).toBe(200)
   })
 
-  // Removed to see it fail: the look at `enableEmailNotifications` in tellOffice.
+  // Removed to see it fail: the look at `enableEmailNotifications` in notifyOffice.
   test('hold back the office’s mails when they are off, never what the law counts days from', async () => {
     expect((await change('site', { adminEmail: 'bureau@escale.example' })).status).toBe(200)
     expect((await writeToUs()).status).toBe(200)

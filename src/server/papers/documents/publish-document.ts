@@ -8,7 +8,7 @@ import { requireHarmlessPdf } from '#server/papers/rendering/require-harmless-pd
 import { documentRow } from './document-queries.ts'
 import { officeDocumentView } from './document-views.ts'
 import { keepVersion } from './keep-version.ts'
-import { tellPublication } from './tell-publication.ts'
+import { notifyPublication } from './notify-publication.ts'
 
 /**
  * Publishes a PDF to all customers, or to the one with this number. Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`; 422
@@ -35,7 +35,7 @@ export async function publishDocument(
       .returning('id')
       .executeTakeFirstOrThrow()
     await keepVersion(tx, ctx, { documentId, version: 1, publishedBy, body })
-    await tellPublication(tx, ctx, { documentId, version: 1, title, customerId })
+    await notifyPublication(tx, ctx, { documentId, version: 1, title, customerId })
     return officeDocumentView(found(await documentRow(tx, documentId)))
   })
 }

@@ -9,7 +9,7 @@ import { documentRow } from './document-queries.ts'
 import { officeDocumentView } from './document-views.ts'
 import { keepVersion } from './keep-version.ts'
 import { lockDocument } from './lock-document.ts'
-import { tellPublication } from './tell-publication.ts'
+import { notifyPublication } from './notify-publication.ts'
 
 /**
  * Publishes a new version of a document and notifies its readers again. Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`,
@@ -35,7 +35,7 @@ export async function replaceDocument(
       .where('id', '=', documentId)
       .execute()
     const { title, customer_id: customerId } = document
-    await tellPublication(tx, ctx, { documentId, version, title, customerId })
+    await notifyPublication(tx, ctx, { documentId, version, title, customerId })
     return officeDocumentView(found(await documentRow(tx, documentId)))
   })
 }

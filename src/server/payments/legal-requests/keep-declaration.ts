@@ -8,7 +8,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { giveTryBack, requireTry, type Try } from '#server/core/recent-tries.ts'
 import { found, InvalidInput } from '#server/core/refused.ts'
 import { mailboxOf } from '#server/messages/notifications/mail-allowance.ts'
-import { tellOffice } from '#server/messages/notifications/tell-office.ts'
+import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
 import { recogniseContract, type Recognised } from './recognise-contract.ts'
 import { carryOutCancellationsJob } from './carry-out-cancellations.ts'
 import { namedBy, termOf } from '#domain/legal/named-subscription.ts'
@@ -153,7 +153,7 @@ async function promiseMails(
     recipient: email,
     dedupeKey: `legal-receipt:${id}`,
   })
-  await tellOffice(tx, ctx, {
+  await notifyOffice(tx, ctx, {
     kind: 'legal-request',
     payload: { legalRequestId: id },
     dedupeKey: `legal-request:${id}`,

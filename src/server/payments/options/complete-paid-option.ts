@@ -3,7 +3,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { tellOnSite } from '#server/messages/notifications/tell-on-site.ts'
+import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
 
 /** Marks the work as done; the customer sees it on the parcel. Refuses with `option-cancelled`. */
 export async function completePaidOption(
@@ -44,7 +44,7 @@ export async function completeOption(
     ...(option.quote_id === null ? {} : { quoteId: option.quote_id }),
     details: { name: option.label },
   })
-  await tellOnSite(tx, ctx, {
+  await createInAppNotification(tx, ctx, {
     kind: 'option-done',
     payload: { parcelId: option.parcel_id, quoteId: option.quote_id, orderId: option.order_id },
     userId: option.customer_id,

@@ -23,11 +23,11 @@ export async function completeRefund(
   money: LockedMoney,
   refund: RefundRow,
 ): Promise<void> {
-  if (money.order === null) return tellRefund(tx, ctx, refund, await payerOf(tx, money.paymentId))
+  if (money.order === null) return notifyRefund(tx, ctx, refund, await payerOf(tx, money.paymentId))
   const { order } = money
   await creditInvoice(tx, ctx, { ...money, order }, refund)
   const subject = { customerId: order.customerId, subjects: [{ orderId: order.id }] }
-  await tellRefund(tx, ctx, refund, subject)
+  await notifyRefund(tx, ctx, refund, subject)
 }
 
 type OrderMoney = LockedMoney & { readonly order: MoneyOrder }
@@ -76,7 +76,7 @@ type Told = {
   )[]
 }
 
-async function tellRefund(
+async function notifyRefund(
   tx: Tx,
   ctx: Context,
   { id: refundId, amountCents, reason }: RefundRow,

@@ -1,6 +1,6 @@
 import { isRole, isStaff } from '#domain/account/account.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { tellOffice } from '#server/messages/notifications/tell-office.ts'
+import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { findSignInById, lockAccount, type Account } from './account-queries.ts'
 import { activateAccount } from './activate-account.ts'
@@ -32,7 +32,7 @@ export async function setWelcomeDue(tx: Tx, userId: string, since: Date | null):
 export async function welcomeConfirmed(tx: Tx, ctx: Context, account: Account): Promise<void> {
   if (isRole(account.role) && isStaff({ role: account.role })) return
   const { activation } = await readSettings(tx)
-  await tellOffice(tx, ctx, {
+  await notifyOffice(tx, ctx, {
     kind: 'admin-registration',
     payload: { userId: account.id },
     dedupeKey: `admin-registration:${account.id}`,

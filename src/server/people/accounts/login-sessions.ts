@@ -57,7 +57,7 @@ export async function startLoginSession(
     .execute()
   await endOldest(tx, person.id)
   await recordSignIn(tx, ctx, person)
-  await tellNewDevice(tx, ctx, person, browser)
+  await notifyNewDevice(tx, ctx, person, browser)
   return [
     setCookie('session', token, Math.floor(longestMs / 1000), ctx.config),
     rememberDevice(ctx, browser.cookies, person.id),
@@ -92,7 +92,7 @@ async function endOldest(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', 'in', tooMany).execute()
 }
 
-async function tellNewDevice(
+async function notifyNewDevice(
   tx: Tx,
   ctx: Context,
   person: Proved,

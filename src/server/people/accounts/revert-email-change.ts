@@ -36,7 +36,7 @@ export async function revertEmailChange(
     await revertSince(tx, ctx, userId, change.applied_at)
     await restoreAddress(tx, ctx, userId, change.old_email)
     await shutEverybodyOut(tx, userId, change.requested_at)
-    await tellOwner(tx, ctx, userId, change.old_email)
+    await notifyOwner(tx, ctx, userId, change.old_email)
     return {}
   })
 }
@@ -82,7 +82,7 @@ async function shutEverybodyOut(tx: Tx, userId: string, since: Date): Promise<vo
     .execute()
 }
 
-async function tellOwner(tx: Tx, ctx: Context, userId: string, recipient: string): Promise<void> {
+async function notifyOwner(tx: Tx, ctx: Context, userId: string, recipient: string): Promise<void> {
   const details = { wasApplied: true }
   await recordFact(tx, ctx, { type: 'account.email-reverted', customerId: userId, details })
   await notify(tx, ctx, {

@@ -16,7 +16,7 @@ export const forgetPhotos = (ctx: Context): Promise<void> =>
       await tx.deleteFrom('photos').where('id', 'in', ids).execute()
       const keys = ids.flatMap((id) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')])
       await promiseRemoval(tx, ctx, keys)
-      await tellOwners(tx, ctx, photos)
+      await notifyOwners(tx, ctx, photos)
       return photos.length
     }),
   )
@@ -49,7 +49,7 @@ async function lockForgotten(tx: Tx, now: Date, size: number): Promise<Forgotten
   return rows
 }
 
-async function tellOwners(tx: Tx, ctx: Context, photos: readonly ForgottenPhoto[]): Promise<void> {
+async function notifyOwners(tx: Tx, ctx: Context, photos: readonly ForgottenPhoto[]): Promise<void> {
   const owners = new Map(photos.map(({ parcel_id, customer_id }) => [parcel_id, customer_id]))
   for (const [parcelId, customerId] of owners) {
     if (!parcelId || !customerId) continue

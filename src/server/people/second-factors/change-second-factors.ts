@@ -7,7 +7,7 @@ import { recordFact, type Fact } from '#server/core/facts.ts'
 import type { AnswerWithCookies } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
-import { tellSecondFactorChange, type SecondFactorChange } from './tell-second-factor-change.ts'
+import { notifySecondFactorChange, type SecondFactorChange } from './notify-second-factor-change.ts'
 
 const factOf: Record<
   Exclude<SecondFactorChange, 'recovery-code-used' | 'all-removed'>,
@@ -37,7 +37,7 @@ export async function changeSecondFactors<Value>(
     const answer = await work(tx, id)
     await endSessions(tx, id, sessionId)
     await recordFact(tx, ctx, { ...factOf[change], customerId: id })
-    await tellSecondFactorChange(tx, ctx, id, change)
+    await notifySecondFactorChange(tx, ctx, id, change)
     return { answer, cookies: await renewSession(tx, ctx, sessionId, { bySecondFactor }) }
   })
 }

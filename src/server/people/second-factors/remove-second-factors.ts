@@ -1,7 +1,7 @@
 import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { tellSecondFactorChange } from './tell-second-factor-change.ts'
+import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 /**
  * For a person who lost every factor and proved their identity to us by other means: removes every factor, ends every session.
@@ -17,5 +17,5 @@ export async function removeSecondFactors(tx: Tx, ctx: Context, userId: string):
     customerId: userId,
     details: { kind: 'all' },
   })
-  await tellSecondFactorChange(tx, ctx, userId, 'all-removed')
+  await notifySecondFactorChange(tx, ctx, userId, 'all-removed')
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { giveTryBack, requireTry } from '#server/core/recent-tries.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { hashOfRecoveryCode, openSecret } from './sealed-secret.ts'
-import { tellSecondFactorChange } from './tell-second-factor-change.ts'
+import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 import { stepOfCode } from './totp-code.ts'
 import { countPasskeyUse, verifyPasskey } from './verify-passkey.ts'
 
@@ -79,5 +79,5 @@ async function useRecoveryCode(tx: Tx, ctx: Context, userId: string, code: strin
     .executeTakeFirst()
   if (!used) throw new Refused('recovery-code-wrong')
   await recordFact(tx, ctx, { type: 'account.recovery-code-used', customerId: userId })
-  await tellSecondFactorChange(tx, ctx, userId, 'recovery-code-used')
+  await notifySecondFactorChange(tx, ctx, userId, 'recovery-code-used')
 }

@@ -31,7 +31,7 @@ export async function saveProfileOf(
   await saveNames(tx, row.id, change, { version: row.profile_version + 1, at: ctx.now() })
   if (change.customer) await saveCustomer(tx, ctx, row, change.customer, phone)
   if (names.length === 0) return
-  if (names.includes('clientNumber')) await tellNumber(tx, ctx, row)
+  if (names.includes('clientNumber')) await notifyNumber(tx, ctx, row)
   await recordFact(tx, ctx, {
     type: 'account.profile-changed',
     customerId: row.id,
@@ -41,7 +41,7 @@ export async function saveProfileOf(
 }
 
 /** Informs the customer that the office changed the number for their parcels. */
-async function tellNumber(tx: Tx, ctx: Context, row: UserRow): Promise<void> {
+async function notifyNumber(tx: Tx, ctx: Context, row: UserRow): Promise<void> {
   if (row.client_number === null) return
   const version = row.profile_version + 1
   await notify(tx, ctx, {

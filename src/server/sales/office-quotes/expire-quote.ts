@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
-import { tellOnSite } from '#server/messages/notifications/tell-on-site.ts'
+import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
 import { lockQuote } from '#server/sales/quotes/quote-queries.ts'
 import { releaseQuote } from '#server/sales/quotes/release-quote.ts'
 
@@ -37,7 +37,7 @@ export async function expireQuote(
         after: { status, validUntil: expiredAt },
       },
     })
-    await tellOnSite(tx, ctx, {
+    await createInAppNotification(tx, ctx, {
       kind: 'quote-expired',
       payload: { quoteId },
       userId: customerId,

@@ -5,7 +5,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
-import { tellOnSite } from '#server/messages/notifications/tell-on-site.ts'
+import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
 import { closeQuote } from './close-quote.ts'
 import { lockQuote, type LockedQuote } from './quote-queries.ts'
 
@@ -22,7 +22,7 @@ export async function cancelQuote(
     await closeQuote(tx, ctx, quote, outcome)
     // The customer never saw a draft.
     if (quote.status !== 'draft') {
-      await tellOnSite(tx, ctx, {
+      await createInAppNotification(tx, ctx, {
         kind: 'quote-cancelled',
         payload: { quoteId },
         userId: quote.customerId,

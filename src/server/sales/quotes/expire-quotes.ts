@@ -4,7 +4,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { tellOnSite } from '#server/messages/notifications/tell-on-site.ts'
+import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
 import { lockQuoteIfFree } from './quote-queries.ts'
 import { releaseQuote } from './release-quote.ts'
 
@@ -48,7 +48,7 @@ async function expireOne(ctx: Context, quoteId: string): Promise<boolean> {
       .execute()
     const { customerId } = quote
     await recordFact(tx, ctx, { type: 'quote.expired', customerId, quoteId })
-    await tellOnSite(tx, ctx, {
+    await createInAppNotification(tx, ctx, {
       kind: 'quote-expired',
       payload: { quoteId },
       userId: customerId,

@@ -14,7 +14,7 @@ import { nextNumber } from '#server/core/next-number.ts'
 import { accepted, found, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { countTry, holdPromotion } from './apply-promotion.ts'
-import { tellOffice } from '#server/messages/notifications/tell-office.ts'
+import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
 import { contentsValue } from './contents-value.ts'
 import { countedStorage } from './counted-storage.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
@@ -52,7 +52,7 @@ export async function requestQuote(ctx: Context, request: Request): Promise<Answ
     const quote = await save(tx, ctx, customerId, request, priced)
     await recordFact(tx, ctx, { type: 'quote.requested', customerId, quoteId: quote.id })
     await holdParcels(tx, ctx, { ...quote, customerId }, parcelIds)
-    await tellTheOffice(tx, ctx, quote.id)
+    await notifyOfficeOfRequest(tx, ctx, quote.id)
     const estimatedTotalCents = priced.price?.totalCents ?? null
     if (!request.promotionCode) return { ...quote, estimatedTotalCents }
     const locked = await lockMyQuote(tx, customerId, quote.id)
@@ -143,8 +143,8 @@ async function accountAddress(tx: Tx, customerId: string): Promise<PostalAddress
   }
 }
 
-async function tellTheOffice(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
-  await tellOffice(tx, ctx, {
+async function notifyOfficeOfRequest(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
+  await notifyOffice(tx, ctx, {
     kind: 'quote-requested',
     payload: { quoteId },
     dedupeKey: `quote-requested:${quoteId}`,

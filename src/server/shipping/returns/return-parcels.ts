@@ -7,7 +7,7 @@ import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
-import { tellReturned } from '#server/warehouse/parcels/tell-owner.ts'
+import { notifyReturned } from '#server/warehouse/parcels/notify-owner.ts'
 import { returnLocked } from '#server/warehouse/parcels/leave-shelf.ts'
 
 /** Returns parcels to their shops, with the reason for the journal, and notifies their owners. */
@@ -25,7 +25,7 @@ export async function returnParcels(
       },
       run: async (tx, parcel) => {
         await returnLocked(tx, ctx, parcel, reason)
-        await tellReturned(tx, ctx, parcel)
+        await notifyReturned(tx, ctx, parcel)
       },
       end: (tx) => releaseFromBoxesAndOptions(tx, ctx, parcelIds),
     }

@@ -12,7 +12,7 @@ import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
 import { requireFreeNumber } from './require-free-number.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
-import { correctHandedOver, tellHandedOver } from './tell-handed-over.ts'
+import { correctHandedOver, notifyHandedOver } from './notify-handed-over.ts'
 
 /**
  * Corrects the number or carrier of a box that has left, until the delivery. Its history still shows the former one; the customer
@@ -49,7 +49,7 @@ export async function correctCarrierNumber(
     })
     const left = { shipmentId, customerId, at }
     const told = await correctHandedOver(tx, ctx, 'shipment-number-corrected', left)
-    if (told === 'recalled') await tellHandedOver(tx, ctx, left)
+    if (told === 'recalled') await notifyHandedOver(tx, ctx, left)
     return readShipmentView(tx, shipmentId, ctx.now())
   })
 }

@@ -14,7 +14,7 @@ import { requireFreeNumber } from './require-free-number.ts'
 import { requireNotHeld } from './require-not-held.ts'
 import { lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
-import { tellHandedOver } from './tell-handed-over.ts'
+import { notifyHandedOver } from './notify-handed-over.ts'
 
 /** Hands the box over to the carrier, under the carrier's number; notifies the customer, who can follow it. */
 export async function handOverShipment(
@@ -44,7 +44,7 @@ export async function handOverShipment(
       details,
     })
     await followShipments(tx, ctx, orderId)
-    await tellHandedOver(tx, ctx, { shipmentId, customerId, at: leaving.handedOverAt })
+    await notifyHandedOver(tx, ctx, { shipmentId, customerId, at: leaving.handedOverAt })
     return readShipmentView(tx, shipmentId, ctx.now())
   })
 }

@@ -102,7 +102,7 @@ async function shownWithoutStorage(held: string): Promise<void> {
   expect(body.items[0].refusal).toBe('parcel-not-available')
 }
 
-// Removed to see it fail: `isInOpenShipment` in each of the three; `boxed` in `isStorageTold`; seen to fail
+// Removed to see it fail: `isInOpenShipment` in each of the three; `boxed` in `countsStorage`; seen to fail
 // in the cart by what it knew of its status alone.
 test('held back in a paid box for months, nobody is told of a storage that is not charged', async () => {
   await paidBox(1)

@@ -1,7 +1,7 @@
 import { shipmentCan, shipmentTransitions, type ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { tellOffice } from '#server/messages/notifications/tell-office.ts'
+import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
 import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 import { linesNotRendered } from '#domain/refund/lines-not-rendered.ts'
@@ -116,7 +116,7 @@ async function goWithout(
     const details = { number: box.number, parcelIds: [parcelId] }
     const subject = { customerId, orderId, shipmentId }
     await recordFact(tx, ctx, { type: 'shipment.parcel-left', ...subject, details })
-    await tellOffice(tx, ctx, {
+    await notifyOffice(tx, ctx, {
       kind: 'parcel-left-box',
       payload: { shipmentId, parcelId },
       dedupeKey: `parcel-left-box:${shipmentId}:${parcelId}`,

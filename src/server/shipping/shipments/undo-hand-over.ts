@@ -11,7 +11,7 @@ import { followShipments } from '#server/payments/orders/follow-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
-import { correctHandedOver } from './tell-handed-over.ts'
+import { correctHandedOver } from './notify-handed-over.ts'
 
 /**
  * Undoes a departure that was noted by mistake: the box is ready again, without a number. The customer's message is recalled, or

@@ -27,7 +27,7 @@ export function mountTrackingPages({ app, deps }: ApiServer, site: Site): void {
   /** Where that cannot be looked up now, the page itself says why. */
   async function isAlive(c: HonoContext): Promise<boolean> {
     try {
-      const ctx = await authorize(c, deps, { method: 'GET', policy: 'public', asksNobody: true })
+      const ctx = await authorize(c, deps, { method: 'GET', policy: 'public', skipsSession: true })
       await requireFewReads(ctx)
       return (await findFollowed(ctx, c.req.path.slice('/suivi/'.length))) !== undefined
     } catch (error) {

@@ -13,8 +13,8 @@ import { accepted, found, InvalidInput } from '#server/core/refused.ts'
 import { unblockLocked } from './leave-shelf.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { openBoxOf } from '#server/warehouse/parcel-rows/open-box-of.ts'
-import { tellUnblocked } from './tell-owner.ts'
-import { tellBlocked } from './tell-blocked.ts'
+import { notifyUnblocked } from './notify-owner.ts'
+import { notifyBlocked } from './notify-blocked.ts'
 
 /**
  * Holds a parcel back with its reason, on its shelf or at the packing bench; its owner is notified, and must choose among these
@@ -62,7 +62,7 @@ export async function blockLocked(
     details: { reason, trackingNumber: parcel.tracking_number },
     change: { before: { status: former }, after: { status } },
   })
-  if (customerId !== null) await tellBlocked(tx, ctx, { customerId, parcelId, key: id })
+  if (customerId !== null) await notifyBlocked(tx, ctx, { customerId, parcelId, key: id })
 }
 
 const insertBlock = (
@@ -97,7 +97,7 @@ export async function unblockParcel(
   return inTransaction(ctx, async (tx) => {
     const parcel = found(await lockParcel(tx, parcelId))
     await unblockLocked(tx, ctx, parcel, reason)
-    await tellUnblocked(tx, ctx, parcel)
+    await notifyUnblocked(tx, ctx, parcel)
     return {}
   })
 }

@@ -1,6 +1,6 @@
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
-import { isStorageTold } from '#domain/storage/charged-statuses.ts'
+import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
@@ -55,7 +55,7 @@ type StorageLeft = Pick<ParcelView, 'freeStorageDaysLeft' | 'isStoragePaused'>
 /** Free days left; without any, the days charged so far, as a negative number (docs/rules/storage.md#daily-fee). */
 async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
   const receivedAt = row.received_at
-  if (receivedAt === null || !isStorageToldOf(row))
+  if (receivedAt === null || !countsStorageOf(row))
     return { freeStorageDaysLeft: null, isStoragePaused: false }
   const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
   const account = storageAccount(
@@ -69,5 +69,5 @@ async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
   }
 }
 
-export const isStorageToldOf = ({ status, destroyed_at, is_boxed }: ParcelRow): boolean =>
-  isStorageTold({ status, destroyed: destroyed_at !== null, boxed: is_boxed })
+export const countsStorageOf = ({ status, destroyed_at, is_boxed }: ParcelRow): boolean =>
+  countsStorage({ status, destroyed: destroyed_at !== null, boxed: is_boxed })

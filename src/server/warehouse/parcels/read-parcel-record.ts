@@ -3,7 +3,7 @@ import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { actsOnSheet } from '#domain/parcel/staff-acts.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { isStorageTold } from '#domain/storage/charged-statuses.ts'
+import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
@@ -92,7 +92,7 @@ async function storageOf(
   row: Row,
   isOffice: boolean,
 ): Promise<ParcelRecord['storage']> {
-  if (!isStorageTold(row)) return null
+  if (!countsStorage(row)) return null
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const stored = (await storedParcels(ctx.db, catalogue, [row.id])).get(row.id)
   if (!stored) return null

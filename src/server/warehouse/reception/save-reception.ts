@@ -4,7 +4,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { roundInProgress } from '#server/warehouse/rounds/round-in-progress.ts'
-import { tellReceived } from './tell-received.ts'
+import { notifyReceived } from './notify-received.ts'
 
 type Owner = {
   readonly customerId: string | null
@@ -54,7 +54,7 @@ export async function saveReception(
   })
   if (customerId === null) return
   const key = parcel.receivedAt.toISOString()
-  await tellReceived(tx, ctx, { parcelId: parcel.id, customerId, key })
+  await notifyReceived(tx, ctx, { parcelId: parcel.id, customerId, key })
 }
 
 const seenOf = ({

@@ -13,7 +13,7 @@ import { accepted, found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { correctTrackingNumber } from './correct-tracking-number.ts'
-import { recallReceivedMail } from './tell-received.ts'
+import { recallReceivedMail } from './notify-received.ts'
 import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 

@@ -18,7 +18,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { correctLocked } from '#server/warehouse/parcels/correct-measures.ts'
-import { tellBlockToNewOwner } from '#server/warehouse/parcels/tell-blocked.ts'
+import { notifyBlockToNewOwner } from '#server/warehouse/parcels/notify-blocked.ts'
 import { foundAs, giveClaimed } from '#server/warehouse/parcels/give-claimed.ts'
 import { lockRequest, staffViewOf, type LockedRequest } from './locked-request.ts'
 
@@ -87,7 +87,7 @@ async function tell(
     ...(await recipientOf(tx, customerId)),
     dedupeKey: `request-answered:${id}`,
   })
-  if (isClaimed && parcelId !== null) await tellBlockToNewOwner(tx, ctx, { customerId, parcelId })
+  if (isClaimed && parcelId !== null) await notifyBlockToNewOwner(tx, ctx, { customerId, parcelId })
 }
 
 /** For a confirmed claim: the received parcel that the kept one continues. */

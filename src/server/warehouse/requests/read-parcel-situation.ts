@@ -9,7 +9,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { findParcelOf, type ParcelRow } from '#server/warehouse/parcels/parcel-queries.ts'
-import { isStorageToldOf } from '#server/warehouse/parcels/parcel-views.ts'
+import { countsStorageOf } from '#server/warehouse/parcels/parcel-views.ts'
 import { storedParcel } from '#server/warehouse/storage/stored-parcels.ts'
 import { liveBlock } from './live-block.ts'
 import { parcelSituation } from './parcel-situation.ts'
@@ -54,7 +54,7 @@ const isHere = ({ status, destroyed_at }: ParcelRow): boolean =>
   destroyed_at === null && (inHouseStatuses as readonly ParcelStatus[]).includes(status)
 
 async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituationView['storage']> {
-  if (row.received_at === null || !isStorageToldOf(row)) return null
+  if (row.received_at === null || !countsStorageOf(row)) return null
   const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
   const stored = storedParcel({ ...row, received_at: row.received_at }, catalogue)
   const account = storageAccount(catalogue.storage, stored, ctx.now())

@@ -1,4 +1,4 @@
-import { isStorageTold } from '#domain/storage/charged-statuses.ts'
+import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import type { Cents } from '#domain/units.ts'
@@ -23,7 +23,7 @@ export async function storageDue(
     .where('p.id', 'in', parcelIds)
     .execute()
   const told = rows.filter(({ status, destroyed_at, boxed }) =>
-    isStorageTold({ status: status as ParcelStatus, destroyed: destroyed_at !== null, boxed }),
+    countsStorage({ status: status as ParcelStatus, destroyed: destroyed_at !== null, boxed }),
   )
   const stored = await storedParcels(
     db,

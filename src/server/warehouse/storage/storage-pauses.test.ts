@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { tellDeadlines } from '#server/sales/quotes/tell-deadlines.ts'
+import { notifyDeadlines } from '#server/sales/quotes/notify-deadlines.ts'
 import { jobContext } from '#server/worker.ts'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { requestedQuote } from '#tests/support/quote-scenes.ts'
@@ -66,7 +66,7 @@ test('every reader of the clock stands still with it: list, page, overview, quot
       )
     ).rows.map(({ kind }) => kind)
   const runJobs = async () => {
-    await tellDeadlines(jobContext(app.deps, 'tell-deadlines'))
+    await notifyDeadlines(jobContext(app.deps, 'tell-deadlines'))
     await followUnclaimed(jobContext(app.deps, 'follow-unclaimed'))
   }
 

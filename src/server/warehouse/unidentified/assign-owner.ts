@@ -9,9 +9,9 @@ import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { clientOf } from '#server/warehouse/parcels/client-of.ts'
-import { tellBlockToNewOwner } from '#server/warehouse/parcels/tell-blocked.ts'
+import { notifyBlockToNewOwner } from '#server/warehouse/parcels/notify-blocked.ts'
 import { correctTrackingNumber } from '#server/warehouse/reception/correct-tracking-number.ts'
-import { tellReceived } from '#server/warehouse/reception/tell-received.ts'
+import { notifyReceived } from '#server/warehouse/reception/notify-received.ts'
 import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 import { foundAs, giveClaimed, mergeInto } from '#server/warehouse/parcels/give-claimed.ts'
@@ -95,6 +95,6 @@ async function tell(tx: Tx, ctx: Context, given: Given): Promise<void> {
       after: { customerId, ...(renamed ? { trackingNumber: parcel.tracking_number } : {}) },
     },
   })
-  await tellReceived(tx, ctx, { parcelId: givenId, customerId, key: `matched:${parcel.id}` })
-  await tellBlockToNewOwner(tx, ctx, { customerId, parcelId: givenId })
+  await notifyReceived(tx, ctx, { parcelId: givenId, customerId, key: `matched:${parcel.id}` })
+  await notifyBlockToNewOwner(tx, ctx, { customerId, parcelId: givenId })
 }

@@ -13,7 +13,7 @@ type Props = {
   /** The data has changed since it was read: the text stays, the action is disabled. */
   readonly isHeld?: boolean
   /** The reason of the refusal already shows under its field, or in a notice of the form. */
-  readonly isToldElsewhere?: boolean
+  readonly isErrorShownElsewhere?: boolean
   /** What the refusal leads to. */
   readonly afterFailure?: ReactNode
   readonly cancelLabel?: ReactNode
@@ -29,7 +29,7 @@ export function ActionForm({
   submitId,
   variant = 'primary',
   isHeld = false,
-  isToldElsewhere = false,
+  isErrorShownElsewhere = false,
   afterFailure,
   cancelLabel = 'Annuler',
   onCancel,
@@ -42,7 +42,7 @@ export function ActionForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {children}
-      {!isToldElsewhere && <ActionFailure action={action}>{afterFailure}</ActionFailure>}
+      {!isErrorShownElsewhere && <ActionFailure action={action}>{afterFailure}</ActionFailure>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         {onCancel && (
           <Button

@@ -16,8 +16,8 @@ export function GoogleArrival() {
     const state = isAtTheDoor ? { ...origin, google: outcome } : null
     const nextHash = outcome === 'second-factor' ? secondStepHash : ''
     void navigate({ pathname, search, hash: nextHash }, { replace: true, state })
-    void import('./tell-google-outcome.ts').then(({ tellGoogleOutcome }) =>
-      tellGoogleOutcome(outcome),
+    void import('./show-google-outcome.ts').then(({ showGoogleOutcome }) =>
+      showGoogleOutcome(outcome),
     )
   }, [outcome, pathname, search, navigate])
 

@@ -71,7 +71,7 @@ function useFlush(door: ThreadDoor, name: string): () => Promise<void> {
         forgetUnsent(next.id)
       }
     } catch (error) {
-      tellFailure(name, error)
+      showFailure(name, error)
     } finally {
       isBusy.current = false
     }
@@ -81,7 +81,7 @@ function useFlush(door: ThreadDoor, name: string): () => Promise<void> {
 const firstOf = (name: string) => unsentOf(name).find(({ refusal }) => refusal === undefined)
 
 /** Without an answer the message waits and is sent again with its key; its author sees a refusal. */
-function tellFailure(name: string, error: unknown): void {
+function showFailure(name: string, error: unknown): void {
   const sent = firstOf(name)
   if (!sent || error instanceof NetworkError) return
   // Only the answer of the first try was lost; the message arrived.

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { loadOnFirstGesture } from '#web/chrome/load-on-first-gesture.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { accountDeleted } from '#web/site-paths.ts'
-import type { ArrivalFlag } from './tell-arrival.ts'
+import type { ArrivalFlag } from './show-arrival-notice.ts'
 
 const HomeSections = lazy(async () => ({
   default: (await loadOnFirstGesture('hero', () => import('./HomeSections.tsx'))).HomeSections,
@@ -31,7 +31,7 @@ function ArrivalNotices() {
     const flag = search === accountDeleted ? 'accountDeleted' : flagOf(state)
     if (!flag) return
     void navigate(pathname + hash, { replace: true, state: null })
-    void import('./tell-arrival.ts').then(({ tellArrival }) => tellArrival(flag))
+    void import('./show-arrival-notice.ts').then(({ showArrivalNotice }) => showArrivalNotice(flag))
   }, [state, search, pathname, hash, navigate])
 
   return null

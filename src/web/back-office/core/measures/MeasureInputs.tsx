@@ -27,7 +27,7 @@ type Props = Pick<Typing, 'typed' | 'errors'> & {
   readonly takesFocus: boolean
   readonly onType: Typing['type']
   /** What stands in the weight is neither a weight nor a line: told there, `false` when it reads. */
-  readonly onUnreadable: Typing['tellUnreadable']
+  readonly onUnreadable: Typing['showUnreadable']
   readonly onGo: (field: MeasureField) => void
   /** Enter, with nothing left to type. */
   readonly onWhole: (typed: Typed) => void

@@ -14,7 +14,7 @@ export function useTyped(start: Typed) {
     return next
   }
 
-  function tellUnreadable(weight: string): boolean {
+  function showUnreadable(weight: string): boolean {
     const wrong = weight.trim() === '' ? {} : weightErrorOf(weight)
     if (wrong.weight === undefined) return false
     setErrors({ ...errors, ...wrong })
@@ -33,7 +33,7 @@ export function useTyped(start: Typed) {
     setErrors((now) => ({ ...now, [field]: sentence }))
   }
 
-  return { typed, errors, type, tellUnreadable, tell, refuse }
+  return { typed, errors, type, showUnreadable, tell, refuse }
 }
 export type Typing = ReturnType<typeof useTyped>
 

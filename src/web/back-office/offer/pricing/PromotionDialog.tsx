@@ -119,7 +119,7 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
           submitLabel="Enregistrer"
           submitId={savePromotionId}
           isHeld={news !== null}
-          isToldElsewhere={news !== null}
+          isErrorShownElsewhere={news !== null}
         >
           {promotion && news && (
             <PromotionNews before={promotion} after={news} onKeepMine={() => onRead(news)} />
@@ -145,7 +145,7 @@ function useSave(
     refusals: pricingRefusals,
     onDone,
     onFailed: (error: Error) => {
-      if (error instanceof ApiError) tellFields(form, error)
+      if (error instanceof ApiError) showFieldErrors(form, error)
     },
   }
   const creating = useAction(createPromotion, then)
@@ -163,7 +163,7 @@ function useSave(
   }
 }
 
-function tellFields(form: UseFormReturn<PromotionForm>, { code, fields }: ApiError): void {
+function showFieldErrors(form: UseFormReturn<PromotionForm>, { code, fields }: ApiError): void {
   if (code === 'promotion-exists') {
     const message = pricingRefusals['promotion-exists'] ?? ''
     form.setError('code', { message }, { shouldFocus: true })

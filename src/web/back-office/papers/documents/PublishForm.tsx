@@ -59,7 +59,7 @@ export function PublishForm({ onClose }: { onClose: () => void }) {
         action={publishing.action}
         onSubmit={submit}
         submitLabel="Publier"
-        isToldElsewhere={publishing.isToldElsewhere}
+        isErrorShownElsewhere={publishing.isErrorShownElsewhere}
         onCancel={onClose}
       >
         <TextField name="title" label="Titre" maxLength={120} error={errors['title']} />

@@ -40,7 +40,7 @@ export function ReplaceForm({ document: { id, version }, onClose }: Props) {
       onSubmit={submit}
       submitLabel="Publier cette version"
       submitId={publishId}
-      isToldElsewhere={'file' in fieldErrors}
+      isErrorShownElsewhere={'file' in fieldErrors}
       afterFailure={
         action.code === 'stale-version' && (
           <p className="mt-3 flex flex-wrap items-center gap-3">

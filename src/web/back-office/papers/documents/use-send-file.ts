@@ -26,7 +26,7 @@ export function useSendFile<Input extends { readonly file: File }>({
       const { name, size, lastModified } = input.file
       action.run(input, { typed: { ...input, file: [name, size, lastModified] } })
     },
-    isToldElsewhere: faults.length > 0,
+    isErrorShownElsewhere: faults.length > 0,
     fieldErrors: Object.fromEntries(
       faults.map(([field, code]) => [field, documentFieldError(field, code)]),
     ) as Partial<Record<string, string>>,

@@ -100,7 +100,7 @@ function ChangeRole({ member, onClose }: { member: StaffMember; onClose: () => v
         onSubmit={() => void submit()}
         submitLabel="Changer le rôle"
         isHeld={chosen === former || isStale}
-        isToldElsewhere={isStale}
+        isErrorShownElsewhere={isStale}
         onCancel={onClose}
       >
         <RoleChoice field={form.register('role')} />

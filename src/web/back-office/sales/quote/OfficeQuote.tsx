@@ -143,7 +143,7 @@ function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void })
       variant="danger"
       action={cancelling}
       isHeld={isStale}
-      isToldElsewhere={isStale}
+      isErrorShownElsewhere={isStale}
       field={field}
       onSubmit={(reason) => cancelling.run({ quoteId, reason, version, status })}
       onCancel={onDone}

@@ -38,7 +38,7 @@ export function BoxForm(box: Box) {
           typed={typing.typed}
           errors={typing.errors}
           onType={typing.type}
-          onUnreadable={typing.tellUnreadable}
+          onUnreadable={typing.showUnreadable}
           onGo={goTo}
           onWhole={pack}
         />

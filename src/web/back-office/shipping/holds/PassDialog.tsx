@@ -28,7 +28,7 @@ export function PassDialog<Input>({ asked, action, submitLabel, onPass, onClose 
         action={action}
         submitLabel={submitLabel}
         // The dialog already shows this refusal as its question.
-        isToldElsewhere={action.error === asked?.refusal}
+        isErrorShownElsewhere={action.error === asked?.refusal}
         label="Raison"
         hint="Gardée au journal, jamais montrée au client."
         maxLength={300}

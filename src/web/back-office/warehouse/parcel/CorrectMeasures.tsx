@@ -61,7 +61,7 @@ function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) 
       onSubmit={submit}
       submitLabel="Enregistrer les mesures"
       isHeld={seen.isStale}
-      isToldElsewhere={seen.isStale}
+      isErrorShownElsewhere={seen.isStale}
       onCancel={onDone}
     >
       {/* Typed since: it is no longer what was sent. */}

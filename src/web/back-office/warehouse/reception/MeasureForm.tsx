@@ -83,7 +83,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
         typed={reception.typed}
         errors={reception.errors}
         onType={reception.type}
-        onUnreadable={reception.tellUnreadable}
+        onUnreadable={reception.showUnreadable}
         onGo={focus}
         onWhole={(typed) => void submit(typed)}
       />

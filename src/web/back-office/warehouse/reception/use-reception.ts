@@ -76,9 +76,9 @@ export function useReception({ target, start, taken, onKept }: Bench) {
   }
 
   const receiveOnce = useOnce(receive)
-  const { typed, errors, type, tellUnreadable } = bench
+  const { typed, errors, type, showUnreadable } = bench
   const doubt = bench.doubts.at(-1)
-  return { typed, errors, photoError, doubt, receive: receiveOnce, type, tellUnreadable }
+  return { typed, errors, photoError, doubt, receive: receiveOnce, type, showUnreadable }
 }
 
 /** What is typed, and the doubts about it: each is asked once of what is typed; the last stands on the screen. */

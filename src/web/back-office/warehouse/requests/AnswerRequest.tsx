@@ -130,7 +130,7 @@ function AnswerForm({
       submitLabel={outcome === 'refused' ? 'Refuser et répondre' : 'Accepter et répondre'}
       variant={outcome === 'refused' ? 'danger' : 'primary'}
       isHeld={disputed.isStale}
-      isToldElsewhere={disputed.isStale}
+      isErrorShownElsewhere={disputed.isStale}
       onCancel={onDone}
     >
       {disputed.fields}

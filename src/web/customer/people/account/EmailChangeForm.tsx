@@ -92,11 +92,11 @@ function useEmailChange(user: SignedInUser, onClose: () => void) {
     try {
       const saved = await withProof(() => call(requestEmailChange, { newEmail }))
       client.setQueryData(query(readMyAccount, {}).queryKey, saved)
-      tellAsked()
+      showRequested()
       onClose()
     } catch (error) {
       setIsBusy(false)
-      if (!(error instanceof ProofGivenUp)) setFailure(tellFailed(error))
+      if (!(error instanceof ProofGivenUp)) setFailure(failedSentence(error))
     }
   }
 
@@ -108,13 +108,13 @@ function useEmailChange(user: SignedInUser, onClose: () => void) {
   return { typed, type, faults, failure, isBusy, submit, proofDialog }
 }
 
-function tellAsked(): void {
+function showRequested(): void {
   const description = 'Un lien part vers chacune de vos deux adresses, l’actuelle et la nouvelle.'
   void toast({ title: accountTexts.emailAsked, description })
 }
 
 /** Returns the sentence, which stays in the form. */
-function tellFailed(error: unknown): string {
+function failedSentence(error: unknown): string {
   void toast({ title: accountTexts.emailFailed, kind: 'error' })
   return emailChangeSentence(error)
 }

@@ -41,7 +41,7 @@ function usePasswordChange(onSaved: () => void) {
     try {
       const { currentPassword, newPassword } = typed
       await withProof(() => call(changePassword, { currentPassword, newPassword }))
-      await tellSaved()
+      await showSaved()
       onSaved()
     } catch (error) {
       setIsBusy(false)
@@ -63,7 +63,7 @@ function usePasswordChange(onSaved: () => void) {
   return { typed, type, faults, failure, isBusy, submit, proofDialog }
 }
 
-async function tellSaved(): Promise<void> {
+async function showSaved(): Promise<void> {
   await sessionChanged()
   const description = 'Vos autres appareils sont déconnectés.'
   void toast({ title: accountTexts.passwordSaved, description })

@@ -17,7 +17,7 @@ import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { QuoteForm, QuoteRequestBody } from './quote-form.ts'
 import { faultsOf } from './request-faults.ts'
-import { tellMissing } from './tell-missing.ts'
+import { showMissingFields } from './show-missing-fields.ts'
 
 type Asked = Awaited<ReturnType<typeof send>>
 
@@ -67,14 +67,14 @@ export function useQuoteRequest(
     // Without a network it fails soon and is not queued. With the same keys, the server returns what was done, and does it once.
     networkMode: 'always',
     onSuccess: (asked) => {
-      tellAsked(asked, moneyText)
+      showRequested(asked, moneyText)
       form.reset()
       const [only, second] = asked
       if (only && !second) void navigate(paths.quote(only.id))
       else focusOn('mes-devis-titre')
     },
     onError: (error) => {
-      tellFailure(form, error)
+      showFailure(form, error)
       if (isPriceChanged(error)) leaveSplit()
     },
     onSettled: (_asked, error) => readAgain(client, error),
@@ -91,7 +91,7 @@ export function useQuoteRequest(
         sending.mutate(bodiesOf(values))
       }
       void form.handleSubmit(sendValues, (errors) => {
-        tellMissing(errors, form.getValues())
+        showMissingFields(errors, form.getValues())
       })(event)
     },
   }
@@ -105,7 +105,7 @@ async function readAgain(client: QueryClient, error: Error | null): Promise<void
 }
 
 /** An error that a field can correct shows under it, any other above the button; the first field takes the focus. */
-function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
+function showFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
   const field = error instanceof ApiError ? fieldOf(error.code) : null
   const faults = field ? [[field, failureSentence(error)] as const] : faultsOf(causeOf(error))
   for (const [index, [name, message]] of faults.entries()) {
@@ -124,7 +124,7 @@ function fieldOf(code: string): 'promotionCode' | 'destination' | 'declaredValue
   return isPromotionRefusal(code) ? 'promotionCode' : null
 }
 
-function tellAsked(asked: readonly Asked[], moneyText: (cents: number) => string): void {
+function showRequested(asked: readonly Asked[], moneyText: (cents: number) => string): void {
   const numbers = asked.map(({ number }) => number).join(', ')
   const isOnQuote = asked.some(({ estimatedTotalCents }) => estimatedTotalCents === null)
   const total = asked.reduce((sum, { estimatedTotalCents }) => sum + (estimatedTotalCents ?? 0), 0)

@@ -134,7 +134,7 @@ function useInvoiceUpload({ parcelId }: Contents) {
       const { signal } = abort.current
       const given = { replaces, idempotencyKey: key, signal, onProgress: setShare }
       const saved = await sendPurchaseInvoice(parcelId, file, given)
-      tellJoined(saved, replaces !== undefined)
+      showAdded(saved, replaces !== undefined)
       await keep(saved)
     } catch (error) {
       if (!isCancelled(error)) setFailure(error)
@@ -173,7 +173,7 @@ const isCancelled = (error: unknown): boolean =>
 const sentenceOf = (failure: unknown): string =>
   failure === 'too-heavy' ? tooHeavySentence : errorSentence(failure, contentsRefusals)
 
-function tellJoined({ invoices }: Contents, isReplaced: boolean): void {
+function showAdded({ invoices }: Contents, isReplaced: boolean): void {
   const count = 1 + (invoices.at(-1)?.otherParcels.length ?? 0)
   void toast({
     title: isReplaced ? 'Facture remplacée' : 'Facture jointe',

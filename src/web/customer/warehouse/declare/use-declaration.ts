@@ -32,9 +32,9 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
       draft.forget()
       onDone(saved)
     },
-    onRefused: (error) => tellFields(form, error),
+    onRefused: (error) => showFieldErrors(form, error),
   })
-  const submitted = form.handleSubmit((values) => saving.run(values), tellMissing)
+  const submitted = form.handleSubmit((values) => saving.run(values), showMissingFields)
 
   return {
     form,
@@ -120,7 +120,7 @@ function useSaving(parcel: Parcel | undefined, { keyFor, forget, onSaved, onRefu
         onSaved(parcel ? undefined : saved)
       },
       onFailed: (error) => {
-        tellFailed()
+        failedSentence()
         if (!(error instanceof ApiError)) return
         if (error.code === 'stale-version') setVersion(versionNow(error))
         onRefused(error)
@@ -144,7 +144,7 @@ const withoutOthers = ({ trackingNumber, merchant, description, requestedAction 
 })
 
 /** Each error under its field; a number already in use under the typed one. */
-function tellFields(form: DeclarationFields, error: ApiError): void {
+function showFieldErrors(form: DeclarationFields, error: ApiError): void {
   const fields = error.code === 'parcel-already-declared' ? takenFields(form, error) : error.fields
   for (const [field, message] of Object.entries(fields)) {
     form.setError(field as Field, { message }, { shouldFocus: true })
@@ -174,7 +174,7 @@ const startingValues = (parcel: Parcel | undefined): Partial<Typed> =>
       }
     : { trackingNumber: '', otherTrackingNumbers: [], merchant: '', description: '' }
 
-function tellFailed(): void {
+function failedSentence(): void {
   const description = "Impossible d'enregistrer le colis."
   void toast({ title: 'Erreur', description, kind: 'error' })
 }
@@ -188,7 +188,7 @@ function savedNotice(values: Parsed, saved: Parcel | undefined, wasEdited: boole
 }
 
 /** One toast for the required fields (docs/rules/parcels.md#declaration); the other errors show under their fields. */
-function tellMissing(errors: FieldErrors<Typed>): void {
+function showMissingFields(errors: FieldErrors<Typed>): void {
   const isMissing =
     errors.requestedAction !== undefined ||
     [errors.trackingNumber, errors.merchant].some((error) => error?.message === 'required')

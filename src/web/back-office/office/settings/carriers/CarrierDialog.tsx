@@ -53,7 +53,7 @@ export function CarrierDialog({ carrier, nextPosition, onClose }: DialogProps) {
           onSubmit={() => void form.handleSubmit(saving.save)()}
           submitLabel={carrier ? 'Enregistrer' : 'Ajouter'}
           isHeld={saving.isStale}
-          isToldElsewhere={saving.isToldElsewhere}
+          isErrorShownElsewhere={saving.isErrorShownElsewhere}
         >
           {saving.isStale && (
             <Notice kind="error" title="Quelqu’un a enregistré ce transporteur entre-temps">
@@ -86,7 +86,7 @@ function useSaveCarrier(
     refusals: carrierRefusals,
     onDone,
     onFailed: (error: Error) => {
-      if (error instanceof ApiError) tellFields(form, error)
+      if (error instanceof ApiError) showFieldErrors(form, error)
     },
   }
   const adding = useAction(addCarrier, { done: 'Transporteur ajouté', ...then })
@@ -108,7 +108,7 @@ function useSaveCarrier(
     },
     isStale: latest !== undefined,
     /** Whether the error is already shown: in the notice about a colleague's save, or under the fields. */
-    isToldElsewhere: latest !== undefined || Object.keys(action.fields).length > 0,
+    isErrorShownElsewhere: latest !== undefined || Object.keys(action.fields).length > 0,
     takeTheirs: () => {
       if (latest) form.reset(carrierFormOf(latest))
       keepMine()
@@ -118,7 +118,7 @@ function useSaveCarrier(
 }
 
 /** Sets the first error last, so that its field keeps the focus. */
-function tellFields(form: UseFormReturn<CarrierForm>, { fields }: ApiError): void {
+function showFieldErrors(form: UseFormReturn<CarrierForm>, { fields }: ApiError): void {
   for (const [field, code] of Object.entries(fields).toReversed()) {
     const [name = ''] = field.split('.')
     if (!(name in form.getValues())) continue

@@ -63,7 +63,7 @@ function usePublishNotice(
     refusals: noticeRefusals,
     onDone,
     onFailed: (error) => {
-      if (error instanceof ApiError) tellFields(form, error)
+      if (error instanceof ApiError) showFieldErrors(form, error)
     },
   })
   return {
@@ -75,7 +75,7 @@ function usePublishNotice(
 }
 
 /** Sets the first error last, so that its field keeps the focus. */
-function tellFields(form: UseFormReturn<NoticeForm>, { fields }: ApiError): void {
+function showFieldErrors(form: UseFormReturn<NoticeForm>, { fields }: ApiError): void {
   for (const [field, code] of Object.entries(fields).toReversed()) {
     if (!(field in form.getValues())) continue
     const message = noticeFieldErrors[code] ?? 'Cette valeur n’est pas valide.'

@@ -140,7 +140,7 @@ function useSaveVat(
     refusals: vatSentence,
     onDone,
     onFailed: (error: Error) => {
-      if (error instanceof ApiError) tellDate(form, error)
+      if (error instanceof ApiError) showDateError(form, error)
     },
   }
   const preparing = useAction(prepareVatVersion, { done: 'Table de TVA préparée', ...then })
@@ -155,7 +155,7 @@ function useSaveVat(
   }
 }
 
-function tellDate(form: UseFormReturn<VatForm>, error: ApiError): void {
+function showDateError(form: UseFormReturn<VatForm>, error: ApiError): void {
   const isDate = error.fields['effectiveFrom'] !== undefined
   if (!isDate && error.code !== 'date-taken') return
   const message = isDate ? 'Demain au plus tôt.' : vatSentence(error)

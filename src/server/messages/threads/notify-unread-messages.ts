@@ -5,7 +5,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 /** Promises one mail about the team's messages that their reader has not seen on the site for a while. */
-export async function tellUnreadMessages(ctx: Context): Promise<void> {
+export async function notifyUnreadMessages(ctx: Context): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('messages')
     .select('thread_id')
@@ -17,12 +17,12 @@ export async function tellUnreadMessages(ctx: Context): Promise<void> {
     .limit(200)
     .execute()
   for (const { thread_id } of waiting) {
-    await ctx.db.transaction().execute((tx) => tellThread(tx, ctx, thread_id))
+    await ctx.db.transaction().execute((tx) => notifyThread(tx, ctx, thread_id))
   }
 }
 
 /** One mail covers all unread messages of the thread. */
-async function tellThread(tx: Tx, ctx: Context, threadId: string): Promise<void> {
+async function notifyThread(tx: Tx, ctx: Context, threadId: string): Promise<void> {
   const told = await tx
     .updateTable('messages')
     .set({ told_at: ctx.now() })
@@ -47,9 +47,9 @@ async function tellThread(tx: Tx, ctx: Context, threadId: string): Promise<void>
   })
 }
 
-export const tellUnreadMessagesJob = defineJob({
+export const notifyUnreadMessagesJob = defineJob({
   name: 'tell-unread-messages',
   payload: noPayload,
   every: '* * * * *',
-  run: tellUnreadMessages,
+  run: notifyUnreadMessages,
 })

@@ -6,7 +6,7 @@ import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 export type SecondFactorChange = Payloads['second-factor-changed']['change']
 
 /** Informs the owner of every change to what opens their account, whoever made it. */
-export async function tellSecondFactorChange(
+export async function notifySecondFactorChange(
   tx: Tx,
   ctx: Context,
   userId: string,

@@ -11,7 +11,7 @@ type Received = {
 }
 
 /** Enqueues the owner's message that the parcel is here. */
-export async function tellReceived(
+export async function notifyReceived(
   tx: Tx,
   ctx: Context,
   { parcelId, customerId, key }: Received,

@@ -11,7 +11,7 @@ type Told = {
 }
 
 /** Enqueues the owner's message that the parcel is held back, with the choices. */
-export async function tellBlocked(
+export async function notifyBlocked(
   tx: Tx,
   ctx: Context,
   { customerId, parcelId, key }: Told,
@@ -25,7 +25,7 @@ export async function tellBlocked(
 }
 
 /** A parcel that was held back while it had no owner now has one: they are notified now, and their days begin now. */
-export async function tellBlockToNewOwner(
+export async function notifyBlockToNewOwner(
   tx: Tx,
   ctx: Context,
   { customerId, parcelId }: Omit<Told, 'key'>,
@@ -44,5 +44,5 @@ export async function tellBlockToNewOwner(
     .set({ deadline: choiceDeadline(ctx.now(), days) })
     .where('id', '=', block.id)
     .execute()
-  await tellBlocked(tx, ctx, { customerId, parcelId, key: `${block.id}:given` })
+  await notifyBlocked(tx, ctx, { customerId, parcelId, key: `${block.id}:given` })
 }

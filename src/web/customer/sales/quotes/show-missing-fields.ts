@@ -7,7 +7,7 @@ import type { QuoteForm } from './quote-form.ts'
  * « Champs manquants » names the empty fields (docs/rules/quotes-and-prices.md#request); the error of a wrong value shows under
  * its field.
  */
-export function tellMissing(errors: FieldErrors<QuoteForm>, values: QuoteForm): void {
+export function showMissingFields(errors: FieldErrors<QuoteForm>, values: QuoteForm): void {
   const missing = missingFields(errors, values)
   if (missing.length === 0) return
   const description = `Veuillez remplir\u00a0: ${missing.join(', ')}`

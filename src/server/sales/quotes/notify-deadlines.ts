@@ -20,9 +20,9 @@ const quoteDays = 3
  * Warns customers, once each, that a quote expires soon or that a parcel's storage will soon cost
  * (docs/rules/messages.md#deadlines-told).
  */
-export async function tellDeadlines(ctx: Context): Promise<void> {
-  await eachBatch((after) => tellQuotesAfter(ctx, after))
-  await eachBatch((after) => tellParcelsAfter(ctx, after))
+export async function notifyDeadlines(ctx: Context): Promise<void> {
+  await eachBatch((after) => notifyQuotesAfter(ctx, after))
+  await eachBatch((after) => notifyParcelsAfter(ctx, after))
 }
 
 const first = '00000000-0000-0000-0000-000000000000'
@@ -35,7 +35,7 @@ async function eachBatch(tell: (after: string) => Promise<string | undefined>): 
 const nextOf = (rows: readonly { readonly id: string }[]): string | undefined =>
   rows.length === batch ? rows.at(-1)?.id : undefined
 
-async function tellQuotesAfter(ctx: Context, after: string): Promise<string | undefined> {
+async function notifyQuotesAfter(ctx: Context, after: string): Promise<string | undefined> {
   const now = ctx.now().getTime()
   const { rows } = await sql<{ id: string; version: number; customer_id: string }>`
     select q.id, q.version, q.customer_id from quotes q
@@ -60,7 +60,7 @@ async function tellQuotesAfter(ctx: Context, after: string): Promise<string | un
 type Kept = { readonly id: string; readonly customer_id: string }
 
 /** Warns about parcels on a shelf, a batch at a time by id; returns where the next batch begins. */
-async function tellParcelsAfter(ctx: Context, after: string): Promise<string | undefined> {
+async function notifyParcelsAfter(ctx: Context, after: string): Promise<string | undefined> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const rows = await keptAfter(ctx, after, catalogue)
   const ids = rows.map(({ id }) => id)
@@ -69,7 +69,7 @@ async function tellParcelsAfter(ctx: Context, after: string): Promise<string | u
     const stored = kept.get(id)
     const account = stored && storageAccount(catalogue.storage, stored, ctx.now())
     if (account && isStorageEnding(account)) {
-      await tellParcel(ctx, id, customer_id, parisDayText(account.freeUntil))
+      await notifyParcel(ctx, id, customer_id, parisDayText(account.freeUntil))
     }
   }
   return nextOf(rows)
@@ -93,7 +93,7 @@ async function keptAfter(
   return rows
 }
 
-const tellParcel = (ctx: Context, parcelId: string, customerId: string, freeUntil: string) =>
+const notifyParcel = (ctx: Context, parcelId: string, customerId: string, freeUntil: string) =>
   ctx.db.transaction().execute(async (tx) => {
     await notify(tx, ctx, {
       kind: 'storage-ending',
@@ -103,9 +103,9 @@ const tellParcel = (ctx: Context, parcelId: string, customerId: string, freeUnti
     })
   })
 
-export const tellDeadlinesJob = defineJob({
+export const notifyDeadlinesJob = defineJob({
   name: 'tell-deadlines',
   payload: noPayload,
   every: '7 * * * *',
-  run: tellDeadlines,
+  run: notifyDeadlines,
 })

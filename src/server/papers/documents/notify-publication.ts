@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { tellOnSite } from '#server/messages/notifications/tell-on-site.ts'
+import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
 
 type Publication = {
   readonly documentId: string
@@ -12,7 +12,7 @@ type Publication = {
 }
 
 /** Records the fact and notifies the readers on the site, once per version. */
-export async function tellPublication(
+export async function notifyPublication(
   tx: Tx,
   ctx: Context,
   { documentId, version, title, customerId }: Publication,
@@ -29,8 +29,8 @@ export async function tellPublication(
   })
   const dedupeKey = `document-published:${documentId}:${version}`
   const notice = { kind: 'document-published', payload: { documentId }, dedupeKey } as const
-  if (customerId === null) await tellEverybody(tx, ctx, notice)
-  else await tellOnSite(tx, ctx, { ...notice, userId: customerId })
+  if (customerId === null) await notifyEverybody(tx, ctx, notice)
+  else await createInAppNotification(tx, ctx, { ...notice, userId: customerId })
 }
 
 type Notice = {
@@ -40,7 +40,7 @@ type Notice = {
 }
 
 /** One statement, however many customers there are. */
-const tellEverybody = (tx: Tx, ctx: Context, { kind, payload, dedupeKey }: Notice) =>
+const notifyEverybody = (tx: Tx, ctx: Context, { kind, payload, dedupeKey }: Notice) =>
   sql`
     insert into notifications (user_id, channel, recipient, kind, payload, dedupe_key, state, created_at, sent_at)
     select c.user_id, 'site', '', ${kind}, ${JSON.stringify(payload)}::jsonb, ${dedupeKey} || ':' || c.user_id || ':site',

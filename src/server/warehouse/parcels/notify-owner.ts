@@ -6,7 +6,7 @@ import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 /**
  * Notifies the owner that the team returned the parcel without their request: they had learned that it was here, or on its way.
  */
-export async function tellReturned(tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> {
+export async function notifyReturned(tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> {
   if (parcel.customer_id === null) return
   await notify(tx, ctx, {
     kind: 'parcel-returned',
@@ -17,7 +17,7 @@ export async function tellReturned(tx: Tx, ctx: Context, parcel: LockedParcel): 
 }
 
 /** Notifies the owner that the team freed the parcel: they no longer need to choose. */
-export async function tellUnblocked(tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> {
+export async function notifyUnblocked(tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> {
   if (parcel.customer_id === null) return
   await notify(tx, ctx, {
     kind: 'parcel-unblocked',

@@ -9,7 +9,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
  * Promises a mail to the office, unless the setting turns such mails off (docs/rules/messages.md#what-the-office-is-told): their
  * subject stays in a list of the back-office in any case.
  */
-export async function tellOffice<Kind extends OfficeKind>(
+export async function notifyOffice<Kind extends OfficeKind>(
   tx: Tx,
   ctx: Context,
   message: { readonly kind: Kind; readonly payload: Payloads[Kind]; readonly dedupeKey: string },

@@ -7,7 +7,7 @@ import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
 import { insertQuote as insertPlainQuote } from '#tests/support/insert-quote.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { tellDeadlines } from './tell-deadlines.ts'
+import { notifyDeadlines } from './notify-deadlines.ts'
 
 let app: TestApp
 let mailbox: TestMailbox
@@ -29,7 +29,7 @@ const day = 24 * 3_600_000
 /** Runs the hourly job that many days after the start, and returns the mails that it enqueued for this person. */
 async function told(person: Person, days: number): Promise<string[]> {
   app.clock.now = new Date(start.getTime() + days * day)
-  await tellDeadlines(await app.contextOf(operateur))
+  await notifyDeadlines(await app.contextOf(operateur))
   await app.runJobs()
   const rows = await app.deps.db
     .selectFrom('notifications')
@@ -42,7 +42,7 @@ async function told(person: Person, days: number): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-// Removed to see it fail: the dedupe key of `tellQuotesAfter`.
+// Removed to see it fail: the dedupe key of `notifyQuotesAfter`.
 test('a quote’s end is told three days before, once, by mail and on the site', async () => {
   app.clock.now = start
   const marie = await app.makeCustomer()

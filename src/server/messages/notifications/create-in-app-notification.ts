@@ -16,7 +16,7 @@ type SiteMessage<Kind extends MessageKind> = {
  * Notifies a customer on the site, once per `dedupeKey`, in the transaction of the fact; does nothing when they turned the topic
  * off.
  */
-export async function tellOnSite<Kind extends MessageKind>(
+export async function createInAppNotification<Kind extends MessageKind>(
   tx: Tx,
   ctx: Context,
   { kind, payload, userId, dedupeKey }: SiteMessage<Kind>,

@@ -11,7 +11,7 @@ type HandedOver = {
 }
 
 /** Enqueues the customer's message that the box has left, with its number. */
-export async function tellHandedOver(
+export async function notifyHandedOver(
   tx: Tx,
   ctx: Context,
   { shipmentId, customerId, at }: HandedOver,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noQuoteForm, type QuoteForm } from './quote-form.ts'
-import { missingFields } from './tell-missing.ts'
+import { missingFields } from './show-missing-fields.ts'
 
 const wrong = { type: 'validate', message: 'faux' }
 

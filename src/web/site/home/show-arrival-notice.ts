@@ -22,5 +22,5 @@ const notices = {
 } as const
 export type ArrivalFlag = keyof typeof notices
 
-export const tellArrival = (flag: ArrivalFlag): Promise<void> =>
+export const showArrivalNotice = (flag: ArrivalFlag): Promise<void> =>
   toast({ duration: 7000, ...notices[flag] })
