@@ -64,8 +64,15 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   await ready.click()
 }
 
+/** The closed box is labelled, packed again at the pace of the bench, and handed over. */
+export async function sendBox(page: Page, trackingNumber: string): Promise<void> {
+  await printItsLabel(page)
+  await packAtPace(page, trackingNumber)
+  await handOverAtLast(page, trackingNumber)
+}
+
 /** The closed box leads to its label: Enter prints it. A browser that shows no PDF opens it in a tab, and another print says why. */
-export async function printItsLabel(page: Page): Promise<void> {
+async function printItsLabel(page: Page): Promise<void> {
   await page.locator('button:focus', { hasText: 'Imprimer l’étiquette' }).waitFor()
   await page.keyboard.press('Enter')
   await sees(page, 'Étiquette imprimée')
@@ -91,7 +98,7 @@ export async function printItsLabel(page: Page): Promise<void> {
  * A box of one parcel and one paid task, from its scan in the list to the carrier, in ten key presses and scans at most: the focus
  * is where the next one belongs, and a carton of before has its key. The hand-over, under a wrong number, is taken back at once.
  */
-export async function packAtPace(page: Page, trackingNumber: string): Promise<void> {
+async function packAtPace(page: Page, trackingNumber: string): Promise<void> {
   await page.getByRole('button', { name: 'Rouvrir la boîte' }).click()
   const reopening = page.getByRole('dialog')
   await reopening.getByLabel('Raison').fill('Mauvais carton.')
@@ -130,7 +137,7 @@ export async function packAtPace(page: Page, trackingNumber: string): Promise<vo
 }
 
 /** A number that is none is refused, the right one leaves. */
-export async function handOverAtLast(page: Page, trackingNumber: string): Promise<void> {
+async function handOverAtLast(page: Page, trackingNumber: string): Promise<void> {
   const handOver = async (number: string) => {
     await page.getByLabel('Numéro de suivi du transporteur').fill(number)
     await page.getByRole('button', { name: 'Remettre au transporteur' }).click()

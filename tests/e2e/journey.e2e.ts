@@ -23,13 +23,7 @@ import {
   sees,
   signIn,
 } from './acts.ts'
-import {
-  handOverAtLast,
-  openBoxWithoutPapers,
-  packAtPace,
-  packWhatWasPaid,
-  printItsLabel,
-} from './box-acts.ts'
+import { openBoxWithoutPapers, packWhatWasPaid, sendBox } from './box-acts.ts'
 
 /** The main journey, as each person sees it in a browser: a parcel travels from a shop to Nouméa. */
 describe('one parcel travels from a shop to Nouméa', () => {
@@ -236,9 +230,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
     const { page } = operator
     await openBoxWithoutPapers(page, { clientNumber, owner: customer.page })
     await packWhatWasPaid(page, trackingNumber)
-    await printItsLabel(page)
-    await packAtPace(page, trackingNumber)
-    await handOverAtLast(page, trackingNumber)
+    await sendBox(page, trackingNumber)
 
     await customer.page.goto('/tableau-de-bord/commandes')
     await sees(customer.page, 'En transit')

@@ -49,7 +49,11 @@ async function lockForgotten(tx: Tx, now: Date, size: number): Promise<Forgotten
   return rows
 }
 
-async function notifyOwners(tx: Tx, ctx: Context, photos: readonly ForgottenPhoto[]): Promise<void> {
+async function notifyOwners(
+  tx: Tx,
+  ctx: Context,
+  photos: readonly ForgottenPhoto[],
+): Promise<void> {
   const owners = new Map(photos.map(({ parcel_id, customer_id }) => [parcel_id, customer_id]))
   for (const [parcelId, customerId] of owners) {
     if (!parcelId || !customerId) continue

@@ -79,6 +79,9 @@ test('the number of a shipment, and its carrier’s once it left, open it whatev
   for (const code of [number, 'e2031000042', 'e-2031 000042']) {
     expect(await found(code)).toEqual(named)
   }
+  const ofLabel = (id: string) => `https://escale.example/admin/expeditions/${id}`
+  expect(await found(ofLabel(box.shipmentId))).toEqual(named)
+  expect((await found(ofLabel(box.boxedId))).verdict).toBe('unknown')
   expect((await found(carriers)).verdict).toBe('unknown')
   await app.deps.db
     .updateTable('shipments')

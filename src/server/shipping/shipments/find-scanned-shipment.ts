@@ -22,11 +22,20 @@ export async function findScannedShipment(
   requireStaff(ctx.actor)
   const scanned = readScannedText(code)
   if (scanned.kind === 'sheet') return findBoxOf(ctx, { id: scanned.parcelId })
+  if (scanned.kind === 'shipment') return opened(await shipmentById(ctx.db, scanned.shipmentId))
   const number = normaliseTrackingNumber(code)
   const named = await shipmentsNamed(ctx.db, number)
   if (named.length === 0) return findBoxOf(ctx, { trackingNumber: number })
-  return { verdict: named.length === 1 ? 'opens' : 'several', shipments: named, hold: null }
+  return opened(named)
 }
+
+function opened(named: Named[]): Found {
+  const verdict = named.length === 0 ? 'unknown' : named.length === 1 ? 'opens' : 'several'
+  return { verdict, shipments: named, hold: null }
+}
+
+const shipmentById = (db: Database, id: string): Promise<Named[]> =>
+  db.selectFrom('shipments').select(['id', 'number']).where('id', '=', id).execute()
 
 /** By the indexes `shipments_number_key` and `shipments_tracking_start`. */
 async function shipmentsNamed(db: Database, number: string): Promise<Named[]> {

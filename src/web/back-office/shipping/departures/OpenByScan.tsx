@@ -35,7 +35,7 @@ export function OpenByScan({ label }: { label: string }) {
       label={label}
       submitLabel="Ouvrir"
       bench="packing"
-      wants={isParcel}
+      wants={isOfShipment}
       onScan={(code) => search.mutate(code)}
     >
       <div className="mt-3 empty:hidden">
@@ -53,7 +53,8 @@ export function OpenByScan({ label }: { label: string }) {
   )
 }
 
-const isParcel = ({ kind }: Scanned): boolean => kind === 'number' || kind === 'sheet'
+const wanted: ReadonlySet<string> = new Set(['number', 'sheet', 'shipment', 'shipment-number'])
+const isOfShipment = ({ kind }: Scanned): boolean => wanted.has(kind)
 
 type NotOpenedProps = { readonly scanned: string; readonly found: ScannedShipment }
 

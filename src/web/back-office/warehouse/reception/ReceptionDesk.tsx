@@ -8,7 +8,7 @@ import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ChooseParcel } from './ChooseParcel.tsx'
-import { anew, type DeskState } from './desk-target.ts'
+import { withNewKey, type DeskState } from './desk-target.ts'
 import type { QueuedReception, DoneReception } from './queued-reception.ts'
 import { MeasureForm } from './MeasureForm.tsx'
 import { removeQueued, setUndoneAside, startQueue, useReceptionQueue } from './reception-queue.ts'
@@ -68,7 +68,7 @@ function Bench() {
    */
   const takeUp = (again: QueuedReception) => {
     setLastKept(undefined)
-    setState({ step: 'measure', target: anew(again.target), again })
+    setState({ step: 'measure', target: withNewKey(again.target), again })
   }
   const isScanning = state.step === 'scan'
   /**

@@ -60,7 +60,7 @@ export const declared = (parcel: WarehouseParcel, scanned = parcel.trackingNumbe
 })
 
 /** The same parcel, with a key for a new reception. */
-export const anew = (target: DeskTarget): DeskTarget => ({
+export const withNewKey = (target: DeskTarget): DeskTarget => ({
   ...target,
   attempt: crypto.randomUUID(),
 })
