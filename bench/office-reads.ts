@@ -122,6 +122,7 @@ export const officeReads: readonly OfficeRead[] = [
   ['outbox: of a client', (some) => `/admin/outbox?recipient=${some.recipient}`],
   ['outbox: failed since a month', (some) => `/admin/outbox?state=failed&from=${some.monthAgo}`],
   ['outbox: one', (some) => `/admin/outbox/${some.mail}`],
+  ['outbox: SMS of the month', () => '/admin/sms-usage'],
   ['outbox: kinds of message', () => '/admin/message-kinds'],
   ['webhooks in error', () => '/admin/webhook-failures'],
   ['the last check of the rules', () => '/admin/rule-check'],

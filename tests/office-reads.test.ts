@@ -17,6 +17,9 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/admin/quotes/:quoteId/draft-pdf': 'one document, made of one draft',
   '/api/warehouse/shipments/:shipmentId/label': 'one document, made of one box',
   '/api/admin/outbox/:outboxId/mail': 'one mail, written again',
+  '/api/admin/message-templates': 'a list of the code, no row is read',
+  '/api/admin/message-templates/:kind': 'one message about example rows, the same at any size',
+  '/api/admin/message-templates/:kind/mail': 'one mail about example rows, the same at any size',
   '/api/admin/documents/:documentId/versions/:version/file': 'one file',
   '/api/warehouse/stock-counts/:countId': 'one count, of the shelves of one zone',
   '/api/warehouse/stock-counts/:countId/lines':

@@ -24,6 +24,7 @@ import { mountPromotions } from '#server/offer/promotions/promotion-routes.ts'
 import { mountOptions } from '#server/payments/options/option-routes.ts'
 import { mountOrders } from '#server/payments/order-pages/order-routes.ts'
 import { mountOutbox } from '#server/messages/outbox/outbox-routes.ts'
+import { mountMessageTemplates } from '#server/office/message-templates/message-template-routes.ts'
 import { mountOverview } from '#server/office/overview/overview-routes.ts'
 import { mountPalette } from '#server/office/palette/palette-routes.ts'
 import { mountLegalDesk } from '#server/papers/legal-desk/legal-desk-routes.ts'
@@ -80,6 +81,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountPreferences,
   mountNotices,
   mountOutbox,
+  mountMessageTemplates,
   mountPalette,
   mountReception,
   mountParcels,

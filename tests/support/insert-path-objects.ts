@@ -47,6 +47,7 @@ export async function insertPathObjects(
     declarationId: await insertDeclaration(app),
     outboxId: await insertOutboxMessage(app, clientA),
     signature: 'nobody-signed-this',
+    kind: 'welcome',
     eventId: await insertWebhookFailure(app),
     noteId: await insertNote(app, clientA, admin),
     ...(await insertPricing(app, admin)),

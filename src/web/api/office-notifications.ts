@@ -1,3 +1,4 @@
+import { readMessageTemplateMail } from '#contract/messages/message-templates.ts'
 import { readOutboxMail } from '#contract/messages/outbox.ts'
 import { listDeclarations } from '#contract/payments/declarations.ts'
 import { pages } from './query.ts'
@@ -16,3 +17,6 @@ export const declarations = ({ isHandled, number }: AskedDeclarations) =>
 /** The address that the preview frame loads. */
 export const outboxMailPage = (outboxId: string): string =>
   readOutboxMail.path.replace(':outboxId', encodeURIComponent(outboxId))
+
+export const templateMailPage = (kind: string): string =>
+  readMessageTemplateMail.path.replace(':kind', encodeURIComponent(kind))

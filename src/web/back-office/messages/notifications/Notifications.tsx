@@ -2,6 +2,7 @@ import { useSearchParams, Link } from 'react-router'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Declarations } from './Declarations.tsx'
+import { MessageTemplates } from './MessageTemplates.tsx'
 import { NightlyCheck } from './NightlyCheck.tsx'
 import { Outbox } from './Outbox.tsx'
 import { WebhookFailures } from './WebhookFailures.tsx'
@@ -148,6 +149,7 @@ const tabs = [
     panel: <Declarations />,
   },
   { value: 'envois', label: 'E-mails et SMS', panel: <Outbox /> },
+  { value: 'modeles', label: 'Modèles', panel: <MessageTemplates /> },
   { value: 'stripe', label: 'Stripe', panel: <WebhookFailures /> },
   { value: 'controles', label: 'Contrôles', panel: <NightlyCheck /> },
 ]

@@ -7,12 +7,12 @@ import { previewSentences } from '#web/copy/outbox.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { Summary } from '#web/ui/Summary.tsx'
 import { query } from '#web/api/query.ts'
+import { MailFrame, PlainText } from './MailFrame.tsx'
 
 type PreviewProps = { readonly message: OutboxMessage; readonly onClose: () => void }
 
-/** The content of one message. The frame is sandboxed: nothing in it runs, navigates or sends a request. */
+/** The content of one message. */
 export const OutboxPreview = ({ message, onClose }: PreviewProps) => (
   <Dialog
     open
@@ -41,36 +41,10 @@ function Words({ id, isMail }: { id: string; isMail: boolean }) {
   return (
     <>
       <p className="mb-3 text-sm text-ink-soft">{previewSentences[data.preview]}</p>
-      {isMail ? <Mail id={id} {...data} /> : <Plain text={data.text} />}
+      {isMail && data.preview !== 'none' && (
+        <MailFrame page={outboxMailPage(id)} subject={data.subject} text={data.text} />
+      )}
+      {!isMail && <PlainText text={data.text} />}
     </>
   )
 }
-
-type MailProps = {
-  readonly id: string
-  readonly preview: keyof typeof previewSentences
-  readonly subject: string | null
-  readonly text: string | null
-}
-
-function Mail({ id, preview, subject, text }: MailProps) {
-  if (preview === 'none') return null
-  return (
-    <>
-      <p className="mb-3 font-semibold break-words">{subject}</p>
-      <iframe
-        title={`E-mail\u00a0: ${subject ?? ''}`}
-        src={outboxMailPage(id)}
-        sandbox=""
-        className="h-[55dvh] w-full rounded-xl border border-line bg-white"
-      />
-      <details className="mt-3">
-        <Summary>Version texte</Summary>
-        <Plain text={text} />
-      </details>
-    </>
-  )
-}
-
-const Plain = ({ text }: { text: string | null }) =>
-  text && <p className="rounded-xl bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">{text}</p>

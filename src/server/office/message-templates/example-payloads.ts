@@ -1,0 +1,95 @@
+import type { MessageKind, Payloads } from '#server/message-list.ts'
+import { exampleTrackingNumber } from './insert-example-parcels.ts'
+import { exampleEmails, examplePhone } from './insert-example-people.ts'
+import type { ExampleRows } from './with-example-rows.ts'
+
+type Examples = {
+  readonly [Kind in MessageKind]: (rows: ExampleRows, now: Date) => Payloads[Kind]
+}
+
+const user = ({ userId }: ExampleRows) => ({ userId })
+const subscription = ({ subscriptionId }: ExampleRows) => ({ subscriptionId })
+const shipment = ({ shipmentId }: ExampleRows) => ({ shipmentId })
+const quote = ({ quoteId }: ExampleRows) => ({ quoteId, version: 1 })
+const order = ({ orderId }: ExampleRows) => ({ orderId })
+const declaration = ({ legalRequestId }: ExampleRows) => ({ legalRequestId })
+const userAt = ({ userId }: ExampleRows, now: Date) => ({ userId, at: now.toISOString() })
+
+/** The payload of each message about the example rows: a new message does not compile without one. */
+export const examplePayloads: Examples = {
+  'account-deleted': () => ({ firstName: 'Léa' }),
+  'account-silent': ({ userId }, now) => ({ userId, endsOn: inDays(now, 30) }),
+  'accounts-merged': ({ userId, otherId }) => ({ keptId: userId, closedId: otherId }),
+  'admin-registration': user,
+  'client-number-changed': ({ userId }) => ({ userId, former: 'CLT-100001' }),
+  'confirm-email': ({ otherId }) => ({ userId: otherId }),
+  'contact-message': ({ messageId }) => ({ messageId }),
+  'email-changed': ({ appliedChangeId }) => ({ changeId: appliedChangeId }),
+  'enter-email': ({ openChangeId }) => ({ changeId: openChangeId }),
+  'leave-email': ({ openChangeId }) => ({ changeId: openChangeId }),
+  'data-export-ready': ({ exportId }) => ({ exportId }),
+  'hand-over-undone': shipment,
+  'identity-linked': userAt,
+  'identity-unlinked': userAt,
+  'legal-changed': ({ publicationId }) => ({ publicationId }),
+  'legal-receipt': declaration,
+  'legal-request': declaration,
+  'new-device': (rows, now) => ({
+    ...userAt(rows, now),
+    device: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  }),
+  'claim-confirmed': ({ claimId }) => ({ requestId: claimId }),
+  'parcel-blocked': ({ blockedId }) => ({ parcelId: blockedId }),
+  'parcel-returned': ({ returnedId }) => ({ parcelId: returnedId, hadLeft: false }),
+  'parcel-unblocked': ({ arrivedId }) => ({ parcelId: arrivedId }),
+  'parcel-unclaimed': ({ unclaimedId }) => ({ parcelId: unclaimedId }),
+  'parcel-left-box': ({ shipmentId, returnedId }) => ({ shipmentId, parcelId: returnedId }),
+  'parcel-message': ({ parcelThreadId }) => ({ threadId: parcelThreadId }),
+  'parcel-received': ({ arrivedId }) => ({ parcelId: arrivedId }),
+  'reception-undone': ({ userId, arrivedId }) => ({
+    userId,
+    parcelId: arrivedId,
+    trackingNumber: exampleTrackingNumber,
+  }),
+  'password-changed': user,
+  'payment-failed': order,
+  'payment-received': order,
+  'payment-refunded': ({ refundId }) => ({ refundId }),
+  'quote-expiring': quote,
+  'quote-message': ({ quoteThreadId }) => ({ threadId: quoteThreadId }),
+  'quote-ready': quote,
+  'quote-requested': ({ quoteId }) => ({ quoteId }),
+  'request-answered': ({ answeredId }) => ({ requestId: answeredId }),
+  'request-carried-out': ({ carriedOutId }) => ({ requestId: carriedOutId }),
+  'reset-password': user,
+  'second-factor-changed': (rows, now) => ({ ...userAt(rows, now), change: 'passkey-added' }),
+  'shipment-delivered': shipment,
+  'shipment-handed-over': shipment,
+  'shipment-number-corrected': shipment,
+  'staff-invitation': ({ invitationId }) => ({ invitationId }),
+  'storage-reminder': ({ chargedId }) => ({ parcelId: chargedId, number: 1 }),
+  'storage-ending': ({ endingId }) => ({ parcelId: endingId }),
+  'subscription-cancelled': subscription,
+  'subscription-ended': subscription,
+  'subscription-failed': subscription,
+  'subscription-resumed': subscription,
+  'subscription-renewal-notice': subscription,
+  'subscription-renewed': order,
+  'phone-code': user,
+  'phone-unreachable': user,
+  'option-done': ({ arrivedId }) => ({ parcelId: arrivedId, quoteId: null, orderId: null }),
+  'quote-expired': ({ quoteId }) => ({ quoteId }),
+  'quote-cancelled': ({ quoteId }) => ({ quoteId }),
+  'document-published': ({ publicationId }) => ({ documentId: publicationId }),
+  welcome: user,
+}
+
+const inDays = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * 86_400_000).toISOString()
+
+/** The address that receives the example: some messages prove one. */
+export function exampleRecipient(kind: string, channel: 'email' | 'sms'): string {
+  if (channel === 'sms') return examplePhone
+  if (kind === 'confirm-email') return exampleEmails.other
+  return kind === 'staff-invitation' ? exampleEmails.next : exampleEmails.lea
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Tx } from '#server/core/context.ts'
+import { exampleTrackingNumber, type ExampleParcels } from './insert-example-parcels.ts'
+import { exampleEmails, type ExamplePeople } from './insert-example-people.ts'
+import type { ExampleSales } from './insert-example-sales.ts'
+
+export type ExampleRequests = {
+  readonly answeredId: string
+  readonly carriedOutId: string
+  readonly claimId: string
+  readonly parcelThreadId: string
+  readonly quoteThreadId: string
+  readonly messageId: string
+  readonly legalRequestId: string
+  readonly publicationId: string
+}
+
+type Given = ExamplePeople & ExampleParcels & ExampleSales
+
+export async function insertExampleRequests(
+  tx: Tx,
+  ctx: Context,
+  given: Given,
+): Promise<ExampleRequests> {
+  const { arrivedId, returnedId, quoteId } = given
+  return {
+    answeredId: await insertRequest(tx, ctx, given, {
+      kind: 'weight-dispute',
+      parcel_id: arrivedId,
+      answer: 'Pesé de nouveau devant deux personnes : 1,8 kg.',
+    }),
+    carriedOutId: await insertRequest(tx, ctx, given, { kind: 'return', parcel_id: returnedId }),
+    claimId: await insertRequest(tx, ctx, given, {
+      kind: 'claim',
+      parcel_id: arrivedId,
+      tracking_number: exampleTrackingNumber,
+    }),
+    parcelThreadId: await insertThread(tx, ctx, given, { parcel_id: arrivedId }),
+    quoteThreadId: await insertThread(tx, ctx, given, { quote_id: quoteId }),
+    messageId: await insertContactMessage(tx, ctx),
+    legalRequestId: await insertDeclaration(tx, ctx, given),
+    publicationId: await insertPublication(tx, ctx),
+  }
+}
+
+type Asked = {
+  readonly kind: 'weight-dispute' | 'return' | 'claim'
+  readonly parcel_id: string
+  readonly tracking_number?: string
+  readonly answer?: string
+}
+
+async function insertRequest(
+  tx: Tx,
+  { now }: Context,
+  { userId, staffId }: Given,
+  { answer = 'C’est d’accord.', ...asked }: Asked,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('parcel_requests')
+    .values({
+      ...asked,
+      customer_id: userId,
+      state: 'answered',
+      outcome: 'accepted',
+      answer,
+      answered_by: staffId,
+      answered_at: now(),
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertThread(
+  tx: Tx,
+  { now }: Context,
+  { userId, staffId }: Given,
+  subject: { readonly parcel_id: string } | { readonly quote_id: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('threads')
+    .values({ ...subject, customer_id: userId, created_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('messages')
+    .values({
+      thread_id: id,
+      side: 'staff',
+      author_id: staffId,
+      body: 'Pouvez-vous nous envoyer la facture de la boutique ?',
+      created_at: now(),
+    })
+    .execute()
+  return id
+}
+
+async function insertContactMessage(tx: Tx, { now }: Context): Promise<string> {
+  const { id } = await tx
+    .insertInto('contact_messages')
+    .values({
+      name: 'Léa Exemple',
+      email: exampleEmails.lea,
+      subject: 'other',
+      message: 'Bonjour, livrez-vous à Salazie ?',
+      fingerprint: `exemple ${randomUUID()}`,
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertDeclaration(
+  tx: Tx,
+  { now }: Context,
+  { userId, orderId }: Given,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('legal_requests')
+    .values({
+      number: 'R-EXEMPLE',
+      kind: 'withdrawal',
+      request_key: randomUUID(),
+      name: 'Léa Exemple',
+      email: exampleEmails.lea,
+      contract: 'C-EXEMPLE',
+      signed_in: true,
+      received_at: now(),
+      customer_id: userId,
+      order_id: orderId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertPublication(tx: Tx, { now }: Context): Promise<string> {
+  const { id } = await tx
+    .insertInto('legal_publications')
+    .values({
+      subject: 'cgv',
+      number: 1_000_000,
+      content: '{}',
+      effective_from: new Date(now().getTime() + 45 * 86_400_000),
+      published_at: now(),
+      note: 'les délais de réclamation sont précisés.',
+      announced_to: 'customers',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

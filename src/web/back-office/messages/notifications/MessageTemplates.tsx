@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listMessageTemplates, type MessageTemplate } from '#contract/messages/message-templates.ts'
+import { query } from '#web/api/query.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { topicNames } from '#web/copy/message-templates.ts'
+import { channelNames } from '#web/copy/notification-preferences.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+/** Every message that the site can write; each opens with example data. */
+export function MessageTemplates() {
+  const list = useQuery(query(listMessageTemplates, {}))
+  const [shown, setShown] = useState<MessageTemplate | null>(null)
+  if (!list.data) {
+    return (
+      <Unloaded
+        query={list}
+        failed="Impossible de charger les modèles."
+        loading={<SkeletonList rows={6} />}
+      />
+    )
+  }
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-soft">
+        Tout ce que le site sait écrire. Chaque modèle s’ouvre avec les données d’une cliente
+        d’exemple&nbsp;: rien n’est envoyé, rien n’est gardé.
+      </p>
+      <Table
+        room="normal"
+        caption="Modèles de messages"
+        columns={columnsWith(setShown)}
+        rows={list.data.items}
+        rowKey={({ kind }) => kind}
+      />
+      {shown && <TemplatePreview template={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+const columnsWith = (
+  show: (template: MessageTemplate) => void,
+): readonly Column<MessageTemplate>[] => [
+  {
+    key: 'label',
+    header: 'Message',
+    main: true,
+    cell: (template) => (
+      <button
+        type="button"
+        className={`py-1 text-left ${linkStyle}`}
+        onClick={() => show(template)}
+      >
+        {template.label}
+      </button>
+    ),
+  },
+  { key: 'topic', header: 'Sujet', cell: ({ topic }) => topicNames[topic] },
+  {
+    key: 'channels',
+    header: 'Canaux',
+    cell: ({ channels }) => channels.map((channel) => channelNames[channel]).join(', '),
+  },
+]
