@@ -5,13 +5,20 @@ import { openWindow } from './open-window.ts'
 export function useEscape(onEscape: () => void): void {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isTyped(event.target)) return
-      if (!document.querySelector(openWindow)) escape()
+    let isFree = false
+    // Before the window that it closes is gone, and after the press is known to who guards what is unsaved.
+    const look = ({ key, target }: KeyboardEvent) => {
+      isFree = key === 'Escape' && !isTyped(target) && !document.querySelector(openWindow)
     }
-    // Before the window that it closes is gone.
-    document.addEventListener('keydown', hear, { capture: true })
-    return () => document.removeEventListener('keydown', hear, { capture: true })
+    const hear = () => {
+      if (isFree) escape()
+    }
+    document.addEventListener('keydown', look, { capture: true })
+    document.addEventListener('keydown', hear)
+    return () => {
+      document.removeEventListener('keydown', look, { capture: true })
+      document.removeEventListener('keydown', hear)
+    }
   }, [])
 }
 

@@ -14,7 +14,7 @@ function fakePort() {
     writable: new WritableStream<Uint8Array>({
       write: (bytes) => void written.push(new TextDecoder().decode(bytes)),
     }),
-    open: vi.fn(() => Promise.resolve()),
+    open: vi.fn<(options: object) => Promise<void>>(() => Promise.resolve()),
   }
   return {
     port,

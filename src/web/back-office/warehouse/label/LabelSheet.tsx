@@ -6,7 +6,13 @@ import { PrintedLabels } from './PrintedLabels.tsx'
 export function LabelSheet({ children, isEmpty = false }: Props) {
   return (
     <>
-      <div className="grid max-h-[50vh] gap-4 overflow-auto rounded-lg border border-line bg-white p-2">
+      <div
+        role="group"
+        aria-label="Aperçu"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the arrow keys need it to be reached
+        tabIndex={0}
+        className="grid max-h-[50vh] gap-4 overflow-auto rounded-lg border border-line bg-white p-2"
+      >
         {children}
       </div>
       <PrintedLabels>{children}</PrintedLabels>

@@ -61,6 +61,8 @@ function Station() {
       <ol
         aria-live="polite"
         aria-label="Derniers scans"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the arrow keys need it to be reached
+        tabIndex={0}
         className="mt-4 grid max-h-60 gap-1 overflow-auto"
       >
         {said.map(({ key, isDone, text: sentence }: Said) => (
