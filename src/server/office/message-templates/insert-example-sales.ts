@@ -1,7 +1,7 @@
-import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { ExampleParcels } from './insert-example-parcels.ts'
-import { exampleEmails, type ExamplePeople } from './insert-example-people.ts'
+import type { ExamplePeople } from './insert-example-people.ts'
+import { exampleAddress, insertExampleQuote, quoteCents } from './insert-example-quote.ts'
 
 export type ExampleSales = {
   /** Sent to the customer, and waiting for an answer. */
@@ -16,22 +16,15 @@ export type ExampleSales = {
 type Given = ExamplePeople & ExampleParcels
 
 const day = 86_400_000
-const [quoteCents, planCents] = [4215, 2990]
-const address = JSON.stringify({
-  line1: '12 rue des Exemples',
-  line2: null,
-  postalCode: '97400',
-  city: 'Saint-Denis',
-  country: 'La Réunion',
-})
+const planCents = 2990
 
 export async function insertExampleSales(
   tx: Tx,
   ctx: Context,
   given: Given,
 ): Promise<ExampleSales> {
-  const quoteId = await insertQuote(tx, ctx, given, 'sent_to_client')
-  const acceptedId = await insertQuote(tx, ctx, given, 'accepted')
+  const quoteId = await insertExampleQuote(tx, ctx, given, 'sent_to_client')
+  const acceptedId = await insertExampleQuote(tx, ctx, given, 'accepted')
   const orderId = await insertOrder(tx, ctx, given, acceptedId)
   await insertInvoice(tx, ctx, given, orderId)
   return {
@@ -41,61 +34,6 @@ export async function insertExampleSales(
     shipmentId: await insertShipment(tx, ctx, given, orderId, acceptedId),
     subscriptionId: await insertSubscription(tx, ctx, given),
   }
-}
-
-async function insertQuote(
-  tx: Tx,
-  { now }: Context,
-  { userId, staffId }: Given,
-  status: 'sent_to_client' | 'accepted',
-): Promise<string> {
-  const { version: catalogueVersion } = await currentCatalogue(tx, now())
-  const isAccepted = status === 'accepted'
-  const validUntil = new Date(now().getTime() + 3 * day)
-  const lines = JSON.stringify([
-    { code: 'carrier', label: 'Transport', quantity: 1, unitCents: 3525, amountCents: 3525 },
-    { code: 'processing_fee', label: 'Traitement', quantity: 1, unitCents: 690, amountCents: 690 },
-  ])
-  const { id } = await tx
-    .insertInto('quotes')
-    .values({
-      number: isAccepted ? 'D-EXEMPLE-2' : 'D-EXEMPLE-1',
-      customer_id: userId,
-      status,
-      version: 1,
-      shipping_type: 'direct',
-      destination: 'La Réunion',
-      mode: 'standard',
-      weight_g: 1800,
-      client_name: 'Léa Exemple',
-      client_email: exampleEmails.lea,
-      shipping_address: address,
-      estimated_total_cents: quoteCents,
-      catalogue_version: catalogueVersion,
-      valid_until: validUntil,
-      accepted_version: isAccepted ? 1 : null,
-      accepted_at: isAccepted ? now() : null,
-      created_at: now(),
-      updated_at: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('quote_versions')
-    .values({
-      quote_id: id,
-      version: 1,
-      lines,
-      shipping_cents: 3525,
-      fee_cents: 690,
-      total_cents: quoteCents,
-      catalogue_version: catalogueVersion,
-      valid_until: validUntil,
-      sent_at: now(),
-      sent_by: staffId,
-    })
-    .execute()
-  return id
 }
 
 async function insertOrder(
@@ -225,7 +163,7 @@ async function insertShipment(
       quote_id: quoteId,
       status: 'handed_over',
       destination: 'La Réunion',
-      address,
+      address: exampleAddress,
       mode: 'standard',
       carrier: 'Colissimo',
       tracking_number: '8R00000000001',
