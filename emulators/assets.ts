@@ -34,7 +34,7 @@ input { border: 1px solid var(--soft); background: var(--card); color: inherit; 
 .mails strong, .cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .mails .cut { grid-column: 1 / -1; }
 .mails .sms { padding: .75rem 1rem; }
-.sms .row { justify-content: space-between; gap: 0 1rem; }
+.sms p.row { justify-content: space-between; gap: 0 1rem; }
 .alone { flex: 1 0 100%; }
 .said { white-space: pre-wrap; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .25rem 1rem; margin: 0; }

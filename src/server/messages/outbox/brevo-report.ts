@@ -19,19 +19,21 @@ export function brevoReportOf(body: Uint8Array): SmsReport | undefined {
   const status = event.msg_status.toLowerCase()
   if (status === 'delivered') return { state: 'delivered', code: null, isNumberGone: false }
   if (!failures.includes(status)) return undefined
-  const reason = event.error_code === undefined ? '' : ` ${event.error_code}`
-  return { state: 'failed', code: `${status}${reason}`, isNumberGone: status === 'hard_bounce' }
+  const { data: reason } = reasonShape.safeParse(event.error_code)
+  const code = reason === undefined ? status : `${status} ${reason}`
+  return { state: 'failed', code, isNumberGone: status === 'hard_bounce' }
 }
 
 const failures: readonly string[] = ['hard_bounce', 'soft_bounce', 'rejected', 'blacklisted']
 
-const reason = z.union([
+/** A code only: no words of the supplier, which may repeat the number. */
+const reasonShape = z.union([
   z.int().check(z.minimum(0), z.maximum(99_999)),
   z.string().check(z.regex(/^\w{1,5}$/)),
 ])
 const eventShape = z.looseObject({
   msg_status: z.string().check(z.regex(/^[A-Za-z_]{1,30}$/)),
-  error_code: z.catch(z.optional(reason), undefined),
+  error_code: z.optional(z.unknown()),
 })
 
 function parsedEvent(body: Uint8Array) {

@@ -103,7 +103,7 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
     header: 'À',
     cell: ({ recipient, channel, segments }) => (
       <>
-        <span className="break-all">{recipient}</span>
+        <span className="inline-block min-w-44 break-all">{recipient}</span>
         <span className="block text-sm text-ink-soft">
           {channelNames[channel]}
           {segments !== null && ` · ${segmentsLabel(segments)}`}
