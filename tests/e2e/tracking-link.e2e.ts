@@ -34,7 +34,7 @@ async function openOrder(customer: Page, orderNumber: string): Promise<void> {
 
 /** As on the way back to a tab. */
 const lookAgain = (page: Page): Promise<unknown> =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
 
 test('a customer shares the tracking of a box, and takes it back', async () => {
   const { browser, escale } = own
