@@ -30,7 +30,9 @@ type Box = {
 async function insertBoxes(boxes: readonly Box[]): Promise<void> {
   const now = app.clock.now.getTime()
   const rows = boxes.map(({ destination, mode, status, tookMs, agoMs }) => ({
-    ...{ destination, mode, status },
+    destination,
+    mode,
+    status,
     handed_over_at: new Date(now - agoMs - tookMs),
     delivered_at: status === 'handed_over' ? null : new Date(now - agoMs),
   }))

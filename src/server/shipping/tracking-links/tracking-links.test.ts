@@ -251,8 +251,18 @@ async function plant(number: string): Promise<readonly string[]> {
   return [
     ...Object.values(planted),
     ...Object.values(shipment),
-    ...['Chez Mareva', 'Bague', '98765', '7654', '431', 'colissimo', 'Colissimo'],
-    ...[number, client_number, marie.email, marie.id, box.parcelId],
+    'Chez Mareva',
+    'Bague',
+    '98765',
+    '7654',
+    '431',
+    'colissimo',
+    'Colissimo',
+    number,
+    client_number,
+    marie.email,
+    marie.id,
+    box.parcelId,
   ]
 }
 
