@@ -71,6 +71,8 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'La recherche des colis lit leurs mots d’aujourd’hui.',
   'what is searched tells whose the parcel is, its state, its arrival and whether it is here':
     'La recherche des colis lit leur propriétaire, leur état et leur place d’aujourd’hui.',
+  'a parcel without an owner was announced by nobody: the search relies on it':
+    'Un colis sans propriétaire n’a été déclaré par personne.',
   'what arrived tells what came of it, and whose it is':
     'La liste des arrivées dit l’état et le propriétaire de chaque colis.',
   'a shelf is in a running count only, and what is searched is a parcel':

@@ -133,7 +133,8 @@ test('nobody else is heard, and the answer says nothing', async () => {
   const marie = await reader()
   const path = await sentSms(marie)
   const forged = [
-    path.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A')),
+    // The last letter holds four bits only: two letters of it may mean the same bytes.
+    path.replace(/[\w-](?=[\w-]{42}$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
     path.replace(/[\w-]{43}$/, 'x'),
     path.replace(/\/[\w-]{36}\//, '/00000000-0000-4000-8000-000000000000/'),
   ]
