@@ -30,6 +30,12 @@ const found = (app: TestApp, operateur: Person) => ({
       .set({ customer_id: null, tracking_number: trackingNumber })
       .where('id', '=', parcelId)
       .execute()
+    // Nobody announced it.
+    await app.deps.db
+      .updateTable('receptions')
+      .set({ began_parcel: true })
+      .where('parcel_id', '=', parcelId)
+      .execute()
     return parcelId
   },
 })
