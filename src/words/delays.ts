@@ -1,4 +1,5 @@
 import { towards } from '#domain/destination/destination.ts'
+import { escaped } from '#domain/escape-html.ts'
 import type { RealDelays } from '#domain/shipment/real-delays.ts'
 
 type Mode = 'standard' | 'eco'
@@ -32,7 +33,9 @@ export function delaysHtml(destination: string, delays: Partial<DelaysByMode>): 
     return known ? [delaySentence(destination, mode, known)] : []
   })
   if (sentences.length === 0) return ''
-  const told = sentences.map((sentence) => `<p class="figures mt-1">${sentence}</p>`).join('')
+  const told = sentences
+    .map((sentence) => `<p class="figures mt-1">${escaped(sentence)}</p>`)
+    .join('')
   return `<div class="mt-5"><p class="text-sm font-semibold text-action">Délais constatés</p>${told}<p class="mt-1 text-sm text-ink-soft">${delaysNote}</p></div>`
 }
 

@@ -1,16 +1,8 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import type { Dialog } from '#web/ui/Dialog.tsx'
-import { afterContent } from './after-content.ts'
-import { loadWithRetry } from './load-with-retry.ts'
+import { lazyAfterContent } from './lazy-after-content.ts'
 
-const LoadedDialog = lazy(async () => {
-  await afterContent()
-  const { Dialog } = await loadWithRetry(
-    () => import('#web/ui/Dialog.tsx'),
-    () => {},
-  )
-  return { default: Dialog }
-})
+const LoadedDialog = lazyAfterContent(async () => (await import('#web/ui/Dialog.tsx')).Dialog)
 
 /** A dialog of an area's frame. Its code is a seventh of the first load, so it is loaded after the content. */
 export const LateDialog = (props: ComponentProps<typeof Dialog>) => (

@@ -1,27 +1,14 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { showKeptToast } from '#web/ui/toast.ts'
-import { afterContent } from './after-content.ts'
-import { loadWithRetry } from './load-with-retry.ts'
+import { lazyAfterContent } from './lazy-after-content.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { GoogleArrival } from './google/GoogleArrival.tsx'
 import { HashScroll } from './HashScroll.tsx'
 
-/** A failure of the demonstration's bar must not take the page away. */
-const neverGiveUp = () => {}
-
-const DemoBar = lazy(async () => {
-  await afterContent()
-  const { DemoBar } = await loadWithRetry(() => import('./DemoBar.tsx'), neverGiveUp)
-  return { default: DemoBar }
-})
-const SiteConfiguration = lazy(async () => {
-  await afterContent()
-  const { SiteConfiguration } = await loadWithRetry(
-    () => import('./SiteConfiguration.tsx'),
-    neverGiveUp,
-  )
-  return { default: SiteConfiguration }
-})
+const DemoBar = lazyAfterContent(async () => (await import('./DemoBar.tsx')).DemoBar)
+const SiteConfiguration = lazyAfterContent(
+  async () => (await import('./SiteConfiguration.tsx')).SiteConfiguration,
+)
 
 type PageFrameProps = {
   readonly children: ReactNode

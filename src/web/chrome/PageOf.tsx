@@ -1,17 +1,11 @@
-import { Fragment, lazy, Suspense, type ReactNode } from 'react'
+import { Fragment, Suspense, type ReactNode } from 'react'
 import type { SignedInUser } from '#contract/people/accounts.ts'
-import { afterContent } from './after-content.ts'
-import { loadWithRetry } from './load-with-retry.ts'
+import { lazyAfterContent } from './lazy-after-content.ts'
 
 /** Loaded once the page has its content, and not when the session ends: hours later its file may be gone. */
-const SignInAgain = lazy(async () => {
-  await afterContent()
-  const { SignInAgain } = await loadWithRetry(
-    () => import('./sign-in-again/SignInAgain.tsx'),
-    () => {},
-  )
-  return { default: SignInAgain }
-})
+const SignInAgain = lazyAfterContent(
+  async () => (await import('./sign-in-again/SignInAgain.tsx')).SignInAgain,
+)
 
 /**
  * The page of one person. Another person gets a new page; when the session ends, the page stays with what was typed, under a

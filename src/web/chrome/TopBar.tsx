@@ -1,5 +1,5 @@
 import { Menu, X, ShoppingCart } from 'lucide-react'
-import { useRef, useEffect, useState, lazy, Suspense, type RefObject } from 'react'
+import { useRef, useEffect, useState, Suspense, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSiteName } from '#web/api/site.ts'
 import { sitePaths } from '#web/site-paths.ts'
@@ -7,18 +7,10 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Logo } from './Logo.tsx'
 import { useSignedInUser, useSession } from '#web/api/session.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { afterContent } from './after-content.ts'
-import { loadWithRetry } from './load-with-retry.ts'
+import { lazyAfterContent } from './lazy-after-content.ts'
 import { announceCartCount, localCartKey, useCartCount } from '#web/api/cart-count.ts'
 
-const UserMenu = lazy(async () => {
-  await afterContent()
-  const { UserMenu } = await loadWithRetry(
-    () => import('./UserMenu.tsx'),
-    () => {},
-  )
-  return { default: UserMenu }
-})
+const UserMenu = lazyAfterContent(async () => (await import('./UserMenu.tsx')).UserMenu)
 
 /** « Connexion » and « Inscription »; the person's menu once they are signed in. */
 function AccountLinks({ className }: { className: string }) {

@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Outlet, Navigate, useLocation } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
 import { useSessionUser, useSession, type Session } from '#web/api/session.ts'
-import { afterContent } from '#web/chrome/after-content.ts'
-import { loadWithRetry } from '#web/chrome/load-with-retry.ts'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { isStaff } from '#web/chrome/is-staff.ts'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
@@ -15,14 +14,9 @@ import { SessionUnreachable } from '#web/chrome/SessionUnreachable.tsx'
 import { SignInFirst } from '#web/chrome/SignInFirst.tsx'
 import { placeInstead } from './place-instead.ts'
 
-const CartBadge = lazy(async () => {
-  await afterContent()
-  const { CartBadge } = await loadWithRetry(
-    () => import('#web/customer/payments/cart/CartBadge.tsx'),
-    () => {},
-  )
-  return { default: CartBadge }
-})
+const CartBadge = lazyAfterContent(
+  async () => (await import('#web/customer/payments/cart/CartBadge.tsx')).CartBadge,
+)
 
 /** The customer's area, with what all of its screens share. */
 export function CustomerArea() {

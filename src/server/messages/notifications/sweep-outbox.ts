@@ -46,7 +46,7 @@ const waitingWithoutJob = async (
   const before = new Date(ctx.now().getTime() - 2 * minute)
   const { rows } = await sql<{ id: string }>`
     select n.id from notifications n
-    where n.state = 'queued' and n.channel = ${channel} 
+    where n.state = 'queued' and n.channel = ${channel}
       and (n.sends_at <= ${ctx.now()} or (n.sends_at is null and n.created_at < ${before}))
       and not exists (
         select 1 from pgboss.job j

@@ -6,7 +6,6 @@ import {
   listOutbox,
   listMessageKinds,
   readSmsUsage,
-  retryOutboxMessage,
   type OutboxFilters,
   type OutboxMessage,
 } from '#contract/messages/outbox.ts'
@@ -20,7 +19,6 @@ import {
   reportSentence,
   segmentsLabel,
   smsUsageSentence,
-  retryRefusals,
   sendingFailure,
 } from '#web/copy/outbox.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -28,16 +26,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { channelNames } from '#words/channels.ts'
+import { RetryMessage } from './RetryMessage.tsx'
 import { pages, query } from '#web/api/query.ts'
 import { OutboxPreview } from './OutboxPreview.tsx'
 import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { RotateCw } from 'lucide-react'
-import { errorSentence } from '#web/copy/errors.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Every e-mail and SMS, its outcome and its content; the address stores the filters. */
 export function Outbox() {
@@ -205,48 +199,4 @@ function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
       />
     </FilterForm>
   )
-}
-
-/** Retries a message that was not sent; the list shows the outcome. */
-function RetryMessage({ message: { id, label, recipient } }: { message: OutboxMessage }) {
-  const retry = useAction(retryOutboxMessage, {
-    done: {
-      title: 'Message remis à l’envoi',
-      description: `À ${recipient}. Il part dès que le fournisseur le prend.`,
-    },
-    onFailed: (error) => {
-      const description = errorSentence(error, retryRefusals)
-      void toast({ title: 'Le message n’est pas reparti', description, kind: 'error' })
-    },
-  })
-  return (
-    <Button
-      variant="secondary"
-      busy={retry.isBusy}
-      ref={goOnBeside}
-      onClick={() => retry.run({ outboxId: id })}
-    >
-      <RotateCw className="size-5" aria-hidden="true" />
-      Renvoyer
-      <span className="sr-only">
-        {' '}
-        {label} à {recipient}
-      </span>
-    </Button>
-  )
-}
-
-/**
- * The focused button disappears, alone or with its line: the focus moves to that line, else to the one beside it, else to the
- * list's tab.
- */
-const goOnBeside = (button: HTMLElement | null) => () => {
-  if (!button || document.activeElement !== button) return
-  const lines = [...(button.closest('table')?.querySelectorAll('tbody > *') ?? [])]
-  const own = lines.findIndex((line) => line.contains(button))
-  const nearest = [lines[own], lines[own + 1], lines[own - 1]]
-  requestAnimationFrame(() => {
-    const goOn = nearest.find((line) => line?.isConnected)?.querySelector<HTMLElement>('[data-row]')
-    ;(goOn ?? document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus()
-  })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HoldPass } from '#contract/shipping/holds.ts'
-import { printLabel } from '#contract/shipping/labels.ts'
+import { printLabel, readLabel } from '#contract/shipping/labels.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import type { Reprint } from '#domain/label/label-print.ts'
 import { printPdf } from '#web/back-office/core/print-pdf.ts'
@@ -10,7 +10,7 @@ import { shipmentError } from '#web/copy/shipments.ts'
 
 /** Notes the print, then prints; an admin may pass what holds the box. */
 export function useLabelPrint({ id: shipmentId, holds }: ShipmentView) {
-  const address = `/api/warehouse/shipments/${shipmentId}/label`
+  const address = readLabel.path.replace(':shipmentId', shipmentId)
   /** Noted, and the browser did not print it. */
   const [isToOpen, setToOpen] = useState(false)
   const printing = useAction(printLabel, {
