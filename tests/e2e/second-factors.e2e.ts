@@ -93,7 +93,7 @@ test(
     await page.getByLabel('Votre mot de passe').fill(demoPassword)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Ajouter une application' }).waitFor()
-    await button(page, 'Fermer').click()
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
 
     const secret = await enrolApplication(page)
     await inspectEverywhere(page)
