@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tablesOfTheirs } from '#server/people/personal-data/erase-person.ts'
+import { tablesOfPerson } from '#server/people/personal-data/erase-person.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
 
 const folder = join(import.meta.dirname, '..', 'src', 'server', 'people', 'personal-data')
@@ -103,11 +103,11 @@ test('a copy of their data reads every table that hangs on a person', () => {
   expect(missingFrom(namedAfter(['from', 'join'], copied), notCopied)).toEqual([])
 })
 
-// Removed to see it fail: the drafts in erase-person; an entry of `tablesOfTheirs`; a reason above.
+// Removed to see it fail: the drafts in erase-person; an entry of `tablesOfPerson`; a reason above.
 test('the end of an account says of every such table what becomes of it', () => {
   const writes = ['delete from', 'update', 'deleteFrom', 'updateTable']
   const written = namedAfter(writes, textOf(['erase-person.ts']))
-  expect(missingFrom(new Set([...written, ...tablesOfTheirs]), outlives)).toEqual([])
+  expect(missingFrom(new Set([...written, ...tablesOfPerson]), outlives)).toEqual([])
 })
 
 test('a table that is excused is there, and hangs on a person', () => {

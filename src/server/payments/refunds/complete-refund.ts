@@ -67,7 +67,7 @@ const emptied = (
     return isEmptied ? [line] : []
   })
 
-type Told = {
+type RefundedSubjects = {
   readonly customerId: string
   readonly subjects: readonly (
     | { readonly orderId: string }
@@ -80,7 +80,7 @@ async function notifyRefund(
   tx: Tx,
   ctx: Context,
   { id: refundId, amountCents, reason }: RefundRow,
-  { customerId, subjects }: Told,
+  { customerId, subjects }: RefundedSubjects,
 ): Promise<void> {
   const details = { amountCents, reason }
   for (const subject of subjects) {

@@ -20,7 +20,7 @@ export async function erasePerson(
   { id, email, phone }: Account,
 ): Promise<void> {
   await promiseRemoval(tx, ctx, await filesOf(tx, id))
-  for (const table of tablesOfTheirs) {
+  for (const table of tablesOfPerson) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   }
   await tx.deleteFrom('idempotency_keys').where('actor_id', '=', id).execute()
@@ -63,7 +63,7 @@ async function forgetCounts(tx: Tx, ending: string): Promise<void> {
 }
 
 /** Tables whose rows concern only the person. */
-export const tablesOfTheirs = [
+export const tablesOfPerson = [
   'passwords',
   'external_identities',
   'sessions',
