@@ -29,10 +29,8 @@ export const boxTransitions = {
 
 export type BoxAction = keyof typeof boxTransitions
 
-export const boxCan = (
-  action: BoxAction,
-  { status }: { readonly status: BoxStatus },
-): boolean => (boxTransitions[action].from as readonly BoxStatus[]).includes(status)
+export const boxCan = (action: BoxAction, { status }: { readonly status: BoxStatus }): boolean =>
+  (boxTransitions[action].from as readonly BoxStatus[]).includes(status)
 
 /** Whether the box has left the warehouse: it was paid for and travels, whatever becomes of the rest of its shipment. */
 export const hasLeft = ({ status }: { readonly status: BoxStatus }): boolean =>

@@ -39,7 +39,7 @@ export async function endEmptied(
  * Gives back shipments whose last parcel left them before the departure: what their quotes had used can be used again, and their price,
  * except days of storage, becomes a refund for an admin to approve. Returns their parcels.
  */
-async function cancelEmptied(
+export async function cancelEmptied(
   tx: Tx,
   ctx: Context,
   shipments: readonly EmptiedShipment[],

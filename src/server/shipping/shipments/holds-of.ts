@@ -10,7 +10,11 @@ import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 type HeldShipment = { readonly shipmentId: string; readonly hold: Hold }
 
 /** One reason to hold shipments: one query covers a whole page. */
-type Source = (db: Database | Tx, shipmentIds: readonly string[], now: Date) => Promise<HeldShipment[]>
+type Source = (
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+  now: Date,
+) => Promise<HeldShipment[]>
 
 /** Ordered as a screen shows them; a refusal names the first. */
 const sources: readonly Source[] = [withdrawals, runningPeriods, suspensions, customsPapers]
@@ -45,7 +49,10 @@ const partlyInHouse = (db: Database | Tx, shipmentIds: readonly string[]) =>
  * A withdrawal holds the shipment whether it was declared with a session or not: anybody who knew the address and the order's number
  * stops the shipment, and the office decides.
  */
-async function withdrawals(db: Database | Tx, shipmentIds: readonly string[]): Promise<HeldShipment[]> {
+async function withdrawals(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+): Promise<HeldShipment[]> {
   const rows = await partlyInHouse(db, shipmentIds)
     .innerJoin('legal_requests as r', 'r.order_id', 's.order_id')
     .select(['s.id', 'r.number', 'r.state'])

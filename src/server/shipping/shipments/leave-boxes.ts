@@ -7,7 +7,12 @@ import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
 import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 import { cancelEmptied, endEmptied } from './cancel-emptied.ts'
-import { boxDetails, lockShipmentAlone, type LockedBox, type LockedShipment } from './locked-shipment.ts'
+import {
+  boxDetails,
+  lockShipmentAlone,
+  type LockedBox,
+  type LockedShipment,
+} from './locked-shipment.ts'
 
 /**
  * Takes returned or destroyed parcels out of their shipments. A box on its way without another parcel has come back. A shipment

@@ -78,11 +78,7 @@ export async function lockBox(
   boxId: string,
 ): Promise<{ readonly shipment: LockedShipment; readonly box: LockedBox }> {
   const row = found(
-    await tx
-      .selectFrom('boxes')
-      .select('shipment_id')
-      .where('id', '=', boxId)
-      .executeTakeFirst(),
+    await tx.selectFrom('boxes').select('shipment_id').where('id', '=', boxId).executeTakeFirst(),
   )
   const shipment = await lockShipment(tx, row.shipment_id)
   return { shipment, box: found(shipment.boxes.find(({ id }) => id === boxId)) }

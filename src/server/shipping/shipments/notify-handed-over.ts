@@ -33,7 +33,11 @@ export async function correctHandedOver(
   { shipmentId, boxId, customerId, at }: HandedOver,
 ): Promise<'recalled' | 'corrected'> {
   // Messages from before the boxes have the shipment's key.
-  const keys = [messageKey(boxId, at), messageKey(shipmentId, at), `shipment-handed-over:${shipmentId}`]
+  const keys = [
+    messageKey(boxId, at),
+    messageKey(shipmentId, at),
+    `shipment-handed-over:${shipmentId}`,
+  ]
   let isGone = false
   for (const key of keys) isGone = (await recallMessage(tx, key)) || isGone
   if (!isGone) return 'recalled'
