@@ -149,9 +149,16 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       'update parcels set has_invoice = true',
       'update parcels set has_contents = true',
       'update parcels set has_weights = true',
+      'update parcels set has_codes = true',
       `insert into purchase_invoices (customer_id, file_name, type, bytes, sha256, created_at)
        select c.user_id, 'x.pdf', 'application/pdf', 1, 'x', now() from customers c where not exists (select from parcels p where p.customer_id = c.user_id) limit 1;
        insert into parcel_invoices select p.id, i.id from parcels p, purchase_invoices i; update parcels set has_invoice = true`,
+    ],
+  'a customs declaration is of a box that was closed, about parcels of that box, and no lighter than its goods':
+    [
+      `insert into customs_declarations select id, now(), jsonb_build_object('goods', '[]'::jsonb, 'grossGrams', 1 + coalesce(weight_g, 0)) from shipments limit 1`,
+      `insert into customs_declarations select id, now(), jsonb_build_object('grossGrams', weight_g, 'goods',
+        jsonb_build_array(jsonb_build_object('parcelId', gen_random_uuid(), 'quantity', 1))) from shipments limit 1`,
     ],
   'a merged account is closed, is not merged into another merged one, and has nothing left to do': [
     'update customers c set merged_into = k.user_id, merged_at = now() from customers k where k.user_id < c.user_id',

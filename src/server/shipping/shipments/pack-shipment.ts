@@ -12,6 +12,8 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { completeOption } from '#server/payments/options/complete-paid-option.ts'
+import { freezeDeclaration } from '#server/shipping/declarations/freeze-declaration.ts'
+import { cents } from '#domain/units.ts'
 import { moveParcels } from './move-parcels.ts'
 import { paidForBox, type PaidForBox } from './paid-work-of.ts'
 import { requireNotHeld } from './require-not-held.ts'
@@ -47,6 +49,12 @@ export async function packShipment(
     const found = overPaidHold(paid, packed)
     await requireNotHeld(tx, ctx, shipment, { step: 'pack', pass, found })
     await finishTasks(tx, ctx, paid.tasks, doneTasks)
+    await freezeDeclaration(tx, ctx, {
+      shipmentId,
+      parcelIds: packed.parcelIds,
+      grossGrams: packed.weight,
+      postageCents: postageOf(paid),
+    })
     await savePacked(tx, ctx, shipmentId, packed)
     await moveParcels(tx, ctx, shipmentId, shipment, 'pack')
     const { orderId, customerId } = shipment
@@ -63,6 +71,10 @@ export async function packShipment(
     return readShipmentView(tx, shipmentId, ctx.now())
   })
 }
+
+/** The paid transport of the box: nothing where it was priced in another line. */
+const postageOf = ({ transport }: PaidForBox) =>
+  cents(transport.lines.find(({ code }) => code === 'carrier')?.unitCents ?? 0)
 
 type Packed = Extract<ReturnType<typeof pack>, { ok: true }>['value']
 

@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
+import { dropDeclaration } from '#server/shipping/declarations/freeze-declaration.ts'
 import { moveParcels } from './move-parcels.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
@@ -27,6 +28,7 @@ export async function unpackShipment(
       .set({ packed_at: null, updated_at: ctx.now() })
       .where('id', '=', shipmentId)
       .execute()
+    await dropDeclaration(tx, shipmentId)
     const { orderId, customerId } = shipment
     await moveParcels(tx, ctx, shipmentId, shipment, 'unpack')
     await recordFact(tx, ctx, {

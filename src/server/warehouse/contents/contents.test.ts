@@ -26,6 +26,7 @@ const line = {
   unitGrams: 210,
   category: 'books',
   origin: 'FR',
+  hsCode: '490199',
 }
 const save = (as: Person, lines: readonly object[], version = 0, id = parcelId) =>
   app.request('PUT', `/api/parcels/${id}/contents`, { as, body: { version, lines } })
