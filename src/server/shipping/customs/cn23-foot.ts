@@ -15,7 +15,7 @@ type Section = ReturnType<FormSheet['open']>
  */
 const categories = [
   ['Cadeau / Gift', false],
-  ['Documents / Documents', false],
+  ['Documents', false],
   ['Vente de marchandises / Sale of goods', true],
   ['Échantillon commercial / Commercial sample', false],
   ['Retour de marchandise / Returned goods', false],
@@ -46,7 +46,12 @@ export function drawFoot(sheet: FormSheet, box: DeclaredBox, parent: Section): v
 
 function commentsOf(box: DeclaredBox): string[] {
   const rest = followingGoods(box)
-  const pages = rest === 0 ? [] : [`${rest} autre(s) ligne(s) en suite / continued overleaf`]
+  const pages =
+    rest === 0
+      ? []
+      : [
+          `Suite sur une autre feuille\u00a0: ${rest} ${rest === 1 ? 'ligne' : 'lignes'} / continued`,
+        ]
   return box.declaration.isDutiesPaid
     ? ['Franc de taxes et droits (FTD) / Duties and taxes paid by sender', ...pages]
     : ['Taxes et droits dus par le destinataire / Duties unpaid', ...pages]
@@ -67,11 +72,16 @@ function drawCategories(sheet: FormSheet, frame: Frame, parent: Section): void {
 
 function drawPapers(sheet: FormSheet, box: DeclaredBox, parent: Section): void {
   const { invoices } = box.declaration
-  const joined = invoices === 0 ? 'pro-forma' : `${invoices} jointe(s)`
+  const joined =
+    invoices === 0
+      ? 'Pro-forma jointe'
+      : invoices === 1
+        ? '1 facture d’achat'
+        : `${invoices} factures d’achat`
   const papers = [
     ['Licence (12) / Licence', ''],
     ['Certificat (13) / Certificate', ''],
-    ['Facture (14) / Invoice', `${box.orderNumber}, ${joined}`],
+    ['Facture (14) / Invoice', `${box.orderNumber}\n${joined}`],
   ] as const
   papers.forEach(([name, value], index) => {
     const frame = { x: 6 + index * 33, y: 129.5, width: 33, height: 14.5 }
