@@ -17,9 +17,9 @@ create index parcels_incomplete on parcels (customer_id, status, created_at desc
 -- What the invoice adds up to, taxes included and without its delivery: the lines of all its parcels add up to the same.
 alter table purchase_invoices add column total_cents integer check (total_cents > 0);
 
--- What was in a box when it was closed. Opened again, it has none.
+-- What was in a box when it was closed: it never changes. What is closed again is another box.
 create table customs_declarations (
-  shipment_id uuid primary key references shipments (id),
+  box_id uuid primary key references boxes (id),
   frozen_at timestamptz not null,
   body jsonb not null
 );

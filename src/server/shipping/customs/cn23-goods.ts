@@ -47,7 +47,7 @@ export function drawFollowing(sheet: FormSheet, box: DeclaredBox, parent: Sectio
   const rest = box.declaration.goods.slice(first.rows)
   for (let from = 0; from < rest.length; from += following.rows) {
     sheet.nextPage()
-    const title = `CN 23, suite de l’envoi ${box.shipmentNumber} / continuation`
+    const title = `CN 23, suite de l’envoi ${box.number} / continuation`
     const frame = { x: left, y: 6, width: 198, height: 5 }
     sheet.write(title, frame, { size: 10, font: 'bold' }, { parent, type: 'H2' })
     const table = sheet.open('Table', parent)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codesOfPdf } from '#tests/support/codes-of-pdf.ts'
 import { insertPurchaseInvoice } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { boxAt } from '#tests/support/insert-box.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
 import { refundDesk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
@@ -44,23 +45,28 @@ const declare = (lines: readonly object[], version = 1, parcelId = box.parcelIds
     body: { version, lines },
   })
 const pack = (more: object = {}, as = operateur) => bench.pack(box, box.parcelIds, more, as)
-const at = (step: string) => `/api/warehouse/shipments/${box.shipmentId}${step}`
-const paper = (name = 'cn23', as = operateur) =>
-  till.app.request('GET', at(`/customs?paper=${name}`), { as })
-const mine = (as = marie) =>
-  till.app.request('GET', `/api/shipments/${box.shipmentId}/customs`, { as })
-const stored = async () => {
+const boxId = (place = 1) => boxAt(till.app.deps, box.shipmentId, place)
+const paper = async (name = 'cn23', as = operateur, place = 1) =>
+  till.app.request('GET', `/api/warehouse/boxes/${await boxId(place)}/customs?paper=${name}`, {
+    as,
+  })
+const mine = async (as = marie) =>
+  till.app.request('GET', `/api/boxes/${await boxId()}/customs`, { as })
+/** Of the closed box at that place. */
+const stored = async (place = 1) => {
   const { rows } = await till.app.deps.pool.query(
-    'select body from customs_declarations where shipment_id = $1',
-    [box.shipmentId],
+    `select d.body from customs_declarations d join boxes b on b.id = d.box_id
+     where b.shipment_id = $1 and b.place = $2 and b.status <> 'opened'`,
+    [box.shipmentId, place],
   )
   return rows[0]?.body
 }
-const words = async (): Promise<string[]> =>
-  (await stored()).goods.map(({ description }: { description: string }) => description).toSorted()
+const words = async (place = 1): Promise<string[]> =>
+  (await stored(place)).goods
+    .map(({ description }: { description: string }) => description)
+    .toSorted()
 
 test('a box has its papers once it is closed: every line, what it weighs, who it is for', async () => {
-  expect((await paper()).body.code).toBe('shipment-not-packed')
   await declare([line])
   await insertPurchaseInvoice(till.app.deps, marie, box.parcelIds[0] ?? '')
   expect((await pack()).body.status).toBe('ready')
@@ -124,9 +130,13 @@ test('of an edit and a packing at once, one waits for the other, and papers and 
 test('a box that is opened again has no declaration; closed again it has the new contents', async () => {
   await declare([line])
   await pack()
-  await till.app.request('DELETE', at('/packing'), { as: operateur, body: { reason: 'À revoir' } })
+  const opened = await boxId()
+  await till.app.request('POST', `/api/warehouse/boxes/${opened}/opening`, {
+    as: operateur,
+    body: { reason: 'À revoir' },
+  })
   expect(await stored()).toBeUndefined()
-  expect((await paper()).body.code).toBe('shipment-not-packed')
+  expect((await paper()).body.code).toBe('box-not-closed')
   await declare([{ ...line, description: 'Jupe plissée' }], 2)
   await pack()
   expect(await words()).toEqual(['Jupe plissée', 'Roman de poche'])
@@ -152,7 +162,7 @@ test('goods that weigh more than the box keep it open, and leave nothing', async
 test('the carrier’s number is on the papers once the box has left, and its bar code is read back', async () => {
   await pack()
   expect(await codesOfPdf((await paper()).body, page, 203)).toEqual([])
-  const { trackingNumber } = (await bench.leave(box)).body
+  const { trackingNumber } = (await bench.leave(box)).body.boxes[0]
   expect(await codesOfPdf((await paper()).body, page, 203)).toEqual([
     { format: 'Code128', text: trackingNumber },
   ])
@@ -162,7 +172,7 @@ test('the carrier’s number is on the papers once the box has left, and its bar
 test('its owner reads the declaration once the box has left; nobody else ever does', async () => {
   const paul = await till.app.makeCustomer()
   await pack()
-  expect((await mine()).body.code).toBe('shipment-not-left')
+  expect((await mine()).body.code).toBe('box-not-left')
   await bench.leave(box)
   const { status, body } = await mine()
   expect(status).toBe(200)
@@ -172,10 +182,13 @@ test('its owner reads the declaration once the box has left; nobody else ever do
 })
 
 test('each print is a fact with who and which, and the customer does not read it', async () => {
-  const print = (name: string) =>
-    till.app.request('POST', at('/customs-prints'), { as: operateur, body: { paper: name } })
-  expect((await print('cn23')).body.code).toBe('shipment-not-packed')
   await pack()
+  const id = await boxId()
+  const print = (name: string) =>
+    till.app.request('POST', `/api/warehouse/boxes/${id}/customs-prints`, {
+      as: operateur,
+      body: { paper: name },
+    })
   expect((await print('cn23')).body).toEqual({ paper: 'cn23' })
   expect((await print('proforma')).status).toBe(200)
   const { rows } = await till.app.deps.pool.query(
@@ -183,7 +196,10 @@ test('each print is a fact with who and which, and the customer does not read it
     [box.shipmentId],
   )
   expect(rows).toEqual(
-    ['cn23', 'proforma'].map((name) => ({ actor_id: operateur.id, details: { paper: name } })),
+    ['cn23', 'proforma'].map((name) => ({
+      actor_id: operateur.id,
+      details: { boxId: id, box: 1, paper: name },
+    })),
   )
   const order = await till.app.request('GET', `/api/orders/${box.orderId}`, { as: marie })
   expect(JSON.stringify(order.body)).not.toContain('customs-printed')
@@ -193,7 +209,7 @@ test('a box that was closed before there were declarations says so', async () =>
   await pack()
   await till.app.deps.db
     .deleteFrom('customs_declarations')
-    .where('shipment_id', '=', box.shipmentId)
+    .where('box_id', '=', await boxId())
     .execute()
   expect((await paper()).body.code).toBe('declaration-missing')
 })
@@ -210,4 +226,16 @@ test('the taxes that the house pays in advance are said, to the five departments
   const departments = ['Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte']
   expect((await stored()).isDutiesPaid).toBe(departments.includes(destination))
   await till.app.deps.db.deleteFrom('settings').where('key', '=', 'dutiesPaid').execute()
+})
+
+test('each box of a shipment declares its own parcels, and the paid transport is declared once', async () => {
+  await declare([line])
+  const [first = '', second = ''] = box.parcelIds
+  await bench.pack(box, [first])
+  await bench.pack(box, [second])
+  expect([await words(1), await words(2)]).toEqual([['Robe en coton'], ['Roman de poche']])
+  const postage = [(await stored(1)).postageCents, (await stored(2)).postageCents]
+  expect([postage[0] > 0, postage[1]]).toEqual([true, 0])
+  expect(textOfPdf((await paper('cn23', operateur, 2)).body)).not.toContain('Robe en coton')
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })

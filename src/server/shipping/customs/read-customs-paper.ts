@@ -1,6 +1,6 @@
 import type { CustomsDeclaration } from '#domain/customs/declaration.ts'
 import type { CustomsPaper } from '#domain/customs/customs-paper.ts'
-import { shipmentStatuses, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { boxNumber, hasLeft, type BoxStatus } from '#domain/shipment/box.ts'
 import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
@@ -9,58 +9,52 @@ import type { DeclaredBox } from './declared-box.ts'
 import { renderCn23 } from './render-cn23.ts'
 import { renderProforma } from './render-proforma.ts'
 
-type Asked = { readonly shipmentId: string }
+type Asked = { readonly boxId: string }
 
 /** A paper of a closed box, as it was when the box was closed. */
 export async function readCustomsPaper(
   ctx: Context,
-  { shipmentId, paper }: Asked & { readonly paper: CustomsPaper },
+  { boxId, paper }: Asked & { readonly paper: CustomsPaper },
 ): Promise<SentFile> {
   requireStaff(ctx.actor)
-  return fileOf(await requireDeclaration(ctx.db, shipmentId), paper)
+  return fileOf(await requireDeclaration(ctx.db, boxId), paper)
 }
 
 /** What its owner may keep: the declaration of a box that has left. */
-export async function readMyCustomsPaper(ctx: Context, { shipmentId }: Asked): Promise<SentFile> {
+export async function readMyCustomsPaper(ctx: Context, { boxId }: Asked): Promise<SentFile> {
   const customerId = requireCustomer(ctx.actor)
   const { status } = found(
     await ctx.db
-      .selectFrom('shipments')
-      .select('status')
-      .where('id', '=', shipmentId)
-      .where('customer_id', '=', customerId)
+      .selectFrom('boxes as b')
+      .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+      .select('b.status')
+      .where('b.id', '=', boxId)
+      .where('s.customer_id', '=', customerId)
       .executeTakeFirst(),
   )
-  if (!hasLeft.has(status)) throw new Refused('shipment-not-left')
-  return fileOf(await requireDeclaration(ctx.db, shipmentId), 'cn23')
+  if (!hasLeft({ status: status as BoxStatus })) throw new Refused('box-not-left')
+  return fileOf(await requireDeclaration(ctx.db, boxId), 'cn23')
 }
 
-const stillHere: readonly ShipmentStatus[] = ['to_pack', 'ready', 'cancelled']
-const hasLeft: ReadonlySet<string> = new Set(
-  shipmentStatuses.filter((status) => !stillHere.includes(status)),
-)
-
-/** Refuses `shipment-not-packed`, `declaration-missing`. */
-export async function requireDeclaration(
-  db: Database | Tx,
-  shipmentId: string,
-): Promise<DeclaredBox> {
+/** Refuses `box-not-closed`, `declaration-missing`. */
+export async function requireDeclaration(db: Database | Tx, boxId: string): Promise<DeclaredBox> {
   const row = found(
     await db
-      .selectFrom('shipments as s')
+      .selectFrom('boxes as b')
+      .innerJoin('shipments as s', 's.id', 'b.shipment_id')
       .innerJoin('orders as o', 'o.id', 's.order_id')
-      .leftJoin('customs_declarations as d', 'd.shipment_id', 's.id')
-      .select(['s.number', 's.status', 's.tracking_number', 'o.number as order_number'])
+      .leftJoin('customs_declarations as d', 'd.box_id', 'b.id')
+      .select(['b.place', 'b.status', 'b.tracking_number'])
+      .select(['s.number', 'o.number as order_number'])
       .select(['d.body', 'd.frozen_at'])
-      .where('s.id', '=', shipmentId)
+      .where('b.id', '=', boxId)
       .executeTakeFirst(),
   )
-  if (row.body === null || row.frozen_at === null) {
-    throw new Refused(row.status === 'to_pack' ? 'shipment-not-packed' : 'declaration-missing')
-  }
+  if (row.status === 'opened') throw new Refused('box-not-closed')
+  if (row.body === null || row.frozen_at === null) throw new Refused('declaration-missing')
   const { body }: { body: unknown } = row
   return {
-    shipmentNumber: row.number,
+    number: boxNumber(row.number, row.place),
     orderNumber: row.order_number,
     trackingNumber: row.tracking_number,
     frozenAt: row.frozen_at,
@@ -70,5 +64,5 @@ export async function requireDeclaration(
 
 async function fileOf(box: DeclaredBox, paper: CustomsPaper): Promise<SentFile> {
   const bytes = await (paper === 'cn23' ? renderCn23(box) : renderProforma(box))
-  return { bytes, type: 'application/pdf', fileName: `${paper}-${box.shipmentNumber}.pdf` }
+  return { bytes, type: 'application/pdf', fileName: `${paper}-${box.number}.pdf` }
 }

@@ -30,7 +30,7 @@ const parcel = (lines: readonly (typeof line | typeof novel)[]) => ({
   valueReason: null,
 })
 const box: DeclaredBox = {
-  shipmentNumber: 'E-2026-000123',
+  number: 'E-2026-000123',
   orderNumber: 'C-2026-000045',
   trackingNumber: null,
   frozenAt: new Date('2026-11-25T10:00:00Z'),

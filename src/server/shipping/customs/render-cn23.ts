@@ -26,7 +26,7 @@ export const renderCn23 = async (box: DeclaredBox): Promise<Uint8Array> =>
 
 async function render(box: DeclaredBox): Promise<Uint8Array> {
   const sheet = await openFormSheet({
-    title: `Déclaration en douane CN 23 de l’envoi ${box.shipmentNumber}`,
+    title: `Déclaration en douane CN 23 de l’envoi ${box.number}`,
     author: box.declaration.sender.name,
     createdAt: box.frozenAt,
   })
@@ -49,8 +49,13 @@ function drawCopy(sheet: FormSheet, box: DeclaredBox, copy: string): void {
     { ...tag, type: 'H1' },
   )
   sheet.write(copy, { ...title, y: 10.5, height: 4 }, { size: 7.5 }, tag)
-  const number = `Envoi ${box.shipmentNumber}, commande ${box.orderNumber}`
-  sheet.write(number, { x: 124, y: 10.5, width: 80, height: 4 }, { size: 7.5, align: 'right' }, tag)
+  const reference = `Envoi ${box.number}, commande ${box.orderNumber}`
+  sheet.write(
+    reference,
+    { x: 124, y: 10.5, width: 80, height: 4 },
+    { size: 7.5, align: 'right' },
+    tag,
+  )
 
   const left = { x: 6, y: 15, width: 98, height: 24 }
   drawField(sheet, 'Expéditeur / From', partyLines(sender), left, section)

@@ -15,7 +15,7 @@ import type { DeclaredBox } from './declared-box.ts'
 export const renderProforma = (box: DeclaredBox): Promise<Uint8Array> => {
   const { sender, addressee } = box.declaration
   return renderPdf({
-    title: `Facture pro-forma de l’envoi ${box.shipmentNumber}`,
+    title: `Facture pro-forma de l’envoi ${box.number}`,
     heading: 'Facture pro-forma / Proforma invoice',
     createdAt: box.frozenAt,
     issuer: { name: sender.name, lines: partyLines(sender) },
@@ -38,7 +38,7 @@ export const renderProforma = (box: DeclaredBox): Promise<Uint8Array> => {
         ],
       },
     ],
-    legal: [`${sender.name}, envoi ${box.shipmentNumber}, commande ${box.orderNumber}`],
+    legal: [`${sender.name}, envoi ${box.number}, commande ${box.orderNumber}`],
   })
 }
 
@@ -49,8 +49,8 @@ const partyLines = ({ lines, country, phone, email }: Party): string[] => [
   email,
 ]
 
-const factsOf = ({ shipmentNumber, orderNumber, trackingNumber, declaration }: DeclaredBox) => [
-  { label: 'Envoi / Shipment', value: shipmentNumber },
+const factsOf = ({ number, orderNumber, trackingNumber, declaration }: DeclaredBox) => [
+  { label: 'Envoi / Shipment', value: number },
   { label: 'Commande / Order', value: orderNumber },
   ...(trackingNumber === null
     ? []

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { gapOf } from '#domain/customs/invoice-balance.ts'
 import { missingPapers } from '#domain/parcel/contents.ts'
-import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
@@ -55,7 +54,9 @@ const paidParcelsAfter = ({ db }: Context, after: string) =>
           .innerJoin('shipments as s', 's.id', 'b.shipment_id')
           .select('s.id')
           .whereRef('b.parcel_id', '=', 'p.id')
-          .where('s.status', 'in', shipmentTransitions.pack.from),
+          .where('b.box_id', 'is', null)
+          .where('b.open', '=', true)
+          .where('s.status', '=', 'to_pack'),
       ),
     )
     .where((eb) =>

@@ -9,6 +9,7 @@ import { readSettings, type Settings } from '#server/core/settings/read-settings
 import { declaredParcels } from './declared-parcels.ts'
 
 type Closing = {
+  readonly boxId: string
   readonly shipmentId: string
   readonly parcelIds: readonly string[]
   /** Of the closed box. */
@@ -17,13 +18,13 @@ type Closing = {
 }
 
 /**
- * Copies what the parcels of a box contain, as customs will read it, when the box is closed: nothing that is edited afterwards
- * changes it (docs/rules/shipping.md#customs-declaration). The caller holds the parcels. Refuses `net-above-gross`.
+ * Copies what the parcels of a box contain, as customs will read it, when the box is closed: nothing changes it afterwards, and a
+ * box that is opened and closed again is another one (docs/rules/shipping.md#customs-declaration). The caller holds the parcels. Refuses `net-above-gross`.
  */
 export async function freezeDeclaration(
   tx: Tx,
   ctx: Context,
-  { shipmentId, parcelIds, grossGrams, postageCents }: Closing,
+  { boxId, shipmentId, parcelIds, grossGrams, postageCents }: Closing,
 ): Promise<void> {
   const settings = await readSettings(tx)
   const { destination, addressee } = await addresseeOf(tx, shipmentId)
@@ -40,16 +41,10 @@ export async function freezeDeclaration(
     isDutiesPaid: settings.dutiesPaid && mayBeSentDutiesPaid(destination),
     invoices: new Set(parcels.flatMap(({ invoiceIds }) => invoiceIds)).size,
   }
-  await dropDeclaration(tx, shipmentId)
   await tx
     .insertInto('customs_declarations')
-    .values({ shipment_id: shipmentId, frozen_at: ctx.now(), body: JSON.stringify(body) })
+    .values({ box_id: boxId, frozen_at: ctx.now(), body: JSON.stringify(body) })
     .execute()
-}
-
-/** A box that is opened again has no declaration until it is closed. */
-export async function dropDeclaration(tx: Tx, shipmentId: string): Promise<void> {
-  await tx.deleteFrom('customs_declarations').where('shipment_id', '=', shipmentId).execute()
 }
 
 const senderOf = ({ company, warehouse, publisher, contactEmail }: Settings) => ({

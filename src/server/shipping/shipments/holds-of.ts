@@ -9,10 +9,14 @@ import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 
-type HeldBox = { readonly shipmentId: string; readonly hold: Hold }
+type HeldShipment = { readonly shipmentId: string; readonly hold: Hold }
 
-/** One reason to hold boxes: one query covers a whole page. */
-type Source = (db: Database | Tx, shipmentIds: readonly string[], now: Date) => Promise<HeldBox[]>
+/** One reason to hold shipments: one query covers a whole page. */
+type Source = (
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+  now: Date,
+) => Promise<HeldShipment[]>
 
 /** Ordered as a screen shows them; a refusal names the first. */
 const sources: readonly Source[] = [
@@ -24,8 +28,8 @@ const sources: readonly Source[] = [
 ]
 
 /**
- * The holds on each of these boxes, for screens and for the operations that a hold stops (`requireNotHeld`). A box that has left,
- * or that will not be made, has none.
+ * The holds on each of these shipments, for screens and for the operations that a hold stops (`requireNotHeld`). One that has
+ * left, or that will not be made, has none.
  */
 export async function holdsOf(
   db: Database | Tx,
@@ -42,22 +46,22 @@ export async function holdsOf(
   return holds
 }
 
-/** The boxes among these that are still in the warehouse. */
-const boxesInHouse = (db: Database | Tx, shipmentIds: readonly string[]) =>
+/** The shipments among these of which something is still in the warehouse. */
+const partlyInHouse = (db: Database | Tx, shipmentIds: readonly string[]) =>
   db
     .selectFrom('shipments as s')
     .where('s.id', 'in', [...shipmentIds])
-    .where('s.status', 'in', [
-      ...shipmentTransitions.pack.from,
-      ...shipmentTransitions['hand-over'].from,
-    ])
+    .where('s.status', 'in', shipmentTransitions.cancel.from)
 
 /**
- * A withdrawal holds the box whether it was declared with a session or not: anybody who knew the address and the order's number
- * stops the box, and the office decides.
+ * A withdrawal holds the shipment whether it was declared with a session or not: anybody who knew the address and the order's number
+ * stops the shipment, and the office decides.
  */
-async function withdrawals(db: Database | Tx, shipmentIds: readonly string[]): Promise<HeldBox[]> {
-  const rows = await boxesInHouse(db, shipmentIds)
+async function withdrawals(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+): Promise<HeldShipment[]> {
+  const rows = await partlyInHouse(db, shipmentIds)
     .innerJoin('legal_requests as r', 'r.order_id', 's.order_id')
     .select(['s.id', 'r.number', 'r.state'])
     .where('r.kind', '=', 'withdrawal')
@@ -82,8 +86,8 @@ async function runningPeriods(
   db: Database | Tx,
   shipmentIds: readonly string[],
   now: Date,
-): Promise<HeldBox[]> {
-  const rows = await boxesInHouse(db, shipmentIds)
+): Promise<HeldShipment[]> {
+  const rows = await partlyInHouse(db, shipmentIds)
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
     .select(['s.id', 'o.created_at', 'c.express_requested_at'])
@@ -96,14 +100,14 @@ async function runningPeriods(
   })
 }
 
-/** « Envois suspendus » today, to the territory of the box or everywhere; of two notices, the one that ends later counts. */
+/** « Envois suspendus » today, to the territory of the shipment or everywhere; of two notices, the one that ends later counts. */
 async function suspensions(
   db: Database | Tx,
   shipmentIds: readonly string[],
   now: Date,
-): Promise<HeldBox[]> {
+): Promise<HeldShipment[]> {
   const today = parisDayText(parisDayOf(now))
-  const rows = await boxesInHouse(db, shipmentIds)
+  const rows = await partlyInHouse(db, shipmentIds)
     .innerJoin('territory_notices as t', (join) =>
       join.on((eb) =>
         eb.or([eb('t.territory', 'is', null), eb('t.territory', '=', eb.ref('s.destination'))]),
@@ -125,19 +129,20 @@ async function suspensions(
 }
 
 /**
- * Holds a box to pack whose parcels lack customs papers (docs/rules/parcels.md#customs-papers), by the rule of `missingPapers`.
+ * Holds a shipment whose parcels to pack lack customs papers (docs/rules/parcels.md#customs-papers), by the rule of `missingPapers`.
  */
 async function customsPapers(
   db: Database | Tx,
   shipmentIds: readonly string[],
-): Promise<HeldBox[]> {
+): Promise<HeldShipment[]> {
   const rows = await db
     .selectFrom('shipments as s')
     .innerJoin('shipment_parcels as b', 'b.shipment_id', 's.id')
     .innerJoin('parcels as p', 'p.id', 'b.parcel_id')
     .select(['s.id', sql<string[]>`array_agg(p.tracking_number order by p.id)`.as('parcels')])
     .where('s.id', 'in', [...shipmentIds])
-    .where('s.status', 'in', shipmentTransitions.pack.from)
+    .where('s.status', '=', 'to_pack')
+    .where('b.box_id', 'is', null)
     .where((eb) => eb.not(isGone('p')))
     .where(sql<boolean>`${sql.raw(lacksPapers('p'))}`)
     .groupBy('s.id')
@@ -148,25 +153,26 @@ async function customsPapers(
   }))
 }
 
-/** Holds a box to pack whose parcels share invoices that do not add up to what these parcels contain. */
+/** Holds a shipment whose parcels to pack share invoices that do not add up to what these parcels contain. */
 async function invoiceTotals(
   db: Database | Tx,
   shipmentIds: readonly string[],
-): Promise<HeldBox[]> {
-  const boxed = await db
+): Promise<HeldShipment[]> {
+  const toPack = await db
     .selectFrom('shipments as s')
     .innerJoin('shipment_parcels as b', 'b.shipment_id', 's.id')
     .innerJoin('parcels as p', 'p.id', 'b.parcel_id')
     .select(['s.id', 'p.id as parcel_id'])
     .where('s.id', 'in', [...shipmentIds])
-    .where('s.status', 'in', shipmentTransitions.pack.from)
+    .where('s.status', '=', 'to_pack')
+    .where('b.box_id', 'is', null)
     .where('p.has_invoice', '=', true)
     .where((eb) => eb.not(isGone('p')))
     .execute()
-  if (boxed.length === 0) return []
+  if (toPack.length === 0) return []
   const groups = await invoiceGroupsOf(
     db,
-    boxed.map(({ parcel_id }) => parcel_id),
+    toPack.map(({ parcel_id }) => parcel_id),
   )
   const apart = groups.flatMap((group) => {
     const gap = gapOf(group)
@@ -179,8 +185,8 @@ async function invoiceTotals(
   return apart.flatMap(({ parcelIds, gap: { totalCents, linesCents } }) => {
     const parcels = parcelIds.flatMap((id) => numbers.get(id) ?? [])
     const hold = { code: 'invoice-total-differs', parcels, totalCents, linesCents } as const
-    const boxes = boxed.filter(({ parcel_id }) => parcelIds.includes(parcel_id))
-    return [...new Set(boxes.map(({ id }) => id))].map((shipmentId) => ({ shipmentId, hold }))
+    const held = toPack.filter(({ parcel_id }) => parcelIds.includes(parcel_id))
+    return [...new Set(held.map(({ id }) => id))].map((shipmentId) => ({ shipmentId, hold }))
   })
 }
 
