@@ -60,6 +60,8 @@ const orderShipment = z.strictObject({
       handedOverAt: z.nullable(time),
       deliveredAt: z.nullable(time),
       returnedAt: z.nullable(time),
+      /** Its customs declaration can be read: it has left, and has one. */
+      isDeclared: z.boolean(),
     }),
   ),
   parcels: z.array(

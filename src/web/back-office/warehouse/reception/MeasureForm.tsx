@@ -13,9 +13,11 @@ import { inspectedOf, inspectionOf, isHeldBack, suspectsOf } from './inspection.
 import { faultsOf, InspectionFields, type InspectionFaults } from './InspectionFields.tsx'
 import type { QueuedReception } from './queued-reception.ts'
 import { ParcelIdentity } from './ParcelIdentity.tsx'
+import { LookForForbidden } from '#web/contents/LookForForbidden.tsx'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { openTakenPhotos } from './taken-photos.ts'
+import { useDeclaredGoods } from './use-declared-goods.ts'
 import { useReception } from './use-reception.ts'
 
 type Props = {
@@ -43,6 +45,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
   const [inspection, setInspection] = useState(() => inspectionOf(again))
   const [wrongBlock, setWrongBlock] = useState<InspectionFaults>({})
   const { doubt } = reception
+  const declared = useDeclaredGoods(target)
   const focus = (name: string) => {
     form.current?.querySelector<HTMLElement>(`#${name}, [name="${name}"]`)?.focus()
   }
@@ -99,9 +102,10 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
         }}
         error={reception.photoError}
       />
+      {declared?.length === 0 && <LookForForbidden />}
       <InspectionFields
         inspection={inspection}
-        suspects={suspectsOf(target)}
+        suspects={suspectsOf(declared ?? [])}
         wrong={wrongBlock}
         onChange={setInspection}
       />
