@@ -228,10 +228,19 @@ function smsProblems(config: Environment): string[] {
 
 function carrierProblems(config: Environment): string[] {
   return listed([
-    [config.COLISSIMO_API_URL !== 'https://ws.colissimo.fr', 'COLISSIMO_API_URL : émulateur refusé'],
+    [
+      config.COLISSIMO_API_URL !== 'https://ws.colissimo.fr',
+      'COLISSIMO_API_URL : émulateur refusé',
+    ],
     [config.LAPOSTE_API_URL !== 'https://api.laposte.fr', 'LAPOSTE_API_URL : émulateur refusé'],
-    [/demo/.test(config.COLISSIMO_API_KEY ?? ''), 'COLISSIMO_API_KEY : clé de démonstration refusée'],
-    [/demo/.test(config.LAPOSTE_OKAPI_KEY ?? ''), 'LAPOSTE_OKAPI_KEY : clé de démonstration refusée'],
+    [
+      /demo/.test(config.COLISSIMO_API_KEY ?? ''),
+      'COLISSIMO_API_KEY : clé de démonstration refusée',
+    ],
+    [
+      /demo/.test(config.LAPOSTE_OKAPI_KEY ?? ''),
+      'LAPOSTE_OKAPI_KEY : clé de démonstration refusée',
+    ],
   ])
 }
 
