@@ -15,7 +15,7 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/admin/quote-export': 'a file of every row: `npm run bench -- exports`',
   '/api/warehouse/parcel-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/quotes/:quoteId/draft-pdf': 'one document, made of one draft',
-  '/api/warehouse/shipments/:shipmentId/label': 'one document, made of one box',
+  '/api/warehouse/boxes/:boxId/label': 'one document, made of one box',
   '/api/admin/outbox/:outboxId/mail': 'one mail, written again',
   '/api/admin/message-templates': 'a list of the code, no row is read',
   '/api/admin/message-templates/:kind': 'one message about example rows, the same at any size',

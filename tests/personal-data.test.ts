@@ -53,6 +53,7 @@ const outlives: Readonly<Record<string, string>> = {
   receptions: 'weights and lengths, nobody’s words',
   quote_parcels: 'which parcel was in which quote',
   shipment_parcels: 'which parcel was in which box',
+  boxes: 'the boxes of a shipment: weight, size and the number of the carrier',
   messages: followsItsOwner,
   parcel_invoices: followsItsOwner,
   document_versions: followsItsOwner,

@@ -1,5 +1,6 @@
 import { newSecret } from '#server/core/session-cookies.ts'
 import { insertRound, type Belongings } from './fixtures.ts'
+import { insertBox } from './insert-box.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
   insertAskedRefund,
@@ -29,6 +30,7 @@ export async function insertPathObjects(
   await insertShelf(app, 'B12')
   return {
     ...mine,
+    boxId: await insertBox(app.deps, mine.shipmentId),
     sessionId: mine.checkoutSessionId,
     slug: 'cgv',
     carrierCode: 'colissimo',

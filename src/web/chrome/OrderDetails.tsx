@@ -1,4 +1,4 @@
-import { isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { OrderView } from '#contract/payments/orders.ts'
@@ -100,7 +100,7 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
           <li key={parcel.id} className="flex flex-wrap justify-between gap-x-4">
             <span className="flex flex-wrap items-center gap-x-2">
               {parcel.merchant}
-              {!isStillOfBox({ ...parcel, destroyed: parcel.destroyedAt !== null }) && (
+              {!isStillOfShipment({ ...parcel, destroyed: parcel.destroyedAt !== null }) && (
                 <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
               )}
             </span>

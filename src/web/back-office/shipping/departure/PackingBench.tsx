@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { undoneTasks } from '#domain/shipment/paid-tasks.ts'
-import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { HoldNotices } from '#web/back-office/shipping/holds/HoldNotices.tsx'
 import { useStoppedBy } from '#web/back-office/shipping/holds/stopped-by.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
@@ -15,7 +15,7 @@ type Props = { shipment: ShipmentView; paidWork: PaidWork }
 
 /** Staff scan every parcel into the box and do the paid tasks, then weigh and measure the closed box. */
 export function PackingBench({ shipment, paidWork }: Props) {
-  const parcels = shipment.parcels.filter(isStillOfBox)
+  const parcels = shipment.parcels.filter(isStillOfShipment)
   const scans = useScans(parcels)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [isPacked, setPacked] = useState(false)

@@ -1,6 +1,6 @@
 import { Check, Package } from 'lucide-react'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
-import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
@@ -65,7 +65,7 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
 }
 
 /** Whether the parcel is out of the box, for good or for now. */
-const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfBox(parcel)
+const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfShipment(parcel)
 
 function OutOfBox({ parcel }: { parcel: Parcel }) {
   const { family, label } = parcelStatusOf(parcel.destroyed ? 'destroyed' : parcel.status)

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
-import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { holdBadge } from '#web/copy/holds.ts'
@@ -35,7 +35,7 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
           {destination} · {shippingModes[shipment.mode]}
         </p>
       </div>
-      <Shelves parcels={status === 'to_pack' ? parcels.filter(isStillOfBox) : parcels} />
+      <Shelves parcels={status === 'to_pack' ? parcels.filter(isStillOfShipment) : parcels} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-end">
         <Badge family={family}>{label}</Badge>
         {status === 'to_pack' && parcels.some(isHeldBack) && (
