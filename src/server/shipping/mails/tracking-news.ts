@@ -21,7 +21,10 @@ async function factsWhile(
   return row && row.state !== state ? undefined : boxFacts(ctx, ids)
 }
 
-const mailOf = (box: Facts, said: Pick<MailContent, 'subject' | 'title' | 'paragraphs'>): MailContent => ({
+const mailOf = (
+  box: Facts,
+  said: Pick<MailContent, 'subject' | 'title' | 'paragraphs'>,
+): MailContent => ({
   ...said,
   paragraphs: [`Bonjour ${box.firstName},`, ...said.paragraphs],
   facts: [
@@ -54,7 +57,10 @@ export const boxHeldInCustoms = defineMessage({
   },
   sms: async (ctx, ids) => {
     const box = await factsWhile(ctx, ids, 'customs-hold')
-    return box && `votre envoi ${box.box} est retenu en douane. Gardez vos factures, elle peut vous contacter.`
+    return (
+      box &&
+      `votre envoi ${box.box} est retenu en douane. Gardez vos factures, elle peut vous contacter.`
+    )
   },
 })
 
@@ -80,7 +86,9 @@ export const boxNotDelivered = defineMessage({
   },
   sms: async (ctx, ids) => {
     const box = await factsWhile(ctx, ids, 'not-delivered')
-    return box && `votre envoi ${box.box} n’a pas pu être livré. Suivi : ${box.trackingNumber ?? '—'}.`
+    return (
+      box && `votre envoi ${box.box} n’a pas pu être livré. Suivi : ${box.trackingNumber ?? '—'}.`
+    )
   },
 })
 
@@ -106,7 +114,10 @@ export const boxToCollect = defineMessage({
   },
   sms: async (ctx, ids) => {
     const box = await factsWhile(ctx, ids, 'to-collect')
-    return box && `votre envoi ${box.box} est à retirer à la poste, avec une pièce d’identité. Suivi : ${box.trackingNumber ?? '—'}.`
+    return (
+      box &&
+      `votre envoi ${box.box} est à retirer à la poste, avec une pièce d’identité. Suivi : ${box.trackingNumber ?? '—'}.`
+    )
   },
 })
 
@@ -132,7 +143,10 @@ export const boxReturning = defineMessage({
   },
   sms: async (ctx, ids) => {
     const box = await factsWhile(ctx, ids, 'returning')
-    return box && `le transporteur nous renvoie votre envoi ${box.box}. Nous vous écrivons dès son retour.`
+    return (
+      box &&
+      `le transporteur nous renvoie votre envoi ${box.box}. Nous vous écrivons dès son retour.`
+    )
   },
 })
 

@@ -16,8 +16,13 @@ export async function deliverByCarrier(
   { shipment, box, event }: Arrived,
 ): Promise<void> {
   const handedOverAt = box.handedOverAt ?? ctx.now()
-  await deliverLockedBox(tx, ctx, { shipment, box }, {
-    at: deliveryTime({ at: event.at, handedOverAt, now: ctx.now() }),
-    proof: { code: event.code, label: event.label, at: event.at.toISOString() },
-  })
+  await deliverLockedBox(
+    tx,
+    ctx,
+    { shipment, box },
+    {
+      at: deliveryTime({ at: event.at, handedOverAt, now: ctx.now() }),
+      proof: { code: event.code, label: event.label, at: event.at.toISOString() },
+    },
+  )
 }

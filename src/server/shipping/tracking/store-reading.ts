@@ -29,7 +29,9 @@ type Known = Extract<Tracked, { kind: 'known' }>
 export async function storeReading(ctx: Context, due: DueBox, tracked: Tracked): Promise<void> {
   switch (tracked.kind) {
     case 'known':
-      return (await hasNews(ctx, due, tracked)) ? storeNews(ctx, due, tracked) : noteRead(ctx, due, tracked)
+      return (await hasNews(ctx, due, tracked))
+        ? storeNews(ctx, due, tracked)
+        : noteRead(ctx, due, tracked)
     case 'unknown':
       return noteRead(ctx, due, { events: [], isFinal: false })
     case 'refused':
@@ -169,7 +171,9 @@ async function followState(
 ): Promise<void> {
   const { state, event } = now
   if (state === 'delivered') return deliverByCarrier(tx, ctx, { shipment, box, event })
-  const isNew = added.some(({ code, at }) => code === event.code && at.getTime() === event.at.getTime())
+  const isNew = added.some(
+    ({ code, at }) => code === event.code && at.getTime() === event.at.getTime(),
+  )
   if (isNew && isToldAtOnce(state)) await notifyTrouble(tx, ctx, { shipment, box, state, event })
 }
 
