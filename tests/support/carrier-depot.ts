@@ -30,11 +30,11 @@ export type CarrierDepot = {
 /** The carrier emulator without parcels, for one test file. */
 export async function startCarrierDepot(): Promise<CarrierDepot> {
   const dataDir = mkdtempSync(join(tmpdir(), 'escale-carrier-'))
-  const { url, close } = await startCarrierEmulator({ dataDir })
+  const emulator = await startCarrierEmulator({ dataDir })
   return {
-    ...carrierDepotAt(url),
+    ...carrierDepotAt(emulator.url),
     close: async () => {
-      await close()
+      await emulator.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -14,6 +14,7 @@ import {
   timelineStep,
 } from '#contract/core/shapes.ts'
 import { realDelays } from '#contract/offer/delays.ts'
+import { boxTracking } from './box-tracking.ts'
 
 export const orderStatus = z.enum(orderStatuses)
 
@@ -60,6 +61,7 @@ const orderShipment = z.strictObject({
       handedOverAt: z.nullable(time),
       deliveredAt: z.nullable(time),
       returnedAt: z.nullable(time),
+      tracking: z.nullable(boxTracking),
     }),
   ),
   parcels: z.array(

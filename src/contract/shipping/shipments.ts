@@ -4,6 +4,7 @@ import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { scanVerdicts } from '#domain/shipment/scanned-parcels.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { boxTracking } from '#contract/payments/box-tracking.ts'
 import { hold } from './holds.ts'
 import { parcelStatus } from '#contract/warehouse/parcels.ts'
 import {
@@ -126,6 +127,8 @@ export const readShipment = endpoint({
     steps: z.array(timelineStep),
     /** Only while something is to pack. */
     paidWork: z.nullable(paidWork),
+    /** Of its boxes that are followed, what their carrier said. */
+    tracking: z.array(z.extend(boxTracking, { boxId: id })),
   }),
 })
 
