@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findMessage } from '#server/messages/notifications/find-message.ts'
+import { findMessage } from '#server/messages/notifications/define-message.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'

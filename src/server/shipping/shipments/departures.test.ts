@@ -117,7 +117,7 @@ test('undone within the minute, everything is as before and no mail leaves; it l
   expect(await promised()).toEqual([])
 
   const { status, body } = await leave(wrong)
-  expect([status, body.trackingNumber]).toEqual([200, wrong])
+  expect([status, body.boxes[0].trackingNumber]).toEqual([200, wrong])
   expect(await promised()).toEqual(['shipment-handed-over'])
   const { body: story } = await app.request('GET', `/api/parcels/${box.parcelId}/timeline`, {
     as: box.customer,
