@@ -27,10 +27,12 @@ const most = 20_000
 /** Every parcel that La Poste knows, and its clock; in one file on disk. */
 export class Depot {
   readonly #file: string
+  readonly #clock: () => Date
   #stored: Stored
   #byNumber: Map<string, Parcel>
 
-  constructor(folder: string) {
+  constructor(folder: string, clock: () => Date) {
+    this.#clock = clock
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.#file = join(folder, 'carrier.json')
     this.#stored = read(this.#file)
@@ -38,7 +40,7 @@ export class Depot {
   }
 
   now(): Date {
-    return new Date(Date.now() + this.#stored.aheadMs)
+    return new Date(this.#clock().getTime() + this.#stored.aheadMs)
   }
 
   /** Newest first. */

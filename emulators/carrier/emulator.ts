@@ -17,7 +17,9 @@ export type CarrierEmulator = {
 export async function startCarrierEmulator(options: {
   readonly dataDir: string
   readonly port?: number
+  /** For tests whose clock is their own; pages can move it on. */
+  readonly clock?: () => Date
 }): Promise<CarrierEmulator> {
-  const depot = new Depot(options.dataDir)
+  const depot = new Depot(options.dataDir, options.clock ?? (() => new Date()))
   return listen(carrierApp(depot, noIncidents(), new Quota()).fetch, options.port)
 }

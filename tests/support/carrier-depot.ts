@@ -27,10 +27,10 @@ export type CarrierDepot = {
   readonly close: () => Promise<void>
 }
 
-/** The carrier emulator without parcels, for one test file. */
-export async function startCarrierDepot(): Promise<CarrierDepot> {
+/** The carrier emulator without parcels, for one test file, by the real clock unless the test has its own. */
+export async function startCarrierDepot(clock?: () => Date): Promise<CarrierDepot> {
   const dataDir = mkdtempSync(join(tmpdir(), 'escale-carrier-'))
-  const emulator = await startCarrierEmulator({ dataDir })
+  const emulator = await startCarrierEmulator({ dataDir, ...(clock && { clock }) })
   return {
     ...carrierDepotAt(emulator.url),
     close: async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CarrierDepot, startCarrierDepot } from '#tests/support/carrier-depot.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { colissimoLabels, type LabelOrder } from './colissimo.ts'
 
 let depot: CarrierDepot
@@ -65,6 +66,6 @@ test.each([
 })
 
 test('nobody listening there made nothing', async () => {
-  const nowhere = colissimoLabels({ apiKey: 'x', apiUrl: 'http://127.0.0.1:9' })
+  const nowhere = colissimoLabels({ apiKey: 'x', apiUrl: `http://127.0.0.1:${await freePort()}` })
   await expect(nowhere.createLabel(order())).rejects.toMatchObject({ kind: 'away' })
 })

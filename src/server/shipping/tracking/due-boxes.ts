@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { mostNumbers } from '#server/core/adapters/la-poste-tracking.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** A box whose turn it is, with the number under which it left. */
-export type DueBox = { readonly boxId: string; readonly number: string }
+/** A box whose turn it is, the number under which it left, and the carrier's last word: its hand-over while there is none. */
+export type DueBox = { readonly boxId: string; readonly number: string; readonly lastWord: Date }
 
 /** A worker that dies with its boxes leaves them to another after that time. */
 const leaseMs = 5 * 60_000
@@ -45,13 +45,15 @@ export async function claimDueBoxes(ctx: Context): Promise<DueBox[]> {
     update box_tracking t
     set next_read_at = case when d.is_under_way then ${lease}::timestamptz end
     from (
-      select due.box_id, b.status = 'handed_over' as is_under_way
+      select due.box_id, b.status = 'handed_over' as is_under_way, coalesce(due.last_event_at, b.handed_over_at) as last_word
       from box_tracking due join boxes b on b.id = due.box_id
       where due.next_read_at <= ${now}
       order by due.next_read_at, due.box_id limit ${mostNumbers}
       for update of due skip locked) d
     where t.box_id = d.box_id
-    returning t.box_id as "boxId", t.number, d.is_under_way as "isUnderWay"`.execute(ctx.db)
+    returning t.box_id as "boxId", t.number, d.last_word as "lastWord", d.is_under_way as "isUnderWay"`.execute(
+    ctx.db,
+  )
   const under = rows.filter(({ isUnderWay }) => isUnderWay)
   // Ten that have arrived must not hide those that have not.
   return rows.length > 0 && under.length === 0 ? claimDueBoxes(ctx) : under

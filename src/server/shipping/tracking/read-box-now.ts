@@ -4,7 +4,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found, Refused, Unavailable } from '#server/core/refused.ts'
 import { readShipmentView } from '#server/shipping/shipments/shipment-views.ts'
-import { enrolBoxes } from './due-boxes.ts'
+import { enrolBoxes, type DueBox } from './due-boxes.ts'
 import { storeReading } from './store-reading.ts'
 import { pauseCalls, reserveCall } from './supplier-pace.ts'
 
@@ -28,16 +28,17 @@ export async function readBoxNow(
   if (status !== 'handed_over') throw new Refused('box-not-handed-over')
   await enrolBoxes(ctx)
   const followed = await ctx.db
-    .selectFrom('box_tracking')
-    .select('number')
-    .where('box_id', '=', boxId)
+    .selectFrom('box_tracking as t')
+    .innerJoin('boxes as b', 'b.id', 't.box_id')
+    .select((eb) => ['t.number', eb.fn.coalesce('t.last_event_at', 'b.handed_over_at').as('since')])
+    .where('t.box_id', '=', boxId)
     .executeTakeFirst()
   if (!followed) throw new Refused('box-not-followed')
-  await read(ctx, { boxId, number: followed.number })
+  await read(ctx, { boxId, number: followed.number, lastWord: followed.since ?? ctx.now() })
   return readShipmentView(ctx.db, shipmentId, ctx.now())
 }
 
-async function read(ctx: Context, box: { boxId: string; number: string }): Promise<void> {
+async function read(ctx: Context, box: DueBox): Promise<void> {
   const turn = await reserveCall(ctx)
   const waitMs = turn.getTime() - ctx.now().getTime()
   if (waitMs > longestWaitMs) throw new Refused('tracking-busy')

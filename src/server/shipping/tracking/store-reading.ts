@@ -33,7 +33,7 @@ export async function storeReading(ctx: Context, due: DueBox, tracked: Tracked):
         ? storeNews(ctx, due, tracked)
         : noteRead(ctx, due, tracked)
     case 'unknown':
-      return noteRead(ctx, due, { events: [], isFinal: false })
+      return noteRead(ctx, due, { isFinal: false })
     case 'refused':
     case 'unreadable':
       return noteFailure(ctx, due)
@@ -179,22 +179,15 @@ async function followState(
 
 async function noteRead(
   ctx: Context,
-  { boxId }: DueBox,
-  { isFinal }: Pick<Known, 'events' | 'isFinal'>,
+  { boxId, lastWord }: DueBox,
+  { isFinal }: Pick<Known, 'isFinal'>,
 ): Promise<void> {
-  const { last_event_at: lastEventAt, handed_over_at: handedOverAt } = await ctx.db
-    .selectFrom('box_tracking as t')
-    .innerJoin('boxes as b', 'b.id', 't.box_id')
-    .select(['t.last_event_at', 'b.handed_over_at'])
-    .where('t.box_id', '=', boxId)
-    .executeTakeFirstOrThrow()
-  const since = lastEventAt ?? handedOverAt ?? ctx.now()
   await ctx.db
     .updateTable('box_tracking')
     .set({
       failures: 0,
       read_at: ctx.now(),
-      next_read_at: isFinal ? null : nextReading(ctx.now(), since),
+      next_read_at: isFinal ? null : nextReading(ctx.now(), lastWord),
     })
     .where('box_id', '=', boxId)
     .execute()
