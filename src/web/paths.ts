@@ -76,5 +76,7 @@ export const paths = {
   adminClient: (id: string) => `/admin/clients/${encodeURIComponent(id)}`,
   adminUsers: '/admin/utilisateurs',
   adminUser: (id: string) => `/admin/utilisateurs/${encodeURIComponent(id)}`,
-  departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
+  /** At one of its boxes, by its place. */
+  departure: (id: string, place?: number) =>
+    `/admin/expeditions/${encodeURIComponent(id)}${place === undefined ? '' : `?boite=${place}`}`,
 } as const

@@ -146,7 +146,7 @@ export const findScannedShipment = endpoint({
     /** The one that opens, or those that the verdict is about. */
     shipments: z.array(z.strictObject({ id, number: z.string() })),
     /** The box of the only shipment that was scanned, or that the scanned parcel is in. */
-    boxId: z.nullable(id),
+    box: z.nullable(z.strictObject({ id, place: z.int() })),
     /** Of `held`. */
     hold: z.nullable(hold),
   }),

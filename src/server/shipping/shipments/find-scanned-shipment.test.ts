@@ -57,7 +57,7 @@ const found = async (code: string) => (await scan(code)).body
 const opens = ({ shipmentId: id, number } = box) => ({
   verdict: 'opens',
   shipments: [{ id, number }],
-  boxId: null,
+  box: null,
   hold: null,
 })
 
@@ -88,17 +88,17 @@ test('the number of a shipment, and its carrier’s once it left, open it whatev
   const left = { status: 'handed_over', handed_over_at: app.clock.now, tracking_number: carriers }
   const boxId = await insertBox(app.deps, box.shipmentId, left)
   for (const code of [number, `${number}-1`, carriers, carriers.toLowerCase()]) {
-    expect(await found(code)).toEqual({ ...named, boxId })
+    expect(await found(code)).toEqual({ ...named, box: { id: boxId, place: 1 } })
   }
   expect(await found(`${number}-2`)).toEqual(named)
   const secondId = await insertBox(app.deps, box.shipmentId, { place: 2 })
   for (const code of [`${number}-2`, `${ofLabel(box.shipmentId)}?boite=2`]) {
-    expect(await found(code)).toEqual({ ...named, boxId: secondId })
+    expect(await found(code)).toEqual({ ...named, box: { id: secondId, place: 2 } })
   }
 })
 
 test('what has no box to open is said, with the boxes that it concerns', async () => {
-  const nowhere = { shipments: [], boxId: null, hold: null }
+  const nowhere = { shipments: [], box: null, hold: null }
   for (const code of ['ZZ999999999ZZ', 'B12', '%0087000%', 'https://boutique.example/retour']) {
     expect(await found(code)).toEqual({ ...nowhere, verdict: 'unknown' })
   }

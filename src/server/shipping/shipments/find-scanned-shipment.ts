@@ -42,11 +42,12 @@ function opened(named: readonly NamedBox[]): Found {
     number: named.find((one) => one.id === id)?.number ?? '',
   }))
   const [only, ...others] = named
-  const boxId = others.length === 0 ? (only?.boxId ?? null) : null
-  return { verdict, shipments, boxId, hold: null }
+  const isOne = others.length === 0 && only
+  const box = isOne && only.boxId !== null && only.place !== null ? { id: only.boxId, place: only.place } : null
+  return { verdict, shipments, box, hold: null }
 }
 
-type NamedBox = Named & { readonly boxId: string | null }
+type NamedBox = Named & { readonly boxId: string | null; readonly place: number | null }
 
 /** A shipment with the box at this place, or without any: the label of a box that was opened since names none. */
 const namedBoxes = (db: Database, place: number) =>
@@ -58,7 +59,7 @@ const namedBoxes = (db: Database, place: number) =>
         .on('b.place', '=', place)
         .on('b.status', '<>', 'opened'),
     )
-    .select(['s.id', 's.number', 'b.id as boxId'])
+    .select(['s.id', 's.number', 'b.id as boxId', 'b.place'])
 
 const shipmentById = (db: Database, id: string, place: number): Promise<NamedBox[]> =>
   namedBoxes(db, place).where('s.id', '=', id).execute()
@@ -73,7 +74,7 @@ async function boxesNamed(db: Database, number: string): Promise<NamedBox[]> {
   const theirs = await db
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
-    .select(['s.id', 's.number', 'b.id as boxId'])
+    .select(['s.id', 's.number', 'b.id as boxId', 'b.place'])
     .where('b.tracking_number', '=', number)
     .orderBy('b.id')
     .limit(5)
@@ -87,11 +88,13 @@ async function findShipmentOf(ctx: Context, which: Which): Promise<Found> {
   const { verdict, shipmentIds, boxId } = judgeScannedParcels(await parcelsOf(ctx.db, which))
   const [only] = shipmentIds
   if (verdict !== 'opens' || only === undefined) {
-    return { verdict, shipments: await namesOf(ctx.db, shipmentIds), boxId: null, hold: null }
+    return { verdict, shipments: await namesOf(ctx.db, shipmentIds), box: null, hold: null }
   }
   const { id, number, ...shipment } = await readShipmentView(ctx.db, only, ctx.now())
   const next = judgeNextStep({ ...shipment, isBoxed: boxId !== null })
-  return { ...next, shipments: [{ id, number }], boxId }
+  const found = shipment.boxes.find((one) => one.id === boxId)
+  const box = found ? { id: found.id, place: found.place } : null
+  return { ...next, shipments: [{ id, number }], box }
 }
 
 /** By `parcels_pkey` or `parcels_tracking`, each with its paid shipment by `shipment_parcels_one_open`. */
