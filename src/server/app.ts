@@ -41,6 +41,7 @@ import { mountShelves } from '#server/warehouse/shelves/shelf-routes.ts'
 import { mountStock } from '#server/warehouse/shelves/stock-routes.ts'
 import { mountLabels } from '#server/shipping/labels/label-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
+import { mountTracking } from '#server/shipping/tracking/tracking-routes.ts'
 import { mountTrackingLinks } from '#server/shipping/tracking-links/tracking-link-routes.ts'
 import { mountTrackingPages } from '#server/shipping/tracking-links/tracking-pages.ts'
 import { mountSettings } from '#server/office/settings/setting-routes.ts'
@@ -108,6 +109,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountStock,
   mountLabels,
   mountShipments,
+  mountTracking,
   mountTrackingLinks,
   mountLegal,
   mountLegalRequests,

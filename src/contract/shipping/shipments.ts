@@ -100,6 +100,9 @@ const paidWork = z.strictObject({
 })
 export type PaidWork = z.output<typeof paidWork>
 
+const shipmentTracking = z.extend(boxTracking, { boxId: id })
+export type ShipmentTracking = z.output<typeof shipmentTracking>
+
 export const listShipments = endpoint({
   method: 'GET',
   path: '/api/warehouse/shipments',
@@ -128,7 +131,7 @@ export const readShipment = endpoint({
     /** Only while something is to pack. */
     paidWork: z.nullable(paidWork),
     /** Of its boxes that are followed, what their carrier said. */
-    tracking: z.array(z.extend(boxTracking, { boxId: id })),
+    tracking: z.array(shipmentTracking),
   }),
 })
 

@@ -11,12 +11,10 @@ import {
   listShipments,
   readShipment,
 } from '#contract/shipping/shipments.ts'
-import { readBoxNow as readBoxEndpoint } from '#contract/shipping/tracking.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import { trackingOf } from '#server/payments/orders/tracking-of.ts'
-import { readBoxNow } from '#server/shipping/tracking/read-box-now.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverBox } from './deliver-box.ts'
 import { findScannedShipment } from './find-scanned-shipment.ts'
@@ -57,5 +55,4 @@ export function mountShipments(api: ApiServer): void {
   serve(api, undoEndpoint, undoHandOver)
   serve(api, correctDeparture, correctCarrierNumber)
   serve(api, deliverEndpoint, deliverBox)
-  serve(api, readBoxEndpoint, readBoxNow)
 }
