@@ -127,11 +127,13 @@ test('.env.example documents every variable that the server reads, and no other'
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
       SMTP_URL: 'smtp://localhost',
       BREVO_API_KEY: 'xkeysib-x',
+      COLISSIMO_API_KEY: 'x',
+      LAPOSTE_OKAPI_KEY: 'x',
       METRICS_TOKEN: 'x',
       GOOGLE_CLIENT_ID: 'x',
       GOOGLE_CLIENT_SECRET: 'x',
       DEMO_LINKS:
-        '{"inbox":"http://localhost:1","sms":"http://localhost:3","payments":"http://localhost:2"}',
+        '{"inbox":"http://localhost:1","sms":"http://localhost:3","payments":"http://localhost:2","carrier":"http://localhost:4"}',
     }),
   ).filter((name) => /^[A-Z_]+$/.test(name))
   expect(documented.toSorted()).toEqual(read.toSorted())

@@ -24,6 +24,7 @@ const notCopied: Readonly<Record<string, string>> = {
   totp_factors: secret,
   avatars: 'the picture itself is in the copy',
   data_exports: 'the copies themselves',
+  box_tracking: 'how far a box is, read from `tracking_events`',
   stored_parcels: 'what is in house, counted from `parcels`',
   searched_parcels: 'the words of `parcels` and of their owner, for the search',
 }
@@ -54,6 +55,8 @@ const outlives: Readonly<Record<string, string>> = {
   quote_parcels: 'which parcel was in which quote',
   shipment_parcels: 'which parcel was in which box',
   boxes: 'the boxes of a shipment: weight, size and the number of the carrier',
+  box_tracking: 'how far the carrier says that a box is',
+  tracking_events: 'the steps of a box at its carrier: a code, a sentence and a time',
   messages: followsItsOwner,
   parcel_invoices: followsItsOwner,
   document_versions: followsItsOwner,

@@ -4,7 +4,7 @@ import type { StartSettings } from './settings.ts'
 
 export function announceDemo(
   settings: StartSettings,
-  { stripe, mail, sms }: Suppliers,
+  { stripe, mail, sms, carrier }: Suppliers,
   seconds: number,
 ): void {
   console.log(`
@@ -15,6 +15,7 @@ Escale est prête (${inFrench(seconds)} s) :  ${settings.baseUrl}
   Boîte de réception ${mail.url}
   SMS                ${sms.url}
   Paiements          ${stripe.controlUrl}
+  La Poste           ${carrier.url}
   Données            ${settings.dataDir}
 
 Ctrl + C pour arrêter.

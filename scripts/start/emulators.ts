@@ -11,6 +11,7 @@ const stripeReady = z.looseObject({ url, controlUrl: url })
 const mailReady = z.looseObject({ url, smtpUrl: url })
 const googleReady = z.looseObject({ url, issuer: url })
 const smsReady = z.looseObject({ url })
+const carrierReady = z.looseObject({ url })
 
 /** The ready messages of the emulators that were started. */
 export type Suppliers = {
@@ -18,6 +19,7 @@ export type Suppliers = {
   readonly mail: z.output<typeof mailReady>
   readonly google: z.output<typeof googleReady>
   readonly sms: z.output<typeof smsReady>
+  readonly carrier: z.output<typeof carrierReady>
 }
 type Name = keyof Suppliers
 export const webhookPath = '/api/webhooks/stripe'
@@ -30,8 +32,8 @@ export const googleClient = {
 }
 
 /**
- * Starts the local suppliers: Stripe on PORT+1 (control PORT+2), mail on PORT+3 (SMTP PORT+4), Google on PORT+5, SMS on PORT+6;
- * on free ports when those are taken.
+ * Starts the local suppliers: Stripe on PORT+1 (control PORT+2), mail on PORT+3 (SMTP PORT+4), Google on PORT+5, SMS on PORT+6,
+ * the carrier on PORT+7; on free ports when those are taken.
  */
 export async function startEmulators(
   settings: StartSettings,
@@ -51,17 +53,19 @@ export async function startEmulators(
     const port = settings.port + step
     return port < 65_536 && !isUnsafePort(port) ? port : 0
   }
-  const [stripe, mail, google, sms] = await Promise.all([
+  const [stripe, mail, google, sms, carrier] = await Promise.all([
     start('stripe', { port: beside(1), 'control-port': beside(2) }),
     start('mail', { port: beside(3), 'smtp-port': beside(4) }),
     start('google', { port: beside(5) }),
     start('sms', { port: beside(6) }),
+    start('carrier', { port: beside(7) }),
   ])
   return {
     stripe: stripeReady.parse(stripe),
     mail: mailReady.parse(mail),
     google: googleReady.parse(google),
     sms: smsReady.parse(sms),
+    carrier: carrierReady.parse(carrier),
   }
 }
 

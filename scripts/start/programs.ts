@@ -21,13 +21,18 @@ export function serverEnvironment(
   }
 }
 
-/** The demo talks to the emulators only, whatever keys the environment holds: no real charge, mail or SMS. */
+/** The demo talks to the emulators only, whatever keys the environment holds: no real charge, mail, SMS or label. */
 export function demoEnvironment(
   settings: StartSettings,
   { authSecret, webhookSecret }: DemoSecrets,
-  { stripe, mail, google, sms }: Suppliers,
+  { stripe, mail, google, sms, carrier }: Suppliers,
 ): NodeJS.ProcessEnv {
-  const links = { inbox: mail.url, sms: sms.url, payments: stripe.controlUrl }
+  const links = {
+    inbox: mail.url,
+    sms: sms.url,
+    payments: stripe.controlUrl,
+    carrier: carrier.url,
+  }
   return {
     AUTH_SECRET: settings.env['AUTH_SECRET'] || authSecret,
     STRIPE_SECRET_KEY: 'sk_test_escale_demo',
@@ -37,6 +42,10 @@ export function demoEnvironment(
     MAIL_FROM: settings.env['MAIL_FROM'] || 'Escale <bonjour@escale.test>',
     BREVO_API_KEY: 'xkeysib-escale-demo',
     SMS_API_URL: sms.url,
+    COLISSIMO_API_KEY: 'colissimo-escale-demo',
+    COLISSIMO_API_URL: carrier.url,
+    LAPOSTE_OKAPI_KEY: 'okapi-escale-demo',
+    LAPOSTE_API_URL: carrier.url,
     GOOGLE_CLIENT_ID: googleClient.id,
     GOOGLE_CLIENT_SECRET: googleClient.secret,
     GOOGLE_ISSUER: google.issuer,

@@ -49,6 +49,8 @@ const givenToTheDemo = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   STRIPE_API_URL: '',
   SMTP_URL: '',
   SMS_API_URL: '',
+  COLISSIMO_API_URL: '',
+  LAPOSTE_API_URL: '',
   GOOGLE_ISSUER: '',
   GOOGLE_AUTHORIZATION_URL: '',
   GOOGLE_TOKEN_URL: '',

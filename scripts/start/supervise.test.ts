@@ -91,6 +91,7 @@ test('a first start makes everything, a second one is quick, keeps the secrets a
     inbox: expect.stringContaining('http://127.0.0.1:') as string,
     sms: env['SMS_API_URL'],
     payments: 'http://127.0.0.1:2',
+    carrier: env['LAPOSTE_API_URL'],
   })
   expect(statSync(join(root, '.data/secrets.json')).mode & 0o777).toBe(0o600)
   first.child.kill('SIGINT')

@@ -20,7 +20,7 @@ export type Config = Readonly<z.output<typeof environment>> & {
 }
 
 /** Pages of the local emulators, shown in the demo bar. */
-type DemoLinks = { readonly inbox: string; readonly sms: string; readonly payments: string }
+type DemoLinks = Readonly<Record<'inbox' | 'sms' | 'payments' | 'carrier', string>>
 
 export class ConfigurationError extends Error {
   readonly problems: readonly string[]
@@ -44,7 +44,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 type Values = Readonly<Record<string, string | undefined>>
 
 const url = z.url('une adresse, par exemple https://escale.example.org')
-const demoLinks = z.strictObject({ inbox: url, sms: url, payments: url })
+const demoLinks = z.strictObject({ inbox: url, sms: url, payments: url, carrier: url })
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, names.map((name) => `« ${name} »`).join(' ou '))
 
@@ -86,6 +86,10 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{1,11}$/, 'de 1 à 11 lettres sans accent ou chiffres')
     .default('Escale'),
+  COLISSIMO_API_KEY: z.string().optional(),
+  COLISSIMO_API_URL: url.default('https://ws.colissimo.fr'),
+  LAPOSTE_OKAPI_KEY: z.string().optional(),
+  LAPOSTE_API_URL: url.default('https://api.laposte.fr'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: url.default(googles.GOOGLE_ISSUER),
@@ -111,7 +115,7 @@ const environment = z.object({
  * judge (GOOGLE_CLOUD_PROJECT, GOOGLE_APPLICATION_CREDENTIALS).
  */
 const ourPrefixes =
-  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS|LIVE|METRICS)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
+  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS|COLISSIMO|LAPOSTE|LIVE|METRICS)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
 
 type Environment = z.output<typeof environment>
 
@@ -142,6 +146,7 @@ function productionProblems(config: Environment, env: Values): string[] {
     ...secretProblems(config),
     ...supplierProblems(config),
     ...smsProblems(config),
+    ...carrierProblems(config),
     ...googleProblems(config),
   ]
 }
@@ -218,6 +223,24 @@ function smsProblems(config: Environment): string[] {
   return listed([
     [config.SMS_API_URL !== 'https://api.brevo.com', 'SMS_API_URL : émulateur refusé'],
     [/demo/.test(config.BREVO_API_KEY ?? ''), 'BREVO_API_KEY : clé de démonstration refusée'],
+  ])
+}
+
+function carrierProblems(config: Environment): string[] {
+  return listed([
+    [
+      config.COLISSIMO_API_URL !== 'https://ws.colissimo.fr',
+      'COLISSIMO_API_URL : émulateur refusé',
+    ],
+    [config.LAPOSTE_API_URL !== 'https://api.laposte.fr', 'LAPOSTE_API_URL : émulateur refusé'],
+    [
+      /demo/.test(config.COLISSIMO_API_KEY ?? ''),
+      'COLISSIMO_API_KEY : clé de démonstration refusée',
+    ],
+    [
+      /demo/.test(config.LAPOSTE_OKAPI_KEY ?? ''),
+      'LAPOSTE_OKAPI_KEY : clé de démonstration refusée',
+    ],
   ])
 }
 

@@ -21,6 +21,7 @@ import { checkRulesJob } from './office/system/check-rules.ts'
 import { makeDataExportJob } from './people/personal-data/make-data-export.ts'
 import { removeFilesJob } from './core/remove-files.ts'
 import { forgetOldJob } from './office/system/forget-old.ts'
+import { followBoxesJob } from './shipping/tracking/follow-boxes.ts'
 import { startRetentionJob } from './people/retention/start-retention.ts'
 import { announceLegalTextJob } from './papers/legal-desk/announce-legal-text.ts'
 import { keepRetentionJob } from './people/retention/keep-retention.ts'
@@ -43,6 +44,7 @@ export const jobs: readonly Job[] = [
   notifyDeadlinesJob,
   followUnclaimedJob,
   askForPapersJob,
+  followBoxesJob,
   foldTalliesJob,
   checkJournalJob,
   checkRulesJob,

@@ -41,6 +41,12 @@ import { resetPassword } from '#server/people/mails/reset-password.ts'
 import { secondFactorChanged } from '#server/people/mails/second-factor-changed.ts'
 import { shipmentDelivered } from '#server/shipping/mails/shipment-delivered.ts'
 import { shipmentHandedOver } from '#server/shipping/mails/shipment-handed-over.ts'
+import {
+  boxHeldInCustoms,
+  boxNotDelivered,
+  boxReturning,
+  boxToCollect,
+} from '#server/shipping/mails/tracking-news.ts'
 import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
 import { storageEnding } from '#server/warehouse/mails/storage-ending.ts'
 import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
@@ -103,6 +109,10 @@ const list = [
   shipmentDelivered,
   shipmentHandedOver,
   shipmentNumberCorrected,
+  boxHeldInCustoms,
+  boxNotDelivered,
+  boxToCollect,
+  boxReturning,
   staffInvitation,
   storageReminder,
   storageEnding,

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import Stripe from 'stripe'
+import { type CarrierLabels, colissimoLabels } from '#server/core/adapters/colissimo.ts'
 import { directoryStore } from '#server/core/adapters/file-store.ts'
 import { type Google, googleSignIn } from '#server/core/adapters/google.ts'
+import { type LaPosteTracking, laPosteTracking } from '#server/core/adapters/la-poste-tracking.ts'
 import { type Mailer, smtpMailer } from '#server/core/adapters/mailer.ts'
 import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import { brevoSms, type SmsSender } from '#server/core/adapters/sms.ts'
@@ -37,6 +39,8 @@ export async function openDeps(
     mailer: openMailer(config, metrics),
     sms: openSms(config, metrics),
     google: openGoogle(config, metrics),
+    colissimo: openColissimo(config, metrics),
+    tracking: openTracking(config, metrics),
     messages,
     log,
     metrics,
@@ -127,5 +131,31 @@ function openGoogle(config: Config, metrics: Metrics | undefined): Google | unde
             ? 'failed'
             : 'done',
       ),
+  }
+}
+
+function openColissimo(
+  { COLISSIMO_API_KEY, COLISSIMO_API_URL }: Config,
+  metrics: Metrics | undefined,
+): CarrierLabels | undefined {
+  if (!COLISSIMO_API_KEY) return undefined
+  const labels = colissimoLabels({ apiKey: COLISSIMO_API_KEY, apiUrl: COLISSIMO_API_URL })
+  const supplier = { supplier: 'colissimo' }
+  return {
+    createLabel: async (order) =>
+      timed(metrics?.suppliers, supplier, async () => labels.createLabel(order)),
+    slip: async (numbers) => timed(metrics?.suppliers, supplier, async () => labels.slip(numbers)),
+  }
+}
+
+function openTracking(
+  { LAPOSTE_OKAPI_KEY, LAPOSTE_API_URL }: Config,
+  metrics: Metrics | undefined,
+): LaPosteTracking | undefined {
+  if (!LAPOSTE_OKAPI_KEY) return undefined
+  const { read } = laPosteTracking({ apiKey: LAPOSTE_OKAPI_KEY, apiUrl: LAPOSTE_API_URL })
+  return {
+    read: async (numbers) =>
+      timed(metrics?.suppliers, { supplier: 'la-poste' }, async () => read(numbers)),
   }
 }

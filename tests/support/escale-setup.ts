@@ -12,8 +12,9 @@ export async function setup(project: TestProject): Promise<void> {
   const given = process.env['TEST_ESCALE']
   if (given) return project.provide('escale', JSON.parse(given) as EscaleAddress)
   running = await startEscale()
-  const { url, inboxUrl, smsUrl, paymentsUrl, dataDir, databaseUrl, launcherPid } = running
-  const urls = { url, inboxUrl, smsUrl, paymentsUrl }
+  const { url, inboxUrl, smsUrl, paymentsUrl, carrierUrl } = running
+  const { dataDir, databaseUrl, launcherPid } = running
+  const urls = { url, inboxUrl, smsUrl, paymentsUrl, carrierUrl }
   project.provide('escale', { ...urls, dataDir, databaseUrl, launcherPid })
 }
 

@@ -13,6 +13,7 @@ export type EscaleAddress = {
   readonly inboxUrl: string
   readonly smsUrl: string
   readonly paymentsUrl: string
+  readonly carrierUrl: string
   readonly dataDir: string
   readonly databaseUrl: string
   readonly launcherPid: number
@@ -73,12 +74,12 @@ export async function startEscale(options: { dataDir?: string } = {}): Promise<R
   }
 }
 
-type EmulatorUrls = Pick<EscaleAddress, 'inboxUrl' | 'smsUrl' | 'paymentsUrl'>
+type EmulatorUrls = Pick<EscaleAddress, 'inboxUrl' | 'smsUrl' | 'paymentsUrl' | 'carrierUrl'>
 
 async function emulatorsOf(url: string): Promise<EmulatorUrls> {
   const site: unknown = await (await fetch(`${url}/api/site`)).json()
-  const { inboxUrl, smsUrl, paymentsUrl } = (site as { demo: EmulatorUrls }).demo
-  return { inboxUrl, smsUrl, paymentsUrl }
+  const { inboxUrl, smsUrl, paymentsUrl, carrierUrl } = (site as { demo: EmulatorUrls }).demo
+  return { inboxUrl, smsUrl, paymentsUrl, carrierUrl }
 }
 
 export const attachedTo = (address: EscaleAddress): AttachedEscale => ({

@@ -75,6 +75,7 @@ export const readSite = endpoint({
         inboxUrl: z.nullable(z.string()),
         smsUrl: z.nullable(z.string()),
         paymentsUrl: z.nullable(z.string()),
+        carrierUrl: z.nullable(z.string()),
         password: z.string(),
         accounts: z.array(z.strictObject({ email: z.string(), label: z.string() })),
       }),

@@ -14,6 +14,7 @@ import {
   timelineStep,
 } from '#contract/core/shapes.ts'
 import { realDelays } from '#contract/offer/delays.ts'
+import { boxTracking } from './box-tracking.ts'
 
 export const orderStatus = z.enum(orderStatuses)
 
@@ -62,6 +63,7 @@ const orderShipment = z.strictObject({
       returnedAt: z.nullable(time),
       /** Its customs declaration can be read: it has left, and has one. */
       isDeclared: z.boolean(),
+      tracking: z.nullable(boxTracking),
     }),
   ),
   parcels: z.array(

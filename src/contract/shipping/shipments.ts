@@ -4,6 +4,7 @@ import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { scanVerdicts } from '#domain/shipment/scanned-parcels.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { boxTracking } from '#contract/payments/box-tracking.ts'
 import { hold } from './holds.ts'
 import { parcelStatus } from '#contract/warehouse/parcels.ts'
 import {
@@ -99,6 +100,9 @@ const paidWork = z.strictObject({
 })
 export type PaidWork = z.output<typeof paidWork>
 
+const shipmentTracking = z.extend(boxTracking, { boxId: id })
+export type ShipmentTracking = z.output<typeof shipmentTracking>
+
 export const listShipments = endpoint({
   method: 'GET',
   path: '/api/warehouse/shipments',
@@ -126,6 +130,8 @@ export const readShipment = endpoint({
     steps: z.array(timelineStep),
     /** Only while something is to pack. */
     paidWork: z.nullable(paidWork),
+    /** Of its boxes that are followed, what their carrier said. */
+    tracking: z.array(shipmentTracking),
   }),
 })
 

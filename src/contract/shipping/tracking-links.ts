@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
+import { trackingStates } from '#domain/shipment/tracking.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, shippingMode, time } from '#contract/core/shapes.ts'
@@ -51,6 +52,8 @@ export const readTracking = endpoint({
         packedAt: time,
         handedOverAt: z.nullable(time),
         deliveredAt: z.nullable(time),
+        /** What the carrier said while it was under way, newest first: no words of the carrier, which may name a place. */
+        news: z.array(z.strictObject({ state: z.enum(trackingStates), at: time })),
       }),
     ),
     delays: realDelays,

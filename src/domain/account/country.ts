@@ -1,21 +1,7 @@
 import { destinations } from '#domain/destination/destination.ts'
+import { territoryCodes } from '#domain/destination/territory-code.ts'
 
 export type Country = { readonly code: string; readonly name: string }
-
-const territoryCodes: Record<(typeof destinations)[number], string> = {
-  Guadeloupe: 'GP',
-  Martinique: 'MQ',
-  'La Réunion': 'RE',
-  Mayotte: 'YT',
-  Guyane: 'GF',
-  'Polynésie Française': 'PF',
-  'Nouvelle-Calédonie': 'NC',
-  'Wallis-et-Futuna': 'WF',
-  'Saint-Pierre-et-Miquelon': 'PM',
-  'Saint-Martin': 'MF',
-  'Saint-Barthélemy': 'BL',
-  'Terres australes et antarctiques françaises': 'TF',
-}
 
 /** ISO 3166-1 codes with the French names of Unicode CLDR, in French alphabetical order. */
 const world = `

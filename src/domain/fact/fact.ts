@@ -151,6 +151,7 @@ export const factTypes = [
   'shipment.handed-over',
   'shipment.hand-over-undone',
   'shipment.number-corrected',
+  'shipment.tracked',
   'shipment.delivered',
   'shipment.returned',
   'shipment.cancelled',

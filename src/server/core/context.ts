@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Role } from '#domain/account/account.ts'
 import type { FileStore } from '#server/core/adapters/file-store.ts'
+import type { CarrierLabels } from '#server/core/adapters/colissimo.ts'
 import type { Google } from '#server/core/adapters/google.ts'
+import type { LaPosteTracking } from '#server/core/adapters/la-poste-tracking.ts'
 import type { Mailer } from '#server/core/adapters/mailer.ts'
 import type { SmsSender } from '#server/core/adapters/sms.ts'
 import type { Config } from '#server/config.ts'
@@ -48,6 +50,8 @@ export type Deps = {
   readonly mailer: Mailer | undefined
   readonly sms: SmsSender | undefined
   readonly google: Google | undefined
+  readonly colissimo: CarrierLabels | undefined
+  readonly tracking: LaPosteTracking | undefined
   readonly messages: MessagesByKind
   readonly log: Logger
   /** Undefined without `METRICS_TOKEN`. */

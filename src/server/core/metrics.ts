@@ -65,7 +65,7 @@ const workMetrics = ({ Histogram, Counter }: Library, registers: Registry[]) => 
   }),
   suppliers: new Histogram({
     name: 'escale_supplier_seconds',
-    help: 'Time of one call to a supplier (mail, sms, stripe, google)',
+    help: 'Time of one call to a supplier (mail, sms, stripe, google, colissimo, la-poste)',
     labelNames: ['supplier', 'outcome'],
     buckets: slowBuckets,
     registers,

@@ -84,6 +84,17 @@ export interface Boxes {
   width_mm: number;
 }
 
+export interface BoxTracking {
+  box_id: string;
+  failures: Generated<number>;
+  is_doubtful: Generated<boolean>;
+  last_event_at: Timestamp | null;
+  next_read_at: Timestamp | null;
+  number: string;
+  read_at: Timestamp | null;
+  state: string | null;
+}
+
 export interface Carriers {
   check_digit: string | null;
   code: string;
@@ -1064,6 +1075,11 @@ export interface Subscriptions {
   updated_at: Timestamp;
 }
 
+export interface SupplierPaces {
+  next_call_at: Timestamp;
+  supplier: string;
+}
+
 export interface Tallies {
   name: string;
   total: number;
@@ -1104,6 +1120,17 @@ export interface TotpFactors {
   last_step: Generated<number>;
   secret: Buffer;
   user_id: string;
+}
+
+export interface TrackingEvents {
+  at: Timestamp;
+  box_id: string;
+  code: string;
+  id: Generated<number>;
+  label: string;
+  number: string;
+  raw: Json;
+  read_at: Timestamp;
 }
 
 export interface TrackingLinks {
@@ -1160,6 +1187,7 @@ export interface DB {
   audit_checks: AuditChecks;
   avatars: Avatars;
   benefit_uses: BenefitUses;
+  box_tracking: BoxTracking;
   boxes: Boxes;
   carriers: Carriers;
   catalogue_drafts: CatalogueDrafts;
@@ -1242,11 +1270,13 @@ export interface DB {
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  supplier_paces: SupplierPaces;
   tallies: Tallies;
   tally_changes: TallyChanges;
   territory_notices: TerritoryNotices;
   threads: Threads;
   totp_factors: TotpFactors;
+  tracking_events: TrackingEvents;
   tracking_links: TrackingLinks;
   users: Users;
   vat_versions: VatVersions;

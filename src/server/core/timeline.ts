@@ -27,6 +27,8 @@ export async function timelineOf(
     .where((eb) => (column === 'parcel_id' ? ownOrFound(id) : eb(column, '=', id)))
     // The page shows the whole conversation beside the timeline.
     .where('type', 'not like', '%-wrote')
+    // So it shows the carrier's events, each with its own time.
+    .where('type', '<>', 'shipment.tracked')
   // Requests, approvals and disputes before money moves are internal to the office.
   if (viewer === 'customer') {
     story = story.where('type', 'not like', 'refund.%').where('type', 'not like', 'dispute.%')

@@ -5,6 +5,7 @@ import {
   ExternalLink,
   Inbox,
   MessageSquareText,
+  Truck,
   type LucideIcon,
 } from 'lucide-react'
 import { use, useId, useRef, useState, useLayoutEffect, type RefObject } from 'react'
@@ -87,7 +88,7 @@ function Bar({ demo }: { demo: Demo }) {
           Démonstration
           {!isOpen && (
             <span className="font-normal text-on-nuit-soft max-[23rem]:hidden">
-              rôles, messages, paiements
+              rôles, messages, paiements, transport
             </span>
           )}
         </button>
@@ -111,6 +112,7 @@ function DemoLinks({ demo }: { demo: Demo }) {
       {demo.inboxUrl && <DemoLink href={demo.inboxUrl} label="Boîte de réception" Icon={Inbox} />}
       {demo.smsUrl && <DemoLink href={demo.smsUrl} label="SMS reçus" Icon={MessageSquareText} />}
       {demo.paymentsUrl && <DemoLink href={demo.paymentsUrl} label="Paiements" Icon={CreditCard} />}
+      {demo.carrierUrl && <DemoLink href={demo.carrierUrl} label="La Poste" Icon={Truck} />}
     </ul>
   )
 }

@@ -11,6 +11,7 @@ import { boxStatuses, shipmentStatuses } from '#web/copy/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
+import { CarrierNews } from './CarrierNews.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { Moment } from './Moment.tsx'
 import { Money } from './Money.tsx'
@@ -132,6 +133,12 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
         </p>
       )}
       <BoxSteps box={box} />
+      {box.tracking && (
+        <CarrierNews
+          tracking={box.tracking}
+          box={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`}
+        />
+      )}
       <Parcels title={null} parcels={parcels.filter(({ boxId }) => boxId === box.id)} />
     </div>
   )

@@ -48,6 +48,7 @@ const demoBar = ({ config }: Context) => ({
   inboxUrl: config.demoLinks?.inbox ?? null,
   smsUrl: config.demoLinks?.sms ?? null,
   paymentsUrl: config.demoLinks?.payments ?? null,
+  carrierUrl: config.demoLinks?.carrier ?? null,
   password: demoPassword,
   accounts: demoAccounts.map(({ email, label }) => ({ email, label })),
 })

@@ -7,6 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
+import { trackingOf } from '#server/payments/orders/tracking-of.ts'
 import { canBePaidAgain, creditNotesOf, quotesOf, refundsOf, withdrawalOf } from './order-papers.ts'
 import {
   boxesOfShipments,
@@ -43,6 +44,11 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
     parcelsOfShipments(ctx, row.id),
     timelineOf(ctx.db, { orderId: row.id }, viewer),
   ])
+  const tracking = await trackingOf(
+    ctx.db,
+    boxes.map(({ id }) => id),
+  )
+  const trackingFor = trackingSeenBy(viewer, tracking)
   return {
     ...orderSummary(row),
     ...(await papersOf(ctx, row)),
@@ -53,7 +59,9 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
       shipments.map(async (shipment) => ({
         ...shipmentView(shipment, ctx.now()),
         delays: await realDelaysOf(ctx.db, ctx.now(), shipment),
-        boxes: boxes.filter(({ shipment_id }) => shipment_id === shipment.id).map(boxView),
+        boxes: boxes
+          .filter(({ shipment_id }) => shipment_id === shipment.id)
+          .map((box) => ({ ...boxView(box), tracking: trackingFor(box.id) })),
         parcels: parcels.filter(({ shipment_id }) => shipment_id === shipment.id).map(parcelView),
       })),
     ),
@@ -77,12 +85,22 @@ function shipmentView(row: ShipmentRow, now: Date): Omit<Shipment, 'delays' | 'b
   }
 }
 
+type Box = Shipment['boxes'][number]
+
+/** Events that seem to be those of somebody else's box are shown to staff only. */
+const trackingSeenBy =
+  (viewer: Viewer, tracking: Awaited<ReturnType<typeof trackingOf>>) =>
+  (boxId: string): Box['tracking'] => {
+    const told = tracking.get(boxId)
+    return told === undefined || (told.isDoubtful && viewer === 'customer') ? null : told
+  }
+
 const boxView = (
   row: Awaited<ReturnType<typeof boxesOfShipments>>[number],
-): Shipment['boxes'][number] => ({
+): Omit<Box, 'tracking'> => ({
   id: row.id,
   place: row.place,
-  status: row.status as Shipment['boxes'][number]['status'],
+  status: row.status as Box['status'],
   weightGrams: row.weight_g,
   carrier: row.carrier,
   trackingNumber: row.tracking_number,

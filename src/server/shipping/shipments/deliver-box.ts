@@ -1,7 +1,7 @@
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { boxCan, boxTransitions } from '#domain/shipment/box.ts'
 import { requireStaff } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
@@ -13,7 +13,7 @@ import { boxDetails, lockBox } from './locked-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
 import { readShipmentView } from './shipment-views.ts'
 
-/** Marks a box as arrived, as the carrier says (staff note it; the carrier's own events come with its adapter). */
+/** Staff note that a box has arrived. */
 export async function deliverBox(
   ctx: Context,
   { boxId }: { readonly boxId: string },
@@ -21,37 +21,53 @@ export async function deliverBox(
   requireStaff(ctx.actor)
 
   return inTransaction(ctx, async (tx) => {
-    const { shipment, box } = await lockBox(tx, boxId)
-    if (!boxCan('deliver', box)) throw new Refused('box-not-handed-over')
+    const locked = await lockBox(tx, boxId)
+    if (!boxCan('deliver', locked.box)) throw new Refused('box-not-handed-over')
+    await deliverLockedBox(tx, ctx, locked, { at: ctx.now() })
+    return readShipmentView(tx, locked.shipment.id, ctx.now())
+  })
+}
 
-    await tx
-      .updateTable('boxes')
-      .set({ status: boxTransitions.deliver.to, delivered_at: ctx.now(), updated_at: ctx.now() })
-      .where('id', '=', boxId)
-      .execute()
-    await tx
-      .updateTable('shipment_parcels')
-      .set({ open: false })
-      .where('shipment_id', '=', shipment.id)
-      .where('box_id', '=', boxId)
-      .execute()
-    const { orderId, customerId, id: shipmentId } = shipment
-    await moveParcels(tx, ctx, { shipment, box, parcelIds: box.parcelIds }, 'deliver')
-    await followBoxes(tx, ctx, shipmentId)
-    await recordFact(tx, ctx, {
-      type: 'shipment.delivered',
-      customerId,
-      orderId,
-      shipmentId,
-      details: boxDetails(box),
-    })
-    await followShipments(tx, ctx, orderId)
-    await notify(tx, ctx, {
-      kind: 'shipment-delivered',
-      payload: { shipmentId, boxId },
-      dedupeKey: `shipment-delivered:${boxId}`,
-      ...(await recipientOf(tx, customerId)),
-    })
-    return readShipmentView(tx, shipmentId, ctx.now())
+type Locked = Awaited<ReturnType<typeof lockBox>>
+type Delivery = {
+  readonly at: Date
+  /** The carrier's own event. */
+  readonly proof?: { readonly code: string; readonly label: string; readonly at: string }
+}
+
+/** Marks a box that is under way as arrived, tells its customer, and moves what follows it. */
+export async function deliverLockedBox(
+  tx: Tx,
+  ctx: Context,
+  { shipment, box }: Locked,
+  { at, proof }: Delivery,
+): Promise<void> {
+  await tx
+    .updateTable('boxes')
+    .set({ status: boxTransitions.deliver.to, delivered_at: at, updated_at: ctx.now() })
+    .where('id', '=', box.id)
+    .execute()
+  await tx
+    .updateTable('shipment_parcels')
+    .set({ open: false })
+    .where('shipment_id', '=', shipment.id)
+    .where('box_id', '=', box.id)
+    .execute()
+  const { orderId, customerId, id: shipmentId } = shipment
+  await moveParcels(tx, ctx, { shipment, box, parcelIds: box.parcelIds }, 'deliver')
+  await followBoxes(tx, ctx, shipmentId)
+  await recordFact(tx, ctx, {
+    type: 'shipment.delivered',
+    customerId,
+    orderId,
+    shipmentId,
+    details: { ...boxDetails(box), ...(proof && { proof }) },
+  })
+  await followShipments(tx, ctx, orderId)
+  await notify(tx, ctx, {
+    kind: 'shipment-delivered',
+    payload: { shipmentId, boxId: box.id },
+    dedupeKey: `shipment-delivered:${box.id}`,
+    ...(await recipientOf(tx, customerId)),
   })
 }

@@ -14,6 +14,7 @@ import {
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { timelineOf } from '#server/core/timeline.ts'
+import { trackingOf } from '#server/payments/orders/tracking-of.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverBox } from './deliver-box.ts'
 import { findScannedShipment } from './find-scanned-shipment.ts'
@@ -34,11 +35,19 @@ export function mountShipments(api: ApiServer): void {
     const holds = await holdsOf(ctx.db, ids, ctx.now())
     return pageOf(rows, limit, (row) => shipmentView(row, holds.get(row.id) ?? []))
   })
-  serve(api, readShipment, async (ctx, { shipmentId }) => ({
-    shipment: await readShipmentView(ctx.db, shipmentId, ctx.now()),
-    steps: await timelineOf(ctx.db, { shipmentId }, 'staff'),
-    paidWork: await paidWorkToDo(ctx.db, shipmentId),
-  }))
+  serve(api, readShipment, async (ctx, { shipmentId }) => {
+    const shipment = await readShipmentView(ctx.db, shipmentId, ctx.now())
+    const tracking = await trackingOf(
+      ctx.db,
+      shipment.boxes.map(({ id }) => id),
+    )
+    return {
+      shipment,
+      steps: await timelineOf(ctx.db, { shipmentId }, 'staff'),
+      paidWork: await paidWorkToDo(ctx.db, shipmentId),
+      tracking: [...tracking].map(([boxId, told]) => ({ boxId, ...told })),
+    }
+  })
   serve(api, findScannedEndpoint, findScannedShipment)
   serve(api, packEndpoint, packBox)
   serve(api, openEndpoint, openBox)

@@ -1,7 +1,9 @@
+import type { BoxTracking } from '#contract/payments/box-tracking.ts'
 import type { Tracking } from '#contract/shipping/tracking-links.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
+import { trackingOf } from '#server/payments/orders/tracking-of.ts'
 import { findFollowed, requireFewReads } from './find-followed.ts'
 
 /** Where a shipment is, for whoever has its link: nothing tells whose it is, where exactly it goes, or what is in it. */
@@ -24,16 +26,27 @@ export async function readTracking(
 async function closedBoxesOf({ db }: Context, shipmentId: string): Promise<Tracking['boxes']> {
   const rows = await db
     .selectFrom('boxes')
-    .select(['place', 'status', 'packed_at', 'handed_over_at', 'delivered_at'])
+    .select(['id', 'place', 'status', 'packed_at', 'handed_over_at', 'delivered_at'])
     .where('shipment_id', '=', shipmentId)
     .where('status', '<>', 'opened')
     .orderBy('place')
     .execute()
+  const tracking = await trackingOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     place: row.place,
     status: row.status as Tracking['boxes'][number]['status'],
     packedAt: row.packed_at.toISOString(),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
+    news: newsOf(tracking.get(row.id)),
   }))
+}
+
+/** None of events that seem to be those of another box. */
+function newsOf(tracking: BoxTracking | undefined): Tracking['boxes'][number]['news'] {
+  if (tracking === undefined || tracking.isDoubtful) return []
+  return tracking.events.flatMap(({ state, at }) => (state === null ? [] : [{ state, at }]))
 }

@@ -95,6 +95,7 @@ test('a link shows the territory, the mode, the steps with their dates, and noth
         packedAt: packedAt.toISOString(),
         handedOverAt: null,
         deliveredAt: null,
+        news: [],
       },
     ],
     delays: null,

@@ -5,6 +5,7 @@ import { JourneyArc, portOf } from '#web/chrome/JourneyArc.tsx'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { ExpectedDelay } from '#web/chrome/RealDelays.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
+import { trackingStates } from '#web/copy/tracking.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -137,10 +138,11 @@ const notPacked: Box = {
   packedAt: null,
   handedOverAt: null,
   deliveredAt: null,
+  news: [],
 }
 
 /** Each with its date once it is passed; the step under way has none. */
-function stepsOf({ status, ...at }: Box, destination: string): TimelineStep[] {
+function stepsOf({ status, news, ...at }: Box, destination: string): TimelineStep[] {
   const isHandedOver = at.handedOverAt !== null
   const isUnderWay = status === 'handed_over'
   return [
@@ -150,12 +152,24 @@ function stepsOf({ status, ...at }: Box, destination: string): TimelineStep[] {
       key: 'under-way',
       title: `En route ${towards(destination)}`,
       state: isUnderWay ? 'current' : isHandedOver ? 'done' : 'to-come',
+      detail: isUnderWay && news.length > 0 && <News news={news} />,
     },
     status === 'returned'
       ? { key: 'returned', title: 'Revenu à Limoges', state: 'current' }
       : { key: 'delivered', title: 'Livré', ...reached(at.deliveredAt) },
   ]
 }
+
+/** What the carrier said, newest first, in our words: its own may name a place. */
+const News = ({ news }: Pick<Box, 'news'>) => (
+  <ul className="grid gap-1 text-sm" aria-label="Nouvelles du transporteur">
+    {news.map(({ state, at }) => (
+      <li key={`${at} ${state}`}>
+        {trackingStates[state]}, <Moment at={at} className="text-ink-soft" />
+      </li>
+    ))}
+  </ul>
+)
 
 const reached = (at: string | null): Pick<TimelineStep, 'state' | 'when'> =>
   at === null ? { state: 'to-come' } : { state: 'done', when: <Moment at={at} /> }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { deliverBox, openBox } from '#contract/shipping/boxes.ts'
-import type { BoxView, ShipmentView } from '#contract/shipping/shipments.ts'
+import type { BoxView, ShipmentTracking, ShipmentView } from '#contract/shipping/shipments.ts'
 import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { BoxFacts } from './BoxFacts.tsx'
+import { BoxTracking } from './BoxTracking.tsx'
 import { boxName } from './box-name.ts'
 import { CorrectDeparture } from './CorrectDeparture.tsx'
 import { ParcelLines } from './ParcelList.tsx'
@@ -19,12 +20,13 @@ import { UndoHandOver } from './UndoHandOver.tsx'
 type Props = {
   readonly shipment: ShipmentView
   readonly box: BoxView
+  readonly tracking: ShipmentTracking | undefined
   /** Its hand-over is on the screen already. */
   readonly isTurn: boolean
 }
 
 /** One closed box: its facts, what may be done with it, and its parcels. */
-export function ClosedBox({ shipment, box, isTurn }: Props) {
+export function ClosedBox({ shipment, box, tracking, isTurn }: Props) {
   const titleId = `boite-${box.place}`
   const isOnly = shipment.boxes.length === 1 && shipment.status !== 'to_pack'
   const { label, family } = boxStatuses[box.status]
@@ -40,13 +42,14 @@ export function ClosedBox({ shipment, box, isTurn }: Props) {
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         <Actions shipment={shipment} box={box} isTurn={isTurn} />
       </div>
+      <BoxTracking box={box} tracking={tracking} />
       <h3 className="mt-5 mb-2 font-semibold">Dans la boîte</h3>
       <ParcelLines parcels={shipment.parcels.filter(({ boxId }) => boxId === box.id)} />
     </Card>
   )
 }
 
-function Actions({ shipment, box, isTurn }: Props) {
+function Actions({ shipment, box, isTurn }: Omit<Props, 'tracking'>) {
   if (box.status === 'handed_over') {
     return (
       <>
@@ -70,7 +73,7 @@ function Actions({ shipment, box, isTurn }: Props) {
 }
 
 /** Records that the carrier delivered the box, after a confirmation, because the customer is notified at once. */
-function Delivery({ shipment, box }: Omit<Props, 'isTurn'>) {
+function Delivery({ shipment, box }: Pick<Props, 'shipment' | 'box'>) {
   const delivery = useAction(deliverBox, { done: 'Livraison notée', refusals: shipmentRefusals })
   return (
     <ConfirmAction

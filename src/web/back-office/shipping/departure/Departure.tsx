@@ -5,6 +5,7 @@ import {
   readShipment,
   type BoxView,
   type PaidWork,
+  type ShipmentTracking,
   type ShipmentView,
 } from '#contract/shipping/shipments.ts'
 import { printsOfBox } from '#domain/label/label-print.ts'
@@ -55,7 +56,9 @@ type ScreenProps = {
   paidWork: PaidWork | null
 }
 
-function ShipmentScreen({ shipment, steps, paidWork }: ScreenProps) {
+type ShipmentScreenProps = ScreenProps & { tracking: readonly ShipmentTracking[] }
+
+function ShipmentScreen({ shipment, steps, paidWork, tracking }: ShipmentScreenProps) {
   const { label, family } = shipmentStatuses[shipment.status]
   const next = useNextBox(shipment)
   return (
@@ -78,7 +81,13 @@ function ShipmentScreen({ shipment, steps, paidWork }: ScreenProps) {
         <div className="grid gap-5">
           <CurrentWork shipment={shipment} steps={steps} paidWork={paidWork} next={next} />
           {shipment.boxes.map((box) => (
-            <ClosedBox key={box.id} shipment={shipment} box={box} isTurn={box.id === next?.id} />
+            <ClosedBox
+              key={box.id}
+              shipment={shipment}
+              box={box}
+              tracking={tracking.find(({ boxId }) => boxId === box.id)}
+              isTurn={box.id === next?.id}
+            />
           ))}
           <Unboxed shipment={shipment} />
         </div>

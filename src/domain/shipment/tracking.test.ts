@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { afterFailure, nextReading } from './next-reading.ts'
+import {
+  currentState,
+  deliveryTime,
+  inOrder,
+  isOfAnother,
+  stateOfCode,
+  type TrackingEvent,
+} from './tracking.ts'
+
+const start = new Date('2026-11-02T08:00:00Z')
+const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
+const event = (code: string, hours: number): TrackingEvent => ({
+  code,
+  label: code,
+  at: after(hours),
+})
+
+test.each([
+  ['DR1', 'announced'],
+  ['PC1', 'taken-over'],
+  ['ET2', 'in-transit'],
+  ['DO1', 'customs'],
+  ['DO3', 'customs-hold'],
+  ['AG1', 'to-collect'],
+  ['ND1', 'not-delivered'],
+  ['RE1', 'returning'],
+  ['DI1', 'delivered'],
+  ['DI2', 'returned'],
+  ['ZZ9', null],
+  ['toString', null],
+])('%s means %s', (code, state) => expect(stateOfCode(code)).toBe(state))
+
+test('delivered, then returned: the later of the two counts', () => {
+  const events = [event('DI1', 10), event('RE1', 30), event('DI2', 50)]
+  expect(currentState(events)?.state).toBe('returned')
+  expect(currentState(events.slice(0, 1))?.state).toBe('delivered')
+  expect(currentState([event('ZZ9', 99)])).toBeNull()
+})
+
+test('at one time, the order of a journey counts', () => {
+  expect(currentState([event('DI1', 5), event('MD2', 5)])?.state).toBe('delivered')
+})
+
+const codes = [
+  'DR1',
+  'PC1',
+  'ET1',
+  'DO1',
+  'DO3',
+  'DO2',
+  'MD2',
+  'ND1',
+  'AG1',
+  'DI1',
+  'RE1',
+  'DI2',
+  'ZZ9',
+]
+const events = fc.array(
+  fc.record({ code: fc.constantFrom(...codes), hours: fc.integer({ min: 0, max: 500 }) }),
+  { maxLength: 20 },
+)
+
+test('the order in which events are read changes nothing, and an older one never moves a box back', () => {
+  fc.assert(
+    fc.property(events, fc.integer({ min: 1, max: 400 }), (read, earlier) => {
+      const all = read.map(({ code, hours }) => event(code, hours))
+      const state = currentState(all)
+      expect(currentState(all.toReversed())).toEqual(state)
+      const late = event('PC1', -earlier)
+      expect(currentState([...all, late])?.state).toBe(state?.state ?? 'taken-over')
+      expect(inOrder(all).map(({ at }) => at.getTime())).toEqual(
+        all.map(({ at }) => at.getTime()).toSorted((a, b) => a - b),
+      )
+    }),
+  )
+})
+
+const ours = { handedOverAt: start, destinationCountry: 'NC', arrivalCountry: 'NC' }
+test('events of somebody else’s box: it travelled before ours left, or goes elsewhere', () => {
+  expect(isOfAnother([event('DR1', -200), event('PC1', -60), event('DI1', 99)], ours)).toBe(false)
+  expect(isOfAnother([event('DI1', -80)], ours)).toBe(true)
+  expect(isOfAnother([], { ...ours, arrivalCountry: 'RE' })).toBe(true)
+  for (const arrivalCountry of ['FR', null])
+    expect(isOfAnother([], { ...ours, arrivalCountry })).toBe(false)
+  expect(isOfAnother([], { ...ours, destinationCountry: null, arrivalCountry: 'CA' })).toBe(false)
+})
+
+test('a box arrives neither before it left nor in the future', () => {
+  const now = after(100)
+  const arrival = (hours: number) => deliveryTime({ at: after(hours), handedOverAt: start, now })
+  expect([arrival(-5), arrival(40), arrival(900)]).toEqual([start, after(40), now])
+})
+
+test('a box is read more rarely as the carrier’s word grows old, then no more', () => {
+  const minutes = (days: number) => {
+    const next = nextReading(start, after(-24 * days))
+    return next && (next.getTime() - start.getTime()) / 60_000
+  }
+  expect([0, 3, 20, 60, 130].map(minutes)).toEqual([20, 60, 180, 1440, null])
+  // The carrier's clock may be ahead of ours.
+  expect(minutes(-2)).toBe(20)
+})
+
+test('failures wait twice as long each time, a day at most', () => {
+  const minutes = (failures: number) =>
+    (afterFailure(start, failures).getTime() - start.getTime()) / 60_000
+  expect([1, 2, 3, 9, 100].map(minutes)).toEqual([10, 20, 40, 1440, 1440])
+})

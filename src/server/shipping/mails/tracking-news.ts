@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import type { TrackingState } from '#domain/shipment/tracking.ts'
+import type { Context } from '#server/core/context.ts'
+import { defineMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
+import { boxFacts } from './box-facts.ts'
+
+const payload = z.object({ shipmentId: z.uuid(), boxId: z.uuid() })
+type Facts = Awaited<ReturnType<typeof boxFacts>>
+
+/** The facts of the box while the carrier still says so; undefined once it has moved on: then there is nothing left to say. */
+async function factsWhile(
+  ctx: Context,
+  ids: z.output<typeof payload>,
+  state: TrackingState,
+): Promise<Facts | undefined> {
+  const row = await ctx.db
+    .selectFrom('box_tracking')
+    .select('state')
+    .where('box_id', '=', ids.boxId)
+    .executeTakeFirst()
+  return row && row.state !== state ? undefined : boxFacts(ctx, ids)
+}
+
+const mailOf = (
+  box: Facts,
+  said: Pick<MailContent, 'subject' | 'title' | 'paragraphs'>,
+): MailContent => ({
+  ...said,
+  paragraphs: [`Bonjour ${box.firstName},`, ...said.paragraphs],
+  facts: [
+    { label: 'Envoi', value: box.box },
+    { label: 'Transporteur', value: box.carrier ?? '—' },
+    { label: 'Numéro de suivi', value: box.trackingNumber ?? '—' },
+  ],
+  action: { label: 'Suivre mon envoi', url: box.followUrl },
+})
+
+export const boxHeldInCustoms = defineMessage({
+  kind: 'box-held-in-customs',
+  payload,
+  topic: 'shipments',
+  label: 'Envoi retenu en douane',
+  site: 'Votre envoi est retenu en douane',
+  mail: async (ctx, ids) => {
+    const box = await factsWhile(ctx, ids, 'customs-hold')
+    return (
+      box &&
+      mailOf(box, {
+        subject: `${box.named} est retenu${box.e} en douane`,
+        title: 'La douane retient votre envoi',
+        paragraphs: [
+          `${box.named} est retenu${box.e} par la douane. Le plus souvent, elle attend un document ou le paiement des taxes : elle vous écrit ou vous appelle directement.`,
+          'Gardez la facture de vos achats sous la main. Si la douane vous demande un papier que vous n’avez pas, répondez à ce message.',
+        ],
+      })
+    )
+  },
+  sms: async (ctx, ids) => {
+    const box = await factsWhile(ctx, ids, 'customs-hold')
+    return (
+      box &&
+      `votre envoi ${box.box} est retenu en douane. Gardez vos factures, elle peut vous contacter.`
+    )
+  },
+})
+
+export const boxNotDelivered = defineMessage({
+  kind: 'box-not-delivered',
+  payload,
+  topic: 'shipments',
+  label: 'Livraison manquée',
+  site: 'Votre envoi n’a pas pu être livré',
+  mail: async (ctx, ids) => {
+    const box = await factsWhile(ctx, ids, 'not-delivered')
+    return (
+      box &&
+      mailOf(box, {
+        subject: `${box.named} n’a pas pu être livré${box.e}`,
+        title: 'La livraison n’a pas pu se faire',
+        paragraphs: [
+          `Le transporteur n’a pas pu vous remettre ${named(box)}. Il repasse, ou le dépose à un bureau de poste : son suivi le dit.`,
+          'Si votre adresse est incomplète ou a changé, répondez à ce message au plus vite.',
+        ],
+      })
+    )
+  },
+  sms: async (ctx, ids) => {
+    const box = await factsWhile(ctx, ids, 'not-delivered')
+    return (
+      box && `votre envoi ${box.box} n’a pas pu être livré. Suivi : ${box.trackingNumber ?? '—'}.`
+    )
+  },
+})
+
+export const boxToCollect = defineMessage({
+  kind: 'box-to-collect',
+  payload,
+  topic: 'shipments',
+  label: 'Envoi à retirer',
+  site: 'Votre envoi est à retirer au bureau de poste',
+  mail: async (ctx, ids) => {
+    const box = await factsWhile(ctx, ids, 'to-collect')
+    return (
+      box &&
+      mailOf(box, {
+        subject: `${box.named} est à retirer`,
+        title: 'Votre envoi vous attend au bureau de poste',
+        paragraphs: [
+          `${box.named} vous attend au bureau de poste. Présentez une pièce d’identité et le numéro de suivi.`,
+          'Le bureau ne garde un envoi que quelques jours, puis le renvoie : le suivi dit où et jusqu’à quand.',
+        ],
+      })
+    )
+  },
+  sms: async (ctx, ids) => {
+    const box = await factsWhile(ctx, ids, 'to-collect')
+    return (
+      box &&
+      `votre envoi ${box.box} est à retirer à la poste, avec une pièce d’identité. Suivi : ${box.trackingNumber ?? '—'}.`
+    )
+  },
+})
+
+export const boxReturning = defineMessage({
+  kind: 'box-returning',
+  payload,
+  topic: 'shipments',
+  label: 'Envoi renvoyé par le transporteur',
+  site: 'Le transporteur nous renvoie votre envoi',
+  mail: async (ctx, ids) => {
+    const box = await factsWhile(ctx, ids, 'returning')
+    return (
+      box &&
+      mailOf(box, {
+        subject: `${box.named} revient à Limoges`,
+        title: 'Le transporteur nous renvoie votre envoi',
+        paragraphs: [
+          `Le transporteur n’a pas pu vous remettre ${named(box)} : il nous le renvoie.`,
+          'Nous vous écrivons dès son retour à l’entrepôt. Vous pouvez déjà nous dire ce que vous souhaitez en répondant à ce message.',
+        ],
+      })
+    )
+  },
+  sms: async (ctx, ids) => {
+    const box = await factsWhile(ctx, ids, 'returning')
+    return (
+      box &&
+      `le transporteur nous renvoie votre envoi ${box.box}. Nous vous écrivons dès son retour.`
+    )
+  },
+})
+
+/** « votre envoi E-2026-000123 », « la boîte 1 sur 2 de votre envoi … », inside a sentence. */
+const named = ({ named: name }: Facts): string => name.charAt(0).toLowerCase() + name.slice(1)

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { mostNumbers } from '#server/core/adapters/la-poste-tracking.ts'
+import type { Context } from '#server/core/context.ts'
+
+/** A box whose turn it is, the number under which it left, and the carrier's last word: its hand-over while there is none. */
+export type DueBox = { readonly boxId: string; readonly number: string; readonly lastWord: Date }
+
+/** A worker that dies with its boxes leaves them to another after that time. */
+const leaseMs = 5 * 60_000
+
+/**
+ * Starts the reading of the boxes that left under a number that La Poste follows, or whose number was corrected. One whose
+ * hand-over was undone is forgotten, so that its next departure starts it again.
+ */
+export async function enrolBoxes(ctx: Context): Promise<void> {
+  await sql`
+    delete from box_tracking t using boxes b
+    where b.id = t.box_id and b.status in ('ready', 'opened')`.execute(ctx.db)
+  await sql`
+    insert into box_tracking (box_id, number, next_read_at)
+    select b.id, b.tracking_number, ${ctx.now()}
+    from boxes b join carriers c on c.code = b.carrier_code
+    where b.status = 'handed_over' and c.check_digit = 'la-poste' and not b.number_shared
+      and b.tracking_number ~ '^[A-Z0-9]{11,15}$'
+      and not exists (select from box_tracking t where t.box_id = b.id and t.number = b.tracking_number)
+    on conflict (box_id) do update set number = excluded.number, state = null, last_event_at = null, is_doubtful = false,
+      failures = 0, read_at = null, next_read_at = excluded.next_read_at`.execute(ctx.db)
+}
+
+/** Boxes that were claimed and could not be asked about are due again. */
+export async function releaseBoxes(ctx: Context, boxes: readonly DueBox[]): Promise<void> {
+  const ids = boxes.map(({ boxId }) => boxId)
+  await ctx.db
+    .updateTable('box_tracking')
+    .set({ next_read_at: ctx.now() })
+    .where('box_id', 'in', ids)
+    .execute()
+}
+
+/** The next ten boxes to read, the longest overdue first; each is taken by one worker. Stops the reading of what has arrived. */
+export async function claimDueBoxes(ctx: Context): Promise<DueBox[]> {
+  const now = ctx.now()
+  const lease = new Date(now.getTime() + leaseMs)
+  const { rows } = await sql<DueBox & { isUnderWay: boolean }>`
+    update box_tracking t
+    set next_read_at = case when d.is_under_way then ${lease}::timestamptz end
+    from (
+      select due.box_id, b.status = 'handed_over' as is_under_way, coalesce(due.last_event_at, b.handed_over_at) as last_word
+      from box_tracking due join boxes b on b.id = due.box_id
+      where due.next_read_at <= ${now}
+      order by due.next_read_at, due.box_id limit ${mostNumbers}
+      for update of due skip locked) d
+    where t.box_id = d.box_id
+    returning t.box_id as "boxId", t.number, d.last_word as "lastWord", d.is_under_way as "isUnderWay"`.execute(
+    ctx.db,
+  )
+  const under = rows.filter(({ isUnderWay }) => isUnderWay)
+  // Ten that have arrived must not hide those that have not.
+  return rows.length > 0 && under.length === 0 ? claimDueBoxes(ctx) : under
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { TrackingAway, type Tracked } from '#server/core/adapters/la-poste-tracking.ts'
+import type { Context } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
+import { claimDueBoxes, enrolBoxes, releaseBoxes, type DueBox } from './due-boxes.ts'
+import { storeReading } from './store-reading.ts'
+import { pauseCalls, reserveCall } from './supplier-pace.ts'
+
+/** The next minute's run goes on with what is left. */
+const longestRunMs = 59_900
+
+/**
+ * Reads at La Poste the boxes whose turn it is, ten a call, 100 calls a minute at most, until none is due
+ * (docs/rules/shipping.md#carrier-tracking). When La Poste is away the boxes wait for a later run.
+ */
+export async function followBoxes(
+  ctx: Context,
+  wait: (ms: number) => Promise<unknown> = pause,
+): Promise<void> {
+  if (!ctx.tracking) return
+  const end = ctx.now().getTime() + longestRunMs
+  await enrolBoxes(ctx)
+  const failures: unknown[] = []
+  while (ctx.now().getTime() < end) {
+    const due = await claimDueBoxes(ctx)
+    if (due.length === 0) break
+    const turn = await reserveCall(ctx)
+    await wait(Math.max(0, turn.getTime() - ctx.now().getTime()))
+    const read = await readAtLaPoste(ctx, due)
+    if (!read) break
+    for (const box of due) {
+      await storeReading(ctx, box, read.get(box.number) ?? { kind: 'unreadable' }).catch(
+        // One failure must not stop the others: its box is read again when its lease ends.
+        (error: unknown) => failures.push(error),
+      )
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} boxes not stored`)
+}
+
+/** Undefined when La Poste is away, or our calls of the minute are used up: then the boxes stay due. */
+async function readAtLaPoste(
+  ctx: Context,
+  due: readonly DueBox[],
+): Promise<ReadonlyMap<string, Tracked> | undefined> {
+  try {
+    return await ctx.tracking?.read(due.map(({ number }) => number))
+  } catch (error) {
+    if (!(error instanceof TrackingAway)) throw error
+    ctx.log.warn({ message: error.message }, 'tracking not read')
+    await pauseCalls(ctx)
+    await releaseBoxes(ctx, due)
+    return undefined
+  }
+}
+
+export const followBoxesJob = defineJob({
+  name: 'follow-boxes',
+  payload: noPayload,
+  every: '* * * * *',
+  run: (ctx) => followBoxes(ctx),
+})
