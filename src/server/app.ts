@@ -40,6 +40,7 @@ import { mountSecondFactors } from '#server/people/second-factors/second-factor-
 import { mountShelves } from '#server/warehouse/shelves/shelf-routes.ts'
 import { mountStock } from '#server/warehouse/shelves/stock-routes.ts'
 import { mountLabels } from '#server/shipping/labels/label-routes.ts'
+import { mountClaims } from '#server/shipping/claims/claim-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
 import { mountTrackingLinks } from '#server/shipping/tracking-links/tracking-link-routes.ts'
 import { mountTrackingPages } from '#server/shipping/tracking-links/tracking-pages.ts'
@@ -90,6 +91,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountOverview,
   mountRequests,
   mountReturns,
+  mountClaims,
   mountThreads,
   mountContents,
   mountQuotes,

@@ -38,6 +38,14 @@ import {
 import { receptionUndone } from '#server/warehouse/mails/reception-undone.ts'
 import { resetPassword } from '#server/people/mails/reset-password.ts'
 import { secondFactorChanged } from '#server/people/mails/second-factor-changed.ts'
+import {
+  claimAccepted,
+  claimOpened,
+  claimPaid,
+  claimReceived,
+  claimRejected,
+  claimSent,
+} from '#server/shipping/mails/claim-mails.ts'
 import { shipmentDelivered } from '#server/shipping/mails/shipment-delivered.ts'
 import { shipmentHandedOver } from '#server/shipping/mails/shipment-handed-over.ts'
 import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
@@ -77,7 +85,13 @@ const list = [
   legalReceipt,
   legalRequest,
   newDevice,
+  claimAccepted,
   claimConfirmed,
+  claimOpened,
+  claimPaid,
+  claimReceived,
+  claimRejected,
+  claimSent,
   parcelBlocked,
   parcelReturned,
   parcelUnblocked,

@@ -84,9 +84,14 @@ export const tablesOfTheirs = [
 async function filesOf(tx: Tx, userId: string): Promise<string[]> {
   const photos = await tx
     .selectFrom('photos as f')
-    .innerJoin('parcels as p', 'p.id', 'f.parcel_id')
+    .leftJoin('parcels as p', 'p.id', 'f.parcel_id')
     .select('f.id')
-    .where('p.customer_id', '=', userId)
+    .where((row) =>
+      row.or([
+        row('p.customer_id', '=', userId),
+        row.and([row('f.parcel_id', 'is', null), row('f.uploaded_by', '=', userId)]),
+      ]),
+    )
     .execute()
   const exports = await tx
     .selectFrom('data_exports')
@@ -124,6 +129,12 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await sql`delete from photos f using parcels p where p.id = f.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
+  // Those that the person sent for claims.
+  await tx
+    .deleteFrom('photos')
+    .where('uploaded_by', '=', userId)
+    .where('parcel_id', 'is', null)
+    .execute()
   await tx.deleteFrom('purchase_invoices').where('customer_id', '=', userId).execute()
   await sql`delete from content_lines l using parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
@@ -200,6 +211,7 @@ async function eraseKept(tx: Tx, userId: string): Promise<void> {
 
 /** Erases the messages; the fact that something was requested for a parcel, and its result, stays. */
 async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
+  await eraseClaims(tx, userId)
   await tx.deleteFrom('threads').where('customer_id', '=', userId).execute()
   await tx
     .deleteFrom('parcel_requests')
@@ -211,6 +223,17 @@ async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
     .set({ reason: null, shop_address: null, shop_label: null, answer: null })
     .where('customer_id', '=', userId)
     .execute()
+}
+
+/** A claim stays, with its amounts; what was said in it, and what it was about, is erased. */
+async function eraseClaims(tx: Tx, userId: string): Promise<void> {
+  await sql`update cargo_claim_lines l set description = ${erasedName} from cargo_claims k
+    where k.id = l.claim_id and k.customer_id = ${userId}`.execute(tx)
+  await sql`
+    update cargo_claims set words = ${erasedName}, answer = case when answer is null then null else ${erasedName} end,
+      carrier_answer = case when carrier_answer is null then null else ${erasedName} end,
+      transfer_reference = case when transfer_reference is null then null else ${erasedName} end
+    where customer_id = ${userId}`.execute(tx)
 }
 
 /** The withdrawal or cancellation stays, with its order; the person who declared it is erased. */

@@ -1,0 +1,37 @@
+import * as contract from '#contract/shipping/cargo-claims.ts'
+import { requireStaff } from '#server/core/access.ts'
+import { serve, serveFile, serveRaw, type ApiServer } from '#server/core/http.ts'
+import { pageOf } from '#server/core/paging.ts'
+import { acceptClaim } from './accept-claim.ts'
+import { uploadClaimPhoto } from './claim-photos.ts'
+import { claimRows } from './claim-queries.ts'
+import { noteCarrierAnswer } from './note-carrier-answer.ts'
+import { noteClaimTransfer } from './note-claim-transfer.ts'
+import { openClaim } from './open-claim.ts'
+import { listedClaim, readClaim } from './read-claim.ts'
+import { readClaimForm } from './read-claim-form.ts'
+import { readClaimLetter } from './read-claim-letter.ts'
+import { readMyClaim } from './read-my-claim.ts'
+import { rejectClaim } from './reject-claim.ts'
+import { sendClaim } from './send-claim.ts'
+import { withdrawClaim } from './withdraw-claim.ts'
+
+export function mountClaims(api: ApiServer): void {
+  serve(api, contract.readClaimForm, readClaimForm)
+  serveRaw(api, contract.uploadClaimPhoto, (ctx, _input, body) => uploadClaimPhoto(ctx, body))
+  serve(api, contract.openClaim, openClaim)
+  serve(api, contract.readMyClaim, readMyClaim)
+  serve(api, contract.withdrawClaim, withdrawClaim)
+
+  serve(api, contract.listClaims, async (ctx, { limit, ...asked }) => {
+    requireStaff(ctx.actor)
+    return pageOf(await claimRows(ctx.db, { ...asked, limit }), limit, listedClaim)
+  })
+  serve(api, contract.readClaim, readClaim)
+  serveFile(api, contract.readClaimLetter, readClaimLetter)
+  serve(api, contract.sendClaim, sendClaim)
+  serve(api, contract.noteCarrierAnswer, noteCarrierAnswer)
+  serve(api, contract.acceptClaim, acceptClaim)
+  serve(api, contract.rejectClaim, rejectClaim)
+  serve(api, contract.noteClaimTransfer, noteClaimTransfer)
+}
