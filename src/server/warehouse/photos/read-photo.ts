@@ -6,7 +6,7 @@ import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 
-/** A visible photo of the customer's own parcel or claim, or any photo for the warehouse. */
+/** A visible photo of the customer's own parcel, one that they sent for a claim, or any photo for the warehouse. */
 export async function readPhoto(
   ctx: Context,
   { photoId, size = 'full' }: z.output<typeof endpoint.input>,
@@ -24,10 +24,14 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
   return ctx.db
     .selectFrom('photos as f')
     .leftJoin('parcels as p', 'p.id', 'f.parcel_id')
-    .leftJoin('cargo_claims as c', 'c.id', 'f.claim_id')
     .select('f.id')
     .where('f.id', '=', photoId)
-    .where((own) => own.or([own('p.customer_id', '=', customerId), own('c.customer_id', '=', customerId)]))
+    .where((own) =>
+      own.or([
+        own('p.customer_id', '=', customerId),
+        own.and([own('f.parcel_id', 'is', null), own('f.uploaded_by', '=', customerId)]),
+      ]),
+    )
     .where('f.is_private', '=', false)
     .executeTakeFirst()
 }

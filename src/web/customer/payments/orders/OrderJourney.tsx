@@ -2,6 +2,7 @@ import type { OrderView } from '#contract/payments/orders.ts'
 import { JourneyArc, portOf } from '#web/chrome/JourneyArc.tsx'
 import { ExpectedDelay } from '#web/chrome/RealDelays.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ProblemCard } from './ProblemCard.tsx'
 import { ShareTracking } from './ShareTracking.tsx'
 
 type Shipment = OrderView['shipments'][number]
@@ -26,6 +27,12 @@ export function OrderJourney({ shipments }: { shipments: readonly Shipment[] }) 
             <Card aria-label="Délai">
               <ExpectedDelay {...shipment} />
             </Card>
+          )}
+          {['handed_over', 'delivered'].includes(shipment.status) && (
+            <ProblemCard
+              shipmentId={shipment.id}
+              number={isOneOfSeveral ? shipment.number : null}
+            />
           )}
           {shipment.sharing && (
             <ShareTracking
