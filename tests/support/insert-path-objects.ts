@@ -3,6 +3,7 @@ import { insertRound, type Belongings } from './fixtures.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
   insertAskedRefund,
+  insertCargoClaim,
   insertClaim,
   insertContactMessage,
   insertNote,
@@ -55,6 +56,7 @@ export async function insertPathObjects(
     roundId: await insertRound(app.deps, operateur),
     noticeId: await insertTerritoryNotice(app, admin),
     token: newSecret(),
+    cargoClaimId: await insertCargoClaim(app, clientA, mine.shipmentId),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
   }
 }

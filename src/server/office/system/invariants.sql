@@ -17,7 +17,7 @@ select p.id::text from payments p where p.order_id is null and p.amount_cents <>
 select p.id::text from payments p where p.committed_cents > p.amount_cents or p.committed_cents <> (
   select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status not in ('failed', 'refused'));
 
--- what was captured less what went back of the price, to the customer or to their bank, is what was invoiced less what was credited
+-- what was captured less what went back, to the customer or to their bank, is what was invoiced less what was credited
 select o.number from orders o join payments p on p.order_id = o.id
 where p.amount_cents
   - (select coalesce(sum(r.amount_cents), 0) from refunds r
@@ -39,7 +39,7 @@ union all
 select r.id::text from refunds r join payments p on p.id = r.payment_id
 where p.order_id is not null and (r.status in ('given', 'returned') and not r.is_indemnity) <> exists (select from invoices i where i.refund_id = r.id);
 
--- an indemnity is of one accepted claim, and the indemnities of a shipment are within its insurance; a claim is paid when all of it was given
+-- an indemnity is of one accepted claim, those of a shipment are within its insurance, and a paid claim was given all of it
 select r.id::text from refunds r where r.is_indemnity <> exists (select from cargo_claims k where k.refund_id = r.id and k.indemnity_cents >= r.amount_cents)
 union all
 select s.number from shipments s join cargo_claims k on k.shipment_id = s.id
