@@ -7,6 +7,8 @@ import { patience, refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Answer, Person } from '#tests/support/test-app.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { jobContext } from '#server/worker.ts'
+import { settleClaims } from './settle-claims.ts'
 
 const day = 86_400_000
 let till: Till
@@ -89,11 +91,20 @@ async function sentClaim(owner: Person, box: PaidBox, wish: Wish = {}): Promise<
   return body.id
 }
 
+/** The jobs that are due, and the one of each minute. */
+async function settle(): Promise<void> {
+  await till.app.runJobs()
+  await settleClaims(jobContext(till.app.deps, 'settle-claims'))
+}
+
 const later = async (ms: number, work: () => Promise<void>) => {
   const before = till.app.clock.now
   till.app.clock.now = new Date(before.getTime() + ms)
-  await work()
-  till.app.clock.now = before
+  try {
+    await work()
+  } finally {
+    till.app.clock.now = before
+  }
 }
 
 test('from the customer to the refund: within the cap, seen by two, paid once, without a credit note', async () => {
@@ -122,14 +133,14 @@ test('from the customer to the refund: within the cap, seen by two, paid once, w
   expect((await approve(admin)).body.code).toBe('own-refund')
   expect((await approve(boss)).status).toBe(200)
   await vi.waitFor(async () => {
-    await till.app.runJobs()
+    await settle()
     expect((await claimOf(admin, claimId)).state).toBe('paid')
   }, patience)
 
   const order = await desk.read(box.orderId)
   expect([order.creditNotes, order.money.committedCents]).toEqual([[], 790])
   // Nothing of the price was given back: its lines can still be, as far as the payment has something left.
-  expect(order.money.lines[0].leftCents).toBe(3525)
+  expect(order.money.lines[0].leftCents).toBe(3025)
   const mine = await call(marie, 'GET', `/api/cargo-claims/${claimId}`)
   expect(mine.body).toMatchObject({
     state: 'paid',
@@ -140,7 +151,7 @@ test('from the customer to the refund: within the cap, seen by two, paid once, w
     const told = 'user_id = $1 and kind = $2'
     expect([kind, await till.count('notifications', told, [marie.id, kind])]).toEqual([kind, 2])
   }
-  expect(await brokenInvariants(till.app.deps)).toEqual({})
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
 
 test('what the payment cannot carry is transferred, noted by another admin than the one who accepted', async () => {
@@ -174,10 +185,10 @@ test('what the payment cannot carry is transferred, noted by another admin than 
   const [refund] = (await desk.read(box.orderId)).money.refunds
   await call(boss, 'POST', `/api/admin/refunds/${refund.id}/approval`, {})
   await vi.waitFor(async () => {
-    await till.app.runJobs()
+    await settle()
     expect((await claimOf(admin, claimId)).state).toBe('paid')
   }, patience)
-  expect(await brokenInvariants(till.app.deps)).toEqual({})
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
 
 test('a refund that the second admin refuses is left to transfer', async () => {
@@ -201,20 +212,22 @@ test('a lost shipment gives back its transport by a credit note, beside the inde
     const claimId = await sentClaim(marie, box, { kind: 'lost' })
     expect((await claimOf(admin, claimId)).money).toMatchObject({
       declaredCents: 1580,
-      postageCents: 3525,
+      postageCents: 3025,
     })
-    await act(admin, claimId, 'acceptance', { indemnityCents: 1580, words: 'Perdu.' })
+    // Both prove their identity again.
+    const [first, second] = [await till.app.otherDevice(admin), await till.app.otherDevice(boss)]
+    await act(first, claimId, 'acceptance', { indemnityCents: 1580, words: 'Perdu.' })
     // 42,15 € were paid: the transport comes first, the indemnity takes what is left.
     const { money } = await claimOf(boss, claimId)
     expect([money.postageRefund.amountCents, money.refund.amountCents, money.transferCents]).toEqual(
-      [3525, 690, 890],
+      [3025, 1190, 390],
     )
     for (const { id } of (await desk.read(box.orderId)).money.refunds) {
-      await call(boss, 'POST', `/api/admin/refunds/${id}/approval`, {})
+      await call(second, 'POST', `/api/admin/refunds/${id}/approval`, {})
     }
-    await act(boss, claimId, 'transfer', { amountCents: 890, reference: 'VIR-2' })
+    await act(second, claimId, 'transfer', { amountCents: 390, reference: 'VIR-2' })
     await vi.waitFor(async () => {
-      await till.app.runJobs()
+      await settle()
       expect((await claimOf(admin, claimId)).state).toBe('paid')
     }, patience)
     const order = await desk.read(box.orderId)
@@ -223,9 +236,9 @@ test('a lost shipment gives back its transport by a credit note, beside the inde
       'select total_cents from invoices where order_id = $1 and corrects is not null',
       [box.orderId],
     )
-    expect(notes.rows).toEqual([{ total_cents: -3525 }])
+    expect(notes.rows).toEqual([{ total_cents: -3025 }])
   })
-  expect(await brokenInvariants(till.app.deps)).toEqual({})
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
 
 // Removed to see it fail: `forNoKeyUpdate` of `openClaim` and the index `cargo_claims_one_of_kind`.
