@@ -1,9 +1,9 @@
 import { newSecret } from '#server/core/session-cookies.ts'
 import { insertRound, type Belongings } from './fixtures.ts'
+import { insertCargoClaim } from './insert-cargo-claim.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
   insertAskedRefund,
-  insertCargoClaim,
   insertClaim,
   insertContactMessage,
   insertNote,

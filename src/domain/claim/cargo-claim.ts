@@ -33,10 +33,8 @@ export const claimTransitions = {
 
 export type ClaimAction = keyof typeof claimTransitions
 
-export const claimCan = (
-  action: ClaimAction,
-  { state }: { readonly state: ClaimState },
-): boolean => (claimTransitions[action].from as readonly ClaimState[]).includes(state)
+export const claimCan = (action: ClaimAction, { state }: { readonly state: ClaimState }): boolean =>
+  (claimTransitions[action].from as readonly ClaimState[]).includes(state)
 
 /** Somebody still waits for something. */
 export const openClaimStates = [

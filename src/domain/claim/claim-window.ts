@@ -55,7 +55,10 @@ export function claimWindow(
   }
 }
 
-export function mayClaim(window: ClaimWindow | null, now: Date): Outcome<ClaimWindow, ClaimRefusal> {
+export function mayClaim(
+  window: ClaimWindow | null,
+  now: Date,
+): Outcome<ClaimWindow, ClaimRefusal> {
   if (window === null) return refuse('claim-not-possible')
   if (now < window.from) return refuse('claim-too-early')
   return now > window.until ? refuse('claim-too-late') : accept(window)

@@ -8,7 +8,7 @@ export const PhotoGrid = ({ photoIds }: { photoIds: readonly string[] }) => (
         <a href={photoUrl(id)} target="_blank" rel="noreferrer" className="block">
           <img
             src={photoUrl(id, 'thumbnail')}
-            alt={`Photo ${index + 1} (s’ouvre en grand dans un nouvel onglet)`}
+            alt={`Vue ${index + 1} (s’ouvre en grand dans un nouvel onglet)`}
             loading="lazy"
             className="aspect-square w-full rounded-lg bg-sunken object-cover"
           />

@@ -4,12 +4,13 @@ import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { claimKindNames, claimStateNames } from '#words/claims.ts'
 import { formatDay } from './format-date.ts'
 
-export const claimKinds: Readonly<Record<ClaimKind, { readonly label: string; readonly hint: string }>> =
-  {
-    lost: { label: claimKindNames.lost, hint: 'Il n’est jamais arrivé jusqu’à vous.' },
-    damaged: { label: claimKindNames.damaged, hint: 'Le carton ou ce qu’il contenait est abîmé.' },
-    short: { label: claimKindNames.short, hint: 'Il est arrivé, mais pas en entier.' },
-  }
+export const claimKinds: Readonly<
+  Record<ClaimKind, { readonly label: string; readonly hint: string }>
+> = {
+  lost: { label: claimKindNames.lost, hint: 'Il n’est jamais arrivé jusqu’à vous.' },
+  damaged: { label: claimKindNames.damaged, hint: 'Le carton ou ce qu’il contenait est abîmé.' },
+  short: { label: claimKindNames.short, hint: 'Il est arrivé, mais pas en entier.' },
+}
 
 export const claimStates: Readonly<
   Record<ClaimState, { readonly label: string; readonly family: StatusFamily }>
@@ -34,7 +35,8 @@ export function whyNoClaim({ refusal, from, until }: ClaimForm['kinds'][number])
 }
 
 export const claimRefusals: Readonly<Record<string, string>> = {
-  'claim-not-possible': 'L’état de cet envoi vient de changer\u00a0: relisez la page de la commande.',
+  'claim-not-possible':
+    'L’état de cet envoi vient de changer\u00a0: relisez la page de la commande.',
   'claim-too-early': 'Le délai de cet envoi court encore.',
   'claim-too-late': 'Le délai pour réclamer ici vient de finir\u00a0: écrivez-nous.',
   'claim-open': 'Vous avez déjà réclamé cela pour cet envoi.',
@@ -43,7 +45,8 @@ export const claimRefusals: Readonly<Record<string, string>> = {
 }
 
 export const claimPhotoRefusals: Readonly<Record<string, string>> = {
-  'photo-unreadable': 'Ce fichier n’est pas une photo que nous savons lire (JPEG, PNG, WebP, AVIF).',
+  'photo-unreadable':
+    'Ce fichier n’est pas une photo que nous savons lire (JPEG, PNG, WebP, AVIF).',
   'photo-too-large': 'Cette photo est trop grande.',
 }
 
@@ -53,7 +56,8 @@ export const claimOfficeRefusals: Readonly<Record<string, string>> = {
   'claim-not-sent': 'Ce dossier n’est pas chez le transporteur\u00a0: la page est à jour.',
   'claim-decided': 'Cette réclamation est déjà tranchée, ou retirée.',
   'claim-not-accepted': 'Cette réclamation n’attend plus de versement.',
-  'indemnity-over-cap': 'C’est plus que la valeur déclarée, ou que ce qui reste de la valeur assurée.',
+  'indemnity-over-cap':
+    'C’est plus que la valeur déclarée, ou que ce qui reste de la valeur assurée.',
   'order-not-paid': 'Cette commande n’a pas de paiement.',
   'transfer-changed': 'Le montant à virer vient de changer\u00a0: relisez-le.',
   'transfer-noted': 'Ce virement est déjà noté.',

@@ -7,6 +7,7 @@ import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { quoteKeys } from '#server/sales/quotes/quote-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { eraseClaims } from './erase-claims.ts'
 import { exportKey } from './export-key.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 
@@ -40,6 +41,7 @@ export async function erasePerson(
   await erasePapers(tx, id)
   await eraseKept(tx, id)
   await eraseExchanges(tx, id)
+  await eraseClaims(tx, id)
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
   await eraseRefundNotes(tx, id)
@@ -129,12 +131,6 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await sql`delete from photos f using parcels p where p.id = f.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
-  // Those that the person sent for claims.
-  await tx
-    .deleteFrom('photos')
-    .where('uploaded_by', '=', userId)
-    .where('parcel_id', 'is', null)
-    .execute()
   await tx.deleteFrom('purchase_invoices').where('customer_id', '=', userId).execute()
   await sql`delete from content_lines l using parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
@@ -211,7 +207,6 @@ async function eraseKept(tx: Tx, userId: string): Promise<void> {
 
 /** Erases the messages; the fact that something was requested for a parcel, and its result, stays. */
 async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
-  await eraseClaims(tx, userId)
   await tx.deleteFrom('threads').where('customer_id', '=', userId).execute()
   await tx
     .deleteFrom('parcel_requests')
@@ -223,17 +218,6 @@ async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
     .set({ reason: null, shop_address: null, shop_label: null, answer: null })
     .where('customer_id', '=', userId)
     .execute()
-}
-
-/** A claim stays, with its amounts; what was said in it, and what it was about, is erased. */
-async function eraseClaims(tx: Tx, userId: string): Promise<void> {
-  await sql`update cargo_claim_lines l set description = ${erasedName} from cargo_claims k
-    where k.id = l.claim_id and k.customer_id = ${userId}`.execute(tx)
-  await sql`
-    update cargo_claims set words = ${erasedName}, answer = case when answer is null then null else ${erasedName} end,
-      carrier_answer = case when carrier_answer is null then null else ${erasedName} end,
-      transfer_reference = case when transfer_reference is null then null else ${erasedName} end
-    where customer_id = ${userId}`.execute(tx)
 }
 
 /** The withdrawal or cancellation stays, with its order; the person who declared it is erased. */

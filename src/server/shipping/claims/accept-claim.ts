@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { acceptClaim as endpoint } from '#contract/shipping/cargo-claims.ts'
+import type { acceptClaim as endpoint } from '#contract/shipping/office-claims.ts'
 import { claimCan, claimTransitions } from '#domain/claim/cargo-claim.ts'
 import { acceptIndemnity, mostIndemnity } from '#domain/claim/compensation.ts'
 import { requireAdmin } from '#server/core/access.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OfficeClaim } from '#contract/shipping/cargo-claims.ts'
+import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import type { Database } from '#server/core/context.ts'
 import { timelineOf } from '#server/core/timeline.ts'
@@ -26,7 +26,10 @@ type ParcelRow = Omit<Evidence['parcels'][number], 'reception'> & {
   readonly condition: string | null
 }
 
-async function parcelsOf(db: Database, { id, shipment_id }: ClaimRow): Promise<Evidence['parcels']> {
+async function parcelsOf(
+  db: Database,
+  { id, shipment_id }: ClaimRow,
+): Promise<Evidence['parcels']> {
   const { rows } = await sql<ParcelRow>`
     select p.id, p.tracking_number as "trackingNumber", p.merchant, m.received_at as "receivedAt",
       m.weight_g as "weightGrams", m.length_mm as "lengthMm", m.width_mm as "widthMm", m.height_mm as "heightMm",

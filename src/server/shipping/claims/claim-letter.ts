@@ -1,4 +1,4 @@
-import type { OfficeClaim } from '#contract/shipping/cargo-claims.ts'
+import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'

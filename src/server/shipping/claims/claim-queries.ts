@@ -61,7 +61,11 @@ export function claimRows(db: Database, { state, cursor, limit }: Asked): Promis
   const isFinal = state !== undefined && !(openClaimStates as readonly ClaimState[]).includes(state)
   const way = isFinal ? 'desc' : 'asc'
   const after = decodeCursor(cursor)
-  let query = claims(db).where('k.state', 'in', state === undefined ? [...openClaimStates] : [state])
+  let query = claims(db).where(
+    'k.state',
+    'in',
+    state === undefined ? [...openClaimStates] : [state],
+  )
   if (after) {
     const beyond = sql.raw(isFinal ? '<' : '>')
     query = query.where(sql<SqlBool>`(k.opened_at, k.id) ${beyond} (${after.at}, ${after.id})`)
@@ -84,11 +88,7 @@ export type LockedClaim = {
 }
 
 /** The claim alone is locked: a verb that moves money locks the order and its payment before. */
-export async function lockClaim(
-  tx: Tx,
-  claimId: string,
-  ownerId?: string,
-): Promise<LockedClaim> {
+export async function lockClaim(tx: Tx, claimId: string, ownerId?: string): Promise<LockedClaim> {
   let query = claims(tx).where('k.id', '=', claimId)
   if (ownerId !== undefined) query = query.where('k.customer_id', '=', ownerId)
   const row = found(await query.forUpdate('k').executeTakeFirst())

@@ -1,4 +1,5 @@
 import * as contract from '#contract/shipping/cargo-claims.ts'
+import * as office from '#contract/shipping/office-claims.ts'
 import { requireStaff } from '#server/core/access.ts'
 import { serve, serveFile, serveRaw, type ApiServer } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
@@ -23,15 +24,15 @@ export function mountClaims(api: ApiServer): void {
   serve(api, contract.readMyClaim, readMyClaim)
   serve(api, contract.withdrawClaim, withdrawClaim)
 
-  serve(api, contract.listClaims, async (ctx, { limit, ...asked }) => {
+  serve(api, office.listClaims, async (ctx, { limit, ...asked }) => {
     requireStaff(ctx.actor)
     return pageOf(await claimRows(ctx.db, { ...asked, limit }), limit, listedClaim)
   })
-  serve(api, contract.readClaim, readClaim)
-  serveFile(api, contract.readClaimLetter, readClaimLetter)
-  serve(api, contract.sendClaim, sendClaim)
-  serve(api, contract.noteCarrierAnswer, noteCarrierAnswer)
-  serve(api, contract.acceptClaim, acceptClaim)
-  serve(api, contract.rejectClaim, rejectClaim)
-  serve(api, contract.noteClaimTransfer, noteClaimTransfer)
+  serve(api, office.readClaim, readClaim)
+  serveFile(api, office.readClaimLetter, readClaimLetter)
+  serve(api, office.sendClaim, sendClaim)
+  serve(api, office.noteCarrierAnswer, noteCarrierAnswer)
+  serve(api, office.acceptClaim, acceptClaim)
+  serve(api, office.rejectClaim, rejectClaim)
+  serve(api, office.noteClaimTransfer, noteClaimTransfer)
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { noteCarrierAnswer as endpoint } from '#contract/shipping/cargo-claims.ts'
+import type { noteCarrierAnswer as endpoint } from '#contract/shipping/office-claims.ts'
 import { claimCan } from '#domain/claim/cargo-claim.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -26,7 +26,11 @@ export async function noteCarrierAnswer(
       .execute()
     // The words stand in the change, which is erased with the customer.
     const change = { before: { answer: current }, after: { answer } }
-    await recordFact(tx, ctx, { type: 'cargo-claim.carrier-answered', ...subjectsOf(claim), change })
+    await recordFact(tx, ctx, {
+      type: 'cargo-claim.carrier-answered',
+      ...subjectsOf(claim),
+      change,
+    })
     return {}
   })
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { noteClaimTransfer as endpoint } from '#contract/shipping/cargo-claims.ts'
+import type { noteClaimTransfer as endpoint } from '#contract/shipping/office-claims.ts'
 import { claimCan } from '#domain/claim/cargo-claim.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'

@@ -1,4 +1,4 @@
-import type { ListedClaim, OfficeClaim } from '#contract/shipping/cargo-claims.ts'
+import type { ListedClaim, OfficeClaim } from '#contract/shipping/office-claims.ts'
 import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
 import type { RefundStatus } from '#domain/refund/refund.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { acceptClaim, type OfficeClaim } from '#contract/shipping/cargo-claims.ts'
+import { acceptClaim, type OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -18,7 +18,9 @@ export const AcceptClaim = (props: Props) => (
       <Button
         onClick={open}
         disabledReason={
-          props.money.mostCents === 0 ? 'Rien de déclaré ou d’assuré ne reste à indemniser.' : undefined
+          props.money.mostCents === 0
+            ? 'Rien de déclaré ou d’assuré ne reste à indemniser.'
+            : undefined
         }
       >
         Accepter…

@@ -1,4 +1,4 @@
-import { rejectClaim, sendClaim, type OfficeClaim } from '#contract/shipping/cargo-claims.ts'
+import { rejectClaim, sendClaim, type OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { claimCan } from '#domain/claim/cargo-claim.ts'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'

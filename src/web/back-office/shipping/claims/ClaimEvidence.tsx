@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OfficeClaim } from '#contract/shipping/cargo-claims.ts'
+import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { purchaseInvoiceUrl } from '#web/api/parcel-contents.ts'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { ShipmentStory } from '#web/back-office/shipping/departure/ShipmentStory.tsx'
@@ -23,7 +23,6 @@ export function ShipmentEvidence({
   evidence: Evidence
   isOffice: boolean
 }) {
-  const { weightGrams, lengthMm, widthMm, heightMm } = shipment
   return (
     <Card aria-labelledby="envoi">
       <h2 id="envoi" className="text-xl">
@@ -60,13 +59,7 @@ export function ShipmentEvidence({
             )}
           </Fact>
         )}
-        {weightGrams !== null && <Fact label="Poids à l’emballage">{formatWeight(weightGrams)}</Fact>}
-        {lengthMm !== null && widthMm !== null && heightMm !== null && (
-          <Fact label="Dimensions">{formatSize(lengthMm, widthMm, heightMm)}</Fact>
-        )}
-        {shipment.packedAt && <Fact label="Emballé">{formatMoment(shipment.packedAt)}</Fact>}
-        {shipment.handedOverAt && <Fact label="Remis">{formatMoment(shipment.handedOverAt)}</Fact>}
-        {shipment.deliveredAt && <Fact label="Livré">{formatMoment(shipment.deliveredAt)}</Fact>}
+        <BoxFacts shipment={shipment} />
       </dl>
       <details className="mt-3">
         <Summary>Scans et étapes</Summary>
@@ -75,6 +68,21 @@ export function ShipmentEvidence({
         </div>
       </details>
     </Card>
+  )
+}
+
+function BoxFacts({ shipment }: Pick<Evidence, 'shipment'>) {
+  const { weightGrams, lengthMm, widthMm, heightMm } = shipment
+  return (
+    <>
+      {weightGrams !== null && <Fact label="Poids à l’emballage">{formatWeight(weightGrams)}</Fact>}
+      {lengthMm !== null && widthMm !== null && heightMm !== null && (
+        <Fact label="Dimensions">{formatSize(lengthMm, widthMm, heightMm)}</Fact>
+      )}
+      {shipment.packedAt && <Fact label="Emballé">{formatMoment(shipment.packedAt)}</Fact>}
+      {shipment.handedOverAt && <Fact label="Remis">{formatMoment(shipment.handedOverAt)}</Fact>}
+      {shipment.deliveredAt && <Fact label="Livré">{formatMoment(shipment.deliveredAt)}</Fact>}
+    </>
   )
 }
 

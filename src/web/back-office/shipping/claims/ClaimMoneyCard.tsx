@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OfficeClaim } from '#contract/shipping/cargo-claims.ts'
+import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -44,7 +44,9 @@ function Paths({ claim, money }: { claim: OfficeClaim; money: Money }) {
   const { orderId } = claim.evidence.shipment
   return (
     <ul className="mt-4 grid gap-3 border-t border-line pt-4">
-      {refund && <Refund label="Sur le moyen de paiement, sans avoir" orderId={orderId} refund={refund} />}
+      {refund && (
+        <Refund label="Sur le moyen de paiement, sans avoir" orderId={orderId} refund={refund} />
+      )}
       {postageRefund && (
         <Refund label="Transport, avec un avoir" orderId={orderId} refund={postageRefund} />
       )}

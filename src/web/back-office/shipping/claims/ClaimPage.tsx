@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { readClaim, type OfficeClaim } from '#contract/shipping/cargo-claims.ts'
+import { readClaim, type OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { claimLetterUrl } from '#web/api/claims.ts'
 import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'

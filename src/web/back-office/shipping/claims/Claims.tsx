@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { listClaims, type ListedClaim } from '#contract/shipping/cargo-claims.ts'
+import { listClaims, type ListedClaim } from '#contract/shipping/office-claims.ts'
 import { claimStates as states } from '#domain/claim/cargo-claim.ts'
 import { pages } from '#web/api/query.ts'
 import { FilterForm } from '#web/back-office/core/FilterForm.tsx'

@@ -1,4 +1,4 @@
-import { noteClaimTransfer, type OfficeClaim } from '#contract/shipping/cargo-claims.ts'
+import { noteClaimTransfer, type OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'

@@ -13,8 +13,8 @@ export function ClaimDeadline({ kinds }: { kinds: ClaimForm['kinds'] }) {
   if (!end || end.getTime() <= now) return null
   return (
     <p className="text-ink-soft">
-      Encore <strong className="text-ink">{timeLeft(end.getTime() - now)}</strong> pour réclamer ici,
-      jusqu’au {formatWithParis(end)}.
+      Encore <strong className="text-ink">{timeLeft(end.getTime() - now)}</strong> pour réclamer
+      ici, jusqu’au {formatWithParis(end)}.
     </p>
   )
 }

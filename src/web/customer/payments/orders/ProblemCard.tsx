@@ -24,7 +24,9 @@ export function ProblemCard({ shipmentId, number }: { shipmentId: string; number
       <Claims claims={data.claims} />
       {canClaim ? (
         <div className="mt-2 grid gap-3">
-          <p className="max-w-prose text-ink-soft">Perdu, abîmé ou incomplet&nbsp;: dites-le-nous ici.</p>
+          <p className="max-w-prose text-ink-soft">
+            Perdu, abîmé ou incomplet&nbsp;: dites-le-nous ici.
+          </p>
           <ClaimDeadline kinds={data.kinds} />
           <p>
             <Link to={paths.openClaim(shipmentId)} className={buttonStyle('secondary')}>

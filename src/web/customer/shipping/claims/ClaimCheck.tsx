@@ -36,15 +36,15 @@ export function ClaimCheck({
       <p className="font-semibold">{claimKinds[draft.kind].label}</p>
       <PieceList pieces={pieces} />
       <p>
-        Valeur déclarée&nbsp;: <strong className="figures">{formatMoney(value)}</strong>. Cet envoi est
-        assuré jusqu’à <strong className="figures">{formatMoney(form.insuredCents)}</strong>&nbsp;:
-        une indemnité ne dépasse ni l’une ni l’autre.
+        Valeur déclarée&nbsp;: <strong className="figures">{formatMoney(value)}</strong>. Cet envoi
+        est assuré jusqu’à <strong className="figures">{formatMoney(form.insuredCents)}</strong>
+        &nbsp;: une indemnité ne dépasse ni l’une ni l’autre.
       </p>
       <p className="wrap-anywhere whitespace-pre-wrap">{draft.words}</p>
       {draft.photoIds.length > 0 && <PhotoGrid photoIds={draft.photoIds} />}
       <p className="text-sm text-ink-soft">
-        Nous y joignons ce que nous savons de l’envoi&nbsp;: photos, pesées, scans, contenu déclaré et
-        factures d’achat. Gardez le carton et l’objet jusqu’à la fin du dossier.
+        Nous y joignons ce que nous savons de l’envoi&nbsp;: photos, pesées, scans, contenu déclaré
+        et factures d’achat. Gardez le carton et l’objet jusqu’à la fin du dossier.
       </p>
     </ActionForm>
   )

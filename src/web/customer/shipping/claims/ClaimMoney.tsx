@@ -28,8 +28,8 @@ export function ClaimMoney({ money }: { money: NonNullable<CargoClaim['money']> 
         )}
         {postageCents > 0 && (
           <li>
-            Et <strong className="figures">{formatMoney(postageCents)}</strong> de transport, remboursés
-            par un avoir.
+            Et <strong className="figures">{formatMoney(postageCents)}</strong> de transport,
+            remboursés par un avoir.
           </li>
         )}
       </ul>

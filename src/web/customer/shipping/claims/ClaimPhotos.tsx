@@ -64,7 +64,8 @@ function Photos({ draft: { photoIds, kind }, change }: { draft: ClaimDraft; chan
   return (
     <div>
       <p className="font-medium">
-        Photos{kind !== 'damaged' && <span className="font-normal text-ink-soft"> (facultatif)</span>}
+        Photos
+        {kind !== 'damaged' && <span className="font-normal text-ink-soft"> (facultatif)</span>}
       </p>
       <p className="mb-2 text-sm text-ink-soft">
         Le carton, le calage et l’objet. {mostClaimPhotos}&nbsp;au plus&nbsp;; le lieu et l’appareil
@@ -76,7 +77,7 @@ function Photos({ draft: { photoIds, kind }, change }: { draft: ClaimDraft; chan
             <li key={id} className="rounded-lg border border-line p-2">
               <img
                 src={photoUrl(id, 'thumbnail')}
-                alt={`Photo ${index + 1}`}
+                alt={`Vue ${index + 1}`}
                 className="aspect-square w-full rounded-md bg-sunken object-cover"
               />
               <Button
@@ -101,7 +102,8 @@ function Photos({ draft: { photoIds, kind }, change }: { draft: ClaimDraft; chan
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={({ target }) => {
               const file = target.files?.[0]
-              if (file) sending.run(file, { typed: `${file.name} ${file.size} ${file.lastModified}` })
+              if (file)
+                sending.run(file, { typed: `${file.name} ${file.size} ${file.lastModified}` })
               target.value = ''
             }}
           />

@@ -39,7 +39,12 @@ export function OpenClaim() {
   )
 }
 
-const titles = ['Que s’est-il passé\u00a0?', 'Ce qui est concerné', 'Photos et explications', 'Vérifier et envoyer']
+const titles = [
+  'Que s’est-il passé\u00a0?',
+  'Ce qui est concerné',
+  'Photos et explications',
+  'Vérifier et envoyer',
+]
 
 function Steps({ shipmentId, form }: { shipmentId: string; form: ClaimForm }) {
   const { draft, change, forget } = useClaimDraft(useSessionUser()?.id ?? '', shipmentId)

@@ -63,7 +63,12 @@ function NothingToClaim({ form }: { form: ClaimForm }) {
   const isLate = form.kinds.some(({ refusal }) => refusal === 'claim-too-late')
   return (
     <div className="grid gap-3">
-      <Notice kind="info" title={isLate ? 'Le formulaire est fermé pour cet envoi' : 'Rien à réclamer ici pour l’instant'}>
+      <Notice
+        kind="info"
+        title={
+          isLate ? 'Le formulaire est fermé pour cet envoi' : 'Rien à réclamer ici pour l’instant'
+        }
+      >
         <ul className="mt-1 grid gap-1">
           {form.kinds.map((each) => (
             <li key={each.kind}>

@@ -34,7 +34,9 @@ export function claimSteps({
       ? toCome('decidee', 'Décision')
       : done('decidee', 'Réclamation acceptée', decidedAt)
   const paid =
-    state === 'paid' ? done('versee', 'Indemnité versée', closedAt) : toCome('versee', 'Indemnité versée')
+    state === 'paid'
+      ? done('versee', 'Indemnité versée', closedAt)
+      : toCome('versee', 'Indemnité versée')
   const steps = [opened, sent, decided, paid]
   const current = steps.findLastIndex((step) => step.state === 'done')
   return steps.map((step, place) => (place === current ? last(step) : step))
