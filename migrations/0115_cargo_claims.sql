@@ -1,4 +1,4 @@
--- What a customer claims for a shipment that is lost, came damaged or came short (docs/rules/claims.md).
+-- What a customer claims for a box that is lost, came damaged or came short (docs/rules/claims.md).
 create sequence cargo_claim_numbers;
 
 create table cargo_claims (
@@ -6,13 +6,16 @@ create table cargo_claims (
   number text not null unique,
   customer_id uuid not null references customers (user_id),
   shipment_id uuid not null references shipments (id),
+  box_id uuid not null,
   kind text not null check (kind in ('lost', 'damaged', 'short')),
   state text not null default 'received'
     check (state in ('received', 'sent_to_carrier', 'accepted', 'rejected', 'paid', 'withdrawn')),
   words text not null check (char_length(words) between 1 and 2000),
-  -- Frozen when it is opened: what the insurance of that day gives at most, and the declared value of the claimed lines.
+  -- Frozen when it is opened: what the insurance gives at most for the box and for its whole shipment, and the declared value of the
+  -- claimed lines.
   insurance_tier integer not null check (insurance_tier >= 0),
   insured_cents integer not null check (insured_cents >= 0),
+  shipment_insured_cents integer not null check (shipment_insured_cents >= insured_cents),
   declared_cents integer not null check (declared_cents >= 0),
   opened_at timestamptz not null,
   answer_due_at timestamptz not null,
@@ -31,6 +34,7 @@ create table cargo_claims (
   transferred_at timestamptz,
   transferred_by uuid references users (id),
   closed_at timestamptz,
+  constraint cargo_claims_box foreign key (shipment_id, box_id) references boxes (shipment_id, id),
   constraint cargo_claims_sent check (state <> 'sent_to_carrier' or sent_at is not null),
   constraint cargo_claims_carrier_answer check ((carrier_answer is null) = (carrier_answered_at is null)),
   constraint cargo_claims_decided check ((state in ('accepted', 'rejected', 'paid')) = (decided_at is not null)),
@@ -43,10 +47,10 @@ create table cargo_claims (
   constraint cargo_claims_closed check ((state in ('rejected', 'paid', 'withdrawn')) = (closed_at is not null))
 );
 
--- One claim of each kind per shipment, until it is refused or taken back.
-create unique index cargo_claims_one_of_kind on cargo_claims (shipment_id, kind) where state not in ('rejected', 'withdrawn');
+-- One claim of each kind per box, until it is refused or taken back.
+create unique index cargo_claims_one_of_kind on cargo_claims (box_id, kind) where state not in ('rejected', 'withdrawn');
 create index cargo_claims_customer on cargo_claims (customer_id, opened_at desc, id desc);
-create index cargo_claims_shipment on cargo_claims (shipment_id);
+create index cargo_claims_shipment on cargo_claims (shipment_id, box_id);
 create index cargo_claims_state on cargo_claims (state, opened_at, id);
 create index cargo_claims_waiting on cargo_claims (opened_at, id) where state in ('received', 'sent_to_carrier', 'accepted');
 create index cargo_claims_number_end on cargo_claims (reverse(number) text_pattern_ops);

@@ -17,8 +17,7 @@ const whole = 'whole'
 const versionedElsewhere: Readonly<Record<string, string>> = {
   'POST /api/admin/documents/:documentId/versions': 'src/server/papers/documents/papers.test.ts',
   'PUT /api/admin/vat/versions/:version': 'src/server/offer/vat/vat.test.ts',
-  'PUT /api/warehouse/shipments/:shipmentId/departure':
-    'src/server/shipping/shipments/departures.test.ts',
+  'PUT /api/warehouse/boxes/:boxId/departure': 'src/server/shipping/shipments/departures.test.ts',
 }
 
 /**
@@ -62,12 +61,12 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/admin/refunds/:refundId/settlement': 'refund-settled',
   'POST /api/warehouse/rounds': 'round-open',
   'POST /api/warehouse/shelves': 'shelf-known',
-  'POST /api/warehouse/shipments/:shipmentId/packing': 'shipment-not-to-pack',
-  'DELETE /api/warehouse/shipments/:shipmentId/packing': 'shipment-not-ready',
-  'POST /api/warehouse/shipments/:shipmentId/departure': 'shipment-not-ready',
-  'DELETE /api/warehouse/shipments/:shipmentId/departure': 'shipment-not-handed-over',
-  'POST /api/warehouse/shipments/:shipmentId/delivery': 'shipment-not-handed-over',
-  'POST /api/warehouse/shipments/:shipmentId/label-prints': 'label-reason-missing',
+  'POST /api/warehouse/shipments/:shipmentId/boxes': 'parcel-in-other-box',
+  'POST /api/warehouse/boxes/:boxId/opening': 'box-not-ready',
+  'POST /api/warehouse/boxes/:boxId/departure': 'box-not-ready',
+  'DELETE /api/warehouse/boxes/:boxId/departure': 'box-not-handed-over',
+  'POST /api/warehouse/boxes/:boxId/delivery': 'box-not-handed-over',
+  'POST /api/warehouse/boxes/:boxId/label-prints': 'label-reason-missing',
   'POST /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/sessions': whole,

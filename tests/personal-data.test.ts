@@ -53,6 +53,7 @@ const outlives: Readonly<Record<string, string>> = {
   receptions: 'weights and lengths, nobody’s words',
   quote_parcels: 'which parcel was in which quote',
   shipment_parcels: 'which parcel was in which box',
+  boxes: 'the boxes of a shipment: weight, size and the number of the carrier',
   messages: followsItsOwner,
   parcel_invoices: followsItsOwner,
   document_versions: followsItsOwner,
@@ -106,7 +107,7 @@ test('a copy of their data reads every table that hangs on a person', () => {
 // Removed to see it fail: the drafts in erase-person; an entry of `tablesOfTheirs`; a reason above.
 test('the end of an account says of every such table what becomes of it', () => {
   const writes = ['delete from', 'update', 'deleteFrom', 'updateTable']
-  const written = namedAfter(writes, textOf(['erase-person.ts']))
+  const written = namedAfter(writes, textOf(['erase-person.ts', 'erase-claims.ts']))
   expect(missingFrom(new Set([...written, ...tablesOfTheirs]), outlives)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { grams, millimetres } from '#domain/units.ts'
-import { deliverShipment } from '#server/shipping/shipments/deliver-shipment.ts'
-import { handOverShipment } from '#server/shipping/shipments/hand-over-shipment.ts'
-import { packShipment } from '#server/shipping/shipments/pack-shipment.ts'
+import { deliverBox } from '#server/shipping/shipments/deliver-box.ts'
+import { handOverBox } from '#server/shipping/shipments/hand-over-box.ts'
+import { packBox } from '#server/shipping/shipments/pack-box.ts'
 import { paidWorkToDo } from '#server/shipping/shipments/paid-work-of.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { DemoQuote } from './quote-story.ts'
@@ -12,7 +12,7 @@ import { demoParcels } from './story.ts'
 export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
   const { packed, left, delivered } = quote
   const { operateur } = stage.cast
-  const box = () => shipmentOf(stage, quote)
+  const box = () => boxOf(stage, quote)
   return [
     ...(packed ? [{ at: packed, act: () => pack(stage, quote) }] : []),
     ...(left
@@ -20,8 +20,8 @@ export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
           {
             at: left[0],
             act: async () =>
-              handOverShipment(operateur, {
-                shipmentId: await box(),
+              handOverBox(operateur, {
+                boxId: await box(),
                 carrier: 'colissimo',
                 trackingNumber: left[1],
               }),
@@ -32,7 +32,7 @@ export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
       ? [
           {
             at: delivered,
-            act: async () => deliverShipment(operateur, { shipmentId: await box() }),
+            act: async () => deliverBox(operateur, { boxId: await box() }),
           },
         ]
       : []),
@@ -48,6 +48,16 @@ async function shipmentOf({ cast: { operateur }, ids }: Stage, { key }: DemoQuot
   return id
 }
 
+async function boxOf(stage: Stage, quote: DemoQuote): Promise<string> {
+  const { id } = await stage.cast.operateur.db
+    .selectFrom('boxes')
+    .select('id')
+    .where('shipment_id', '=', await shipmentOf(stage, quote))
+    .where('status', '<>', 'opened')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** The box is a little heavier and larger than its contents, within the tier that was paid. */
 async function pack(stage: Stage, quote: DemoQuote): Promise<void> {
   const contents = demoParcels.flatMap(({ key, reception }) =>
@@ -59,7 +69,7 @@ async function pack(stage: Stage, quote: DemoQuote): Promise<void> {
   const { operateur } = stage.cast
   const shipmentId = await shipmentOf(stage, quote)
   const paid = await paidWorkToDo(operateur.db, shipmentId)
-  await packShipment(operateur, {
+  await packBox(operateur, {
     shipmentId,
     doneTasks: paid?.tasks.map(({ key }) => key) ?? [],
     scannedParcelIds: quote.parcels.map((key) => idNamed(stage.ids, key)),

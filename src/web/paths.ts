@@ -21,8 +21,8 @@ export const paths = {
   orders: '/tableau-de-bord/commandes',
   pendingOrders: '/tableau-de-bord/commandes?filter=pending',
   order: (id: string) => `/tableau-de-bord/commandes/${encodeURIComponent(id)}`,
-  openClaim: (shipmentId: string) =>
-    `/tableau-de-bord/reclamations/nouvelle/${encodeURIComponent(shipmentId)}`,
+  openClaim: (boxId: string) =>
+    `/tableau-de-bord/reclamations/nouvelle/${encodeURIComponent(boxId)}`,
   claim: (id: string) => `/tableau-de-bord/reclamations/${encodeURIComponent(id)}`,
   declareParcel: '/tableau-de-bord/enregistrer-colis',
   editParcel: (id: string) => `/tableau-de-bord/enregistrer-colis?colis=${encodeURIComponent(id)}`,
@@ -81,5 +81,7 @@ export const paths = {
   adminClient: (id: string) => `/admin/clients/${encodeURIComponent(id)}`,
   adminUsers: '/admin/utilisateurs',
   adminUser: (id: string) => `/admin/utilisateurs/${encodeURIComponent(id)}`,
-  departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
+  /** At one of its boxes, by its place. */
+  departure: (id: string, place?: number) =>
+    `/admin/expeditions/${encodeURIComponent(id)}${place === undefined ? '' : `?boite=${place}`}`,
 } as const

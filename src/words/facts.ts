@@ -216,6 +216,28 @@ const verdicts: Readonly<Record<string, string>> = {
   lost: 'Contestation acceptée par la banque',
 }
 
-/** The sentence of a timeline step, with the outcome when the fact has one. */
-export const stepSentence = ({ type, details: { outcome } }: TimelineStep): string =>
-  (type === 'dispute.closed' ? verdicts[String(outcome)] : undefined) ?? factSentence(type)
+/** What happens to one box among several. */
+const ofBox: Readonly<Record<string, string>> = {
+  'shipment.packed': 'emballée',
+  'shipment.unpacked': 'rouverte, à emballer de nouveau',
+  'shipment.handed-over': 'remise au transporteur',
+  'shipment.hand-over-undone': 'remise au transporteur annulée, notée par erreur',
+  'shipment.number-corrected': 'numéro de suivi du transporteur corrigé',
+  'shipment.delivered': 'livrée',
+  'shipment.returned': 'revenue, tous ses colis sont retournés',
+  'shipment.label-printed': 'étiquette imprimée',
+  'shipment.label-reprinted': 'étiquette réimprimée',
+}
+
+/** The sentence of a timeline step, with the outcome when the fact has one, and with its box when the story tells of several. */
+export function stepSentence(
+  { type, details: { outcome, box } }: TimelineStep,
+  story: readonly TimelineStep[] = [],
+): string {
+  const words = ofBox[type]
+  const isOneOfSeveral = story.some(({ details }) => Number(details['box']) > 1)
+  if (words !== undefined && typeof box === 'number' && isOneOfSeveral) {
+    return `Boîte\u00a0${box}\u00a0: ${words}`
+  }
+  return (type === 'dispute.closed' ? verdicts[String(outcome)] : undefined) ?? factSentence(type)
+}

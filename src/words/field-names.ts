@@ -12,6 +12,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   activation: 'Activation des comptes',
   staffSecondFactor: 'Second facteur de l’équipe',
   weightGrams: 'Poids',
+  box: 'Boîte',
   hold: 'Retenue',
   reprint: 'Raison de la réimpression',
   paidUpToGrams: 'Payé jusqu’à',

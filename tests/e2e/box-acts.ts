@@ -40,7 +40,7 @@ async function completePapers(page: Page): Promise<void> {
  * scanner's second Enter does nothing (removed to see it fail: the listener that ignores it), and Enter moves on to the sides.
  */
 export async function packWhatWasPaid(page: Page, trackingNumber: string): Promise<void> {
-  const ready = page.getByRole('button', { name: 'Boîte prête' })
+  const ready = page.getByRole('button', { name: 'Fermer la boîte' })
   const weight = page.getByLabel('Poids final')
   const scan = page.getByLabel('Scannez un colis')
   await scan.fill(trackingNumber)
@@ -59,7 +59,7 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   for (const [label, value] of Object.entries(sides)) await page.getByLabel(label).fill(value)
   await expectAccessible(page)
   await ready.click()
-  await sees(page, /La boîte pèse 2,1\s?kg, payé jusqu’à 2\s?kg\s?: il manque/)
+  await sees(page, /L’envoi pèse 2,1\s?kg, payé jusqu’à 2\s?kg\s?: il manque/)
   await weight.fill('1,95')
   await ready.click()
 }

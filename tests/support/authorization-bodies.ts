@@ -24,7 +24,7 @@ export const bodies: Record<string, object> = {
   'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },
   'POST /api/parcels/:parcelId/blocked-choices': { choice: 'remove-item' },
   'POST /api/parcels/:parcelId/messages': { body: 'Bonjour' },
-  'POST /api/shipments/:shipmentId/claims': {
+  'POST /api/boxes/:boxId/claims': {
     kind: 'short',
     lines: [],
     words: 'Il manque un livre',

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { settleClaims } from '#server/shipping/claims/settle-claims.ts'
 import { jobContext } from '#server/worker.ts'
+import { boxAt } from './insert-box.ts'
 import { packingScenes, type PaidBox } from './packing-scenes.ts'
 import { refundDesk, type Desk } from './refund-desk.ts'
 import type { Answer, Person } from './test-app.ts'
@@ -22,12 +23,12 @@ export async function openClaimDesk() {
     till.app.request(method, path, { as, ...(body ? { body } : {}) })
   const act = (as: Person, claimId: string, verb: string, body: object = {}) =>
     call(as, 'POST', `/api/admin/cargo-claims/${claimId}/${verb}`, body)
-  const open = (
+  const open = async (
     as: Person,
     { shipmentId, parcelIds }: PaidBox,
     { kind = 'short', quantity = 1, photoIds = [] }: Wish = {},
   ) =>
-    call(as, 'POST', `/api/shipments/${shipmentId}/claims`, {
+    call(as, 'POST', `/api/boxes/${await boxAt(till.app.deps, shipmentId)}/claims`, {
       kind,
       lines: [{ parcelId: parcelIds[0], position: 1, quantity }],
       words: 'Un livre manque.',
@@ -94,7 +95,8 @@ function boxes(till: Till, operateur: Person, desk: Desk) {
     sentBox,
     deliveredBox: async (owner: Person, dear = false): Promise<PaidBox> => {
       const box = await sentBox(owner, dear)
-      const path = `/api/warehouse/shipments/${box.shipmentId}/delivery`
+      const boxId = await boxAt(till.app.deps, box.shipmentId)
+      const path = `/api/warehouse/boxes/${boxId}/delivery`
       const { status } = await till.app.request('POST', path, { as: operateur, body: {} })
       expect(status).toBe(200)
       return box

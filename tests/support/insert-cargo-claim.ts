@@ -1,10 +1,10 @@
 import type { Person, TestApp } from './test-app.ts'
 
-/** A claim for a shipment, already at the carrier. */
+/** A claim for a box, already at the carrier. */
 export async function insertCargoClaim(
   { deps }: TestApp,
   customer: Person,
-  shipmentId: string,
+  { shipmentId, boxId }: { readonly shipmentId: string; readonly boxId: string },
 ): Promise<string> {
   const at = deps.now()
   const { id } = await deps.db
@@ -13,11 +13,13 @@ export async function insertCargoClaim(
       number: `L-${shipmentId.slice(0, 8)}`,
       customer_id: customer.id,
       shipment_id: shipmentId,
+      box_id: boxId,
       kind: 'damaged',
       state: 'sent_to_carrier',
       words: 'Le vase est cassé',
       insurance_tier: 0,
       insured_cents: 4000,
+      shipment_insured_cents: 4000,
       declared_cents: 0,
       opened_at: at,
       answer_due_at: at,

@@ -20,13 +20,22 @@ const aWithdrawal = (state: string) => `
   insert into legal_requests (number, kind, state, request_key, name, email, contract, order_id, signed_in, received_at)
   select 'R-1', 'withdrawal', '${state}', gen_random_uuid(), 'x', 'x', number, id, false, now() - interval '1 hour' from orders limit 1`
 
-/** A claim for the first shipment: accepted, two of them are more than its insurance. */
-const aClaim = (state: string, indemnity: number | null) => `
-  insert into cargo_claims (number, customer_id, shipment_id, kind, state, words, insurance_tier, insured_cents, declared_cents,
-    opened_at, answer_due_at, carrier_due_at, sent_at, decided_at, decided_by, indemnity_cents, closed_at)
-  select 'L-' || kind, s.customer_id, s.id, kind, '${state}', 'x', 0, 100, 100, now(), now(), now(), now(),
+/** Two claims for a box of the first shipment: accepted, they are more than its insurance. */
+const someClaims = (state: string, indemnity: number | null) => `${aBox('delivered')};
+  insert into cargo_claims (number, customer_id, shipment_id, box_id, kind, state, words, insurance_tier, insured_cents,
+    shipment_insured_cents, declared_cents, opened_at, answer_due_at, carrier_due_at, sent_at, decided_at, decided_by,
+    indemnity_cents, closed_at)
+  select 'L-' || kind, s.customer_id, s.id, b.id, kind, '${state}', 'x', 0, 100, 100, 100, now(), now(), now(), now(),
     ${indemnity === null ? 'null, null' : 'now(), s.customer_id'}, ${indemnity ?? 'null'}, ${state === 'paid' ? 'now()' : 'null'}
-  from (select * from shipments order by id limit 1) s, (values ('lost'), ('short')) kinds (kind)`
+  from boxes b join shipments s on s.id = b.shipment_id, (values ('lost'), ('short')) kinds (kind)`
+/** A box of the first shipment, without parcels. */
+const aBox = (status: string) => `
+  insert into boxes (shipment_id, place, status, weight_g, length_mm, width_mm, height_mm, packed_at, handed_over_at, delivered_at, returned_at,
+    created_at, updated_at)
+  select id, 1, '${status}', 900, 200, 200, 200, now(), case when '${status}' not in ('ready', 'opened') then now() end,
+    case '${status}' when 'delivered' then now() end, case '${status}' when 'returned' then now() end, now(), now()
+  from shipments order by number limit 1`
+const inBox = `update shipment_parcels sp set box_id = b.id from boxes b where b.shipment_id = sp.shipment_id`
 
 /**
  * Damages that break each rule (and each part of a rule whose parts are in different tables), on a database of two paid orders.
@@ -47,12 +56,12 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     [
       `insert into refunds (payment_id, amount_cents, origin, status, reason, is_indemnity, requested_at)
        select id, 1, 'capture', 'owed', 'indemnity', true, now() from payments limit 1`,
-      aClaim('accepted', 100),
-      aClaim('paid', 100),
+      someClaims('accepted', 100),
+      someClaims('paid', 100),
     ],
   'what is claimed of a shipment was declared of it, once': [
-    aClaim('received', null),
-    `${aClaim('received', null)};
+    someClaims('received', null),
+    `${someClaims('received', null)};
      insert into cargo_claim_lines (claim_id, parcel_id, position, description, quantity, unit_cents)
      select k.id, p.id, 1, 'x', 1, k.declared_cents from cargo_claims k, parcels p
      where p.id not in (select parcel_id from shipment_parcels) limit 1`,
@@ -90,18 +99,26 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     'update parcels set customer_id = (select user_id from customers where user_id <> customer_id limit 1)',
     'update quotes set customer_id = (select user_id from customers where user_id <> customer_id limit 1)',
   ],
-  'a parcel that is being prepared, or has left, is in a shipment of a paid order that is as far as it is':
-    [`update parcels set status = 'shipped'`],
-  'a box on its way carries what is on its way, or came back, and an order in transit has such a box':
+  'a parcel that is being prepared, or has left, is in a shipment of a paid order, and in a box that is as far as it is':
+    [`update parcels set status = 'shipped'`, `${aBox('handed_over')}; ${inBox}`],
+  'a closed box has a parcel, one on its way carries what is on its way, or came back, and an order in transit has such a box':
     [
-      `update shipments set status = 'handed_over', handed_over_at = now(); update orders set status = 'shipped'; update parcels set status = 'returned'`,
-      `update shipments set status = 'returned'; update parcels set status = 'shipped'`,
+      aBox('ready'),
+      `${aBox('opened')}; ${inBox}`,
+      `${aBox('handed_over')}; ${inBox}; update parcels set status = 'returned'`,
+      `${aBox('returned')}; ${inBox}; update parcels set status = 'shipped'`,
       `update orders set status = 'shipped'`,
     ],
+  'a shipment is as far as its parcels and boxes say': [
+    `update shipments set status = 'delivered'`,
+    `${aBox('ready')}; ${inBox}`,
+    `${aBox('handed_over')}; ${inBox}; update shipments set status = 'cancelled'`,
+    `update shipments set status = 'ready'`,
+  ],
   'no box was handed over under an open withdrawal from its order: received before, and last left undecided':
     [
-      `${aWithdrawal('received')}; update shipments set handed_over_at = now()`,
-      `${aWithdrawal('rejected')}; update shipments set handed_over_at = now()`,
+      `${aWithdrawal('received')}; ${aBox('handed_over')}`,
+      `${aWithdrawal('rejected')}; ${aBox('handed_over')}`,
     ],
   'a parcel waits for a quote that is open, and an ended quote holds none': [
     `update parcels set status = 'pending_quote'`,
@@ -120,7 +137,7 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     ],
   'what happened is told, and told in order': [
     `insert into events (type, at, actor_kind, actor_label, order_id) select 'order.paid', now() - interval '1 day', 'job', 'x', id from orders limit 1`,
-    `update shipments set status = 'delivered'`,
+    aBox('delivered'),
   ],
   'what is held back says why, and nothing waits to be done with a parcel that is gone': [
     `insert into parcel_blocks (parcel_id, reason, choices, deadline, blocked_at, blocked_by)

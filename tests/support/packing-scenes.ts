@@ -1,5 +1,6 @@
 import { carrierNumber } from './carrier-number.ts'
 import { giveCustomsPapers } from './give-customs-papers.ts'
+import { boxAt } from './insert-box.ts'
 import type { Desk } from './refund-desk.ts'
 import type { Answer, Person, TestApp } from './test-app.ts'
 import type { Till } from './till.ts'
@@ -12,7 +13,7 @@ export type PaidBox = {
 
 const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
 
-/** A paid box at the packing bench, and the actions on it. */
+/** A paid shipment at the packing bench, and the actions on it. */
 export function packingScenes(till: Till, operateur: Person, desk: Desk) {
   const post = (path: string, body: object, as = operateur): Promise<Answer> =>
     till.app.request('POST', `/api/warehouse/${path}`, { as, body })
@@ -29,7 +30,7 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
       await giveCustomsPapers(till.app.deps, quote.parcelIds)
       return { orderId, shipmentId, parcelIds: quote.parcelIds }
     },
-    /** Packs the box with every paid task ticked. */
+    /** Closes a box with every paid task ticked. */
     pack: async (
       { shipmentId }: PaidBox,
       scannedParcelIds: readonly string[],
@@ -38,11 +39,12 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
     ) => {
       const doneTasks = await tasksOf(till.app, operateur, shipmentId)
       const body = { scannedParcelIds, ...measures, doneTasks, ...more }
-      return post(`shipments/${shipmentId}/packing`, body, as)
+      return post(`shipments/${shipmentId}/boxes`, body, as)
     },
-    leave: ({ shipmentId }: PaidBox, more: object = {}, as = operateur) => {
+    leave: async ({ shipmentId }: PaidBox, more: object = {}, as = operateur, place = 1) => {
       const label = { carrier: 'colissimo', trackingNumber: carrierNumber() }
-      return post(`shipments/${shipmentId}/departure`, { ...label, ...more }, as)
+      const boxId = await boxAt(till.app.deps, shipmentId, place)
+      return post(`boxes/${boxId}/departure`, { ...label, ...more }, as)
     },
     giveBack: (parcelIds: readonly string[]) =>
       post('parcel-returns', { parcelIds, reason: 'Le contenu est cassé.' }),
@@ -50,7 +52,7 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
   }
 }
 
-/** The keys of the paid tasks of a box that is not packed. */
+/** The keys of the paid tasks of a shipment that is not packed. */
 async function tasksOf(app: TestApp, as: Person, shipmentId: string): Promise<string[]> {
   const { body } = await app.request('GET', `/api/warehouse/shipments/${shipmentId}`, { as })
   return body.paidWork?.tasks.map(({ key }: { key: string }) => key) ?? []

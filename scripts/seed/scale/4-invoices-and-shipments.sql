@@ -23,19 +23,24 @@ insert into invoice_counters (series, year, last)
 select 'F', year, max(sequence) from scale_invoices group by year
 on conflict (series, year) do update set last = excluded.last;
 
-insert into shipments (id, number, customer_id, order_id, quote_id, status, destination, address, mode, weight_g, length_mm, width_mm, height_mm,
-  carrier, carrier_code, tracking_number, packed_at, handed_over_at, delivered_at, created_at, updated_at)
+insert into shipments (id, number, customer_id, order_id, quote_id, status, destination, address, mode, packed_at, handed_over_at,
+  delivered_at, created_at, updated_at)
 select o.shipment_id, pg_temp.numbered('E', o.at, s.shipments_before + o.k), c.id, o.id, o.quote_id, o.stage, c.country,
   pg_temp.address_of(c.number, c.country)::jsonb, 'standard',
-  case when isPacked then o.weight_g + 300 end, case when isPacked then 400 end, case when isPacked then 300 end, case when isPacked then 250 end,
-  case when hasLeft then 'Colissimo' end, case when hasLeft then 'colissimo' end, case when hasLeft then '8L' || lpad((o.k::bigint * 2654435761 % 100000000000)::text, 11, '0') end,
   case when isPacked then o.at + interval '4 hours' end, case when hasLeft then o.at + interval '8 hours' end,
   case when o.stage = 'delivered' then o.at + interval '10 days' end, o.at,
   case when o.stage = 'delivered' then o.at + interval '10 days' else o.at end
 from scale_orders o join scale_clients c on c.n = o.client, scale_size s,
   lateral (select o.stage <> 'to_pack' as isPacked, o.stage in ('handed_over', 'delivered') as hasLeft) w;
-insert into shipment_parcels (shipment_id, parcel_id)
-select o.shipment_id, p.id from scale_parcels p join scale_orders o on o.k = p.k;
+insert into boxes (shipment_id, place, status, weight_g, length_mm, width_mm, height_mm, carrier, carrier_code, tracking_number,
+  packed_at, handed_over_at, delivered_at, created_at, updated_at)
+select s.id, 1, s.status, o.weight_g + 300, 400, 300, 250, case when hasLeft then 'Colissimo' end, case when hasLeft then 'colissimo' end,
+  case when hasLeft then '8L' || lpad((o.k::bigint * 2654435761 % 100000000000)::text, 11, '0') end,
+  s.packed_at, s.handed_over_at, s.delivered_at, s.packed_at, s.updated_at
+from scale_orders o join shipments s on s.id = o.shipment_id, lateral (select s.handed_over_at is not null as hasLeft) w
+where s.status <> 'to_pack';
+insert into shipment_parcels (shipment_id, parcel_id, box_id)
+select o.shipment_id, p.id, b.id from scale_parcels p join scale_orders o on o.k = p.k left join boxes b on b.shipment_id = o.shipment_id;
 
 select setval('quote_numbers', (select max(place) from scale_quotes)), setval('order_numbers', s.orders_before + s.orders),
   setval('shipment_numbers', s.shipments_before + s.orders) from scale_size s;

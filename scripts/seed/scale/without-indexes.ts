@@ -11,6 +11,7 @@ const tables = [
   'orders',
   'invoices',
   'shipments',
+  'boxes',
   'events',
   'notifications',
 ]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { orderStatuses } from '#domain/order/order.ts'
 import { parcelStatuses } from '#domain/parcel/parcel.ts'
+import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
@@ -23,8 +24,15 @@ export const orderSummary = z.strictObject({
   totalCents: z.int(),
   createdAt: time,
   itemCount: z.int(),
-  /** One per shipment that has left, in the order of their numbers. */
-  tracking: z.array(z.strictObject({ shipment: z.string(), url: z.string() })),
+  /** One per box that has left, in the order of their numbers. */
+  tracking: z.array(
+    z.strictObject({
+      shipment: z.string(),
+      /** Its place, when its shipment has several boxes. */
+      box: z.nullable(z.int()),
+      url: z.string(),
+    }),
+  ),
   invoiceId: z.nullable(id),
 })
 export type OrderSummary = z.output<typeof orderSummary>
@@ -38,12 +46,26 @@ const orderShipment = z.strictObject({
   delays: realDelays,
   /** Its link for others, and since when there is one; `null` where the box is followed no more. */
   sharing: z.nullable(z.strictObject({ since: z.nullable(time) })),
-  carrier: z.nullable(z.string()),
-  trackingNumber: z.nullable(z.string()),
-  trackingUrl: z.nullable(z.string()),
+  /** Its closed boxes, by place. */
+  boxes: z.array(
+    z.strictObject({
+      id,
+      place: z.int(),
+      status: z.enum(closedBoxStatuses),
+      weightGrams: z.int(),
+      carrier: z.nullable(z.string()),
+      trackingNumber: z.nullable(z.string()),
+      trackingUrl: z.nullable(z.string()),
+      packedAt: time,
+      handedOverAt: z.nullable(time),
+      deliveredAt: z.nullable(time),
+      returnedAt: z.nullable(time),
+    }),
+  ),
   parcels: z.array(
     z.strictObject({
       id,
+      boxId: z.nullable(id),
       trackingNumber: z.string(),
       merchant: z.string(),
       status: z.enum(parcelStatuses),

@@ -7,7 +7,6 @@ import {
 } from '#domain/claim/cargo-claim.ts'
 import { endpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { id, text, time } from '#contract/core/shapes.ts'
-import { shipmentStatus } from './shipments.ts'
 
 /** Claims for shipments that are lost, damaged or short (docs/rules/claims.md). */
 
@@ -28,7 +27,7 @@ const claim = z.strictObject({
   number: z.string(),
   kind,
   state,
-  shipmentNumber: z.string(),
+  boxNumber: z.string(),
   orderId: id,
   words: z.string(),
   lines: z.array(claimedLine),
@@ -63,18 +62,17 @@ export type CargoClaim = z.output<typeof claim>
 
 export const readClaimForm = endpoint({
   method: 'GET',
-  path: '/api/shipments/:shipmentId/claim-form',
+  path: '/api/boxes/:boxId/claim-form',
   policy: 'client',
   summary:
     'Ce que je peux réclamer pour un de mes envois, jusqu’à quand, et ce que j’en ai réclamé',
   topics: ['claims', 'orders'],
-  input: z.strictObject({ shipmentId: id }),
+  input: z.strictObject({ boxId: id }),
   output: z.strictObject({
-    shipment: z.strictObject({
+    box: z.strictObject({
       number: z.string(),
       orderId: id,
       orderNumber: z.string(),
-      status: shipmentStatus,
       destination: z.string(),
     }),
     kinds: z.array(
@@ -127,14 +125,14 @@ export const uploadClaimPhoto = rawEndpoint({
 
 export const openClaim = endpoint({
   method: 'POST',
-  path: '/api/shipments/:shipmentId/claims',
+  path: '/api/boxes/:boxId/claims',
   policy: 'client',
   summary: 'Ouvre une réclamation pour un envoi perdu, abîmé ou incomplet',
   changes: ['claims', 'overview'],
   input: z.strictObject({
-    shipmentId: id,
+    boxId: id,
     kind,
-    /** Ignored for a lost shipment, of which everything is claimed. */
+    /** Ignored for a lost box, of which everything is claimed. */
     lines: z
       .array(
         z.strictObject({

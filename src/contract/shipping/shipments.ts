@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { missingPieces } from '#domain/parcel/contents.ts'
+import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { scanVerdicts } from '#domain/shipment/scanned-parcels.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { hold, holdPass } from './holds.ts'
+import { hold } from './holds.ts'
 import { parcelStatus } from '#contract/warehouse/parcels.ts'
 import {
-  grams,
   id,
-  millimetres,
   page,
   pageQuery,
   postalAddress,
@@ -19,7 +18,28 @@ import {
 
 export const shipmentStatus = z.enum(shipmentStatuses)
 
-const shipment = z.strictObject({
+const box = z.strictObject({
+  id,
+  /** From 1 on; the number on its label says it too, from the second box on. */
+  place: z.int(),
+  number: z.string(),
+  status: z.enum(closedBoxStatuses),
+  weightGrams: z.int(),
+  lengthMm: z.int(),
+  widthMm: z.int(),
+  heightMm: z.int(),
+  /** The carrier's name as it was when the box left. */
+  carrier: z.nullable(z.string()),
+  carrierCode: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  packedAt: time,
+  handedOverAt: z.nullable(time),
+  deliveredAt: z.nullable(time),
+})
+export type BoxView = z.output<typeof box>
+
+export const shipment = z.strictObject({
   id,
   number: z.string(),
   status: shipmentStatus,
@@ -28,34 +48,28 @@ const shipment = z.strictObject({
   destination: z.string(),
   address: postalAddress,
   mode: z.enum(['standard', 'eco']),
-  weightGrams: z.nullable(z.int()),
-  lengthMm: z.nullable(z.int()),
-  widthMm: z.nullable(z.int()),
-  heightMm: z.nullable(z.int()),
-  /** The carrier's name as it was when the box left. */
-  carrier: z.nullable(z.string()),
-  carrierCode: z.nullable(z.string()),
-  trackingNumber: z.nullable(z.string()),
-  trackingUrl: z.nullable(z.string()),
-  /** Why the box may not leave; `holdRules` says which step each hold stops. */
+  /** Why its boxes may not leave; `holdRules` says which step each hold stops. */
   holds: z.array(hold),
-  handedOverAt: z.nullable(time),
   createdAt: time,
+  /** Its closed boxes, by place. */
+  boxes: z.array(box),
   parcels: z.array(
     z.strictObject({
       id,
+      /** The box that it is in; `null` until one closes with it. */
+      boxId: z.nullable(id),
       trackingNumber: z.string(),
       merchant: z.string(),
       /**
-       * `blocked`: the parcel is held back and the box waits for it. `returned`, or destroyed: the parcel is no longer in the
-       * box.
+       * `blocked`: the parcel is held back and the shipment waits for it. `returned`, or destroyed: the parcel is no longer of
+       * the shipment.
        */
       status: parcelStatus,
       destroyed: z.boolean(),
       shelf: z.nullable(z.string()),
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),
-      /** What the customs papers lack, until the box is closed. */
+      /** What the customs papers lack, until its box is closed. */
       missing: z.array(z.enum(missingPieces)),
     }),
   ),
@@ -63,7 +77,7 @@ const shipment = z.strictObject({
 export type ShipmentView = z.output<typeof shipment>
 
 const paidWork = z.strictObject({
-  /** Paid work to do before the box closes: the operator ticks each task by its key. */
+  /** Paid work to do before the last box closes: the operator ticks each task by its key. */
   tasks: z.array(
     z.strictObject({
       key: z.string(),
@@ -78,6 +92,9 @@ const paidWork = z.strictObject({
   ),
   /** The heaviest weight of the paid tier; `null` where transport is on quote. */
   upToGrams: z.nullable(z.int()),
+  /** The weight of the boxes that are closed already: what is left of the tier is for the others. */
+  packedGrams: z.int(),
+  /** Whether one more non-standard box is paid for. */
   isNonStandardPaid: z.boolean(),
 })
 export type PaidWork = z.output<typeof paidWork>
@@ -91,7 +108,7 @@ export const listShipments = endpoint({
   input: z.strictObject({
     ...pageQuery,
     status: z.optional(shipmentStatus),
-    /** Only boxes handed over whose last carrier event is so old that the dashboard reports them. */
+    /** Only shipments of which a box was handed over, and whose last carrier event is so old that the dashboard reports them. */
     silent: z.optional(z.literal('yes')),
   }),
   output: page(shipment),
@@ -107,7 +124,7 @@ export const readShipment = endpoint({
   output: z.strictObject({
     shipment,
     steps: z.array(timelineStep),
-    /** Only while the box waits to be packed. */
+    /** Only while something is to pack. */
     paidWork: z.nullable(paidWork),
   }),
 })
@@ -125,102 +142,10 @@ export const findScannedShipment = endpoint({
     verdict: z.enum(scanVerdicts),
     /** The one that opens, or those that the verdict is about. */
     shipments: z.array(z.strictObject({ id, number: z.string() })),
+    /** The box of the only shipment that was scanned, or that the scanned parcel is in. */
+    box: z.nullable(z.strictObject({ id, place: z.int() })),
     /** Of `held`. */
     hold: z.nullable(hold),
   }),
 })
 export type ScannedShipment = z.output<typeof findScannedShipment.output>
-
-export const packShipment = endpoint({
-  method: 'POST',
-  path: '/api/warehouse/shipments/:shipmentId/packing',
-  policy: 'operateur',
-  summary: 'Emballe : chaque colis scanné dans la boîte, poids et dimensions finals',
-  changes: ['shipments'],
-  input: z.strictObject({
-    shipmentId: id,
-    scannedParcelIds: z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)),
-    weightGrams: grams,
-    lengthMm: millimetres,
-    widthMm: millimetres,
-    heightMm: millimetres,
-    /** The keys of the paid work that the operator ticked. */
-    doneTasks: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
-    pass: z.optional(holdPass),
-  }),
-  /** Refused with the code of a hold (its details are the hold's own), `paid-task-undone` (with the labels of `tasks`), `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
-  output: shipment,
-})
-
-export const unpackShipment = endpoint({
-  method: 'DELETE',
-  path: '/api/warehouse/shipments/:shipmentId/packing',
-  policy: 'operateur',
-  summary: 'Rouvre une boîte fermée qui n’est pas partie, avec la raison',
-  changes: ['shipments'],
-  input: z.strictObject({ shipmentId: id, reason: text(300) }),
-  /** Refused with `shipment-not-ready`. */
-  output: shipment,
-})
-
-export const handOverShipment = endpoint({
-  method: 'POST',
-  path: '/api/warehouse/shipments/:shipmentId/departure',
-  policy: 'operateur',
-  summary: 'Remet au transporteur, avec son numéro de suivi',
-  changes: ['shipments'],
-  input: z.strictObject({
-    shipmentId: id,
-    /** Its code (`listActiveCarriers`). */
-    carrier: text(60),
-    trackingNumber: text(40),
-    pass: z.optional(holdPass),
-  }),
-  /**
-   * Refused with `shipment-not-ready`, `carrier-unknown`, `carrier-tracking-number-missing`, `-invalid`, `-mistyped`, `-of-parcel`, `-taken` (with the
-   * `number` of that box), the code of a hold (its details are the hold's own).
-   */
-  output: shipment,
-})
-
-export const undoHandOver = endpoint({
-  method: 'DELETE',
-  path: '/api/warehouse/shipments/:shipmentId/departure',
-  policy: 'operateur',
-  summary: 'Reprend une remise notée par erreur, dans la minute',
-  changes: ['shipments'],
-  input: z.strictObject({ shipmentId: id }),
-  /** Refused with `shipment-not-handed-over`, `hand-over-not-yours`, `hand-over-too-old`, `parcel-not-ready`. */
-  output: shipment,
-})
-
-export const correctDeparture = endpoint({
-  method: 'PUT',
-  path: '/api/warehouse/shipments/:shipmentId/departure',
-  policy: 'operateur',
-  summary: 'Corrige le transporteur ou son numéro, jusqu’à la livraison',
-  changes: ['shipments'],
-  input: z.strictObject({
-    shipmentId: id,
-    /** Its code (`listActiveCarriers`). */
-    carrier: text(60),
-    trackingNumber: text(40),
-    /** The tracking number that was on the screen. */
-    replaces: text(40),
-  }),
-  /**
-   * Refused with `shipment-not-handed-over`, `stale` (with its current number), and for the carrier and number like a departure.
-   */
-  output: shipment,
-})
-
-export const deliverShipment = endpoint({
-  method: 'POST',
-  path: '/api/warehouse/shipments/:shipmentId/delivery',
-  policy: 'operateur',
-  summary: 'Note la livraison',
-  changes: ['shipments'],
-  input: z.strictObject({ shipmentId: id }),
-  /** Refused with `shipment-not-handed-over`. */
-  output: shipment,
-})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, shippingMode, time } from '#contract/core/shapes.ts'
@@ -42,9 +43,16 @@ export const readTracking = endpoint({
     destination: z.string(),
     mode: shippingMode,
     status: z.enum(shipmentStatuses),
-    packedAt: z.nullable(time),
-    handedOverAt: z.nullable(time),
-    deliveredAt: z.nullable(time),
+    /** Its closed boxes, by place. */
+    boxes: z.array(
+      z.strictObject({
+        place: z.int(),
+        status: z.enum(closedBoxStatuses),
+        packedAt: time,
+        handedOverAt: z.nullable(time),
+        deliveredAt: z.nullable(time),
+      }),
+    ),
     delays: realDelays,
   }),
 })

@@ -190,6 +190,8 @@ export const readMyParcelTimeline = endpoint({
       z.strictObject({
         number: z.string(),
         destination: z.string(),
+        /** The place of its box, when the shipment has several. */
+        box: z.nullable(z.int()),
         carrier: z.nullable(z.string()),
         trackingNumber: z.nullable(z.string()),
         trackingUrl: z.nullable(z.string()),

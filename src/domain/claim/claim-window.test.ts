@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerDueAt, claimWindow, mayClaim, type ClaimedShipment } from './claim-window.ts'
+import { answerDueAt, claimWindow, mayClaim, type ClaimedBox } from './claim-window.ts'
 
 const terms = { claimDays: 7, latestWorkingDays: 15 }
-const delivered = (at: string): ClaimedShipment => ({
+const delivered = (at: string): ClaimedBox => ({
   status: 'delivered',
   handedOverAt: new Date('2026-06-01T08:00:00Z'),
   deliveredAt: new Date(at),
 })
-const handedOver = (at: string): ClaimedShipment => ({
+const handedOver = (at: string): ClaimedBox => ({
   status: 'handed_over',
   handedOverAt: new Date(at),
   deliveredAt: null,
@@ -61,8 +61,8 @@ test('a holiday is no working day: the window of a shipment by sea ends later', 
   expect(window?.from).toEqual(at('2026-05-11T22:00:00Z'))
 })
 
-test.each(['to_pack', 'ready', 'returned', 'cancelled'] as const)(
-  'nothing is claimed of a shipment that is %s',
+test.each(['ready', 'returned', 'opened'] as const)(
+  'nothing is claimed of a box that is %s',
   (status) => {
     for (const kind of ['lost', 'damaged', 'short'] as const) {
       const shipment = { status, handedOverAt: null, deliveredAt: null }

@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { BoxStatus } from '#domain/shipment/box.ts'
 import {
   addDays,
   addMonths,
@@ -15,12 +15,12 @@ import type { ClaimKind } from './cargo-claim.ts'
 export type ClaimTerms = {
   /** How many days a customer has after the delivery. */
   readonly claimDays: number
-  /** The end of the indicative window of this shipment's mode, in working days after its hand-over. */
+  /** The end of the indicative window of its shipment's mode, in working days after its hand-over. */
   readonly latestWorkingDays: number
 }
 
-export type ClaimedShipment = {
-  readonly status: ShipmentStatus
+export type ClaimedBox = {
+  readonly status: BoxStatus
   readonly handedOverAt: Date | null
   readonly deliveredAt: Date | null
 }
@@ -32,13 +32,13 @@ export type ClaimWindow = { readonly from: Date; readonly until: Date }
 
 /**
  * After a delivery: to the end of the last day of the period in Paris, the day of the delivery not counted, so that nobody ever
- * has less than the promised days; what is said to be delivered may be lost. A shipment that never came is lost from the day after
+ * has less than the promised days; what is said to be delivered may be lost. A box that never came is lost from the day after
  * the indicative window on, for a year after its hand-over (CPCE L10). Its end closes the online form, no right, and is also the
  * day from which the carrier may refuse the file.
  */
 export function claimWindow(
   kind: ClaimKind,
-  { status, handedOverAt, deliveredAt }: ClaimedShipment,
+  { status, handedOverAt, deliveredAt }: ClaimedBox,
   { claimDays, latestWorkingDays }: ClaimTerms,
 ): ClaimWindow | null {
   if (kind === 'lost' && status === 'handed_over' && handedOverAt !== null) {

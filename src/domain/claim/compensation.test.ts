@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sumOf } from '#domain/money.ts'
 import { cents, grams } from '#domain/units.ts'
 import {
   acceptIndemnity,
   declaredValueOf,
   insuredValue,
+  insuredValueOfShipment,
   mostIndemnity,
   splitIndemnity,
 } from './compensation.ts'
@@ -25,32 +27,48 @@ test.each([
 })
 
 const amount = fc.integer({ min: 0, max: 500_000 }).map(cents)
-const cap = fc.record({ insuredCents: amount, declaredCents: amount, givenCents: amount })
+const insured = fc.record({ insuredCents: amount, givenCents: amount })
+const cap = fc.record({ declaredCents: amount, box: insured, shipment: insured })
 
-// Removed to see it fail: `Math.min` of `mostIndemnity`, then `- givenCents`.
+// Removed to see it fail: each of the three in `Math.min` of `mostIndemnity`, then `- givenCents`.
 test('an indemnity is never above the declared value, nor above what is left of the insurance', () => {
   fc.assert(
     fc.property(amount, cap, (wished, within) => {
       const accepted = acceptIndemnity(wished, within)
       const given = accepted.ok ? accepted.value : 0
       expect(given).toBeLessThanOrEqual(within.declaredCents)
-      expect(given).toBeLessThanOrEqual(Math.max(0, within.insuredCents - within.givenCents))
+      for (const { insuredCents, givenCents } of [within.box, within.shipment]) {
+        expect(given).toBeLessThanOrEqual(Math.max(0, insuredCents - givenCents))
+      }
       expect(accepted.ok).toBe(wished <= mostIndemnity(within))
     }),
   )
 })
 
-test('the claims of one shipment together are never given more than its insurance', () => {
+test('the claims of one shipment together are never given more than its insurance, nor those of a box more than its own', () => {
+  const claim = fc.tuple(fc.integer({ min: 0, max: 2 }), amount, amount)
   fc.assert(
-    fc.property(amount, fc.array(fc.tuple(amount, amount), { maxLength: 6 }), (insured, asked) => {
-      let given = cents(0)
-      for (const [declaredCents, wished] of asked) {
-        const within = { insuredCents: insured, declaredCents, givenCents: given }
-        const accepted = acceptIndemnity(wished, within)
-        if (accepted.ok) given = cents(given + accepted.value)
-      }
-      expect(given).toBeLessThanOrEqual(insured)
-    }),
+    fc.property(
+      fc.constantFrom(0, 150, 500, 2000),
+      fc.array(fc.integer({ min: 1, max: 30_000 }).map(grams), { minLength: 3, maxLength: 3 }),
+      fc.array(claim, { maxLength: 8 }),
+      (tier, weights, asked) => {
+        const boxes = weights.map((weight) => ({ weight, ...base }))
+        const ofShipment = insuredValueOfShipment(tier, boxes)
+        const ofBox = boxes.map((box) => insuredValue({ ...box, tier }))
+        const given = boxes.map(() => cents(0))
+        for (const [place, declaredCents, wished] of asked) {
+          const accepted = acceptIndemnity(wished, {
+            declaredCents,
+            box: { insuredCents: ofBox[place] ?? cents(0), givenCents: given[place] ?? cents(0) },
+            shipment: { insuredCents: ofShipment, givenCents: sumOf(given) },
+          })
+          if (accepted.ok) given[place] = cents((given[place] ?? 0) + accepted.value)
+        }
+        expect(sumOf(given)).toBeLessThanOrEqual(ofShipment)
+        given.forEach((sum, place) => expect(sum).toBeLessThanOrEqual(ofBox[place] ?? 0))
+      },
+    ),
   )
 })
 

@@ -11,7 +11,7 @@ export type Insurance = {
 }
 
 /**
- * What a shipment is insured for. Each one has the base insurance, by its weight; a paid tier goes further, and never gives less
+ * What a box is insured for. Each one has the base insurance, by its weight; a paid tier goes further, and never gives less
  * than the base (terms of sale, « Valeur déclarée et assurance »).
  */
 export function insuredValue({ tier, weight, perKgCents, atMostCents }: Insurance): Cents {
@@ -24,16 +24,29 @@ export type ClaimedPiece = { readonly quantity: number; readonly unitCents: Cent
 export const declaredValueOf = (pieces: readonly ClaimedPiece[]): Cents =>
   sumOf(pieces.map(({ quantity, unitCents }) => cents(quantity * unitCents)))
 
+/** A tier is paid once for a shipment: its boxes share it, and each keeps its base. */
+export const insuredValueOfShipment = (
+  tier: number,
+  boxes: readonly Omit<Insurance, 'tier'>[],
+): Cents => {
+  const bases = sumOf(boxes.map((box) => insuredValue({ ...box, tier: 0 })))
+  return cents(Math.max(bases, tier * 100))
+}
+
+/** The insured value of the box, or of its shipment, and what other claims for it were given. */
+export type Insured = { readonly insuredCents: Cents; readonly givenCents: Cents }
+
 export type Cap = {
-  readonly insuredCents: Cents
   readonly declaredCents: Cents
-  /** The indemnities of other claims for the same shipment: the insurance is of the shipment, not of each claim. */
-  readonly givenCents: Cents
+  readonly box: Insured
+  readonly shipment: Insured
 }
 
 /** The most that may be given for this claim: the declared value of what is claimed, within what is left of the insurance. */
-export const mostIndemnity = ({ insuredCents, declaredCents, givenCents }: Cap): Cents =>
-  cents(Math.max(0, Math.min(declaredCents, insuredCents - givenCents)))
+export const mostIndemnity = ({ declaredCents, box, shipment }: Cap): Cents =>
+  cents(Math.max(0, Math.min(declaredCents, leftOf(box), leftOf(shipment))))
+
+const leftOf = ({ insuredCents, givenCents }: Insured): number => insuredCents - givenCents
 
 export type IndemnityRefusal = 'indemnity-over-cap'
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { shipmentStatuses } from '#domain/shipment/shipment.ts'
+import { boxStatuses } from '#domain/shipment/box.ts'
 import { hasLabel, printLabel, printsOfBox, type Reprint } from './label-print.ts'
 
 const ready = { status: 'ready' } as const
 const none: Reprint = { reason: null, note: null }
 
 test('only a closed box that has not arrived has a label', () => {
-  const labelled = shipmentStatuses.filter((status) => hasLabel({ status }))
+  const labelled = boxStatuses.filter((status) => hasLabel({ status }))
   expect(labelled).toEqual(['ready', 'handed_over'])
-  expect(printLabel({ status: 'to_pack' }, 0, none)).toEqual({
+  expect(printLabel({ status: 'opened' }, 0, none)).toEqual({
     ok: false,
-    refusal: 'shipment-not-packed',
+    refusal: 'box-not-closed',
   })
 })
 
@@ -34,13 +34,28 @@ test('the second and later prints keep their reason', () => {
   expect(printLabel(ready, 2, reprint)).toEqual({ ok: true, value })
 })
 
-test('a box that was opened and closed again begins anew', () => {
-  const packed = { type: 'shipment.packed' }
-  const printed = { type: 'shipment.label-printed' }
-  const again = { type: 'shipment.label-reprinted' }
-  const passed = { type: 'shipment.hold-passed' }
-  expect(printsOfBox([packed, printed, passed, again])).toEqual([printed, again])
-  expect(printsOfBox([packed, printed, again, packed])).toEqual([])
+const told = (type: string, boxId?: string) => ({
+  type: `shipment.${type}`,
+  details: boxId === undefined ? {} : { boxId },
+})
+
+test('a box has its own prints, whatever happens to the others of its shipment', () => {
+  const [packed, printed, again] = ['packed', 'label-printed', 'label-reprinted'].map((type) =>
+    told(type, 'one'),
+  )
+  const story = [packed, told('packed', 'two'), printed, told('label-printed', 'two'), again]
+  const known = story.filter((fact) => fact !== undefined)
+  expect(printsOfBox(known, 'one')).toEqual([printed, again])
+  expect(printsOfBox(known, 'two')).toEqual([told('label-printed', 'two')])
+  expect(printsOfBox(known, 'three')).toEqual([])
+})
+
+test('a fact from before the boxes is of the one box, until another one closes', () => {
+  const former = [told('packed'), told('label-printed'), told('hold-passed')]
+  expect(printsOfBox(former, 'one')).toEqual([told('label-printed')])
+  const again = [...former, told('packed'), told('label-reprinted')]
+  expect(printsOfBox(again, 'one')).toEqual([told('label-reprinted')])
+  expect(printsOfBox([...again, told('packed', 'two')], 'two')).toEqual([])
   // A very long story has lost its beginning.
-  expect(printsOfBox([printed])).toEqual([printed])
+  expect(printsOfBox([told('label-printed')], 'one')).toEqual([told('label-printed')])
 })

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { boxNumber } from '#domain/shipment/box.ts'
+import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
 import { readScannedText } from './scanned-text.ts'
 
 const id = '0b5c9a1e-7d1f-4a55-9b0e-3f6d2c1a8e77'
@@ -16,14 +19,41 @@ test('the QR code of our label is the sheet of its parcel, whatever address the 
 test('the codes of the label of a box are its shipment: the QR code its page, the two others its number', () => {
   for (const origin of ['http://localhost:41500', 'https://ESCALE.example']) {
     const read = readScannedText(` ${origin}/admin/expeditions/${id} `)
-    expect(read).toEqual({ kind: 'shipment', shipmentId: id })
+    expect(read).toEqual({ kind: 'shipment', shipmentId: id, place: 1 })
+    const second = readScannedText(`${origin}/admin/expeditions/${id}?boite=2`)
+    expect(second).toEqual({ kind: 'shipment', shipmentId: id, place: 2 })
   }
   const number = 'E-2026-000123'
   for (const text of [number, ' e-2026-000123\r\n']) {
-    expect(readScannedText(text)).toEqual({ kind: 'shipment-number', number })
+    expect(readScannedText(text)).toEqual({ kind: 'shipment-number', number, place: 1 })
   }
   expect(readScannedText('E-2026-00012').kind).toBe('number')
 })
+
+test('the number on a box is read back as this very box, and is no carrier’s', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1e7 }),
+      fc.integer({ min: 1, max: 99 }),
+      (count, place) => {
+        const number = `E-2026-${String(count).padStart(6, '0')}`
+        const text = boxNumber(number, place)
+        expect(readScannedText(text)).toEqual({ kind: 'shipment-number', number, place })
+        for (const rules of [{ numberForms: [], checkDigit: null }, laPoste]) {
+          const refusal = 'carrier-tracking-number-invalid'
+          expect(parseCarrierNumber(text, rules)).toEqual({ ok: false, refusal })
+        }
+      },
+    ),
+  )
+})
+
+const laPoste = { numberForms: [], checkDigit: 'la-poste' } as const
+
+test.each(['E-2026-000123-', 'E-2026-000123-100', 'E-2026-000123-2-1', 'XE-2026-000123-2'])(
+  '« %s » is no box',
+  (text) => expect(readScannedText(text).kind).not.toBe('shipment-number'),
+)
 
 test.each([
   ['6A 1234 5678 901', '6A12345678901'],

@@ -4,30 +4,34 @@ import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/trackin
 export type Scanned =
   /** The QR code of our own label, which opens the page of that parcel. */
   | { readonly kind: 'sheet'; readonly parcelId: string }
-  /** The QR code of the label of a box: the page of that very shipment. */
-  | { readonly kind: 'shipment'; readonly shipmentId: string }
-  /** Its Code 128 and DataMatrix, as we write our numbers: never a carrier's. */
-  | { readonly kind: 'shipment-number'; readonly number: string }
+  /** The QR code of the label of a box: the page of its shipment, at its place from the second box on. */
+  | { readonly kind: 'shipment'; readonly shipmentId: string; readonly place: number }
+  /** Its Code 128 and DataMatrix, as we write our numbers (`boxNumber`): never a carrier's. */
+  | { readonly kind: 'shipment-number'; readonly number: string; readonly place: number }
   | { readonly kind: 'shelf'; readonly shelf: ShelfCode }
   | { readonly kind: 'number'; readonly trackingNumber: TrackingNumber }
   /** A code that the warehouse does not search for: a shop’s web address, a postal routing code. */
   | { readonly kind: 'other' }
 
-const page =
-  /^https?:\/\/[^\s/]+\/admin\/(colis|expeditions)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const parcelPage = new RegExp(`^https?://[^\\s/]+/admin/colis/(${uuid})/?$`)
+const shipmentPage = new RegExp(
+  `^https?://[^\\s/]+/admin/expeditions/(${uuid})/?(?:\\?boite=(\\d{1,2}))?$`,
+)
 
-const shipmentNumber = /^E-\d{4}-\d{6,}$/i
+const shipmentNumber = /^(E-\d{4}-\d{6,})(?:-(\d{1,2}))?$/
 
 /** What a code from a hand scanner or a camera means. A shelf code is shorter than any tracking number. */
 export function readScannedText(text: string): Scanned {
   const bare = text.trim()
-  const [, of, id] = page.exec(bare.toLowerCase()) ?? []
-  if (id !== undefined) {
-    return of === 'colis' ? { kind: 'sheet', parcelId: id } : { kind: 'shipment', shipmentId: id }
-  }
-  if (shipmentNumber.test(bare)) return { kind: 'shipment-number', number: bare.toUpperCase() }
+  const [, parcelId] = parcelPage.exec(bare.toLowerCase()) ?? []
+  if (parcelId !== undefined) return { kind: 'sheet', parcelId }
+  const [, shipmentId, at = '1'] = shipmentPage.exec(bare.toLowerCase()) ?? []
+  if (shipmentId !== undefined) return { kind: 'shipment', shipmentId, place: Number(at) }
+  const [, number, place = '1'] = shipmentNumber.exec(bare.toUpperCase()) ?? []
+  if (number !== undefined) return { kind: 'shipment-number', number, place: Number(place) }
   const shelf = parseShelfCode(text)
   if (shelf.ok) return { kind: 'shelf', shelf: shelf.value }
-  const number = parseTrackingNumber(text)
-  return number.ok ? { kind: 'number', trackingNumber: number.value } : { kind: 'other' }
+  const tracking = parseTrackingNumber(text)
+  return tracking.ok ? { kind: 'number', trackingNumber: tracking.value } : { kind: 'other' }
 }

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { checkMeasures, type MeasureRefusal } from '#domain/parcel/measures.ts'
 import type { ParcelId } from '#domain/parcel/parcel.ts'
 import { totalLength, type Dimensions, type Grams } from '#domain/units.ts'
-import { shipmentCan, type Shipment } from './shipment.ts'
+import type { Shipment } from './shipment.ts'
 
 export type Packing = {
   /** The parcels scanned into the box; scanning one twice changes nothing. */
@@ -14,31 +14,35 @@ export type Packing = {
   readonly at: Date
 }
 
-export type PackedShipment = Shipment & {
-  readonly status: 'ready'
+export type ClosedBox = {
+  readonly parcelIds: readonly ParcelId[]
   readonly weight: Grams
   readonly dimensions: Dimensions
   readonly packedAt: Date
+  /** No parcel of the shipment is left to pack. */
+  readonly isLast: boolean
 }
 
 export type PackingRefusal =
   | 'shipment-not-to-pack'
+  | 'box-without-parcel'
   | 'parcel-not-in-shipment'
-  | 'parcel-missing-from-box'
+  | 'parcel-in-other-box'
+  | 'parcel-not-ready'
   | 'weight-over-limit'
   | 'dimensions-over-limit'
   | MeasureRefusal
 
 /**
- * Checks that exactly the parcels of the shipment are in the box, and that the carrier accepts it
+ * Closes one box with some or all of the parcels that are still to pack, if the carrier accepts it
  * (docs/rules/shipping.md#packing).
  */
 export function pack(
   limits: Limits,
   shipment: Shipment,
   packing: Packing,
-): Outcome<PackedShipment, PackingRefusal> {
-  if (!shipmentCan('pack', shipment)) return refuse('shipment-not-to-pack')
+): Outcome<ClosedBox, PackingRefusal> {
+  if (shipment.status !== 'to_pack') return refuse('shipment-not-to-pack')
   const wrongContent = contentRefusal(shipment, packing)
   if (wrongContent !== null) return refuse(wrongContent)
 
@@ -48,15 +52,17 @@ export function pack(
   if (weight > limits.maxGrams) return refuse('weight-over-limit')
   if (totalLength(dimensions) >= limits.totalLengthUnder) return refuse('dimensions-over-limit')
 
-  const { parcelIds } = shipment
-  return accept({ status: 'ready', parcelIds, weight, dimensions, packedAt } as const)
+  const parcelIds = [...new Set(packing.scanned)]
+  const isLast = parcelIds.length === shipment.toPack.length
+  return accept({ parcelIds, weight, dimensions, packedAt, isLast })
 }
 
 function contentRefusal(
-  { parcelIds }: Shipment,
+  { toPack, boxed, heldBack }: Shipment,
   { scanned }: Packing,
-): 'parcel-not-in-shipment' | 'parcel-missing-from-box' | null {
-  if (scanned.some((parcelId) => !parcelIds.includes(parcelId))) return 'parcel-not-in-shipment'
-  const complete = scanned.length > 0 && parcelIds.every((parcelId) => scanned.includes(parcelId))
-  return complete ? null : 'parcel-missing-from-box'
+): PackingRefusal | null {
+  if (scanned.length === 0) return 'box-without-parcel'
+  if (scanned.some((parcelId) => boxed.includes(parcelId))) return 'parcel-in-other-box'
+  if (scanned.some((parcelId) => !toPack.includes(parcelId))) return 'parcel-not-in-shipment'
+  return heldBack.length > 0 ? 'parcel-not-ready' : null
 }

@@ -95,6 +95,9 @@ const box = (kilograms: number, length = 300) => ({
   },
 })
 
+/** The one box of a shipment. */
+const only = (closing: ReturnType<typeof box>) => ({ box: closing, others: [], isLast: true })
+
 test.each<[string, Partial<PaidTransport>, number]>([
   ['the price says the tier, whatever the weight', { quotedGrams: 9000 }, 5],
   [
@@ -112,8 +115,8 @@ test.each<[string, Partial<PaidTransport>, number]>([
 })
 
 test('a box within its tier is not over it, to the gram', () => {
-  expect(overPaid(paid(), box(5))).toBeNull()
-  expect(overPaid(paid(), box(5.001))).toEqual({
+  expect(overPaid(paid(), only(box(5)))).toBeNull()
+  expect(overPaid(paid(), only(box(5.001)))).toEqual({
     paidUpToGrams: 5000,
     isNonStandard: false,
     differenceCents: upTo(10).cents - upTo(5).cents,
@@ -122,18 +125,49 @@ test('a box within its tier is not over it, to the gram', () => {
 
 test('a non-standard box that was not paid so is over it; one that was is not', () => {
   const extra = initialCatalogue.extras.non_standard.cents
-  expect(overPaid(paid(), box(4, 1101))).toEqual({
+  expect(overPaid(paid(), only(box(4, 1101)))).toEqual({
     paidUpToGrams: null,
     isNonStandard: true,
     differenceCents: extra,
   })
-  expect(overPaid(paid(), box(9, 1101))?.differenceCents).toBe(
+  expect(overPaid(paid(), only(box(9, 1101)))?.differenceCents).toBe(
     upTo(10).cents - upTo(5).cents + extra,
   )
   const lines = [line('carrier', upTo(5).cents), line('non_standard', 800)]
-  expect(overPaid(paid({ lines }), box(4, 1101))).toBeNull()
+  expect(overPaid(paid({ lines }), only(box(4, 1101)))).toBeNull()
+})
+
+test('the boxes of a shipment are weighed together once the last one closes', () => {
+  const two = (kilograms: number, isLast: boolean) =>
+    overPaid(paid(), { box: box(kilograms), others: [box(3)], isLast })
+  expect(two(2, true)).toBeNull()
+  expect(two(2.001, false)).toBeNull()
+  expect(two(2.001, true)).toEqual({
+    paidUpToGrams: 5000,
+    isNonStandard: false,
+    differenceCents: upTo(10).cents - upTo(5).cents,
+  })
+})
+
+test('above what one box may weigh, the difference is that of full boxes and the rest', () => {
+  const others = [box(30), box(20)]
+  const over = overPaid(paid(), { box: box(12), others, isLast: true })
+  expect(over?.differenceCents).toBe(2 * upTo(30).cents + upTo(2).cents - upTo(5).cents)
+})
+
+test('each non-standard box is paid for, or stops', () => {
+  const lines = [line('carrier', upTo(5).cents), line('non_standard', 800, 2)]
+  const third = (others: number) => ({
+    box: box(1, 1101),
+    others: Array.from({ length: others }, () => box(1, 1101)),
+    isLast: false,
+  })
+  expect(overPaid(paid({ lines }), third(1))).toBeNull()
+  expect(overPaid(paid({ lines }), third(2))?.isNonStandard).toBe(true)
+  expect(overPaid(paid({ lines }), { ...third(0), others: [box(1), box(1)] })).toBeNull()
 })
 
 test('where transport is on quote no tier was paid', () => {
-  expect(overPaid(paid({ destination: 'Saint-Martin' }), box(20, 1101))).toBeNull()
+  expect(paidTier(paid({ quotedGrams: 30_001 }))).toBeNull()
+  expect(overPaid(paid({ destination: 'Saint-Martin' }), only(box(20, 1101)))).toBeNull()
 })

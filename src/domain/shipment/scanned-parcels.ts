@@ -1,6 +1,6 @@
 import { isInHouse, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { stopping, type HoldCode } from './holds.ts'
-import { isHeldBack, type ShipmentStatus } from './shipment.ts'
+import { isHeldBack } from './shipment.ts'
 
 /** What a scan on « Expéditions » leads to (docs/rules/shipping.md#open-by-scan). */
 export const scanVerdicts = [
@@ -25,19 +25,26 @@ export type ScanVerdict = (typeof scanVerdicts)[number]
 export type ScannedParcel = {
   readonly status: ParcelStatus
   readonly destroyed: boolean
-  /** The open box that it is in. */
+  /** The paid shipment that it belongs to. */
   readonly shipmentId: string | null
+  /** The closed box that it is in. */
+  readonly boxId: string | null
 }
 
-/** Where the parcels of one scanned code lead, before their box is looked at; `shipmentIds` are the boxes concerned. */
+/** Where the parcels of one scanned code lead, before their shipment is looked at; `shipmentIds` are those concerned. */
 export function judgeScannedParcels(parcels: readonly ScannedParcel[]): {
   readonly verdict: ScanVerdict
   readonly shipmentIds: readonly string[]
+  /** The closed box that they are in, when it is one. */
+  readonly boxId: string | null
 } {
   const here = parcels.filter(isInHouse)
   const places = new Set((here.length > 0 ? here : parcels).map(({ shipmentId }) => shipmentId))
   const shipmentIds = [...places].filter((id) => id !== null)
-  return { verdict: verdictOf(parcels, here), shipmentIds }
+  const [first] = here
+  const isOneBox = here.every(({ boxId }) => boxId === first?.boxId)
+  const boxId = isOneBox ? (first?.boxId ?? null) : null
+  return { verdict: verdictOf(parcels, here), shipmentIds, boxId }
 }
 
 function verdictOf(parcels: readonly ScannedParcel[], here: readonly ScannedParcel[]): ScanVerdict {
@@ -51,18 +58,21 @@ function verdictOf(parcels: readonly ScannedParcel[], here: readonly ScannedParc
 
 const isAwaited = ({ status }: ScannedParcel): boolean => status === 'pending_arrival'
 
-type Box<Hold> = {
-  readonly status: ShipmentStatus
+type Step<Hold> = {
+  /** Whether the scanned parcel is in a closed box, which leaves next, or has to be packed. */
+  readonly isBoxed: boolean
   readonly parcels: readonly Pick<ScannedParcel, 'status' | 'destroyed'>[]
   readonly holds: readonly Hold[]
 }
 
-/** Why the next step of the box of a scanned parcel has to wait; it opens when nothing does. */
-export function judgeScannedBox<Hold extends { readonly code: HoldCode }>(
-  box: Box<Hold>,
-): { readonly verdict: 'opens' | 'waits' | 'held'; readonly hold: Hold | null } {
-  const step = box.status === 'to_pack' ? 'pack' : 'hand-over'
-  const [hold] = stopping(box.holds, step)
+/** Why the next step of a scanned parcel has to wait; its shipment opens when nothing does. */
+export function judgeNextStep<Hold extends { readonly code: HoldCode }>({
+  isBoxed,
+  parcels,
+  holds,
+}: Step<Hold>): { readonly verdict: 'opens' | 'waits' | 'held'; readonly hold: Hold | null } {
+  const [hold] = stopping(holds, isBoxed ? 'hand-over' : 'pack')
   if (hold) return { verdict: 'held', hold }
-  return { verdict: box.parcels.some(isHeldBack) ? 'waits' : 'opens', hold: null }
+  const isWaiting = !isBoxed && parcels.some(isHeldBack)
+  return { verdict: isWaiting ? 'waits' : 'opens', hold: null }
 }

@@ -1,15 +1,15 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { isUndoable } from '#domain/undo-window.ts'
-import { shipmentCan, type ShipmentStatus } from './shipment.ts'
+import { boxCan, type BoxStatus } from './box.ts'
 
 export type HandedOver = {
-  readonly status: ShipmentStatus
+  readonly status: BoxStatus
   readonly handedOverAt: Date | null
   /** The person who undoes the hand-over also made it. */
   readonly isOwn: boolean
 }
 export type UndoHandOverRefusal =
-  | 'shipment-not-handed-over'
+  | 'box-not-handed-over'
   | 'hand-over-not-yours'
   | 'hand-over-too-old'
 
@@ -21,8 +21,8 @@ export function undoHandOver(
   { status, handedOverAt, isOwn }: HandedOver,
   now: Date,
 ): Outcome<true, UndoHandOverRefusal> {
-  if (!shipmentCan('undo-hand-over', { status }) || handedOverAt === null) {
-    return refuse('shipment-not-handed-over')
+  if (!boxCan('undo-hand-over', { status }) || handedOverAt === null) {
+    return refuse('box-not-handed-over')
   }
   if (!isOwn) return refuse('hand-over-not-yours')
   return isUndoable(handedOverAt, now) ? accept(true) : refuse('hand-over-too-old')

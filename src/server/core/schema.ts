@@ -63,6 +63,27 @@ export interface BenefitUses {
   slot: number;
 }
 
+export interface Boxes {
+  carrier: string | null;
+  carrier_code: string | null;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  handed_over_at: Timestamp | null;
+  height_mm: number;
+  id: Generated<string>;
+  length_mm: number;
+  number_shared: Generated<boolean>;
+  packed_at: Timestamp;
+  place: number;
+  returned_at: Timestamp | null;
+  shipment_id: string;
+  status: string;
+  tracking_number: string | null;
+  updated_at: Timestamp;
+  weight_g: number;
+  width_mm: number;
+}
+
 export interface CargoClaimLines {
   claim_id: string;
   description: string;
@@ -75,6 +96,7 @@ export interface CargoClaimLines {
 export interface CargoClaims {
   answer: string | null;
   answer_due_at: Timestamp;
+  box_id: string;
   carrier_answer: string | null;
   carrier_answered_at: Timestamp | null;
   carrier_due_at: Timestamp;
@@ -94,6 +116,7 @@ export interface CargoClaims {
   refund_id: string | null;
   sent_at: Timestamp | null;
   shipment_id: string;
+  shipment_insured_cents: number;
   state: Generated<string>;
   transfer_cents: number | null;
   transfer_reference: string | null;
@@ -932,6 +955,7 @@ export interface Shelves {
 }
 
 export interface ShipmentParcels {
+  box_id: string | null;
   open: Generated<boolean>;
   parcel_id: string;
   shipment_id: string;
@@ -939,28 +963,20 @@ export interface ShipmentParcels {
 
 export interface Shipments {
   address: Json;
-  carrier: string | null;
-  carrier_code: string | null;
   created_at: Timestamp;
   customer_id: string;
   delivered_at: Timestamp | null;
   destination: string;
   handed_over_at: Timestamp | null;
-  height_mm: number | null;
   id: Generated<string>;
-  length_mm: number | null;
   mode: string;
   number: string;
-  number_shared: Generated<boolean>;
   order_id: string;
   packed_at: Timestamp | null;
   quote_id: string;
   returned_at: Timestamp | null;
   status: string;
-  tracking_number: string | null;
   updated_at: Timestamp;
-  weight_g: number | null;
-  width_mm: number | null;
 }
 
 export interface StaffInvitations {
@@ -1178,6 +1194,7 @@ export interface DB {
   audit_checks: AuditChecks;
   avatars: Avatars;
   benefit_uses: BenefitUses;
+  boxes: Boxes;
   cargo_claim_lines: CargoClaimLines;
   cargo_claims: CargoClaims;
   carriers: Carriers;

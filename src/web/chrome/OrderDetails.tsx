@@ -1,4 +1,4 @@
-import { isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { OrderView } from '#contract/payments/orders.ts'
@@ -6,7 +6,8 @@ import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { stepSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { shipmentStatuses } from '#web/copy/money.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { boxStatuses, shipmentStatuses } from '#web/copy/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -77,7 +78,7 @@ function refundProgress({
     : `demandé le ${formatMoment(requestedAt)}, en cours`
 }
 
-function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
+function Shipment({ shipment }: { shipment: ShipmentView }) {
   const titleId = `envoi-${shipment.number}`
   return (
     <Card aria-labelledby={titleId}>
@@ -87,20 +88,93 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
       <p className="mt-1">
         Envoi {towards(shipment.destination)} · {shipmentStatuses[shipment.status] ?? 'Inconnu'}
       </p>
-      {shipment.trackingUrl && (
+      {shipment.boxes.map((box) => (
+        <Box key={box.id} shipment={shipment} box={box} />
+      ))}
+      <Parcels
+        title={shipment.boxes.length > 0 ? unboxedTitle(shipment) : null}
+        parcels={shipment.parcels.filter(({ boxId }) => boxId === null)}
+      />
+    </Card>
+  )
+}
+
+type ShipmentView = OrderView['shipments'][number]
+
+const unboxedTitle = ({ status }: ShipmentView): string =>
+  status === 'to_pack' ? 'Encore à emballer' : 'Sortis de l’envoi'
+
+/** One box: how far it is, its weight and its carrier, and what is in it. */
+function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['boxes'][number] }) {
+  const { status, boxes, parcels } = shipment
+  const isOnly = boxes.length === 1 && status !== 'to_pack'
+  const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
+  return (
+    <div className={isOnly ? '' : 'mt-4 border-t border-line pt-3'}>
+      {!isOnly && (
+        <h3 className="font-semibold">
+          Boîte&nbsp;{box.place}
+          {of} · {boxStatuses[box.status]}
+        </h3>
+      )}
+      <p className="figures mt-1 text-ink-soft">
+        {formatWeight(box.weightGrams)}
+        {box.carrier && ` · ${box.carrier}`}
+      </p>
+      {box.trackingUrl === null && box.trackingNumber !== null && (
+        <p className="font-mono break-all">{box.trackingNumber}</p>
+      )}
+      {box.trackingUrl && (
         <p className="mt-1">
-          {shipment.carrier}{' '}
-          <a href={shipment.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-            <span className="font-mono">{shipment.trackingNumber}</span> (suivi, nouvel onglet)
+          <a href={box.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+            <span className="font-mono">{box.trackingNumber}</span> (suivi, nouvel onglet)
           </a>
         </p>
       )}
+      <BoxSteps box={box} />
+      <Parcels title={null} parcels={parcels.filter(({ boxId }) => boxId === box.id)} />
+    </div>
+  )
+}
+
+/** What the box went through, each with its time. */
+function BoxSteps({ box }: { box: ShipmentView['boxes'][number] }) {
+  const steps = [
+    ['Emballée', box.packedAt],
+    ['Remise au transporteur', box.handedOverAt],
+    ['Livrée', box.deliveredAt],
+    ['Revenue', box.returnedAt],
+  ] as const
+  return (
+    <ul className="mt-1 text-sm text-ink-soft">
+      {steps.map(
+        ([name, at]) =>
+          at !== null && (
+            <li key={name}>
+              {name} <Moment at={at} />
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
+type ParcelsProps = {
+  readonly title: string | null
+  readonly parcels: ShipmentView['parcels']
+}
+
+function Parcels({ title, parcels }: ParcelsProps) {
+  if (parcels.length === 0) return null
+  return (
+    <>
+      {title !== null && <h3 className="mt-4 border-t border-line pt-3 font-semibold">{title}</h3>}
       <ul className="mt-3 grid gap-1">
-        {shipment.parcels.map((parcel) => (
+        {parcels.map((parcel) => (
           <li key={parcel.id} className="flex flex-wrap justify-between gap-x-4">
             <span className="flex flex-wrap items-center gap-x-2">
               {parcel.merchant}
-              {!isStillOfBox({ ...parcel, destroyed: parcel.destroyedAt !== null }) && (
+              {!isStillOfShipment({ ...parcel, destroyed: parcel.destroyedAt !== null }) && (
                 <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
               )}
             </span>
@@ -110,7 +184,7 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </>
   )
 }
 
@@ -121,7 +195,7 @@ function stepsOf({ steps }: OrderView) {
   const shown = steps.filter(({ type }) => told.test(type))
   return shown.map((step, index) => ({
     key: String(step.id),
-    title: stepSentence(step),
+    title: stepSentence(step, shown),
     detail: documentOf(step.details),
     when: <Moment at={step.at} />,
     who: step.actor,

@@ -37,7 +37,7 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
   }),
   'over-paid-tier': (over) => ({
     title: overTitle(over),
-    text: 'Allégez la boîte, changez de carton ou répartissez les colis\u00a0; sinon, un administrateur la ferme en disant pourquoi.',
+    text: 'Allégez la boîte, changez de carton ou remballez sans superflu\u00a0; sinon, un administrateur la ferme en disant pourquoi.',
   }),
 }
 
@@ -46,7 +46,7 @@ type Over = Parameters<Teller<'over-paid-tier'>>[0]
 function overTitle({ weightGrams, paidUpToGrams, isNonStandard, differenceCents }: Over): string {
   const facts = [
     paidUpToGrams !== null &&
-      `La boîte pèse ${formatWeight(weightGrams)}, payé jusqu’à ${formatWeight(paidUpToGrams)}`,
+      `L’envoi pèse ${formatWeight(weightGrams)}, payé jusqu’à ${formatWeight(paidUpToGrams)}`,
     isNonStandard && 'Dimensions hors norme, non payées',
   ].filter((fact) => fact !== false)
   const lacking = differenceCents > 0 ? `\u00a0: il manque ${formatCents(differenceCents)}` : ''

@@ -1,3 +1,4 @@
+import type { ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { CheckoutState } from '#web/api/cart.ts'
 import type { OrderStatus } from '#web/api/orders.ts'
 import { orderStatusNames } from '#words/statuses.ts'
@@ -167,6 +168,14 @@ export const shipmentStatuses: Readonly<Record<string, string>> = {
   delivered: 'Livré',
   returned: 'Revenu\u00a0: ses colis sont retournés à l’expéditeur',
   cancelled: 'Annulé\u00a0: il n’est pas parti',
+}
+
+/** One closed box, in the words of its customer. */
+export const boxStatuses: Readonly<Record<ClosedBoxStatus, string>> = {
+  ready: 'emballée, prête à partir',
+  handed_over: 'remise au transporteur',
+  delivered: 'livrée',
+  returned: 'revenue',
 }
 
 export const invoiceStatuses = {

@@ -1,5 +1,6 @@
 import { alertAfter } from '#domain/office/alerts.ts'
 import type { LabelRefusal } from '#domain/label/label-print.ts'
+import type { ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
 import type { PackingRefusal } from '#domain/shipment/pack.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
@@ -28,6 +29,16 @@ export const shipmentStatuses: Readonly<
   delivered: { label: 'Livré', family: 'done' },
   returned: { label: 'Revenu', family: 'problem' },
   cancelled: { label: 'Annulé', family: 'problem' },
+}
+
+/** How far one closed box is. */
+export const boxStatuses: Readonly<
+  Record<ClosedBoxStatus, { readonly label: string; readonly family: StatusFamily }>
+> = {
+  ready: { label: 'Prête à partir', family: 'house' },
+  handed_over: { label: 'Remise au transporteur', family: 'moving' },
+  delivered: { label: 'Livrée', family: 'done' },
+  returned: { label: 'Revenue', family: 'problem' },
 }
 
 export const emptySteps: Readonly<
@@ -77,14 +88,14 @@ export type ShipmentRefusal =
   | 'carrier-tracking-number-of-parcel'
   | 'carrier-tracking-number-taken'
   | 'stale'
-  | 'parcel-not-ready'
   | 'paid-task-undone'
 
 /** A refusal without a sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
   'shipment-not-to-pack': 'Cet envoi est déjà emballé. La page montre maintenant où il en est.',
-  'parcel-missing-from-box':
-    'Il manque un colis dans la boîte\u00a0: scannez chaque colis de l’envoi.',
+  'box-without-parcel': 'Scannez au moins un colis dans la boîte.',
+  'parcel-in-other-box':
+    'Un des colis scannés est déjà dans une autre boîte de cet envoi. Rouvrez-la s’il est ici.',
   'parcel-not-in-shipment':
     'Un des colis scannés n’est pas de cet envoi. Videz la liste, puis scannez de nouveau.',
   'weight-over-limit': 'Plus de 30\u00a0kg\u00a0: le transporteur refuse cette boîte.',
@@ -97,8 +108,8 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
   'paid-task-undone': 'Une prestation payée n’est pas cochée\u00a0: faites-la, puis cochez-la.',
   'parcel-not-ready':
     'Un des colis est bloqué ou a changé d’état\u00a0: la boîte attend que son sort soit réglé.',
-  'shipment-not-ready':
-    'Cet envoi n’est pas prêt à partir. La page montre maintenant où il en est.',
+  'box-not-ready':
+    'Cette boîte n’est plus fermée ici\u00a0: elle a été rouverte, ou elle est partie. La page montre maintenant où elle en est.',
   'carrier-unknown':
     'Ce transporteur vient d’être retiré des paramètres\u00a0: choisissez-en un autre.',
   'carrier-tracking-number-missing': 'Scannez ou saisissez le numéro de suivi du transporteur.',
@@ -112,15 +123,15 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Une autre boîte porte déjà ce numéro. Scannez l’étiquette de celle-ci, ou corrigez l’autre.',
   stale:
     'Quelqu’un vient de corriger ce numéro. Le vôtre n’a pas été enregistré\u00a0: fermez, et vérifiez le sien.',
-  'hand-over-not-yours': 'Un collègue a remis cet envoi\u00a0: lui seul peut annuler.',
+  'hand-over-not-yours': 'Un collègue a remis cette boîte\u00a0: lui seul peut annuler.',
   'hand-over-too-old':
     'Plus d’une minute a passé\u00a0: la remise ne s’annule plus. Son numéro se corrige jusqu’à la livraison.',
-  'shipment-not-packed': 'L’étiquette s’imprime une fois la boîte fermée, jusqu’à sa livraison.',
+  'box-not-closed': 'L’étiquette s’imprime une fois la boîte fermée, jusqu’à sa livraison.',
   'label-reason-missing':
     'Cette étiquette est déjà imprimée\u00a0: dites pourquoi vous l’imprimez de nouveau.',
   'label-note-missing': 'Dites la raison en quelques mots.',
-  'shipment-not-handed-over':
-    'Cet envoi n’est pas en route\u00a0: il ne peut pas être marqué comme livré.',
+  'box-not-handed-over':
+    'Cette boîte n’est pas en route. La page montre maintenant où elle en est.',
 }
 
 /** Why a step of a shipment failed; for a hold, with its facts. */

@@ -26,7 +26,7 @@ export const screens = [
   { path: 'commandes', ...screen(() => import('./payments/orders/Orders.tsx'), 'Orders') },
   { path: 'commandes/:orderId', ...screen(() => import('./payments/orders/Order.tsx'), 'Order') },
   {
-    path: 'reclamations/nouvelle/:shipmentId',
+    path: 'reclamations/nouvelle/:boxId',
     ...screen(() => import('./shipping/claims/OpenClaim.tsx'), 'OpenClaim'),
   },
   {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findMessage } from '#server/messages/notifications/define-message.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
+import { boxAt } from '#tests/support/insert-box.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.deps.pool.query(`update shipments set carrier_code = null`)
+  await app.deps.pool.query(`update boxes set carrier_code = null`)
   await app.deps.pool.query(`delete from carriers where code <> 'colissimo'`)
   await app.deps.pool.query(`update carriers set is_active = true, position = 1`)
 })
@@ -157,12 +158,14 @@ async function readyBox(): Promise<Belongings & { readonly customer: Person }> {
   )
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
   const body = { scannedParcelIds: [rows[0].parcel_id], ...measures, doneTasks: [] }
-  const path = `/api/warehouse/shipments/${box.shipmentId}/packing`
+  const path = `/api/warehouse/shipments/${box.shipmentId}/boxes`
   expect((await app.request('POST', path, { as: operateur, body })).status).toBe(200)
   return { ...box, parcelId: rows[0].parcel_id, customer }
 }
-const departure = (method: 'POST' | 'PUT', { shipmentId }: Belongings, body: object) =>
-  app.request(method, `/api/warehouse/shipments/${shipmentId}/departure`, { as: operateur, body })
+const departure = async (method: 'POST' | 'PUT', { shipmentId }: Belongings, body: object) => {
+  const boxId = await boxAt(app.deps, shipmentId)
+  return app.request(method, `/api/warehouse/boxes/${boxId}/departure`, { as: operateur, body })
+}
 
 test('a box leaves under its own carrier’s rules, and is followed on that carrier’s page everywhere', async () => {
   await add(chronopost)
@@ -175,12 +178,13 @@ test('a box leaves under its own carrier’s rules, and is followed on that carr
   const { status, body } = await leave('RR 473 124 829 GB')
   const url = 'https://www.chronopost.fr/suivi?numero=RR473124829GB'
   expect(status).toBe(200)
-  expect(body).toMatchObject({ carrier: chronopost.name, carrierCode: carrier, trackingUrl: url })
+  const left = { carrier: chronopost.name, carrierCode: carrier, trackingUrl: url }
+  expect(body.boxes).toMatchObject([left])
 
   const as = box.customer
   const order = await app.request('GET', `/api/orders/${box.orderId}`, { as })
-  expect(order.body.shipments[0].trackingUrl).toBe(url)
-  expect(order.body.tracking).toEqual([{ shipment: expect.any(String), url }])
+  expect(order.body.shipments[0].boxes[0].trackingUrl).toBe(url)
+  expect(order.body.tracking).toEqual([{ shipment: expect.any(String), box: null, url }])
   const story = await app.request('GET', `/api/parcels/${box.parcelId}/timeline`, { as })
   expect(story.body.shipment.trackingUrl).toBe(url)
   const ctx = await app.contextOf(admin)
@@ -196,7 +200,7 @@ test('a carrier without a page leads the customer to the order', async () => {
   await add({ ...chronopost, linkPattern: null })
   const box = await readyBox()
   const label = { carrier: 'chronopost-international', trackingNumber: 'EB000717618HK' }
-  expect((await departure('POST', box, label)).body.trackingUrl).toBeNull()
+  expect((await departure('POST', box, label)).body.boxes[0].trackingUrl).toBeNull()
   const ctx = await app.contextOf(admin)
   const told = { shipmentId: box.shipmentId }
   const mail = await findMessage(app.deps, 'shipment-handed-over').mail?.(ctx, told, 'a@b.fr')
@@ -223,7 +227,7 @@ test('a carrier that is retired takes no box, and what left with it is still fol
     trackingNumber: right,
     replaces: number,
   })
-  expect([corrected.status, corrected.body.trackingUrl]).toEqual([
+  expect([corrected.status, corrected.body.boxes[0].trackingUrl]).toEqual([
     200,
     `https://www.laposte.fr/outils/suivre-vos-envois?code=${right}`,
   ])

@@ -40,10 +40,14 @@ async function insertBoxes(boxes: readonly Box[]): Promise<void> {
   try {
     await client.query('set session_replication_role = replica')
     await client.query(
-      `insert into shipments (number, customer_id, order_id, quote_id, address, status, destination, mode, handed_over_at, delivered_at, created_at, updated_at)
-       select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '{}', r.status, r.destination, r.mode,
-         r.handed_over_at, r.delivered_at, now(), now()
-       from jsonb_to_recordset($1) r (status text, destination text, mode text, handed_over_at timestamptz, delivered_at timestamptz)`,
+      `with r as (select gen_random_uuid() as id, * from jsonb_to_recordset($1)
+           r (status text, destination text, mode text, handed_over_at timestamptz, delivered_at timestamptz)),
+         s as (insert into shipments (id, number, customer_id, order_id, quote_id, address, status, destination, mode, created_at, updated_at)
+           select id, id, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '{}', status, destination, mode, now(), now() from r)
+       insert into boxes (shipment_id, place, status, weight_g, length_mm, width_mm, height_mm, packed_at, handed_over_at, delivered_at,
+         returned_at, created_at, updated_at)
+       select id, 1, status, 1000, 200, 200, 200, handed_over_at, handed_over_at, case status when 'delivered' then delivered_at end,
+         case status when 'returned' then delivered_at end, now(), now() from r`,
       [JSON.stringify(rows)],
     )
   } finally {

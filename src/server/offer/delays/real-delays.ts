@@ -53,10 +53,10 @@ async function daysTaken(
   { destination, mode }: Journey,
 ): Promise<DaysTaken[]> {
   const { rows } = await sql<DaysTaken>`
-    select greatest(1, ceil(extract(epoch from delivered_at - handed_over_at) / 86400))::int as days, count(*)::int as boxes
-    from shipments
-    where status = 'delivered' and destination = ${destination} and mode = ${mode} and handed_over_at is not null
-      and delivered_at > ${now}::timestamptz - make_interval(months => ${monthsOfDelays}) and delivered_at <= ${now}
+    select greatest(1, ceil(extract(epoch from b.delivered_at - b.handed_over_at) / 86400))::int as days, count(*)::int as boxes
+    from boxes b join shipments s on s.id = b.shipment_id
+    where b.status = 'delivered' and s.destination = ${destination} and s.mode = ${mode}
+      and b.delivered_at > ${now}::timestamptz - make_interval(months => ${monthsOfDelays}) and b.delivered_at <= ${now}
     group by 1`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordFact } from '#server/core/facts.ts'
 import { insertBelongings, insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { insertAskedRefund, insertUnpaidPlan } from '#tests/support/insert-own-objects.ts'
+import { insertBox } from '#tests/support/insert-box.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -181,10 +182,10 @@ test('storage past its free days is an alert and a filter; prepaid days move it'
 })
 
 test('a box of which nothing is heard for ten days, and a mail given up, are alerts', async () => {
-  await app.deps.db
-    .updateTable('shipments')
-    .set({ status: 'handed_over', handed_over_at: app.clock.now })
-    .execute()
+  await app.deps.db.updateTable('shipments').set({ status: 'handed_over' }).execute()
+  for (const { id } of await app.deps.db.selectFrom('shipments').select('id').execute()) {
+    await insertBox(app.deps, id, { status: 'handed_over', handed_over_at: app.clock.now })
+  }
   await app.deps.db
     .updateTable('notifications')
     .set({ state: 'failed', channel: 'email' })

@@ -91,7 +91,8 @@ async function subjectOfNumber({ db }: Context, number: string): Promise<RawBuil
     array(select id from quotes where number = ${ours}) as quotes,
     array(select id from orders where number = ${ours}
       union select order_id from invoices where number = ${ours}) as orders,
-    array(select id from shipments where number = ${ours} or tracking_number = ${tracking}) as shipments,
+    array(select id from shipments where number = ${ours}
+      union select shipment_id from boxes where tracking_number = ${tracking}) as shipments,
     array(select user_id from customers where client_number = ${ours}) as customers`.execute(db)
   const found = rows[0] ?? { parcels: [], quotes: [], orders: [], shipments: [], customers: [] }
   return sql`(parcel_id = any(${found.parcels}) or quote_id = any(${found.quotes})

@@ -9,7 +9,7 @@ type Examples = {
 
 const user = ({ userId }: ExampleRows) => ({ userId })
 const subscription = ({ subscriptionId }: ExampleRows) => ({ subscriptionId })
-const shipment = ({ shipmentId }: ExampleRows) => ({ shipmentId })
+const box = ({ shipmentId, boxId }: ExampleRows) => ({ shipmentId, boxId })
 const quote = ({ quoteId }: ExampleRows) => ({ quoteId, version: 1 })
 const order = ({ orderId }: ExampleRows) => ({ orderId })
 const cargoClaim = ({ cargoClaimId }: ExampleRows) => ({ claimId: cargoClaimId })
@@ -29,7 +29,7 @@ export const examplePayloads: Examples = {
   'enter-email': ({ openChangeId }) => ({ changeId: openChangeId }),
   'leave-email': ({ openChangeId }) => ({ changeId: openChangeId }),
   'data-export-ready': ({ exportId }) => ({ exportId }),
-  'hand-over-undone': shipment,
+  'hand-over-undone': box,
   'identity-linked': userAt,
   'identity-unlinked': userAt,
   'legal-changed': ({ publicationId }) => ({ publicationId }),
@@ -70,9 +70,9 @@ export const examplePayloads: Examples = {
   'request-carried-out': ({ carriedOutId }) => ({ requestId: carriedOutId }),
   'reset-password': user,
   'second-factor-changed': (rows, now) => ({ ...userAt(rows, now), change: 'passkey-added' }),
-  'shipment-delivered': shipment,
-  'shipment-handed-over': shipment,
-  'shipment-number-corrected': shipment,
+  'shipment-delivered': box,
+  'shipment-handed-over': box,
+  'shipment-number-corrected': box,
   'staff-invitation': ({ invitationId }) => ({ invitationId }),
   'storage-reminder': ({ chargedId }) => ({ parcelId: chargedId, number: 1 }),
   'storage-ending': ({ endingId }) => ({ parcelId: endingId }),

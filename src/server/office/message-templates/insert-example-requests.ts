@@ -81,7 +81,7 @@ async function insertRequest(
 async function insertCargoClaim(
   tx: Tx,
   { now }: Context,
-  { userId, staffId, shipmentId, refundId }: Given,
+  { userId, staffId, shipmentId, boxId, refundId }: Given,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('cargo_claims')
@@ -89,11 +89,13 @@ async function insertCargoClaim(
       number: 'L-EXEMPLE',
       customer_id: userId,
       shipment_id: shipmentId,
+      box_id: boxId,
       kind: 'damaged',
       state: 'accepted',
       words: 'Le vase est arrivé cassé.',
       insurance_tier: 150,
       insured_cents: 15_000,
+      shipment_insured_cents: 15_000,
       declared_cents: 6500,
       opened_at: now(),
       answer_due_at: new Date(now().getTime() + 60 * day),

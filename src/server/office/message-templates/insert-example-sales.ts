@@ -10,6 +10,7 @@ export type ExampleSales = {
   readonly orderId: string
   readonly refundId: string
   readonly shipmentId: string
+  readonly boxId: string
   readonly subscriptionId: string
 }
 
@@ -27,11 +28,13 @@ export async function insertExampleSales(
   const acceptedId = await insertExampleQuote(tx, ctx, given, 'accepted')
   const orderId = await insertOrder(tx, ctx, given, acceptedId)
   await insertInvoice(tx, ctx, given, orderId)
+  const shipmentId = await insertShipment(tx, ctx, given, orderId, acceptedId)
   return {
     quoteId,
     orderId,
     refundId: await insertPaymentAndRefund(tx, ctx, given, orderId),
-    shipmentId: await insertShipment(tx, ctx, given, orderId, acceptedId),
+    shipmentId,
+    boxId: await insertBox(tx, ctx, shipmentId),
     subscriptionId: await insertSubscription(tx, ctx, given),
   }
 }
@@ -165,8 +168,6 @@ async function insertShipment(
       destination: 'La Réunion',
       address: exampleAddress,
       mode: 'standard',
-      carrier: 'Colissimo',
-      tracking_number: '8R00000000001',
       created_at: now(),
       updated_at: now(),
       handed_over_at: now(),
@@ -177,6 +178,29 @@ async function insertShipment(
     .insertInto('shipment_parcels')
     .values({ shipment_id: id, parcel_id: arrivedId, open: false })
     .execute()
+  return id
+}
+
+async function insertBox(tx: Tx, { now }: Context, shipmentId: string): Promise<string> {
+  const { id } = await tx
+    .insertInto('boxes')
+    .values({
+      shipment_id: shipmentId,
+      place: 1,
+      status: 'handed_over',
+      weight_g: 2400,
+      length_mm: 400,
+      width_mm: 300,
+      height_mm: 200,
+      carrier: 'Colissimo',
+      tracking_number: '8R00000000001',
+      packed_at: now(),
+      handed_over_at: now(),
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

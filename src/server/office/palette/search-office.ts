@@ -53,13 +53,14 @@ const parcels = ({ start, end }: Pattern): Statement => sql`
 /** The office opens the order itself; for the warehouse, the number of an order finds its shipments. */
 const shipments = (number: Pattern, tracking: Pattern, isOffice: boolean): Statement => sql`
   select 'shipment' as kind, s.id, s.number as label,
-    o.number || ' · ' || s.destination || coalesce(' · ' || s.tracking_number, '') as detail, s.status
+    o.number || ' · ' || s.destination || coalesce(' · ' || (select string_agg(b.tracking_number, ' · ' order by b.place)
+      from boxes b where b.shipment_id = s.id and b.tracking_number is not null), '') as detail, s.status
   from (
     (select id from shipments where reverse(number) like ${number.end} order by reverse(number) using ~<~ limit ${perKind})
     union
-    (select id from shipments where tracking_number like ${tracking.start} order by tracking_number using ~<~ limit ${perKind})
+    (select shipment_id from boxes where tracking_number like ${tracking.start} order by tracking_number using ~<~ limit ${perKind})
     union
-    (select id from shipments where reverse(tracking_number) like ${tracking.end} order by reverse(tracking_number) using ~<~ limit ${perKind})
+    (select shipment_id from boxes where reverse(tracking_number) like ${tracking.end} order by reverse(tracking_number) using ~<~ limit ${perKind})
     ${isOffice ? sql`` : ofOrders(number)}
   ) f join shipments s on s.id = f.id join orders o on o.id = s.order_id
   order by s.created_at desc, s.id desc limit ${perKind}`

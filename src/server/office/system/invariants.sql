@@ -43,7 +43,10 @@ where p.order_id is not null and (r.status in ('given', 'returned') and not r.is
 select r.id::text from refunds r where r.is_indemnity <> exists (select from cargo_claims k where k.refund_id = r.id and k.indemnity_cents >= r.amount_cents)
 union all
 select s.number from shipments s join cargo_claims k on k.shipment_id = s.id
-group by s.id having sum(k.indemnity_cents) > max(k.insured_cents)
+group by s.id having sum(k.indemnity_cents) > max(k.shipment_insured_cents)
+union all
+select b.id::text from boxes b join cargo_claims k on k.box_id = b.id
+group by b.id having sum(k.indemnity_cents) > max(k.insured_cents)
 union all
 select k.number from cargo_claims k left join refunds r on r.id = k.refund_id and r.status in ('given', 'returned')
 where k.state = 'paid' and k.indemnity_cents <> coalesce(r.amount_cents, 0) + coalesce(k.transfer_cents, 0);
@@ -116,29 +119,46 @@ union all
 select qp.parcel_id::text from quote_parcels qp join quotes q on q.id = qp.quote_id join parcels p on p.id = qp.parcel_id
 where same_person(p.customer_id, q.customer_id) is not true;
 
--- a parcel that is being prepared, or has left, is in a shipment of a paid order that is as far as it is
+-- a parcel that is being prepared, or has left, is in a shipment of a paid order, and in a box that is as far as it is
 select p.tracking_number from parcels p
 where p.status in ('processing', 'ready_to_ship', 'shipped', 'delivered') and not exists (
   select from shipment_parcels sp join shipments s on s.id = sp.shipment_id join orders o on o.id = s.order_id
+  left join boxes b on b.id = sp.box_id
   where sp.parcel_id = p.id and o.status not in ('pending_payment', 'cancelled')
-    and (p.status, s.status) in (('processing', 'to_pack'), ('ready_to_ship', 'ready'), ('shipped', 'handed_over'), ('delivered', 'delivered')));
+    and (p.status, coalesce(b.status, s.status)) in (('processing', 'to_pack'), ('ready_to_ship', 'ready'), ('shipped', 'handed_over'),
+      ('delivered', 'delivered')));
 
--- a box on its way carries what is on its way, or came back, and an order in transit has such a box
-select s.number from shipments s where s.status = 'handed_over' and not exists (
-  select from shipment_parcels sp join parcels p on p.id = sp.parcel_id where sp.shipment_id = s.id and p.status = 'shipped')
+-- a closed box has a parcel, one on its way carries what is on its way, or came back, and an order in transit has such a box
+select b.id::text from boxes b where b.status <> 'opened' and not exists (select from shipment_parcels sp where sp.box_id = b.id)
 union all
-select s.number from shipments s join shipment_parcels sp on sp.shipment_id = s.id join parcels p on p.id = sp.parcel_id
-where (s.status = 'handed_over' and p.status not in ('shipped', 'returned')) or (s.status = 'returned' and p.status <> 'returned')
+select sp.parcel_id::text from shipment_parcels sp join boxes b on b.id = sp.box_id where b.status = 'opened'
+union all
+select b.id::text from boxes b where b.status = 'handed_over' and not exists (
+  select from shipment_parcels sp join parcels p on p.id = sp.parcel_id where sp.box_id = b.id and p.status = 'shipped')
+union all
+select b.id::text from boxes b join shipment_parcels sp on sp.box_id = b.id join parcels p on p.id = sp.parcel_id
+where (b.status = 'handed_over' and p.status not in ('shipped', 'returned')) or (b.status = 'returned' and p.status <> 'returned')
 union all
 select o.number from orders o where o.status = 'shipped' and not exists (
   select from shipments s where s.order_id = o.id and s.status = 'handed_over');
 
+-- a shipment is as far as its parcels and boxes say
+select s.number from shipments s, lateral (
+  select count(*) filter (where b.status <> 'opened') as closed, bool_or(b.status = 'ready') as has_ready,
+    bool_or(b.status = 'handed_over') as has_under_way, bool_or(b.status = 'delivered') as has_delivered,
+    exists (select from shipment_parcels sp join parcels p on p.id = sp.parcel_id
+      where sp.shipment_id = s.id and sp.box_id is null and sp.open and p.status <> 'returned' and p.destroyed_at is null) as has_to_pack
+  from boxes b where b.shipment_id = s.id) c
+where s.status <> case when s.status = 'cancelled' and not coalesce(c.has_ready or c.has_under_way or c.has_delivered, false) then 'cancelled'
+  when c.has_to_pack or c.closed = 0 then 'to_pack' when c.has_ready then 'ready' when c.has_under_way then 'handed_over'
+  when c.has_delivered then 'delivered' else 'returned' end;
+
 -- no box was handed over under an open withdrawal from its order: received before, and last left undecided
-select s.number from shipments s join legal_requests r on r.order_id = s.order_id and r.kind = 'withdrawal'
-where r.received_at < s.handed_over_at and 'received' = coalesce((
+select s.number from shipments s join boxes b on b.shipment_id = s.id join legal_requests r on r.order_id = s.order_id and r.kind = 'withdrawal'
+where r.received_at < b.handed_over_at and 'received' = coalesce((
   select coalesce(c.after ->> 'declarationState', 'erased') from events e left join fact_changes c on c.event_id = e.id
   where e.type = 'withdrawal.handled' and is_staff_role(e.actor_role)
-    and e.details ->> 'declarationId' = r.id::text and e.at <= s.handed_over_at
+    and e.details ->> 'declarationId' = r.id::text and e.at <= b.handed_over_at
   order by e.id desc limit 1), 'received');
 
 -- a parcel waits for a quote that is open, and an ended quote holds none
@@ -172,9 +192,9 @@ where q.status in ('accepted', 'paid')
 select o.number from orders o where o.status not in ('pending_payment', 'cancelled')
   and 1 <> (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid')
 union all
-select s.number from shipments s where s.status in ('handed_over', 'delivered')
+select b.id::text from boxes b where b.status in ('handed_over', 'delivered')
   and 1 <> (select count(*) filter (where e.type = 'shipment.handed-over') - count(*) filter (where e.type = 'shipment.hand-over-undone')
-    from events e where e.shipment_id = s.id)
+    from events e where e.shipment_id = b.shipment_id and coalesce(e.details ->> 'boxId', b.id::text) = b.id::text)
 union all
 select b.id::text from (select id, at, lag(at) over (partition by order_id order by id) as earlier
   from events where order_id is not null) b where b.at < b.earlier;

@@ -175,7 +175,8 @@ async function ordersReferredTo({ db }: Context, search: string): Promise<string
     union select id from orders where number = ${number}
     union select order_id from invoices where number = ${number}
     union select order_id from shipments where number = ${number}
-    union select order_id from shipments where tracking_number = ${normaliseTrackingNumber(typed)}
+    union select s.order_id from boxes b join shipments s on s.id = b.shipment_id
+      where b.tracking_number = ${normaliseTrackingNumber(typed)}
     union select oq.order_id from quotes q join order_quotes oq on oq.quote_id = q.id where q.number = ${number}
     union select order_id from legal_requests where number = ${number} and order_id is not null`.execute(
     db,

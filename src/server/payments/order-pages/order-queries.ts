@@ -55,16 +55,22 @@ const itemCount =
     'item_count',
   )
 
-/** The shipments that have left, with their tracking. */
+/** The boxes that have left, with their tracking. */
 const tracked = (eb: Selected) =>
   jsonArrayFrom(
     eb
       .selectFrom('shipments as s')
-      .leftJoin('carriers as c', 'c.code', 's.carrier_code')
-      .select(['s.number', 's.tracking_number', 'c.link_pattern'])
+      .innerJoin('boxes as b', 'b.shipment_id', 's.id')
+      .leftJoin('carriers as c', 'c.code', 'b.carrier_code')
+      .select(['s.number', 'b.place', 'b.tracking_number', 'c.link_pattern'])
+      .select(
+        sql<boolean>`exists (select from boxes other where other.shipment_id = s.id and other.status <> 'opened'
+          and other.id <> b.id)`.as('isOneOfSeveral'),
+      )
       .whereRef('s.order_id', '=', 'o.id')
-      .where('s.tracking_number', 'is not', null)
-      .orderBy('s.number'),
+      .where('b.tracking_number', 'is not', null)
+      .orderBy('s.number')
+      .orderBy('b.place'),
   ).as('tracked')
 
 /** The ordered lines, as the quotes were sent. */
@@ -93,15 +99,28 @@ export const orderedItems = (ctx: Context, orderId: string) =>
 export const shipmentsOf = (ctx: Context, orderId: string) =>
   ctx.db
     .selectFrom('shipments as s')
-    .leftJoin('carriers', 'carriers.code', 's.carrier_code')
     .leftJoin('tracking_links as l', (join) =>
       join.onRef('l.shipment_id', '=', 's.id').on('l.revoked_at', 'is', null),
     )
-    .select(['s.id', 's.number', 's.status', 's.destination', 's.mode', 's.carrier'])
-    .select(['s.tracking_number', 's.delivered_at', 's.returned_at', 'carriers.link_pattern'])
+    .select(['s.id', 's.number', 's.status', 's.destination', 's.mode'])
+    .select(['s.delivered_at', 's.returned_at'])
     .select('l.created_at as shared_at')
     .where('s.order_id', '=', orderId)
     .orderBy('s.number')
+    .execute()
+
+/** The closed boxes of the order's shipments. */
+export const boxesOfShipments = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('boxes as b')
+    .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+    .leftJoin('carriers as c', 'c.code', 'b.carrier_code')
+    .select(['b.id', 'b.shipment_id', 'b.place', 'b.status', 'b.weight_g', 'b.carrier'])
+    .select(['b.tracking_number', 'c.link_pattern', 'b.packed_at', 'b.handed_over_at'])
+    .select(['b.delivered_at', 'b.returned_at'])
+    .where('s.order_id', '=', orderId)
+    .where('b.status', '<>', 'opened')
+    .orderBy('b.place')
     .execute()
 
 export const parcelsOfShipments = (ctx: Context, orderId: string) =>
@@ -109,7 +128,7 @@ export const parcelsOfShipments = (ctx: Context, orderId: string) =>
     .selectFrom('shipment_parcels as sp')
     .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
     .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
-    .select(['sp.shipment_id', 'p.id', 'p.tracking_number', 'p.merchant'])
+    .select(['sp.shipment_id', 'sp.box_id', 'p.id', 'p.tracking_number', 'p.merchant'])
     .select(['p.status', 'p.destroyed_at'])
     .where('s.order_id', '=', orderId)
     .orderBy('p.created_at')

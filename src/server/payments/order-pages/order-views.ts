@@ -9,6 +9,7 @@ import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { canBePaidAgain, creditNotesOf, quotesOf, refundsOf, withdrawalOf } from './order-papers.ts'
 import {
+  boxesOfShipments,
   orderedItems,
   orderedVersions,
   parcelsOfShipments,
@@ -24,9 +25,9 @@ export const orderSummary = (row: OrderRow): OrderSummary => ({
   createdAt: row.created_at.toISOString(),
   itemCount: row.item_count ?? 0,
   tracking: row.tracked.flatMap(
-    ({ number, tracking_number: trackingNumber, link_pattern: pattern }) => {
-      const url = trackingUrl(pattern, trackingNumber)
-      return url === null ? [] : [{ shipment: number, url }]
+    ({ number, place, isOneOfSeveral, tracking_number: tracking, link_pattern: pattern }) => {
+      const url = trackingUrl(pattern, tracking)
+      return url === null ? [] : [{ shipment: number, box: isOneOfSeveral ? place : null, url }]
     },
   ),
   invoiceId: row.invoice_id,
@@ -34,10 +35,11 @@ export const orderSummary = (row: OrderRow): OrderSummary => ({
 
 /** A whole order: its lines, its payment, its shipments and its history. */
 export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Promise<OrderView> {
-  const [versions, items, shipments, parcels, steps] = await Promise.all([
+  const [versions, items, shipments, boxes, parcels, steps] = await Promise.all([
     orderedVersions(ctx, row.id),
     orderedItems(ctx, row.id),
     shipmentsOf(ctx, row.id),
+    boxesOfShipments(ctx, row.id),
     parcelsOfShipments(ctx, row.id),
     timelineOf(ctx.db, { orderId: row.id }, viewer),
   ])
@@ -51,6 +53,7 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
       shipments.map(async (shipment) => ({
         ...shipmentView(shipment, ctx.now()),
         delays: await realDelaysOf(ctx.db, ctx.now(), shipment),
+        boxes: boxes.filter(({ shipment_id }) => shipment_id === shipment.id).map(boxView),
         parcels: parcels.filter(({ shipment_id }) => shipment_id === shipment.id).map(parcelView),
       })),
     ),
@@ -61,7 +64,7 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
 type Shipment = OrderView['shipments'][number]
 type ShipmentRow = Awaited<ReturnType<typeof shipmentsOf>>[number]
 
-function shipmentView(row: ShipmentRow, now: Date): Omit<Shipment, 'delays' | 'parcels'> {
+function shipmentView(row: ShipmentRow, now: Date): Omit<Shipment, 'delays' | 'boxes' | 'parcels'> {
   const status = row.status as Shipment['status']
   const followed = { status, deliveredAt: row.delivered_at, returnedAt: row.returned_at }
   return {
@@ -71,16 +74,30 @@ function shipmentView(row: ShipmentRow, now: Date): Omit<Shipment, 'delays' | 'p
     destination: row.destination,
     mode: row.mode as Shipment['mode'],
     sharing: isFollowable(followed, now) ? { since: row.shared_at?.toISOString() ?? null } : null,
-    carrier: row.carrier,
-    trackingNumber: row.tracking_number,
-    trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),
   }
 }
+
+const boxView = (
+  row: Awaited<ReturnType<typeof boxesOfShipments>>[number],
+): Shipment['boxes'][number] => ({
+  id: row.id,
+  place: row.place,
+  status: row.status as Shipment['boxes'][number]['status'],
+  weightGrams: row.weight_g,
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
+  trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),
+  packedAt: row.packed_at.toISOString(),
+  handedOverAt: row.handed_over_at?.toISOString() ?? null,
+  deliveredAt: row.delivered_at?.toISOString() ?? null,
+  returnedAt: row.returned_at?.toISOString() ?? null,
+})
 
 const parcelView = (
   parcel: Awaited<ReturnType<typeof parcelsOfShipments>>[number],
 ): Shipment['parcels'][number] => ({
   id: parcel.id,
+  boxId: parcel.box_id,
   trackingNumber: parcel.tracking_number,
   merchant: parcel.merchant,
   status: parcel.status as ParcelStatus,

@@ -1,35 +1,85 @@
 import { parcelTransitions } from '#domain/parcel/parcel.ts'
+import { boxTransitions } from '#domain/shipment/box.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { freeBenefits } from '#server/offer/terms/benefit-uses.ts'
+import { followBoxes } from './follow-boxes.ts'
 import { freePrepaid, leaveToParcel } from './prepaid-options.ts'
 
 type GivenBack = { readonly id: string; readonly number: string; readonly customerId: string }
 
 /**
- * Cancels the unshipped boxes of a refunded order: their parcels are back in the warehouse, free for another quote, and what
- * their quotes had used (a plan's benefits, prepaid options) can be used again. The caller holds the locks.
+ * Cancels the shipments of a refunded order, as far as they have not left: their boxes are opened, their parcels are back in the
+ * warehouse, free for another quote, and what their quotes had used (a plan's benefits, prepaid options) can be used again. A
+ * shipment of which a box has left only loses the rest. The caller holds the locks.
  */
 export async function cancelShipments(tx: Tx, ctx: Context, order: GivenBack): Promise<void> {
-  const { from, to } = shipmentTransitions.cancel
-  const cancelled = await tx
-    .updateTable('shipments')
-    .set({ status: to, updated_at: ctx.now() })
+  const shipments = await tx
+    .selectFrom('shipments')
+    .select(['id', 'number', 'quote_id'])
     .where('order_id', '=', order.id)
-    .where('status', 'in', [...from])
-    .returning(['id', 'number', 'quote_id'])
+    .where('status', 'in', shipmentTransitions.cancel.from)
+    .orderBy('id')
     .execute()
-  for (const { id: shipmentId, number, quote_id: quoteId } of cancelled) {
+  for (const { id: shipmentId, number, quote_id: quoteId } of shipments) {
+    await openBoxes(tx, ctx, shipmentId)
     const subject = { customerId: order.customerId, orderId: order.id, shipmentId }
-    await recordFact(tx, ctx, { type: 'shipment.cancelled', ...subject, details: { number } })
-    await freeQuote(tx, ctx, order, { shipmentId, quoteId })
+    const box = { shipmentId, quoteId }
+    if (await hasBoxLeft(tx, shipmentId)) {
+      const parcelIds = await freeParcels(tx, ctx, order, box)
+      const details = { number, parcelIds }
+      await recordFact(tx, ctx, { type: 'shipment.parcel-left', ...subject, details })
+      await followBoxes(tx, ctx, shipmentId)
+    } else {
+      await cancel(tx, ctx, shipmentId)
+      await recordFact(tx, ctx, { type: 'shipment.cancelled', ...subject, details: { number } })
+      await freeQuote(tx, ctx, order, box)
+    }
   }
+}
+
+const cancel = (tx: Tx, ctx: Context, shipmentId: string) =>
+  tx
+    .updateTable('shipments')
+    .set({ status: shipmentTransitions.cancel.to, packed_at: null, updated_at: ctx.now() })
+    .where('id', '=', shipmentId)
+    .execute()
+
+/** Opens the closed boxes that have not left. */
+async function openBoxes(tx: Tx, ctx: Context, shipmentId: string): Promise<void> {
+  const { from, to } = boxTransitions.open
+  const opened = await tx
+    .updateTable('boxes')
+    .set({ status: to, updated_at: ctx.now() })
+    .where('shipment_id', '=', shipmentId)
+    .where('status', 'in', from)
+    .returning('id')
+    .execute()
+  if (opened.length === 0) return
+  const ids = opened.map(({ id }) => id)
+  await tx
+    .updateTable('shipment_parcels')
+    .set({ box_id: null })
+    .where('shipment_id', '=', shipmentId)
+    .where('box_id', 'in', ids)
+    .execute()
+}
+
+async function hasBoxLeft(tx: Tx, shipmentId: string): Promise<boolean> {
+  const left = await tx
+    .selectFrom('boxes')
+    .select('id')
+    .where('shipment_id', '=', shipmentId)
+    .where('status', '<>', boxTransitions.open.to)
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
 }
 
 type Box = { readonly shipmentId: string; readonly quoteId: string }
 
-/** Frees the parcels of a quote whose box will not be made, and what the quote had used. Returns those parcels. */
+/** Frees the parcels of a quote whose shipment will not be made, and what the quote had used. Returns those parcels. */
 export async function freeQuote(
   tx: Tx,
   ctx: Context,
@@ -43,7 +93,7 @@ export async function freeQuote(
   return parcelIds
 }
 
-/** A parcel that was blocked meanwhile stays blocked. */
+/** The parcels that are in no box; one that was blocked meanwhile stays blocked. */
 async function freeParcels(
   tx: Tx,
   ctx: Context,
@@ -55,6 +105,7 @@ async function freeParcels(
     .updateTable('shipment_parcels')
     .set({ open: false })
     .where('shipment_id', '=', shipmentId)
+    .where('box_id', 'is', null)
     .returning('parcel_id')
     .execute()
   await tx

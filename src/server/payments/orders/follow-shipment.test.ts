@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertBox } from '#tests/support/insert-box.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { followShipments } from './follow-shipment.ts'
 
@@ -27,19 +28,15 @@ test('an order of two shipments is in transit when both have left, delivered whe
   const ctx = await app.contextOf(await app.makeStaff('operateur'))
   const move = (number: string, status: string) =>
     app.deps.db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('shipments')
-        .set({
-          status,
-          carrier_code: 'colissimo',
-          tracking_number: `6A${number}`,
-          handed_over_at: app.deps.now(),
-        })
-        .where('number', '=', number)
-        .execute()
+      await tx.updateTable('shipments').set({ status }).where('number', '=', number).execute()
       await followShipments(tx, ctx, order.id)
     })
   const [first, second] = order.shipments
+  for (const { id, number } of order.shipments) {
+    const left = { carrier_code: 'colissimo', tracking_number: `6A${number}` }
+    const at = app.deps.now()
+    await insertBox(app.deps, id, { ...left, status: 'handed_over', handed_over_at: at })
+  }
   await move(first.number, 'handed_over')
   expect((await read()).status).toBe('processing')
   await move(first.number, 'delivered')
@@ -52,6 +49,7 @@ test('an order of two shipments is in transit when both have left, delivered whe
     expect(tracking).toEqual(
       [first, second].map(({ number }) => ({
         shipment: number,
+        box: null,
         url: expect.stringContaining(`code=6A${number}`),
       })),
     )

@@ -1,4 +1,4 @@
-import { followBoxes } from '#domain/order/follow-boxes.ts'
+import { followShipments as stepOf } from '#domain/order/follow-shipments.ts'
 import { orderTransitions, type OrderStatus } from '#domain/order/order.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -13,7 +13,7 @@ const factOf = {
 } as const
 
 /**
- * Updates an order after one of its boxes left, arrived, came back or lost its last parcel. The caller's transaction holds the
+ * Updates an order after something happened to the boxes of its shipments. The caller's transaction holds the
  * shipment's lock.
  */
 export async function followShipments(tx: Tx, ctx: Context, orderId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function followShipments(tx: Tx, ctx: Context, orderId: string): Pr
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const step = followBoxes({ status: order.status as OrderStatus }, await boxesOf(tx, orderId))
+  const step = stepOf({ status: order.status as OrderStatus }, await shipmentsOf(tx, orderId))
   if (step === null) return
   await tx
     .updateTable('orders')
@@ -33,11 +33,11 @@ export async function followShipments(tx: Tx, ctx: Context, orderId: string): Pr
   await recordFact(tx, ctx, { type: factOf[step], customerId: order.customer_id, orderId })
 }
 
-async function boxesOf(tx: Tx, orderId: string): Promise<ShipmentStatus[]> {
-  const boxes = await tx
+async function shipmentsOf(tx: Tx, orderId: string): Promise<ShipmentStatus[]> {
+  const shipments = await tx
     .selectFrom('shipments')
     .select('status')
     .where('order_id', '=', orderId)
     .execute()
-  return boxes.map(({ status }) => status as ShipmentStatus)
+  return shipments.map(({ status }) => status as ShipmentStatus)
 }

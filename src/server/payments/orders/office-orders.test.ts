@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { row, type Body } from '#tests/support/basket.ts'
 import type { Person } from '#tests/support/test-app.ts'
+import { insertBox } from '#tests/support/insert-box.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
 let till: Till
@@ -59,10 +60,14 @@ test('an order is found by its number, its invoice, its client, by name or by ad
 
 // Removed to see it fail: `ordersReferredTo`.
 test('an order is found by what Stripe, the carrier, its box and its quote are called', async () => {
-  await till.app.deps.pool.query(
-    `update shipments set tracking_number = '8L00412345678' where order_id = $1`,
-    [first.id],
-  )
+  const { id: shipmentId } = await row(till, 'select id from shipments where order_id = $1', [
+    first.id,
+  ])
+  await insertBox(till.app.deps, shipmentId, {
+    status: 'handed_over',
+    handed_over_at: till.app.clock.now,
+    tracking_number: '8L00412345678',
+  })
   // The quote numbers of the tests have lower-case letters.
   await till.app.deps.pool.query(
     `update quotes set number = 'D-2026-000777' where id in (select quote_id from order_quotes where order_id = $1)`,

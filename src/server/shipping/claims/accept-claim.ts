@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { acceptClaim as endpoint } from '#contract/shipping/office-claims.ts'
 import { claimCan, claimTransitions } from '#domain/claim/cargo-claim.ts'
 import { acceptIndemnity, mostIndemnity } from '#domain/claim/compensation.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -14,12 +15,12 @@ import {
 } from '#server/payments/refunds/locked-money.ts'
 import { proposeIndemnity } from '#server/payments/refunds/propose-indemnity.ts'
 import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
-import { capOf, postageParts, quoteNumberOf } from './claim-money.ts'
+import { capOf, postageParts, postageShare } from './claim-money.ts'
 import { lockClaim, subjectsOf, type LockedClaim } from './claim-queries.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /**
- * Accepts a claim: its indemnity, within the cap, and for a lost shipment its transport as well, become refunds that a second
+ * Accepts a claim: its indemnity, within the cap, and for a lost box its transport as well, become refunds that a second
  * admin approves. What the payment cannot carry is to be transferred.
  */
 export async function acceptClaim(
@@ -68,7 +69,7 @@ async function orderOf(tx: Tx, claimId: string): Promise<string> {
   return found(row).order_id
 }
 
-/** A lost shipment was not transported: its transport is refunded, with a credit note. */
+/** A lost box was not transported: its transport is refunded, with a credit note. */
 async function proposePostage(
   tx: Tx,
   ctx: Context,
@@ -77,8 +78,8 @@ async function proposePostage(
 ): Promise<string | null> {
   if (kind !== 'lost') return null
   return proposeRefund(tx, ctx, money, {
-    note: `Transport de l’envoi ${row.shipment_number}, perdu (réclamation ${row.number})`,
+    note: `Transport de l’envoi ${boxNumber(row.shipment_number, row.box_place)}, perdu (réclamation ${row.number})`,
     reason: 'lost',
-    partsOf: postageParts(await quoteNumberOf(tx, row.quote_id)),
+    partsOf: postageParts(await postageShare(tx, row)),
   })
 }

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import type { ClaimRow } from './claim-queries.ts'
 
 type Evidence = OfficeClaim['evidence']
 
-/** Everything that the house knows of the claimed shipment: nobody has to collect it. */
+/** Everything that the house knows of the claimed box: nobody has to collect it. */
 export async function evidenceOf(db: Database, row: ClaimRow): Promise<Evidence> {
-  const [parcels, shipment, steps] = await Promise.all([
+  const [parcels, box, steps] = await Promise.all([
     parcelsOf(db, row),
-    shipmentOf(db, row),
+    boxOf(db, row),
     timelineOf(db, { shipmentId: row.shipment_id }, 'staff'),
   ])
-  return { parcels, shipment, steps }
+  return { parcels, box, steps }
 }
 
 type ParcelRow = Omit<Evidence['parcels'][number], 'reception'> & {
@@ -26,10 +27,7 @@ type ParcelRow = Omit<Evidence['parcels'][number], 'reception'> & {
   readonly condition: string | null
 }
 
-async function parcelsOf(
-  db: Database,
-  { id, shipment_id }: ClaimRow,
-): Promise<Evidence['parcels']> {
+async function parcelsOf(db: Database, { id, box_id }: ClaimRow): Promise<Evidence['parcels']> {
   const { rows } = await sql<ParcelRow>`
     select p.id, p.tracking_number as "trackingNumber", p.merchant, m.received_at as "receivedAt",
       m.weight_g as "weightGrams", m.length_mm as "lengthMm", m.width_mm as "widthMm", m.height_mm as "heightMm",
@@ -42,7 +40,7 @@ async function parcelsOf(
       (select coalesce(json_agg(json_build_object('id', i.id, 'fileName', i.file_name) order by i.created_at, i.id), '[]')
         from parcel_invoices pi join purchase_invoices i on i.id = pi.invoice_id where pi.parcel_id = p.id) as invoices
     from shipment_parcels sp join parcels p on p.id = sp.parcel_id left join receptions m on m.parcel_id = p.id
-    where sp.shipment_id = ${shipment_id} order by p.created_at, p.id`.execute(db)
+    where sp.box_id = ${box_id} order by p.created_at, p.id`.execute(db)
   return rows.map(
     ({ receivedAt, weightGrams, lengthMm, widthMm, heightMm, condition, ...parcel }) => ({
       ...parcel,
@@ -58,25 +56,26 @@ async function parcelsOf(
   )
 }
 
-async function shipmentOf(
+async function boxOf(
   db: Database,
-  { shipment_id, order_id, order_number }: ClaimRow,
-): Promise<Evidence['shipment']> {
+  { box_id, order_id, order_number }: ClaimRow,
+): Promise<Evidence['box']> {
   const row = await db
-    .selectFrom('shipments as s')
-    .leftJoin('carriers as c', 'c.code', 's.carrier_code')
-    .select(['s.id', 's.number', 's.destination', 's.mode', 's.weight_g', 's.length_mm'])
-    .select(['s.width_mm', 's.height_mm', 's.carrier', 's.tracking_number', 's.packed_at'])
-    .select(['s.handed_over_at', 's.delivered_at', 'c.link_pattern'])
-    .where('s.id', '=', shipment_id)
+    .selectFrom('boxes as b')
+    .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+    .leftJoin('carriers as c', 'c.code', 'b.carrier_code')
+    .select(['s.id', 's.number', 'b.place', 's.destination', 's.mode', 'b.weight_g'])
+    .select(['b.length_mm', 'b.width_mm', 'b.height_mm', 'b.carrier', 'b.tracking_number'])
+    .select(['b.packed_at', 'b.handed_over_at', 'b.delivered_at', 'c.link_pattern'])
+    .where('b.id', '=', box_id)
     .executeTakeFirstOrThrow()
   return {
-    id: row.id,
-    number: row.number,
+    shipmentId: row.id,
+    number: boxNumber(row.number, row.place),
     orderId: order_id,
     orderNumber: order_number,
     destination: row.destination,
-    mode: row.mode as Evidence['shipment']['mode'],
+    mode: row.mode as Evidence['box']['mode'],
     weightGrams: row.weight_g,
     lengthMm: row.length_mm,
     widthMm: row.width_mm,
@@ -84,7 +83,7 @@ async function shipmentOf(
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),
-    packedAt: row.packed_at?.toISOString() ?? null,
+    packedAt: row.packed_at.toISOString(),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
   }

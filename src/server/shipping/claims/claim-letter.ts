@@ -35,10 +35,10 @@ export function claimLetter(settings: Settings, { claim, now }: Letter): PdfCont
   }
 }
 
-const blocks = ({ evidence: { shipment } }: OfficeClaim, now: Date): PdfPart => ({
+const blocks = ({ evidence: { box } }: OfficeClaim, now: Date): PdfPart => ({
   kind: 'blocks',
   blocks: [
-    { label: 'À', lines: [shipment.carrier ?? 'Transporteur', 'Service des réclamations'] },
+    { label: 'À', lines: [box.carrier ?? 'Transporteur', 'Service des réclamations'] },
     { label: 'Le', lines: [parisDate(now)] },
   ],
 })
@@ -49,30 +49,26 @@ const whatHappened: Readonly<Record<ClaimKind, string>> = {
   short: 'est arrivé incomplet',
 }
 
-const opening = ({ kind, evidence: { shipment } }: OfficeClaim): string[] => [
+const opening = ({ kind, evidence: { box } }: OfficeClaim): string[] => [
   'Madame, Monsieur,',
-  `L’envoi ${shipment.trackingNumber ?? shipment.number}, que nous vous avons remis ${towards(shipment.destination)}, ${whatHappened[kind]}. Nous vous demandons d’ouvrir une enquête et de nous indemniser.`,
+  `L’envoi ${box.trackingNumber ?? box.number}, que nous vous avons remis ${towards(box.destination)}, ${whatHappened[kind]}. Nous vous demandons d’ouvrir une enquête et de nous indemniser.`,
 ]
 
-function journey({ evidence: { shipment } }: OfficeClaim): PdfPart {
+function journey({ evidence: { box } }: OfficeClaim): PdfPart {
   const moments = [
-    ['Emballé', shipment.packedAt],
-    ['Remis au transporteur', shipment.handedOverAt],
-    ['Dit livré', shipment.deliveredAt],
+    ['Emballé', box.packedAt],
+    ['Remis au transporteur', box.handedOverAt],
+    ['Dit livré', box.deliveredAt],
   ] as const
-  const { weightGrams, lengthMm, widthMm, heightMm } = shipment
+  const { weightGrams, lengthMm, widthMm, heightMm } = box
   return {
     kind: 'facts',
     facts: [
-      { label: 'Numéro de suivi', value: shipment.trackingNumber ?? '—' },
-      { label: 'Notre numéro', value: shipment.number },
-      { label: 'Destination', value: shipment.destination },
-      ...(weightGrams === null
-        ? []
-        : [{ label: 'Poids à l’emballage', value: printedWeight(weightGrams) }]),
-      ...(lengthMm === null || widthMm === null || heightMm === null
-        ? []
-        : [{ label: 'Dimensions', value: printedSize(lengthMm, widthMm, heightMm) }]),
+      { label: 'Numéro de suivi', value: box.trackingNumber ?? '—' },
+      { label: 'Notre numéro', value: box.number },
+      { label: 'Destination', value: box.destination },
+      { label: 'Poids à l’emballage', value: printedWeight(weightGrams) },
+      { label: 'Dimensions', value: printedSize(lengthMm, widthMm, heightMm) },
       ...moments.flatMap(([label, at]) =>
         at === null ? [] : [{ label, value: parisMoment(new Date(at)) }],
       ),

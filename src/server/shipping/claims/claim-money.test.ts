@@ -17,7 +17,7 @@ test('from the customer to the refund: within the cap, seen by two, paid once, w
   const seen = await house.claimOf(house.admin, claimId)
   expect(seen.money).toMatchObject({ declaredCents: 790, insuredCents: 4370, mostCents: 790 })
   expect(seen.evidence.parcels[0]).toMatchObject({ lines: [{ quantity: 2, claimed: 1 }] })
-  expect(seen.evidence.shipment).toMatchObject({ weightGrams: 1900, carrier: 'Colissimo' })
+  expect(seen.evidence.box).toMatchObject({ weightGrams: 1900, carrier: 'Colissimo' })
 
   const over = await house.act(house.admin, claimId, 'acceptance', {
     indemnityCents: 791,

@@ -1,10 +1,10 @@
-import { mostIndemnity } from '#domain/claim/compensation.ts'
+import { mostIndemnity, type Cap } from '#domain/claim/compensation.ts'
 import { approveRefund } from '#domain/refund/refund-approval.ts'
 import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
 import type { LinePart } from '#domain/refund/allocate-refund.ts'
 import type { RefundStatus } from '#domain/refund/refund.ts'
 import { sumOf } from '#domain/money.ts'
-import { cents, type Cents } from '#domain/units.ts'
+import { cents, roundHalfUp, type Cents } from '#domain/units.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import {
@@ -16,26 +16,26 @@ import { isCommitted, refundsOf } from '#server/payments/refunds/locked-money.ts
 import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
 import type { ClaimRow } from './claim-queries.ts'
 
-/** What other claims for the same shipment were given: the insurance is of the shipment. */
-export async function givenForShipment(
-  db: Database | Tx,
-  { id, shipment_id }: Pick<ClaimRow, 'id' | 'shipment_id'>,
-): Promise<Cents> {
+/** The declared value, and what the other claims leave of the insurance of the box and of its shipment. */
+export async function capOf(db: Database | Tx, row: ClaimRow): Promise<Cap> {
   const others = await db
     .selectFrom('cargo_claims')
-    .select('indemnity_cents')
-    .where('shipment_id', '=', shipment_id)
-    .where('id', '<>', id)
+    .select(['box_id', 'indemnity_cents'])
+    .where('shipment_id', '=', row.shipment_id)
+    .where('id', '<>', row.id)
     .where('indemnity_cents', 'is not', null)
     .execute()
-  return sumOf(others.map(({ indemnity_cents: given }) => cents(given ?? 0)))
+  const given = (claims: typeof others) =>
+    sumOf(claims.map(({ indemnity_cents }) => cents(indemnity_cents ?? 0)))
+  return {
+    declaredCents: cents(row.declared_cents),
+    box: {
+      insuredCents: cents(row.insured_cents),
+      givenCents: given(others.filter(({ box_id }) => box_id === row.box_id)),
+    },
+    shipment: { insuredCents: cents(row.shipment_insured_cents), givenCents: given(others) },
+  }
 }
-
-export const capOf = async (db: Database | Tx, row: ClaimRow) => ({
-  insuredCents: cents(row.insured_cents),
-  declaredCents: cents(row.declared_cents),
-  givenCents: await givenForShipment(db, row),
-})
 
 export const mostOf = async (db: Database | Tx, row: ClaimRow): Promise<Cents> =>
   mostIndemnity(await capOf(db, row))
@@ -57,17 +57,23 @@ export function isPaidOut(row: ClaimRow): boolean {
   return isRefunded && (transferCents === 0 || row.transfer_cents === transferCents)
 }
 
-/** The transport of this quote on its invoice, with what was truly paid of it and is not given back. */
+export type Postage = {
+  readonly quoteNumber: string
+  /** The part of the lost box in the weight of all boxes whose transport was not given back. */
+  readonly share: number
+}
+
+/** The box's share in the transport of its quote, of what was truly paid of it and is not given back. */
 export const postageParts =
-  (quoteNumber: string) =>
+  ({ quoteNumber, share }: Postage) =>
   ({ content, lines }: CorrectedInvoice, paid: readonly Cents[]): LinePart[] =>
     lines.flatMap(({ code, section }, line) => {
-      const amountCents = paid[line] ?? cents(0)
+      const amountCents = roundHalfUp((paid[line] ?? 0) * share)
       const isIts = code === 'carrier' && content.sections[section]?.quoteNumber === quoteNumber
       return isIts && amountCents > 0 ? [{ line, amountCents }] : []
     })
 
-/** What the transport of a shipment would give back now; 0 when its order is not paid by an invoice. */
+/** What the transport of the box would give back now; 0 when its order is not paid by an invoice. */
 export async function postageOf(db: Database | Tx, row: ClaimRow): Promise<Cents> {
   const payment = await db
     .selectFrom('payments')
@@ -77,18 +83,35 @@ export async function postageOf(db: Database | Tx, row: ClaimRow): Promise<Cents
   const invoice = payment && (await correctedInvoice(db, row.order_id))
   if (!invoice) return cents(0)
   const lines = refundableLines(invoice, await refundsOf(db, payment.id))
-  const number = await quoteNumberOf(db, row.quote_id)
-  const parts = postageParts(number)(invoice, paidOfLines(lines))
+  const parts = postageParts(await postageShare(db, row))(invoice, paidOfLines(lines))
   return sumOf(parts.map(({ amountCents }) => amountCents))
 }
 
-export async function quoteNumberOf(db: Database | Tx, quoteId: string): Promise<string> {
+export async function postageShare(db: Database | Tx, row: ClaimRow): Promise<Postage> {
   const { number } = await db
     .selectFrom('quotes')
     .select('number')
-    .where('id', '=', quoteId)
+    .where('id', '=', row.quote_id)
     .executeTakeFirstOrThrow()
-  return number
+  const boxes = await db
+    .selectFrom('boxes as b')
+    .select('b.weight_g')
+    .where('b.shipment_id', '=', row.shipment_id)
+    .where('b.status', '<>', 'opened')
+    .where((box) =>
+      box.not(
+        box.exists(
+          box
+            .selectFrom('cargo_claims as k')
+            .select('k.id')
+            .whereRef('k.box_id', '=', 'b.id')
+            .where('k.postage_refund_id', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
+  const all = boxes.reduce((sum, { weight_g: weight }) => sum + weight, 0)
+  return { quoteNumber: number, share: Math.min(1, row.box_weight_g / Math.max(1, all)) }
 }
 
 /** Money that leaves the house is seen by two: who accepted the claim notes its transfer only where nobody else could. */

@@ -5,11 +5,12 @@ import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 
-/** A claim with its shipment, its customer and what became of its money. */
+/** A claim with its box, its customer and what became of its money. */
 export const claims = (db: Database | Tx) =>
   db
     .selectFrom('cargo_claims as k')
     .innerJoin('shipments as s', 's.id', 'k.shipment_id')
+    .innerJoin('boxes as b', 'b.id', 'k.box_id')
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .innerJoin('customers as c', 'c.user_id', 'k.customer_id')
     .leftJoin('users as d', 'd.id', 'k.decided_by')
@@ -19,6 +20,7 @@ export const claims = (db: Database | Tx) =>
     .selectAll('k')
     // The key of a page (`core/paging.ts`).
     .select('k.opened_at as created_at')
+    .select(['b.place as box_place', 'b.weight_g as box_weight_g'])
     .select(['s.number as shipment_number', 's.order_id', 's.destination', 's.quote_id'])
     .select(['o.number as order_number', 'c.first_name', 'c.last_name', 'c.client_number'])
     .select(['d.name as decider', 't.name as payer'])

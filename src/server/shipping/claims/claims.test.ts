@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClaimDesk, type ClaimDesk } from '#tests/support/claim-desk.ts'
+import { boxAt } from '#tests/support/insert-box.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 
 let house: ClaimDesk
@@ -38,7 +39,11 @@ test('after seven days it is too late, and a withdrawn claim frees its pieces un
   await house.later(9, async () => {
     const late = await house.open(marie, box, { kind: 'lost' })
     expect(late.body.code).toBe('claim-too-late')
-    const form = await house.call(marie, 'GET', `/api/shipments/${box.shipmentId}/claim-form`)
+    const form = await house.call(
+      marie,
+      'GET',
+      `/api/boxes/${await boxAt(house.till.app.deps, box.shipmentId)}/claim-form`,
+    )
     expect(form.body.kinds.map(({ refusal }: { refusal: string }) => refusal)).toEqual([
       'claim-too-late',
       'claim-too-late',
@@ -70,7 +75,7 @@ test('a damage needs its photo; unknown pieces are refused', async () => {
   expect((await house.open(marie, box, { kind: 'damaged' })).body.fields).toEqual({
     photoIds: 'required',
   })
-  const path = `/api/shipments/${box.shipmentId}/claims`
+  const path = `/api/boxes/${await boxAt(house.till.app.deps, box.shipmentId)}/claims`
   const asked = (lines: object[]) =>
     house.call(marie, 'POST', path, { kind: 'short', words: 'Non', photoIds: [], lines })
   expect((await asked([])).body.fields).toEqual({ lines: 'required' })
@@ -132,7 +137,7 @@ test('the letter cites what the house knows, and only the office reads it', asyn
   const { evidence } = await house.claimOf(house.admin, body.id)
   for (const words of [
     `Réclamation ${body.number}`,
-    evidence.shipment.trackingNumber,
+    evidence.box.trackingNumber,
     'Roman de poche',
     'Un livre manque.',
     '7,90',

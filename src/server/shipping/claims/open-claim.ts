@@ -13,14 +13,14 @@ import { nextNumber } from '#server/core/next-number.ts'
 import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
 import { attachClaimPhotos } from './claim-photos.ts'
-import { claimable, ownShipment } from './claimed-shipment.ts'
+import { claimable, ownBox } from './claimed-box.ts'
 import { claimableLines, type ClaimableLine } from './claimable-lines.ts'
 import { tellOwner } from './tell-owner.ts'
 import { myClaim } from './read-my-claim.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
-/** Opens a claim for a shipment that is lost, damaged or short, within its window (docs/rules/claims.md#windows). */
+/** Opens a claim for a box that is lost, damaged or short, within its window (docs/rules/claims.md#windows). */
 export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim> {
   const customerId = requireCustomer(ctx.actor)
   if (asked.kind === 'damaged' && asked.photoIds.length === 0) {
@@ -28,24 +28,26 @@ export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim>
   }
   const claimId = await refusingSecond(() =>
     inTransaction(ctx, async (tx) => {
-      const { shipmentId, kind } = asked
+      const { boxId, kind } = asked
       // Two claims at once are counted one after the other.
       const row = found(
-        await ownShipment(tx, { shipmentId, customerId }).forNoKeyUpdate('s').executeTakeFirst(),
+        await ownBox(tx, { boxId, customerId }).forNoKeyUpdate('s').executeTakeFirst(),
       )
-      const shipment = await claimable(tx, row)
-      const window = accepted(mayClaim(claimWindow(kind, shipment, shipment.terms), ctx.now()))
-      const lines = chosenLines(await claimableLines(tx, shipmentId), asked)
+      const box = await claimable(tx, row)
+      const window = accepted(mayClaim(claimWindow(kind, box, box.terms), ctx.now()))
+      const lines = chosenLines(await claimableLines(tx, boxId), asked)
       const { id } = await tx
         .insertInto('cargo_claims')
         .values({
           number: await nextNumber(tx, 'L', ctx.now()),
           customer_id: customerId,
-          shipment_id: shipmentId,
+          shipment_id: row.shipment_id,
+          box_id: boxId,
           kind,
           words: asked.words,
           insurance_tier: row.insurance_tier,
-          insured_cents: shipment.insuredCents,
+          insured_cents: box.insuredCents,
+          shipment_insured_cents: box.shipmentInsuredCents,
           declared_cents: declaredValueOf(lines),
           opened_at: ctx.now(),
           answer_due_at: answerDueAt(ctx.now()),
@@ -55,8 +57,9 @@ export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim>
         .executeTakeFirstOrThrow()
       await insertLines(tx, id, lines)
       await attachClaimPhotos(tx, { customerId, claimId: id, photoIds: asked.photoIds })
-      const subject = { customerId, orderId: row.order_id, shipmentId }
-      const details = { claimId: id, kind }
+      const { order_id: orderId, shipment_id: shipmentId } = row
+      const subject = { customerId, orderId, shipmentId }
+      const details = { claimId: id, kind, boxId, box: row.place }
       await recordFact(tx, ctx, { type: 'cargo-claim.opened', ...subject, details })
       await tellOwner(tx, ctx, 'claim-received', { id, customerId })
       await notifyOffice(tx, ctx, {
@@ -72,7 +75,7 @@ export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim>
 
 type Chosen = Omit<ClaimableLine, 'unitCents'> & { readonly unitCents: ReturnType<typeof cents> }
 
-/** Everything that is left of a lost shipment; else the pieces that the customer names. */
+/** Everything that is left of a lost box; else the pieces that the customer names. */
 function chosenLines(all: readonly ClaimableLine[], { kind, lines }: Asked): Chosen[] {
   const named = isWhole(kind) ? all.filter(({ left }) => left > 0) : namedLines(all, lines)
   if (named.length === 0) throw new InvalidInput({ lines: 'required' })

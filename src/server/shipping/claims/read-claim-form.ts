@@ -1,41 +1,41 @@
 import type { ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import { claimKinds, type ClaimKind, type ClaimState } from '#domain/claim/cargo-claim.ts'
 import { claimWindow, mayClaim } from '#domain/claim/claim-window.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { claimable, ownShipment, type Claimable } from './claimed-shipment.ts'
+import { claimable, ownBox, type Claimable } from './claimed-box.ts'
 import { claimableLines, type ClaimableLine } from './claimable-lines.ts'
 
-/** What a customer may claim for one of their shipments, and what they claimed already. */
+/** What a customer may claim for one of their boxes, and what they claimed already. */
 export async function readClaimForm(
   ctx: Context,
-  { shipmentId }: { readonly shipmentId: string },
+  { boxId }: { readonly boxId: string },
 ): Promise<ClaimForm> {
   const customerId = requireCustomer(ctx.actor)
-  const row = found(await ownShipment(ctx.db, { shipmentId, customerId }).executeTakeFirst())
-  const shipment = await claimable(ctx.db, row)
-  const claims = await claimsOf(ctx, shipmentId)
+  const row = found(await ownBox(ctx.db, { boxId, customerId }).executeTakeFirst())
+  const box = await claimable(ctx.db, row)
+  const claims = await claimsOf(ctx, boxId)
   return {
-    shipment: {
-      number: row.number,
+    box: {
+      number: boxNumber(row.number, row.place),
       orderId: row.order_id,
       orderNumber: row.order_number,
-      status: shipment.status,
       destination: row.destination,
     },
-    kinds: claimKinds.map((kind) => kindOf(kind, shipment, claims, ctx.now())),
-    insuredCents: shipment.insuredCents,
-    parcels: parcelsOf(await claimableLines(ctx.db, shipmentId)),
+    kinds: claimKinds.map((kind) => kindOf(kind, box, claims, ctx.now())),
+    insuredCents: box.insuredCents,
+    parcels: parcelsOf(await claimableLines(ctx.db, boxId)),
     claims,
   }
 }
 
-async function claimsOf({ db }: Context, shipmentId: string): Promise<ClaimForm['claims']> {
+async function claimsOf({ db }: Context, boxId: string): Promise<ClaimForm['claims']> {
   const rows = await db
     .selectFrom('cargo_claims')
     .select(['id', 'number', 'kind', 'state', 'opened_at'])
-    .where('shipment_id', '=', shipmentId)
+    .where('box_id', '=', boxId)
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(20)
@@ -50,11 +50,11 @@ async function claimsOf({ db }: Context, shipmentId: string): Promise<ClaimForm[
 
 function kindOf(
   kind: ClaimKind,
-  shipment: Claimable,
+  box: Claimable,
   claims: ClaimForm['claims'],
   now: Date,
 ): ClaimForm['kinds'][number] {
-  const window = claimWindow(kind, shipment, shipment.terms)
+  const window = claimWindow(kind, box, box.terms)
   const may = mayClaim(window, now)
   const isOpen = claims.some((claim) => claim.kind === kind && isCounted(claim.state))
   return {

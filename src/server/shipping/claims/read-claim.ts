@@ -1,6 +1,7 @@
 import type { ListedClaim, OfficeClaim } from '#contract/shipping/office-claims.ts'
 import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
 import type { RefundStatus } from '#domain/refund/refund.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
@@ -39,7 +40,7 @@ export const listedClaim = (row: ClaimRow): ListedClaim => ({
   kind: row.kind as ClaimKind,
   state: row.state as ClaimState,
   customer: { name: `${row.first_name} ${row.last_name}`, clientNumber: row.client_number },
-  shipmentNumber: row.shipment_number,
+  boxNumber: boxNumber(row.shipment_number, row.box_place),
   destination: row.destination,
   openedAt: row.opened_at.toISOString(),
   answerDueAt: row.answer_due_at.toISOString(),

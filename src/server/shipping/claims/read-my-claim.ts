@@ -1,5 +1,6 @@
 import type { CargoClaim } from '#contract/shipping/cargo-claims.ts'
 import { claimCan, type ClaimKind, type ClaimState } from '#domain/claim/cargo-claim.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
@@ -30,7 +31,7 @@ export async function myClaim(
     number: row.number,
     kind: row.kind as ClaimKind,
     state,
-    shipmentNumber: row.shipment_number,
+    boxNumber: boxNumber(row.shipment_number, row.box_place),
     orderId: row.order_id,
     words: row.words,
     lines: lines.map((line) => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codesOfPdf } from '#tests/support/codes-of-pdf.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
+import { boxAt } from '#tests/support/insert-box.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 
@@ -29,22 +30,23 @@ beforeEach(async () => {
 })
 
 const at = (step = '') => `/api/warehouse/shipments/${mine.shipmentId}${step}`
-const post = (step: string, body: object, as = operateur) =>
-  app.request('POST', at(step), { as, body })
+const ofBox = async (step: string) =>
+  `/api/warehouse/boxes/${await boxAt(app.deps, mine.shipmentId)}${step}`
+const post = async (step: string, body: object, as = operateur) =>
+  app.request('POST', await ofBox(step), { as, body })
 const pack = () => {
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
-  return post('/packing', { scannedParcelIds: [boxedId], ...measures, doneTasks: [] })
+  const body = { scannedParcelIds: [boxedId], ...measures, doneTasks: [] }
+  return app.request('POST', at('/boxes'), { as: operateur, body })
 }
 const nothing = { reason: null, note: '' }
 const print = (body: object = nothing, as = operateur) => post('/label-prints', body, as)
-const file = (as = operateur) => app.request('GET', at('/label'), { as })
+const file = async (as = operateur) => app.request('GET', await ofBox('/label'), { as })
 const shown = async () => (await app.request('GET', at(), { as: operateur })).body
 const told = async (): Promise<{ type: string; actor: string; details: object }[]> =>
   (await shown()).steps.filter(({ type }: { type: string }) => type.includes('label'))
 
-test('a box has no label before it is closed, and one afterwards', async () => {
-  expect(await file()).toMatchObject({ status: 409, body: { code: 'shipment-not-packed' } })
-  expect((await print()).body.code).toBe('shipment-not-packed')
+test('a closed box has a label with its codes', async () => {
   await pack()
   const { status, headers, body } = await file()
   expect(status).toBe(200)
@@ -72,7 +74,7 @@ test('each print is a fact with who did it; from the second on it says why', asy
   expect(second).toMatchObject({
     type: 'shipment.label-reprinted',
     actor: await nameOf(admin),
-    details: { reprint: 'damaged' },
+    details: { reprint: 'damaged', box: 1 },
   })
   const [change] = await app.deps.db
     .selectFrom('fact_changes')
@@ -105,9 +107,9 @@ test('a box that was opened and closed again has a new label, printed without a 
   await pack()
   await print()
   const reason = 'Mauvais poids'
-  await app.request('DELETE', at('/packing'), { as: operateur, body: { reason } })
-  expect((await file()).status).toBe(409)
-  expect((await print()).body.code).toBe('shipment-not-packed')
+  await post('/opening', { reason })
+  expect(await file()).toMatchObject({ status: 409, body: { code: 'box-not-closed' } })
+  expect((await print()).body.code).toBe('box-not-closed')
   await pack()
   expect((await print()).body).toEqual({ prints: 1 })
 })
@@ -128,8 +130,8 @@ test('of two who print at once one is the first, and prints with a reason all co
 test('sent again under its key it is one print', async () => {
   await pack()
   const key = { 'idempotency-key': crypto.randomUUID() }
-  const once = () =>
-    app.request('POST', at('/label-prints'), { as: operateur, body: nothing, headers: key })
+  const path = await ofBox('/label-prints')
+  const once = () => app.request('POST', path, { as: operateur, body: nothing, headers: key })
   expect([(await once()).body, (await once()).body]).toEqual([{ prints: 1 }, { prints: 1 }])
   expect(await told()).toHaveLength(1)
 })
@@ -181,7 +183,8 @@ test('its owner, a stranger and nobody get neither the file nor the print', asyn
   await pack()
   expect((await file(customer)).status).toBe(403)
   expect((await print(nothing, customer)).status).toBe(403)
-  expect((await app.request('GET', at('/label'))).status).toBe(401)
-  expect((await app.request('POST', at('/label-prints'), { body: nothing })).status).toBe(401)
+  expect((await app.request('GET', await ofBox('/label'))).status).toBe(401)
+  const prints = await ofBox('/label-prints')
+  expect((await app.request('POST', prints, { body: nothing })).status).toBe(401)
   expect(await told()).toEqual([])
 })

@@ -7,27 +7,27 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { requireNotHeld } from '#server/shipping/shipments/require-not-held.ts'
-import { lockShipment } from '#server/shipping/shipments/shipment-queries.ts'
+import { boxDetails, lockBox } from '#server/shipping/shipments/locked-shipment.ts'
 
 /** Each print of a label is a fact, from the second on with its reason (docs/rules/shipping.md#label). */
 export async function printLabel(
   ctx: Context,
-  { shipmentId, pass, ...asked }: z.output<typeof endpoint.input>,
+  { boxId, pass, ...asked }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    const shipment = await lockShipment(tx, shipmentId)
-    const printed = await countPrints(tx, shipmentId)
-    const { isReprint, reason, note } = accepted(print(shipment, printed, asked))
+    const { shipment, box } = await lockBox(tx, boxId)
+    const printed = await countPrints(tx, shipment.id, boxId)
+    const { isReprint, reason, note } = accepted(print(box, printed, asked))
     await requireNotHeld(tx, ctx, shipment, { step: 'label', pass })
-    const { orderId, customerId } = shipment
+    const { orderId, customerId, id: shipmentId } = shipment
     await recordFact(tx, ctx, {
       type: isReprint ? 'shipment.label-reprinted' : 'shipment.label-printed',
       customerId,
       orderId,
       shipmentId,
+      details: { ...boxDetails(box), ...(isReprint && { reprint: reason }) },
       ...(isReprint && {
-        details: { reprint: reason },
         change: { before: {}, after: { reprint: reason, ...(note !== null && { note }) } },
       }),
     })
@@ -36,13 +36,13 @@ export async function printLabel(
 }
 
 /** The caller holds the shipment. */
-async function countPrints(tx: Tx, shipmentId: string): Promise<number> {
+async function countPrints(tx: Tx, shipmentId: string, boxId: string): Promise<number> {
   const story = await tx
     .selectFrom('events')
-    .select('type')
+    .select(['type', 'details'])
     .where('shipment_id', '=', shipmentId)
     .where('type', 'in', labelFacts)
     .orderBy('id')
     .execute()
-  return printsOfBox(story).length
+  return printsOfBox(story, boxId).length
 }

@@ -1,11 +1,11 @@
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { holdRules, stopping } from '#domain/shipment/holds.ts'
 import { hasLabel } from '#domain/label/label-print.ts'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { boxNumber, type BoxStatus } from '#domain/shipment/box.ts'
 import { requireUser } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Database } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
-import { Refused } from '#server/core/refused.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { readSettings, type Settings } from '#server/core/settings/read-settings.ts'
 import { holdsOf } from '#server/shipping/shipments/holds-of.ts'
 import { findShipment, type ShipmentRow } from '#server/shipping/shipments/shipment-queries.ts'
@@ -14,13 +14,14 @@ import { renderLabel, type BoxLabel } from './render-label.ts'
 /** The label of a closed box, which no box has while it is held (docs/rules/shipping.md#label). */
 export async function readLabel(
   ctx: Context,
-  { shipmentId }: { readonly shipmentId: string },
+  { boxId }: { readonly boxId: string },
 ): Promise<SentFile> {
-  const row = await findShipment(ctx.db, shipmentId)
-  const label = labelOf(row, await readSettings(ctx.db), ctx.config.BASE_URL)
-  await requireLabelFree(ctx, shipmentId)
+  const row = await shipmentOfBox(ctx.db, boxId)
+  const box = found(row.boxes.find(({ id }) => id === boxId))
+  const label = labelOf(row, box, await readSettings(ctx.db), ctx.config.BASE_URL)
+  await requireLabelFree(ctx, row.id)
   const bytes = await renderLabel(label)
-  return { bytes, type: 'application/pdf', fileName: `etiquette-${row.number}.pdf` }
+  return { bytes, type: 'application/pdf', fileName: `etiquette-${label.number}.pdf` }
 }
 
 /** The print before it asked an admin for the reason. */
@@ -35,19 +36,32 @@ async function requireLabelFree(ctx: Context, shipmentId: string): Promise<void>
   throw new Refused(code, details)
 }
 
-function labelOf(row: ShipmentRow, { company, warehouse }: Settings, site: string): BoxLabel {
-  const { weight_g: weightGrams, packed_at: packedAt } = row
-  const isClosed = hasLabel({ status: row.status as ShipmentStatus })
-  if (!isClosed || weightGrams === null || packedAt === null) {
-    throw new Refused('shipment-not-packed')
-  }
+async function shipmentOfBox(db: Database, boxId: string): Promise<ShipmentRow> {
+  const box = found(
+    await db
+      .selectFrom('boxes')
+      .select(['shipment_id', 'status'])
+      .where('id', '=', boxId)
+      .executeTakeFirst(),
+  )
+  if (!hasLabel({ status: box.status as BoxStatus })) throw new Refused('box-not-closed')
+  return findShipment(db, box.shipment_id)
+}
+
+function labelOf(
+  row: ShipmentRow,
+  box: ShipmentRow['boxes'][number],
+  { company, warehouse }: Settings,
+  site: string,
+): BoxLabel {
   const { line1, line2, postalCode, city, country } = row.address as PostalAddress
   return {
-    shipmentNumber: row.number,
-    page: `${site}/admin/expeditions/${row.id}`,
+    number: boxNumber(row.number, box.place),
+    page: `${site}/admin/expeditions/${row.id}${box.place === 1 ? '' : `?boite=${box.place}`}`,
     orderNumber: row.order_number,
     clientNumber: row.client_number,
-    place: { box: 1, of: 1 },
+    // How many boxes there are is known once all are closed.
+    place: { box: box.place, of: row.status === 'to_pack' ? null : row.boxes.length },
     sender: {
       name: company.name,
       lines: [warehouse.street, `${warehouse.postalCode} ${warehouse.city}`, warehouse.country],
@@ -61,7 +75,7 @@ function labelOf(row: ShipmentRow, { company, warehouse }: Settings, site: strin
     },
     destination: row.destination,
     mode: row.mode as BoxLabel['mode'],
-    weightGrams,
-    packedAt,
+    weightGrams: box.weight_g,
+    packedAt: new Date(box.packed_at),
   }
 }

@@ -7,7 +7,7 @@ import { renderLabel, type BoxLabel } from './render-label.ts'
 const page = { width: (100 / 25.4) * 72, height: (150 / 25.4) * 72 }
 const shipmentId = '0b5c9a1e-7d1f-4a55-9b0e-3f6d2c1a8e77'
 const plain: BoxLabel = {
-  shipmentNumber: 'E-2026-000123',
+  number: 'E-2026-000123',
   page: `https://escale.example/admin/expeditions/${shipmentId}`,
   orderNumber: 'C-2026-000045',
   clientNumber: 'CLT-731504',
@@ -80,8 +80,8 @@ test('a label draws its codes on whole dots of the printer, and each is read bac
   expect(offDots).toEqual([])
   for (const dpi of [203, 203.2]) {
     expect(await codesOfPdf(bytes, page, dpi)).toEqual([
-      { format: 'Code128', text: plain.shipmentNumber },
-      { format: 'DataMatrix', text: plain.shipmentNumber },
+      { format: 'Code128', text: plain.number },
+      { format: 'DataMatrix', text: plain.number },
       { format: 'QRCode', text: plain.page },
     ])
   }
@@ -89,22 +89,19 @@ test('a label draws its codes on whole dots of the printer, and each is read bac
 
 test('a label says to our own scan field which shipment it is, with each of its codes', async () => {
   const read = await codesOfPdf(await renderLabel(plain), page, 203)
-  const number = { kind: 'shipment-number', number: plain.shipmentNumber }
-  const sheet = { kind: 'shipment', shipmentId }
+  const number = { kind: 'shipment-number', number: plain.number, place: 1 }
+  const sheet = { kind: 'shipment', shipmentId, place: 1 }
   expect(read.map(({ text }) => readScannedText(text))).toEqual([number, number, sheet])
 })
 
 test.each([
   ['a long address', { page: `https://www.escale-reexpedition.example.com${'/x'.repeat(30)}` }],
-  ['a number of the millionth box', { shipmentNumber: 'E-2026-1234567' }],
+  ['a number of the millionth shipment', { number: 'E-2026-1234567' }],
+  ['the last box of many', { number: 'E-2026-1234567-99', page: `${plain.page}?boite=99` }],
 ])('a label is read back with %s', async (_, more) => {
   const label = { ...plain, ...more }
   const read = await codesOfPdf(await renderLabel(label), page, 203)
-  expect(read.map(({ text }) => text)).toEqual([
-    label.shipmentNumber,
-    label.shipmentNumber,
-    label.page,
-  ])
+  expect(read.map(({ text }) => text)).toEqual([label.number, label.number, label.page])
 })
 
 test('a label keeps every word of a long address on its page', async () => {

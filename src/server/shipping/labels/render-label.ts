@@ -7,12 +7,14 @@ import { barcodeOf, dataMatrixOf, qrOf } from './modules-of.ts'
 
 /** What the label of one box says. */
 export type BoxLabel = {
-  readonly shipmentNumber: string
+  /** The number of the box (`boxNumber`), which its bar code and DataMatrix hold. */
+  readonly number: string
   /** The address of the shipment’s page, which its QR code holds. */
   readonly page: string
   readonly orderNumber: string
   readonly clientNumber: string
-  readonly place: { readonly box: number; readonly of: number }
+  /** `of` is `null` until all boxes of the shipment are closed. */
+  readonly place: { readonly box: number; readonly of: number | null }
   readonly sender: { readonly name: string; readonly lines: readonly string[] }
   readonly recipient: {
     readonly name: string
@@ -35,8 +37,8 @@ export const renderLabel = async (label: BoxLabel): Promise<Uint8Array> =>
 const wide = { x: 5, width: 90 }
 
 async function render(label: BoxLabel): Promise<Uint8Array> {
-  const { shipmentNumber, sender, packedAt } = label
-  const title = `Étiquette de l’envoi ${shipmentNumber}`
+  const { number, sender, packedAt } = label
+  const title = `Étiquette de l’envoi ${number}`
   const sheet = await openLabelSheet({ title, author: sender.name, createdAt: packedAt })
   const small = { size: 8.5 }
   const from: Line[] = [
@@ -50,9 +52,9 @@ async function render(label: BoxLabel): Promise<Uint8Array> {
   sheet.rule(60)
   sheet.write(destinationLines(label), { ...wide, y: 61.5 }, 20)
   sheet.rule(83)
-  const number: Line = { text: shipmentNumber, size: 30, font: 'mono', type: 'H2' }
-  sheet.write([number], { ...wide, y: 84 }, 12)
-  drawBarcode(sheet, shipmentNumber)
+  const heading: Line = { text: number, size: 30, font: 'mono', type: 'H2' }
+  sheet.write([heading], { ...wide, y: 84 }, 12)
+  drawBarcode(sheet, number)
   await drawFoot(sheet, label)
   return sheet.close()
 }
@@ -82,23 +84,23 @@ function drawBarcode(sheet: LabelSheet, text: string): void {
 
 /** What the office looks for, between the code of the page and the code of the number. */
 async function drawFoot(sheet: LabelSheet, label: BoxLabel): Promise<void> {
-  const { shipmentNumber, page, clientNumber, orderNumber, weightGrams, place } = label
+  const { number, page, clientNumber, orderNumber, weightGrams, place } = label
   const facts = [
     ['Poids', kilogramsText(weightGrams)],
     ['Client', clientNumber],
     ['Commande', orderNumber],
-    ['Boîte', `${place.box}/${place.of}`],
+    ['Boîte', place.of === null ? String(place.box) : `${place.box}/${place.of}`],
   ].flatMap(([name = '', value = '']): Line[] => [
     { text: name, size: 7 },
     { text: value, size: 11, font: 'mono' },
   ])
   sheet.write(facts, { x: 35, y: 119.5, width: 40 }, 27)
   const qr = qrOf(page)
-  const alt = `Code QR\u00a0: la page de l’envoi ${shipmentNumber}`
+  const alt = `Code QR\u00a0: la page de l’envoi ${number}`
   sheet.draw({ modules: qr, alt, x: 6, y: 121, dots: dotsFor(qr.length, 24, 6) })
-  const matrix = await dataMatrixOf(shipmentNumber)
+  const matrix = await dataMatrixOf(number)
   const dots = dotsFor(matrix.length, 16, 8)
-  sheet.draw({ modules: matrix, alt: `DataMatrix\u00a0: ${shipmentNumber}`, x: 79, y: 121, dots })
+  sheet.draw({ modules: matrix, alt: `DataMatrix\u00a0: ${number}`, x: 79, y: 121, dots })
 }
 
 /** The largest modules of whole dots that fit the width, in millimetres. */

@@ -1,4 +1,5 @@
 import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import type { Context } from '#server/core/context.ts'
 import { sharesOf } from '#server/shipping/claims/claim-money.ts'
 import { claims } from '#server/shipping/claims/claim-queries.ts'
@@ -21,7 +22,7 @@ export async function claimFacts(ctx: Context, claimId: string) {
     ...sharesOf(row),
     facts: [
       { label: 'Réclamation', value: row.number },
-      { label: 'Envoi', value: row.shipment_number },
+      { label: 'Envoi', value: boxNumber(row.shipment_number, row.box_place) },
       { label: 'Motif', value: claimKindNames[row.kind as ClaimKind] },
     ],
     action: {

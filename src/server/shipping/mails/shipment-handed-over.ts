@@ -1,35 +1,38 @@
-import * as z from 'zod'
 import { towards } from '#domain/destination/destination.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { shipmentFacts } from './shipment-facts.ts'
+import { boxFacts, boxPayload } from './box-facts.ts'
 
 export const shipmentHandedOver = defineMessage({
   kind: 'shipment-handed-over',
-  payload: z.object({ shipmentId: z.uuid() }),
+  payload: boxPayload,
   topic: 'shipments',
   label: 'Envoi parti, avec le suivi',
   site: 'Votre envoi est remis au transporteur',
-  mail: async (ctx, { shipmentId }) => {
-    const shipment = await shipmentFacts(ctx, shipmentId)
+  mail: async (ctx, payload) => {
+    const box = await boxFacts(ctx, payload)
+    const to = towards(box.destination)
     return {
-      subject: `Votre envoi ${shipment.number} est parti ${towards(shipment.destination)}`,
-      title: 'Votre envoi est parti',
+      subject: `${box.named} est parti${box.e} ${to}`,
+      title: box.e === '' ? 'Votre envoi est parti' : 'Une boîte de votre envoi est partie',
       paragraphs: [
-        `Bonjour ${shipment.firstName},`,
-        `Votre envoi ${towards(shipment.destination)} a été remis au transporteur. Son suivi peut mettre un jour ou deux à s’animer.`,
+        `Bonjour ${box.firstName},`,
+        box.e === ''
+          ? `Votre envoi ${to} a été remis au transporteur. Son suivi peut mettre un jour ou deux à s’animer.`
+          : `${box.named} ${to} a été remise au transporteur. Son suivi peut mettre un jour ou deux à s’animer.`,
+        ...(box.isMore ? ['Le reste de votre envoi suit, avec son propre numéro.'] : []),
       ],
       facts: [
-        { label: 'Envoi', value: shipment.number },
-        { label: 'Transporteur', value: shipment.carrier ?? '—' },
-        { label: 'Numéro de suivi', value: shipment.trackingNumber ?? '—' },
+        { label: 'Envoi', value: box.box },
+        { label: 'Transporteur', value: box.carrier ?? '—' },
+        { label: 'Numéro de suivi', value: box.trackingNumber ?? '—' },
       ],
-      action: { label: 'Suivre mon envoi', url: shipment.followUrl },
+      action: { label: 'Suivre mon envoi', url: box.followUrl },
       note: 'Des droits et taxes peuvent être demandés à l’arrivée, selon votre territoire.',
     }
   },
-  sms: async (ctx, { shipmentId }) => {
-    const { number, destination, trackingNumber } = await shipmentFacts(ctx, shipmentId)
+  sms: async (ctx, payload) => {
+    const { box, destination, trackingNumber } = await boxFacts(ctx, payload)
     const tracked = trackingNumber === null ? '' : ` Suivi : ${trackingNumber}.`
-    return `votre envoi ${number} est parti ${towards(destination)}.${tracked}`
+    return `votre envoi ${box} est parti ${towards(destination)}.${tracked}`
   },
 })

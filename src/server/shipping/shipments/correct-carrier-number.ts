@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { CarrierView } from '#contract/offer/carriers.ts'
-import type { correctDeparture as endpoint, ShipmentView } from '#contract/shipping/shipments.ts'
+import type { correctDeparture as endpoint } from '#contract/shipping/boxes.ts'
+import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import type { TrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -10,7 +11,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
 import { requireFreeNumber } from './require-free-number.ts'
-import { findShipment, lockShipment } from './shipment-queries.ts'
+import { boxDetails, lockBox } from './locked-shipment.ts'
 import { readShipmentView } from './shipment-views.ts'
 import { correctHandedOver, notifyHandedOver } from './notify-handed-over.ts'
 
@@ -20,34 +21,33 @@ import { correctHandedOver, notifyHandedOver } from './notify-handed-over.ts'
  */
 export async function correctCarrierNumber(
   ctx: Context,
-  { shipmentId, carrier: code, trackingNumber: typed, replaces }: z.output<typeof endpoint.input>,
+  { boxId, carrier: code, trackingNumber: typed, replaces }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    const { status, customerId, orderId } = await lockShipment(tx, shipmentId)
-    const former = await findShipment(tx, shipmentId)
-    const at = former.handed_over_at
-    if (status !== 'handed_over' || at === null) throw new Refused('shipment-not-handed-over')
-    const { tracking_number: formerNumber, carrier: formerCarrier } = former
-    if (formerNumber !== replaces) throw new Refused('stale', { trackingNumber: formerNumber })
-    const carrier = await requireCarrier(tx, code, former.carrier_code)
+    const { shipment, box } = await lockBox(tx, boxId)
+    const { id: shipmentId, customerId, orderId } = shipment
+    const { handedOverAt: at, trackingNumber: former, carrier: formerCarrier } = box
+    if (box.status !== 'handed_over' || at === null) throw new Refused('box-not-handed-over')
+    if (former !== replaces) throw new Refused('stale', { trackingNumber: former })
+    const carrier = await requireCarrier(tx, code, box.carrierCode)
     const trackingNumber = accepted(parseCarrierNumber(typed, carrier))
-    const isSame = trackingNumber === formerNumber && code === former.carrier_code
+    const isSame = trackingNumber === former && code === box.carrierCode
     if (isSame) return readShipmentView(tx, shipmentId, ctx.now())
-    await requireFreeNumber(tx, shipmentId, trackingNumber)
-    await save(tx, ctx, { shipmentId, carrier, trackingNumber })
+    await requireFreeNumber(tx, boxId, trackingNumber)
+    await save(tx, ctx, { boxId, carrier, trackingNumber })
     await recordFact(tx, ctx, {
       type: 'shipment.number-corrected',
       customerId,
       orderId,
       shipmentId,
-      details: { carrier: carrier.name, trackingNumber, former: formerNumber },
+      details: { carrier: carrier.name, trackingNumber, former, ...boxDetails(box) },
       change: {
-        before: { carrier: formerCarrier, trackingNumber: formerNumber },
+        before: { carrier: formerCarrier, trackingNumber: former },
         after: { carrier: carrier.name, trackingNumber },
       },
     })
-    const left = { shipmentId, customerId, at }
+    const left = { shipmentId, boxId, customerId, at }
     const told = await correctHandedOver(tx, ctx, 'shipment-number-corrected', left)
     if (told === 'recalled') await notifyHandedOver(tx, ctx, left)
     return readShipmentView(tx, shipmentId, ctx.now())
@@ -55,7 +55,7 @@ export async function correctCarrierNumber(
 }
 
 type Corrected = {
-  readonly shipmentId: string
+  readonly boxId: string
   readonly carrier: CarrierView
   readonly trackingNumber: TrackingNumber
 }
@@ -63,12 +63,12 @@ type Corrected = {
 async function save(
   tx: Tx,
   ctx: Context,
-  { shipmentId, carrier, trackingNumber }: Corrected,
+  { boxId, carrier, trackingNumber }: Corrected,
 ): Promise<void> {
   await tx
-    .updateTable('shipments')
+    .updateTable('boxes')
     .set({ carrier: carrier.name, carrier_code: carrier.code })
     .set({ tracking_number: trackingNumber, number_shared: false, updated_at: ctx.now() })
-    .where('id', '=', shipmentId)
+    .where('id', '=', boxId)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
+import { boxAt } from '#tests/support/insert-box.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 /** The carrier's number of a shipment, and a departure entered by mistake. */
@@ -31,14 +32,14 @@ async function readyBox(): Promise<Box> {
     .executeTakeFirstOrThrow()
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
   const packing = { scannedParcelIds: [parcelId], ...measures, doneTasks: [] }
-  const path = `/api/warehouse/shipments/${belongings.shipmentId}/packing`
+  const path = `/api/warehouse/shipments/${belongings.shipmentId}/boxes`
   const { status } = await app.request('POST', path, { as: operateur, body: packing })
   expect(status).toBe(200)
   return { ...belongings, customer, parcelId }
 }
 
-const departure = (method: string, { shipmentId }: Box, body?: object, as = operateur) =>
-  app.request(method, `/api/warehouse/shipments/${shipmentId}/departure`, {
+const departure = async (method: string, of: Box, body?: object, as = operateur) =>
+  app.request(method, `/api/warehouse/boxes/${await boxAt(app.deps, of.shipmentId)}/departure`, {
     as,
     ...(body && { body }),
   })
@@ -50,8 +51,8 @@ const undo = (as = operateur, of = box) => departure('DELETE', of, {}, as)
 
 const states = async ({ shipmentId, parcelId, orderId } = box) => {
   const { rows } = await app.deps.pool.query(
-    `select s.status as box, s.tracking_number as number, p.status as parcel, o.status as order
-     from shipments s join orders o on o.id = $3 join parcels p on p.id = $2 where s.id = $1`,
+    `select s.status as box, b.tracking_number as number, p.status as parcel, o.status as order
+     from shipments s join boxes b on b.shipment_id = s.id join orders o on o.id = $3 join parcels p on p.id = $2 where s.id = $1`,
     [shipmentId, parcelId, orderId],
   )
   return rows[0]
@@ -116,7 +117,7 @@ test('undone within the minute, everything is as before and no mail leaves; it l
   expect(await promised()).toEqual([])
 
   const { status, body } = await leave(wrong)
-  expect([status, body.trackingNumber]).toEqual([200, wrong])
+  expect([status, body.boxes[0].trackingNumber]).toEqual([200, wrong])
   expect(await promised()).toEqual(['shipment-handed-over'])
   const { body: story } = await app.request('GET', `/api/parcels/${box.parcelId}/timeline`, {
     as: box.customer,
@@ -142,13 +143,13 @@ test('a mail that has left is corrected by another; after the minute nothing is 
 
 test('a number is corrected until the delivery, with its history, and the customer is told the right one', async () => {
   const [wrong, right] = [carrierNumber(), carrierNumber()]
-  expect((await correct(right, wrong)).body.code).toBe('shipment-not-handed-over')
+  expect((await correct(right, wrong)).body.code).toBe('box-not-handed-over')
   await leave(wrong)
   await mailsLeave()
   expect((await correct('LA123', wrong)).body.code).toBe('carrier-tracking-number-invalid')
   const both = await Promise.all([correct(right, wrong), correct(right, wrong)])
   const [done, second] = both.toSorted((one, other) => one.status - other.status)
-  expect([done?.status, done?.body.trackingNumber]).toEqual([200, right])
+  expect([done?.status, done?.body.boxes[0].trackingNumber]).toEqual([200, right])
   expect(second?.body).toMatchObject({ code: 'stale', details: { trackingNumber: right } })
   expect(await promised()).toEqual(['shipment-handed-over', 'shipment-number-corrected'])
   const { body } = await app.request('GET', `/api/warehouse/shipments/${box.shipmentId}`, {
@@ -168,9 +169,9 @@ test('a number is corrected until the delivery, with its history, and the custom
   // The wrong number is free again, for the box that really has it.
   expect((await leave(wrong, await readyBox())).status).toBe(200)
 
-  const path = `/api/warehouse/shipments/${box.shipmentId}/delivery`
+  const path = `/api/warehouse/boxes/${await boxAt(app.deps, box.shipmentId)}/delivery`
   await app.request('POST', path, { as: operateur, body: {} })
-  expect((await correct(carrierNumber(), right)).body.code).toBe('shipment-not-handed-over')
+  expect((await correct(carrierNumber(), right)).body.code).toBe('box-not-handed-over')
 })
 
 test('a number that is corrected before its mail has left is told once, right', async () => {

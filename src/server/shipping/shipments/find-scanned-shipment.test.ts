@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, insertParcel, type Belongings } from '#tests/support/fixtures.ts'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
+import { insertBox } from '#tests/support/insert-box.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -56,6 +57,7 @@ const found = async (code: string) => (await scan(code)).body
 const opens = ({ shipmentId: id, number } = box) => ({
   verdict: 'opens',
   shipments: [{ id, number }],
+  box: null,
   hold: null,
 })
 
@@ -83,18 +85,20 @@ test('the number of a shipment, and its carrier’s once it left, open it whatev
   expect(await found(ofLabel(box.shipmentId))).toEqual(named)
   expect((await found(ofLabel(box.boxedId))).verdict).toBe('unknown')
   expect((await found(carriers)).verdict).toBe('unknown')
-  await app.deps.db
-    .updateTable('shipments')
-    .set({ status: 'handed_over', tracking_number: carriers })
-    .where('id', '=', box.shipmentId)
-    .execute()
-  for (const code of [number, carriers, carriers.toLowerCase()]) {
-    expect(await found(code)).toEqual(named)
+  const left = { status: 'handed_over', handed_over_at: app.clock.now, tracking_number: carriers }
+  const boxId = await insertBox(app.deps, box.shipmentId, left)
+  for (const code of [number, `${number}-1`, carriers, carriers.toLowerCase()]) {
+    expect(await found(code)).toEqual({ ...named, box: { id: boxId, place: 1 } })
+  }
+  expect(await found(`${number}-2`)).toEqual(named)
+  const secondId = await insertBox(app.deps, box.shipmentId, { place: 2 })
+  for (const code of [`${number}-2`, `${ofLabel(box.shipmentId)}?boite=2`]) {
+    expect(await found(code)).toEqual({ ...named, box: { id: secondId, place: 2 } })
   }
 })
 
 test('what has no box to open is said, with the boxes that it concerns', async () => {
-  const nowhere = { shipments: [], hold: null }
+  const nowhere = { shipments: [], box: null, hold: null }
   for (const code of ['ZZ999999999ZZ', 'B12', '%0087000%', 'https://boutique.example/retour']) {
     expect(await found(code)).toEqual({ ...nowhere, verdict: 'unknown' })
   }

@@ -3,7 +3,7 @@ import type { findScannedShipment as endpoint } from '#contract/shipping/shipmen
 import { readScannedText } from '#domain/label/scanned-text.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
-import { judgeScannedBox, judgeScannedParcels } from '#domain/shipment/scanned-parcels.ts'
+import { judgeNextStep, judgeScannedParcels } from '#domain/shipment/scanned-parcels.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import { readShipmentView } from './shipment-views.ts'
@@ -12,8 +12,8 @@ type Found = z.input<typeof endpoint.output>
 type Named = Found['shipments'][number]
 
 /**
- * The shipment of what was scanned: its own number or its carrier's opens it whatever its state; a parcel opens the box that it
- * goes into next, or the answer says why not (docs/rules/shipping.md#open-by-scan).
+ * The shipment of what was scanned: its own number, that of one of its boxes or of a carrier opens it whatever its state; a
+ * parcel opens its next step, or the answer says why not (docs/rules/shipping.md#open-by-scan).
  */
 export async function findScannedShipment(
   ctx: Context,
@@ -21,59 +21,93 @@ export async function findScannedShipment(
 ): Promise<Found> {
   requireStaff(ctx.actor)
   const scanned = readScannedText(code)
-  if (scanned.kind === 'sheet') return findBoxOf(ctx, { id: scanned.parcelId })
-  if (scanned.kind === 'shipment') return opened(await shipmentById(ctx.db, scanned.shipmentId))
+  if (scanned.kind === 'sheet') return findShipmentOf(ctx, { id: scanned.parcelId })
+  if (scanned.kind === 'shipment') {
+    return opened(await shipmentById(ctx.db, scanned.shipmentId, scanned.place))
+  }
+  if (scanned.kind === 'shipment-number') {
+    return opened(await shipmentNamed(ctx.db, scanned.number, scanned.place))
+  }
   const number = normaliseTrackingNumber(code)
-  const named = await shipmentsNamed(ctx.db, number)
-  if (named.length === 0) return findBoxOf(ctx, { trackingNumber: number })
+  const named = await boxesNamed(ctx.db, number)
+  if (named.length === 0) return findShipmentOf(ctx, { trackingNumber: number })
   return opened(named)
 }
 
-function opened(named: Named[]): Found {
-  const verdict = named.length === 0 ? 'unknown' : named.length === 1 ? 'opens' : 'several'
-  return { verdict, shipments: named, hold: null }
+function opened(named: readonly NamedBox[]): Found {
+  const ids = new Set(named.map(({ id }) => id))
+  const verdict = ids.size === 0 ? 'unknown' : ids.size === 1 ? 'opens' : 'several'
+  const shipments = [...ids].map((id) => ({
+    id,
+    number: named.find((one) => one.id === id)?.number ?? '',
+  }))
+  const [only, ...others] = named
+  const isOne = others.length === 0 && only
+  const box =
+    isOne && only.boxId !== null && only.place !== null
+      ? { id: only.boxId, place: only.place }
+      : null
+  return { verdict, shipments, box, hold: null }
 }
 
-const shipmentById = (db: Database, id: string): Promise<Named[]> =>
-  db.selectFrom('shipments').select(['id', 'number']).where('id', '=', id).execute()
+type NamedBox = Named & { readonly boxId: string | null; readonly place: number | null }
 
-/** By the indexes `shipments_number_key` and `shipments_tracking_start`. */
-async function shipmentsNamed(db: Database, number: string): Promise<Named[]> {
-  const [, year, count] = /^E(\d{4})(\d{6,})$/.exec(number) ?? []
-  return db
-    .selectFrom('shipments')
-    .select(['id', 'number'])
-    .where((row) =>
-      row.or([
-        row('tracking_number', '=', number),
-        ...(year === undefined ? [] : [row('number', '=', `E-${year}-${count}`)]),
-      ]),
+/** A shipment with the box at this place, or without any: the label of a box that was opened since names none. */
+const namedBoxes = (db: Database, place: number) =>
+  db
+    .selectFrom('shipments as s')
+    .leftJoin('boxes as b', (join) =>
+      join
+        .onRef('b.shipment_id', '=', 's.id')
+        .on('b.place', '=', place)
+        .on('b.status', '<>', 'opened'),
     )
-    .orderBy('id')
+    .select(['s.id', 's.number', 'b.id as boxId', 'b.place'])
+
+const shipmentById = (db: Database, id: string, place: number): Promise<NamedBox[]> =>
+  namedBoxes(db, place).where('s.id', '=', id).execute()
+
+const shipmentNamed = (db: Database, number: string, place: number): Promise<NamedBox[]> =>
+  namedBoxes(db, place).where('s.number', '=', number).execute()
+
+/** By the indexes `shipments_number_key` (our number without its dashes) and `boxes_tracking_start`. */
+async function boxesNamed(db: Database, number: string): Promise<NamedBox[]> {
+  const [, year, count] = /^E(\d{4})(\d{6,})$/.exec(number) ?? []
+  const ours = year === undefined ? [] : await shipmentNamed(db, `E-${year}-${count}`, 1)
+  const theirs = await db
+    .selectFrom('boxes as b')
+    .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+    .select(['s.id', 's.number', 'b.id as boxId', 'b.place'])
+    .where('b.tracking_number', '=', number)
+    .orderBy('b.id')
     .limit(5)
     .execute()
+  return [...ours, ...theirs]
 }
 
 type Which = { readonly id: string } | { readonly trackingNumber: string }
 
-async function findBoxOf(ctx: Context, which: Which): Promise<Found> {
-  const { verdict, shipmentIds } = judgeScannedParcels(await parcelsOf(ctx.db, which))
+async function findShipmentOf(ctx: Context, which: Which): Promise<Found> {
+  const { verdict, shipmentIds, boxId } = judgeScannedParcels(await parcelsOf(ctx.db, which))
   const [only] = shipmentIds
   if (verdict !== 'opens' || only === undefined) {
-    return { verdict, shipments: await namesOf(ctx.db, shipmentIds), hold: null }
+    return { verdict, shipments: await namesOf(ctx.db, shipmentIds), box: null, hold: null }
   }
-  const box = await readShipmentView(ctx.db, only, ctx.now())
-  return { ...judgeScannedBox(box), shipments: [{ id: box.id, number: box.number }] }
+  const { id, number, ...shipment } = await readShipmentView(ctx.db, only, ctx.now())
+  const next = judgeNextStep({ ...shipment, isBoxed: boxId !== null })
+  const found = shipment.boxes.find((one) => one.id === boxId)
+  const box = found ? { id: found.id, place: found.place } : null
+  return { ...next, shipments: [{ id, number }], box }
 }
 
-/** By `parcels_pkey` or `parcels_tracking`, each with its open box by `shipment_parcels_one_open`. */
+/** By `parcels_pkey` or `parcels_tracking`, each with its paid shipment by `shipment_parcels_one_open`. */
 async function parcelsOf(db: Database, which: Which) {
   const rows = await db
     .selectFrom('parcels as p')
     .leftJoin('shipment_parcels as sp', (join) =>
       join.onRef('sp.parcel_id', '=', 'p.id').on('sp.open', '=', true),
     )
-    .select(['p.status', 'p.destroyed_at', 'sp.shipment_id'])
+    .select(['p.status', 'p.destroyed_at', 'sp.shipment_id', 'sp.box_id'])
     .where((row) =>
       'id' in which
         ? row('p.id', '=', which.id)
@@ -83,10 +117,11 @@ async function parcelsOf(db: Database, which: Which) {
     .orderBy('p.id')
     .limit(20)
     .execute()
-  return rows.map(({ status, destroyed_at, shipment_id: shipmentId }) => ({
+  return rows.map(({ status, destroyed_at, shipment_id: shipmentId, box_id: boxId }) => ({
     status: status as ParcelStatus,
     destroyed: destroyed_at !== null,
     shipmentId,
+    boxId,
   }))
 }
 

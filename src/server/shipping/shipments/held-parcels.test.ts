@@ -69,7 +69,7 @@ test('held back at the bench, a paid parcel keeps its box in the house until it 
   expect((await scenes.block(held)).status).toBe(200)
   expect(await states()).toMatchObject({ box: 'to_pack', parcels: ['blocked', 'processing'] })
   expect((await pack(parcelIds)).body.code).toBe('parcel-not-ready')
-  expect((await pack([other])).body.code).toBe('parcel-missing-from-box')
+  expect((await pack([other])).body.code).toBe('parcel-not-ready')
   const { block, acts } = await scenes.situation(held, marie)
   expect(block.box).toMatchObject({ others: 1 })
   expect(acts).toContainEqual({ act: 'choose-for-blocked', refusal: null })

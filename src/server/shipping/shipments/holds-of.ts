@@ -7,17 +7,21 @@ import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 
-type HeldBox = { readonly shipmentId: string; readonly hold: Hold }
+type HeldShipment = { readonly shipmentId: string; readonly hold: Hold }
 
-/** One reason to hold boxes: one query covers a whole page. */
-type Source = (db: Database | Tx, shipmentIds: readonly string[], now: Date) => Promise<HeldBox[]>
+/** One reason to hold shipments: one query covers a whole page. */
+type Source = (
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+  now: Date,
+) => Promise<HeldShipment[]>
 
 /** Ordered as a screen shows them; a refusal names the first. */
 const sources: readonly Source[] = [withdrawals, runningPeriods, suspensions, customsPapers]
 
 /**
- * The holds on each of these boxes, for screens and for the operations that a hold stops (`requireNotHeld`). A box that has left,
- * or that will not be made, has none.
+ * The holds on each of these shipments, for screens and for the operations that a hold stops (`requireNotHeld`). One that has
+ * left, or that will not be made, has none.
  */
 export async function holdsOf(
   db: Database | Tx,
@@ -34,22 +38,22 @@ export async function holdsOf(
   return holds
 }
 
-/** The boxes among these that are still in the warehouse. */
-const boxesInHouse = (db: Database | Tx, shipmentIds: readonly string[]) =>
+/** The shipments among these of which something is still in the warehouse. */
+const partlyInHouse = (db: Database | Tx, shipmentIds: readonly string[]) =>
   db
     .selectFrom('shipments as s')
     .where('s.id', 'in', [...shipmentIds])
-    .where('s.status', 'in', [
-      ...shipmentTransitions.pack.from,
-      ...shipmentTransitions['hand-over'].from,
-    ])
+    .where('s.status', 'in', shipmentTransitions.cancel.from)
 
 /**
- * A withdrawal holds the box whether it was declared with a session or not: anybody who knew the address and the order's number
- * stops the box, and the office decides.
+ * A withdrawal holds the shipment whether it was declared with a session or not: anybody who knew the address and the order's number
+ * stops the shipment, and the office decides.
  */
-async function withdrawals(db: Database | Tx, shipmentIds: readonly string[]): Promise<HeldBox[]> {
-  const rows = await boxesInHouse(db, shipmentIds)
+async function withdrawals(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+): Promise<HeldShipment[]> {
+  const rows = await partlyInHouse(db, shipmentIds)
     .innerJoin('legal_requests as r', 'r.order_id', 's.order_id')
     .select(['s.id', 'r.number', 'r.state'])
     .where('r.kind', '=', 'withdrawal')
@@ -74,8 +78,8 @@ async function runningPeriods(
   db: Database | Tx,
   shipmentIds: readonly string[],
   now: Date,
-): Promise<HeldBox[]> {
-  const rows = await boxesInHouse(db, shipmentIds)
+): Promise<HeldShipment[]> {
+  const rows = await partlyInHouse(db, shipmentIds)
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
     .select(['s.id', 'o.created_at', 'c.express_requested_at'])
@@ -88,14 +92,14 @@ async function runningPeriods(
   })
 }
 
-/** « Envois suspendus » today, to the territory of the box or everywhere; of two notices, the one that ends later counts. */
+/** « Envois suspendus » today, to the territory of the shipment or everywhere; of two notices, the one that ends later counts. */
 async function suspensions(
   db: Database | Tx,
   shipmentIds: readonly string[],
   now: Date,
-): Promise<HeldBox[]> {
+): Promise<HeldShipment[]> {
   const today = parisDayText(parisDayOf(now))
-  const rows = await boxesInHouse(db, shipmentIds)
+  const rows = await partlyInHouse(db, shipmentIds)
     .innerJoin('territory_notices as t', (join) =>
       join.on((eb) =>
         eb.or([eb('t.territory', 'is', null), eb('t.territory', '=', eb.ref('s.destination'))]),
@@ -117,19 +121,20 @@ async function suspensions(
 }
 
 /**
- * Holds a box to pack whose parcels lack customs papers (docs/rules/parcels.md#customs-papers), by the rule of `missingPapers`.
+ * Holds a shipment whose parcels to pack lack customs papers (docs/rules/parcels.md#customs-papers), by the rule of `missingPapers`.
  */
 async function customsPapers(
   db: Database | Tx,
   shipmentIds: readonly string[],
-): Promise<HeldBox[]> {
+): Promise<HeldShipment[]> {
   const rows = await db
     .selectFrom('shipments as s')
     .innerJoin('shipment_parcels as b', 'b.shipment_id', 's.id')
     .innerJoin('parcels as p', 'p.id', 'b.parcel_id')
     .select(['s.id', sql<string[]>`array_agg(p.tracking_number order by p.id)`.as('parcels')])
     .where('s.id', 'in', [...shipmentIds])
-    .where('s.status', 'in', shipmentTransitions.pack.from)
+    .where('s.status', '=', 'to_pack')
+    .where('b.box_id', 'is', null)
     .where((eb) => eb.not(isGone('p')))
     .where(sql<boolean>`${sql.raw(lacksPapers('p'))}`)
     .groupBy('s.id')

@@ -1,18 +1,24 @@
-import { shipmentCan, shipmentTransitions, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { boxCan, boxTransitions, hasLeft } from '#domain/shipment/box.ts'
+import { shipmentCan } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
+import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
 import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
-import { linesNotRendered } from '#domain/refund/lines-not-rendered.ts'
-import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
-import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
-import { freeQuote } from '#server/payments/orders/cancel-shipments.ts'
+import { cancelEmptied, endEmptied } from './cancel-emptied.ts'
+import {
+  boxDetails,
+  lockShipmentAlone,
+  type LockedBox,
+  type LockedShipment,
+} from './locked-shipment.ts'
 
 /**
- * Takes returned or destroyed parcels out of their boxes. A box without another parcel ends, or is not made at all, and its order
- * follows; a box that waits to be packed goes without them, and the office decides what to refund. The caller holds the parcels'
- * locks: boxes are locked after them, and orders after boxes, each by id. Returns the parcels of boxes that are not made.
+ * Takes returned or destroyed parcels out of their shipments. A box on its way without another parcel has come back. A shipment
+ * that nothing is left of, and of which no box left, is not made at all; another goes without them, and the office decides what
+ * to refund. The caller holds the parcels' locks: shipments are locked after them, and orders after shipments, each by id.
+ * Returns the parcels of shipments that are not made.
  */
 export async function leaveBoxes(
   tx: Tx,
@@ -27,93 +33,75 @@ export async function leaveBoxes(
     .where('p.id', 'in', parcelIds)
     .where(isGone('p'))
     .where('sp.open', '=', true)
-    .returning(['sp.shipment_id', 'sp.parcel_id'])
+    .returning(['sp.shipment_id', 'sp.parcel_id', 'sp.box_id'])
     .execute()
-  if (left.length === 0) return []
-  const boxes = await lockBoxes(
-    tx,
-    left.map(({ shipment_id }) => shipment_id),
-  )
-  const empty = await withoutParcels(tx, boxes)
-  for (const box of boxes) {
-    const ofBox = left.filter(({ shipment_id }) => shipment_id === box.id)
-    const gone = ofBox.map(({ parcel_id }) => parcel_id)
-    await (empty.includes(box) ? end : goWithout)(tx, ctx, box, gone)
+  const emptied: LockedShipment[] = []
+  const orders = new Set<string>()
+  for (const id of new Set(left.map(({ shipment_id }) => shipment_id).toSorted())) {
+    const shipment = await lockShipmentAlone(tx, id)
+    const gone = left.filter(({ shipment_id }) => shipment_id === id)
+    orders.add(shipment.orderId)
+    for (const box of shipment.boxes) await endEmptyBox(tx, ctx, shipment, box)
+    if (isUnmade(shipment)) {
+      emptied.push(shipment)
+      await endEmptied(
+        tx,
+        ctx,
+        shipment,
+        gone.map(({ parcel_id }) => parcel_id),
+      )
+    } else {
+      await goWithout(tx, ctx, shipment, gone)
+      await followBoxes(tx, ctx, id)
+    }
   }
-  for (const orderId of new Set(empty.map(({ orderId }) => orderId).toSorted())) {
-    await followShipments(tx, ctx, orderId)
-  }
-  return cancelEmptied(
-    tx,
-    ctx,
-    empty.filter((box) => shipmentCan('cancel', box)),
-  )
+  for (const orderId of [...orders].toSorted()) await followShipments(tx, ctx, orderId)
+  return cancelEmptied(tx, ctx, emptied)
 }
 
-type LeftBox = Awaited<ReturnType<typeof lockBoxes>>[number]
+/** Nothing of it is left to ship, and nothing left. */
+const isUnmade = (shipment: LockedShipment): boolean =>
+  shipment.toPack.length + shipment.boxed.length === 0 &&
+  shipmentCan('cancel', shipment) &&
+  !shipment.boxes.some(hasLeft)
 
-async function lockBoxes(tx: Tx, ids: readonly string[]) {
-  const rows = await tx
-    .selectFrom('shipments as s')
-    .innerJoin('orders as o', 'o.id', 's.order_id')
-    .select(['s.id', 's.number', 's.status', 's.quote_id as quoteId', 's.order_id as orderId'])
-    .select(['s.customer_id as customerId', 'o.number as orderNumber'])
-    .where('s.id', 'in', ids)
-    .orderBy('s.id')
-    .forUpdate('s')
-    .execute()
-  return rows.map(({ status, ...row }) => ({ ...row, status: status as ShipmentStatus }))
-}
-
-/** Call it under the boxes' locks. */
-async function withoutParcels(tx: Tx, boxes: readonly LeftBox[]): Promise<LeftBox[]> {
-  const full = await tx
-    .selectFrom('shipment_parcels')
-    .select('shipment_id')
-    .distinct()
-    .where(
-      'shipment_id',
-      'in',
-      boxes.map(({ id }) => id),
-    )
-    .where('open', '=', true)
-    .execute()
-  return boxes.filter(({ id }) => !full.some(({ shipment_id }) => shipment_id === id))
-}
-
-/** The box came back whole, or has nothing to carry. */
-async function end(tx: Tx, ctx: Context, box: LeftBox, gone: readonly string[]): Promise<void> {
-  const step = shipmentCan('return', box) ? 'return' : 'cancel'
-  if (!shipmentCan(step, box)) return
-  const at = ctx.now()
+/** The box came back whole; one that has not left yet, and has nothing to carry, is a closed box no more. */
+async function endEmptyBox(
+  tx: Tx,
+  ctx: Context,
+  { id: shipmentId, customerId, orderId }: LockedShipment,
+  box: LockedBox,
+): Promise<void> {
+  if (box.parcelIds.length > 0) return
+  const step = boxCan('return', box) ? 'return' : 'open'
+  if (!boxCan(step, box)) return
   await tx
-    .updateTable('shipments')
-    .set({ status: shipmentTransitions[step].to, updated_at: at })
-    .set(step === 'return' ? { returned_at: at } : {})
+    .updateTable('boxes')
+    .set({ status: boxTransitions[step].to, updated_at: ctx.now() })
+    .set(step === 'return' ? { returned_at: ctx.now() } : {})
     .where('id', '=', box.id)
     .execute()
-  const { customerId, orderId } = box
-  const subject = { customerId, orderId, shipmentId: box.id }
-  await recordFact(
-    tx,
-    ctx,
-    step === 'return'
-      ? { type: 'shipment.returned', ...subject }
-      : { type: 'shipment.emptied', ...subject, details: { number: box.number, parcelIds: gone } },
-  )
+  await recordFact(tx, ctx, {
+    type: step === 'return' ? 'shipment.returned' : 'shipment.unpacked',
+    customerId,
+    orderId,
+    shipmentId,
+    details: boxDetails(box),
+  })
 }
 
-/** A box that has already left the warehouse is on its way without them, and it was paid for. */
+type LeftParcel = { readonly parcel_id: string; readonly box_id: string | null }
+
+/** A box that has left is on its way without them, and it was paid for. */
 async function goWithout(
   tx: Tx,
   ctx: Context,
-  box: LeftBox,
-  gone: readonly string[],
+  { id: shipmentId, number, orderId, customerId, boxes }: LockedShipment,
+  gone: readonly LeftParcel[],
 ): Promise<void> {
-  if (!shipmentCan('cancel', box)) return
-  const { id: shipmentId, orderId, customerId } = box
-  for (const parcelId of gone) {
-    const details = { number: box.number, parcelIds: [parcelId] }
+  for (const { parcel_id: parcelId, box_id: boxId } of gone) {
+    if (boxes.some((box) => box.id === boxId && hasLeft(box))) continue
+    const details = { number, parcelIds: [parcelId] }
     const subject = { customerId, orderId, shipmentId }
     await recordFact(tx, ctx, { type: 'shipment.parcel-left', ...subject, details })
     await notifyOffice(tx, ctx, {
@@ -122,54 +110,4 @@ async function goWithout(
       dedupeKey: `parcel-left-box:${shipmentId}:${parcelId}`,
     })
   }
-}
-
-type EmptiedBox = {
-  readonly id: string
-  readonly number: string
-  readonly quoteId: string
-  readonly orderId: string
-  readonly orderNumber: string
-  readonly customerId: string
-}
-
-/**
- * Cancels boxes whose last parcel left them before the departure: what their quotes had used can be used again, and their price,
- * except days of storage, becomes a refund for an admin to approve. Returns their parcels.
- */
-async function cancelEmptied(
-  tx: Tx,
-  ctx: Context,
-  boxes: readonly EmptiedBox[],
-): Promise<string[]> {
-  const parcelIds: string[] = []
-  for (const box of boxes) {
-    const { id: shipmentId, number, quoteId, orderId, orderNumber, customerId } = box
-    const order = { id: orderId, number: orderNumber, customerId }
-    parcelIds.push(...(await freeQuote(tx, ctx, order, { shipmentId, quoteId })))
-    await giveBack(tx, ctx, { number, quoteId, orderId })
-  }
-  return parcelIds
-}
-
-async function giveBack(
-  tx: Tx,
-  ctx: Context,
-  { number, quoteId, orderId }: Pick<EmptiedBox, 'number' | 'quoteId' | 'orderId'>,
-): Promise<void> {
-  const money = await lockOrderMoney(tx, orderId)
-  const quote = await tx
-    .selectFrom('quotes')
-    .select('number')
-    .where('id', '=', quoteId)
-    .executeTakeFirstOrThrow()
-  await proposeRefund(tx, ctx, money, {
-    note: `Envoi ${number} annulé : ses colis sont retournés ou détruits avant le départ`,
-    partsOf: ({ content, lines }, paid) =>
-      linesNotRendered(
-        lines,
-        paid,
-        (section) => content.sections[section]?.quoteNumber === quote.number,
-      ),
-  })
 }

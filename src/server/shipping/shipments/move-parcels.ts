@@ -2,7 +2,7 @@ import { parcelTransitions } from '#domain/parcel/parcel.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
-import type { LockedShipment } from './shipment-queries.ts'
+import { boxDetails } from './locked-shipment.ts'
 
 const factOf = {
   pack: 'parcel.packed',
@@ -12,12 +12,17 @@ const factOf = {
   deliver: 'parcel.delivered',
 } as const
 
+type Boxed = {
+  readonly shipment: { readonly id: string; readonly customerId: string }
+  readonly box: { readonly id: string; readonly place: number }
+  readonly parcelIds: readonly string[]
+}
+
 /** Moves every parcel of the box, or none; each gets the fact on its own timeline. */
 export async function moveParcels(
   tx: Tx,
   ctx: Context,
-  shipmentId: string,
-  { parcelIds, customerId }: LockedShipment,
+  { shipment, box, parcelIds }: Boxed,
   action: keyof typeof factOf,
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
@@ -31,7 +36,14 @@ export async function moveParcels(
     .execute()
   // A parcel was blocked while the box was being made, for instance: the box does not leave without it.
   if (moved.length !== parcelIds.length) throw new Refused('parcel-not-ready')
+  const { id: shipmentId, customerId } = shipment
   for (const parcelId of parcelIds) {
-    await recordFact(tx, ctx, { type: factOf[action], customerId, parcelId, shipmentId, details })
+    await recordFact(tx, ctx, {
+      type: factOf[action],
+      customerId,
+      parcelId,
+      shipmentId,
+      details: { ...details, ...boxDetails(box) },
+    })
   }
 }

@@ -5,6 +5,7 @@ import { recallMessage } from '#server/messages/notifications/recall-message.ts'
 
 type HandedOver = {
   readonly shipmentId: string
+  readonly boxId: string
   readonly customerId: string
   /** The time of this very hand-over: one that was undone and made again sends a new message. */
   readonly at: Date
@@ -14,12 +15,12 @@ type HandedOver = {
 export async function notifyHandedOver(
   tx: Tx,
   ctx: Context,
-  { shipmentId, customerId, at }: HandedOver,
+  { shipmentId, boxId, customerId, at }: HandedOver,
 ): Promise<void> {
   await notify(tx, ctx, {
     kind: 'shipment-handed-over',
-    payload: { shipmentId },
-    dedupeKey: messageKey(shipmentId, at),
+    payload: { shipmentId, boxId },
+    dedupeKey: messageKey(boxId, at),
     ...(await recipientOf(tx, customerId)),
   })
 }
@@ -29,20 +30,25 @@ export async function correctHandedOver(
   tx: Tx,
   ctx: Context,
   kind: 'hand-over-undone' | 'shipment-number-corrected',
-  { shipmentId, customerId, at }: HandedOver,
+  { shipmentId, boxId, customerId, at }: HandedOver,
 ): Promise<'recalled' | 'corrected'> {
-  // Older messages have the shipment's key: the hand-over had no key of its own then.
-  const earlier = await recallMessage(tx, `shipment-handed-over:${shipmentId}`)
-  const gone = await recallMessage(tx, messageKey(shipmentId, at))
-  if (!gone && !earlier) return 'recalled'
+  // Messages from before the boxes have the shipment's key.
+  const keys = [
+    messageKey(boxId, at),
+    messageKey(shipmentId, at),
+    `shipment-handed-over:${shipmentId}`,
+  ]
+  let isGone = false
+  for (const key of keys) isGone = (await recallMessage(tx, key)) || isGone
+  if (!isGone) return 'recalled'
   await notify(tx, ctx, {
     kind,
-    payload: { shipmentId },
-    dedupeKey: `${kind}:${shipmentId}:${ctx.now().toISOString()}`,
+    payload: { shipmentId, boxId },
+    dedupeKey: `${kind}:${boxId}:${ctx.now().toISOString()}`,
     ...(await recipientOf(tx, customerId)),
   })
   return 'corrected'
 }
 
-const messageKey = (shipmentId: string, at: Date): string =>
-  `shipment-handed-over:${shipmentId}:${at.toISOString()}`
+const messageKey = (id: string, at: Date): string =>
+  `shipment-handed-over:${id}:${at.toISOString()}`

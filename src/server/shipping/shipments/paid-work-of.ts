@@ -3,48 +3,69 @@ import type { ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
 import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
 import { paidTasks, type PaidTask } from '#domain/shipment/paid-tasks.ts'
-import { shipmentCan, type ShipmentStatus } from '#domain/shipment/shipment.ts'
-import { isNonStandardPaid, paidTier, type PaidTransport } from '#domain/shipment/paid-tier.ts'
+import {
+  isNonStandardLeft,
+  paidTier,
+  totalGrams,
+  type PaidTransport,
+} from '#domain/shipment/paid-tier.ts'
+import { grams, millimetres } from '#domain/units.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
-import { findShipment } from './shipment-queries.ts'
+import { findShipment, type ShipmentRow } from './shipment-queries.ts'
 
-/** What the customer paid for a box: the work on it, and its transport. */
-export type PaidForBox = {
+/** What the customer paid for a shipment: the work on it, and its transport. */
+export type PaidForShipment = {
   readonly tasks: readonly PaidTask[]
   readonly transport: PaidTransport
 }
 
-type Box = { readonly id: string; readonly orderId: string; readonly quoteId: string }
+type Paid = { readonly id: string; readonly orderId: string; readonly quoteId: string }
 
 /** Computed from the version that its order paid, the options bought beside it, and the refunds since. */
-export async function paidForBox(db: Database | Tx, box: Box): Promise<PaidForBox> {
-  const paid = await paidVersion(db, box)
+export async function paidForShipment(db: Database | Tx, shipment: Paid): Promise<PaidForShipment> {
+  const paid = await paidVersion(db, shipment)
   const lines = linesOf(paid.lines)
   const { catalogue } = await catalogueOf(db, paid.catalogue_version)
-  const givenBack = await placesGivenBack(db, box.orderId, paid.number)
+  const givenBack = await placesGivenBack(db, shipment.orderId, paid.number)
   return {
-    tasks: paidTasks(lines, await optionsOf(db, box), (place) => givenBack.has(place)),
+    tasks: paidTasks(lines, await optionsOf(db, shipment), (place) => givenBack.has(place)),
     transport: {
       catalogue,
       destination: paid.destination as ShippingDestination,
       mode: paid.mode as ShippingMode,
       lines,
-      quotedGrams: (await measuredGrams(db, box.quoteId)) ?? paid.weight_g,
+      quotedGrams: (await measuredGrams(db, shipment.quoteId)) ?? paid.weight_g,
     },
   }
 }
 
-/** The paid work as the bench shows it before the box is closed. */
+/** The paid work as the bench shows it until the last box is closed. */
 export async function paidWorkToDo(db: Database, shipmentId: string): Promise<PaidWork | null> {
-  const { status, order_id: orderId, quote_id: quoteId } = await findShipment(db, shipmentId)
-  if (!shipmentCan('pack', { status: status as ShipmentStatus })) return null
-  return paidWorkView(await paidForBox(db, { id: shipmentId, orderId, quoteId }))
+  const row = await findShipment(db, shipmentId)
+  if (row.status !== 'to_pack') return null
+  const { order_id: orderId, quote_id: quoteId } = row
+  const paid = await paidForShipment(db, { id: shipmentId, orderId, quoteId })
+  return paidWorkView(paid, row.boxes.map(closedBox))
 }
 
-const paidWorkView = ({ tasks, transport }: PaidForBox): PaidWork => ({
+type ClosedBox = ReturnType<typeof closedBox>
+
+const closedBox = (box: ShipmentRow['boxes'][number]) => ({
+  weight: grams(box.weight_g),
+  dimensions: {
+    length: millimetres(box.length_mm),
+    width: millimetres(box.width_mm),
+    height: millimetres(box.height_mm),
+  },
+})
+
+const paidWorkView = (
+  { tasks, transport }: PaidForShipment,
+  boxes: readonly ClosedBox[],
+): PaidWork => ({
   tasks: tasks.map(({ key, code, label, quantity, parcel, isDone }) => ({
     key,
     code,
@@ -54,10 +75,11 @@ const paidWorkView = ({ tasks, transport }: PaidForBox): PaidWork => ({
     isDone,
   })),
   upToGrams: paidTier(transport)?.upToGrams ?? null,
-  isNonStandardPaid: isNonStandardPaid(transport),
+  packedGrams: totalGrams(boxes),
+  isNonStandardPaid: isNonStandardLeft(transport, boxes),
 })
 
-const paidVersion = (db: Database | Tx, { orderId, quoteId }: Box) =>
+const paidVersion = (db: Database | Tx, { orderId, quoteId }: Paid) =>
   db
     .selectFrom('order_quotes as oq')
     .innerJoin('quote_versions as v', (join) =>
@@ -69,8 +91,8 @@ const paidVersion = (db: Database | Tx, { orderId, quoteId }: Box) =>
     .where('oq.quote_id', '=', quoteId)
     .executeTakeFirstOrThrow()
 
-/** Options of the quote itself or of a parcel of the box; an option that another quote takes off is that quote's work. */
-async function optionsOf(db: Database | Tx, { id, quoteId }: Box) {
+/** Options of the quote itself or of a parcel of the shipment; an option that another quote takes off is that quote's work. */
+async function optionsOf(db: Database | Tx, { id, quoteId }: Paid) {
   const rows = await db
     .selectFrom('parcel_options as x')
     .leftJoin('parcels as p', 'p.id', 'x.parcel_id')
@@ -84,8 +106,8 @@ async function optionsOf(db: Database | Tx, { id, quoteId }: Box) {
           row('x.used_by_quote_id', 'is', null),
           row.or([
             row('x.quote_id', '=', quoteId),
-            row('x.parcel_id', 'in', (boxed) =>
-              boxed
+            row('x.parcel_id', 'in', (shipped) =>
+              shipped
                 .selectFrom('shipment_parcels')
                 .select('parcel_id')
                 .where('shipment_id', '=', id)

@@ -10,6 +10,7 @@ import {
   send,
   sentLine,
 } from '#tests/support/quote-scenes.ts'
+import { boxAt } from '#tests/support/insert-box.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
@@ -81,7 +82,7 @@ const pack = (
   more: object = {},
   as = operateur,
 ) =>
-  till.app.request('POST', `/api/warehouse/shipments/${shipmentId}/packing`, {
+  till.app.request('POST', `/api/warehouse/shipments/${shipmentId}/boxes`, {
     as,
     body: { scannedParcelIds: [parcelId], ...sizes, doneTasks, ...more },
   })
@@ -90,7 +91,7 @@ const pack = (
 test('a box closes when each thing that was paid for it is ticked, and the journal says what was', async () => {
   const box = await paidBox(['repackaging', 'photo_request', 'signature_required', 'insurance'])
   const { paidWork } = await read(box)
-  expect(paidWork).toMatchObject({ upToGrams: 5000, isNonStandardPaid: false })
+  expect(paidWork).toMatchObject({ upToGrams: 5000, packedGrams: 0, isNonStandardPaid: false })
   expect(paidWork.tasks.map(({ code }: { code: string }) => code)).toEqual([
     'repackaging',
     'photo_request',
@@ -127,7 +128,8 @@ test('an option bought by itself is a task of the box, done with it, and is not 
   expect(
     await till.count('events', `type = 'option.done' and parcel_id = $1`, [box.parcelId]),
   ).toBe(1)
-  await till.app.request('DELETE', `/api/warehouse/shipments/${box.shipmentId}/packing`, {
+  const boxId = await boxAt(till.app.deps, box.shipmentId)
+  await till.app.request('POST', `/api/warehouse/boxes/${boxId}/opening`, {
     as: operateur,
     body: { reason: 'Poids faux.' },
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import type { Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 
@@ -10,7 +11,7 @@ import { Refused } from '#server/core/refused.ts'
  */
 export async function requireFreeNumber(
   tx: Tx,
-  shipmentId: string,
+  boxId: string,
   number: TrackingNumber,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 7))`.execute(tx)
@@ -23,11 +24,15 @@ export async function requireFreeNumber(
     .executeTakeFirst()
   if (parcel) throw new Refused('carrier-tracking-number-of-parcel')
   const box = await tx
-    .selectFrom('shipments')
-    .select('number')
-    .where('tracking_number', '=', number)
-    .where('id', '<>', shipmentId)
+    .selectFrom('boxes')
+    .innerJoin('shipments', 'shipments.id', 'boxes.shipment_id')
+    .select(['shipments.number', 'boxes.place'])
+    .where('boxes.tracking_number', '=', number)
+    .where('boxes.id', '<>', boxId)
     .limit(1)
     .executeTakeFirst()
-  if (box) throw new Refused('carrier-tracking-number-taken', { number: box.number })
+  if (box) {
+    const taken = boxNumber(box.number, box.place)
+    throw new Refused('carrier-tracking-number-taken', { number: taken })
+  }
 }

@@ -5,7 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
 import { holdsOf } from './holds-of.ts'
-import type { LockedShipment } from './shipment-queries.ts'
+import type { LockedShipment } from './locked-shipment.ts'
 
 type Asked = {
   readonly step: HeldStep

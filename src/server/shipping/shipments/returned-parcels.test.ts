@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { insertBelongings, insertParcel, type Belongings } from '#tests/support/fixtures.ts'
+import { boxAt } from '#tests/support/insert-box.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -35,15 +36,17 @@ beforeEach(async () => {
   await giveCustomsPapers(app.deps, [second])
   parcelIds = [first.parcel_id, second]
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
-  await act('packing', { scannedParcelIds: parcelIds, ...measures, doneTasks: [] })
+  await app.request('POST', `/api/warehouse/shipments/${mine.shipmentId}/boxes`, {
+    as: operateur,
+    body: { scannedParcelIds: parcelIds, ...measures, doneTasks: [] },
+  })
   await act('departure', { carrier: 'colissimo', trackingNumber: carrierNumber() })
 })
 
-const act = (step: string, body: object = {}) =>
-  app.request('POST', `/api/warehouse/shipments/${mine.shipmentId}/${step}`, {
-    as: operateur,
-    body,
-  })
+const act = async (step: string, body: object = {}) => {
+  const boxId = await boxAt(app.deps, mine.shipmentId)
+  return app.request('POST', `/api/warehouse/boxes/${boxId}/${step}`, { as: operateur, body })
+}
 const comeBack = (ids: readonly string[]) =>
   app.request('POST', '/api/warehouse/parcel-returns', {
     as: operateur,
@@ -99,7 +102,7 @@ test('a box whose parcels all came back has ended, and so has its order', async 
     open: 0,
   })
   expect(await factsOfBox()).toEqual(['shipment.returned', 'order.returned'])
-  expect((await act('delivery')).body.code).toBe('shipment-not-handed-over')
+  expect((await act('delivery')).body.code).toBe('box-not-handed-over')
 
   const { body: order } = await app.request('GET', `/api/orders/${mine.orderId}`, { as: customer })
   expect(order).toMatchObject({ status: 'completed', shipments: [{ status: 'returned' }] })

@@ -1,13 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ParcelId } from '#domain/parcel/parcel.ts'
-import type { Shipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
-import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 import { isSilent } from './is-silent.ts'
 
 /** A shipment as the warehouse sees it, with its owner, its order and its parcels on their shelves. */
@@ -16,20 +14,33 @@ const shipmentRows = (db: Database | Tx) =>
     .selectFrom('shipments')
     .innerJoin('customers', 'customers.user_id', 'shipments.customer_id')
     .innerJoin('orders', 'orders.id', 'shipments.order_id')
-    .leftJoin('carriers', 'carriers.code', 'shipments.carrier_code')
     .selectAll('shipments')
     .select([
-      'carriers.link_pattern',
       'customers.first_name',
       'customers.last_name',
       'customers.client_number',
       'customers.phone',
       'orders.number as order_number',
     ])
-    .select((eb) => boxed(eb).as('parcels'))
+    .select((eb) => [parcelsOf(eb).as('parcels'), closedBoxesOf(eb).as('boxes')])
 
-/** The parcels of the box, ordered by shelf, each with its first photo. */
-const boxed = (eb: ExpressionBuilder<DB, 'shipments'>) =>
+/** The closed boxes, by place. */
+const closedBoxesOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('boxes')
+      .leftJoin('carriers', 'carriers.code', 'boxes.carrier_code')
+      .select(['boxes.id', 'boxes.place', 'boxes.status', 'boxes.carrier', 'carriers.link_pattern'])
+      .select(['boxes.weight_g', 'boxes.length_mm', 'boxes.width_mm', 'boxes.height_mm'])
+      .select(['boxes.carrier_code', 'boxes.tracking_number'])
+      .select(['boxes.packed_at', 'boxes.handed_over_at', 'boxes.delivered_at'])
+      .whereRef('boxes.shipment_id', '=', 'shipments.id')
+      .where('boxes.status', '<>', 'opened')
+      .orderBy('boxes.place'),
+  )
+
+/** The parcels of the shipment, ordered by shelf, each with its box and its first photo. */
+const parcelsOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('shipment_parcels')
@@ -37,6 +48,7 @@ const boxed = (eb: ExpressionBuilder<DB, 'shipments'>) =>
       .leftJoin('receptions', 'receptions.parcel_id', 'parcels.id')
       .select([
         'parcels.id',
+        'shipment_parcels.box_id as boxId',
         'parcels.tracking_number as trackingNumber',
         'parcels.merchant',
         'parcels.status',
@@ -72,7 +84,7 @@ type Only = {
   readonly silentAt: Date | undefined
 }
 
-/** Oldest first: the box that has waited longest is packed first. One row more than the page shows. */
+/** Oldest first: the shipment that has waited longest is packed first. One row more than the page shows. */
 export async function findShipments(
   db: Database,
   { status, silentAt }: Only,
@@ -93,40 +105,4 @@ export async function findShipments(
     .orderBy('shipments.id')
     .limit(pageSize(limit) + 1)
     .execute()
-}
-
-export type LockedShipment = Shipment & {
-  readonly id: string
-  readonly orderId: string
-  readonly quoteId: string
-  readonly customerId: string
-}
-
-/** Locks the parcels that are still in the box, by id, then the shipment: the same order as every operation. */
-export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> {
-  const parcels = await tx
-    .selectFrom('parcels')
-    .innerJoin('shipment_parcels', 'shipment_parcels.parcel_id', 'parcels.id')
-    .select('parcels.id')
-    .where('shipment_parcels.shipment_id', '=', id)
-    .where((not) => not.not(isGone('parcels')))
-    .orderBy('parcels.id')
-    .forUpdate('parcels')
-    .execute()
-  const row = found(
-    await tx
-      .selectFrom('shipments')
-      .select(['status', 'order_id', 'quote_id', 'customer_id'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
-  return {
-    id,
-    status: row.status as ShipmentStatus,
-    parcelIds: parcels.map((parcel) => parcel.id as ParcelId),
-    orderId: row.order_id,
-    quoteId: row.quote_id,
-    customerId: row.customer_id,
-  }
 }

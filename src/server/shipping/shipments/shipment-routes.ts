@@ -1,25 +1,27 @@
 import {
   correctDeparture,
-  deliverShipment as deliverEndpoint,
-  findScannedShipment as findScannedEndpoint,
-  handOverShipment as handOverEndpoint,
-  listShipments,
-  packShipment as packEndpoint,
-  readShipment,
+  deliverBox as deliverEndpoint,
+  handOverBox as handOverEndpoint,
+  openBox as openEndpoint,
+  packBox as packEndpoint,
   undoHandOver as undoEndpoint,
-  unpackShipment as unpackEndpoint,
+} from '#contract/shipping/boxes.ts'
+import {
+  findScannedShipment as findScannedEndpoint,
+  listShipments,
+  readShipment,
 } from '#contract/shipping/shipments.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
-import { deliverShipment } from './deliver-shipment.ts'
+import { deliverBox } from './deliver-box.ts'
 import { findScannedShipment } from './find-scanned-shipment.ts'
-import { handOverShipment } from './hand-over-shipment.ts'
-import { packShipment } from './pack-shipment.ts'
+import { handOverBox } from './hand-over-box.ts'
+import { openBox } from './open-box.ts'
+import { packBox } from './pack-box.ts'
 import { paidWorkToDo } from './paid-work-of.ts'
 import { undoHandOver } from './undo-hand-over.ts'
-import { unpackShipment } from './unpack-shipment.ts'
 import { holdsOf } from './holds-of.ts'
 import { findShipments } from './shipment-queries.ts'
 import { readShipmentView, shipmentView } from './shipment-views.ts'
@@ -38,10 +40,10 @@ export function mountShipments(api: ApiServer): void {
     paidWork: await paidWorkToDo(ctx.db, shipmentId),
   }))
   serve(api, findScannedEndpoint, findScannedShipment)
-  serve(api, packEndpoint, packShipment)
-  serve(api, unpackEndpoint, unpackShipment)
-  serve(api, handOverEndpoint, handOverShipment)
+  serve(api, packEndpoint, packBox)
+  serve(api, openEndpoint, openBox)
+  serve(api, handOverEndpoint, handOverBox)
   serve(api, undoEndpoint, undoHandOver)
   serve(api, correctDeparture, correctCarrierNumber)
-  serve(api, deliverEndpoint, deliverShipment)
+  serve(api, deliverEndpoint, deliverBox)
 }

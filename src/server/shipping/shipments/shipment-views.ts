@@ -1,7 +1,8 @@
 import type { PostalAddress } from '#contract/core/shapes.ts'
-import type { ShipmentView } from '#contract/shipping/shipments.ts'
+import type { BoxView, ShipmentView } from '#contract/shipping/shipments.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
@@ -30,6 +31,17 @@ export const shipmentView = (row: ShipmentRow, holds: ShipmentView['holds']): Sh
   destination: row.destination,
   address: row.address as PostalAddress,
   mode: row.mode as ShipmentView['mode'],
+  holds,
+  createdAt: row.created_at.toISOString(),
+  boxes: row.boxes.map((box) => boxView(row.number, box)),
+  parcels: row.parcels.map(parcelView),
+})
+
+const boxView = (shipmentNumber: string, row: ShipmentRow['boxes'][number]): BoxView => ({
+  id: row.id,
+  place: row.place,
+  number: boxNumber(shipmentNumber, row.place),
+  status: row.status as BoxView['status'],
   weightGrams: row.weight_g,
   lengthMm: row.length_mm,
   widthMm: row.width_mm,
@@ -38,18 +50,21 @@ export const shipmentView = (row: ShipmentRow, holds: ShipmentView['holds']): Sh
   carrierCode: row.carrier_code,
   trackingNumber: row.tracking_number,
   trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),
-  holds,
-  handedOverAt: row.handed_over_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  parcels: row.parcels.map(parcelView),
+  packedAt: instant(row.packed_at),
+  handedOverAt: row.handed_over_at && instant(row.handed_over_at),
+  deliveredAt: row.delivered_at && instant(row.delivered_at),
 })
 
-type BoxedParcel = ShipmentRow['parcels'][number]
+/** A time in JSON of the database, as every other time. */
+const instant = (time: Date | string): string => new Date(time).toISOString()
 
-function parcelView(row: BoxedParcel): ShipmentView['parcels'][number] {
+type ShippedParcel = ShipmentRow['parcels'][number]
+
+function parcelView(row: ShippedParcel): ShipmentView['parcels'][number] {
   const state = { status: row.status as ParcelStatus, isDestroyed: row.destroyedAt !== null }
   return {
     id: row.id,
+    boxId: row.boxId,
     trackingNumber: row.trackingNumber,
     merchant: row.merchant,
     status: state.status,
@@ -57,6 +72,6 @@ function parcelView(row: BoxedParcel): ShipmentView['parcels'][number] {
     shelf: row.shelf,
     weightGrams: row.weightGrams,
     photoId: row.photoId,
-    missing: missingOf({ ...state, ...customsPapers(row) }),
+    missing: row.boxId === null ? missingOf({ ...state, ...customsPapers(row) }) : [],
   }
 }

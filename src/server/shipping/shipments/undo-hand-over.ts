@@ -1,17 +1,17 @@
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
-import { shipmentTransitions } from '#domain/shipment/shipment.ts'
+import { boxTransitions } from '#domain/shipment/box.ts'
 import { undoHandOver as undo } from '#domain/shipment/undo-hand-over.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
+import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
+import { boxDetails, lockBox } from './locked-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
-import { findShipment, lockShipment } from './shipment-queries.ts'
-import { readShipmentView } from './shipment-views.ts'
 import { correctHandedOver } from './notify-handed-over.ts'
+import { readShipmentView } from './shipment-views.ts'
 
 /**
  * Undoes a departure that was noted by mistake: the box is ready again, without a number. The customer's message is recalled, or
@@ -19,47 +19,51 @@ import { correctHandedOver } from './notify-handed-over.ts'
  */
 export async function undoHandOver(
   ctx: Context,
-  { shipmentId }: { readonly shipmentId: string },
+  { boxId }: { readonly boxId: string },
 ): Promise<ShipmentView> {
   const staffId = requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    const shipment = await lockShipment(tx, shipmentId)
-    const { carrier, tracking_number, handed_over_at: at } = await findShipment(tx, shipmentId)
-    const isOwn = (await whoHandedOver(tx, shipmentId)) === staffId
-    accepted(undo({ status: shipment.status, handedOverAt: at, isOwn }, ctx.now()))
+    const { shipment, box } = await lockBox(tx, boxId)
+    const { carrier, trackingNumber, handedOverAt: at } = box
+    const isOwn = (await whoHandedOver(tx, shipment.id, boxId)) === staffId
+    accepted(undo({ status: box.status, handedOverAt: at, isOwn }, ctx.now()))
 
-    const status: ShipmentStatus = shipmentTransitions['undo-hand-over'].to
+    const status = boxTransitions['undo-hand-over'].to
     await tx
-      .updateTable('shipments')
+      .updateTable('boxes')
       .set({ status, carrier: null, carrier_code: null })
-      .set({ tracking_number: null, handed_over_at: null })
+      .set({ tracking_number: null, handed_over_at: null, number_shared: false })
       .set({ updated_at: ctx.now() })
-      .where('id', '=', shipmentId)
+      .where('id', '=', boxId)
       .execute()
-    const { orderId, customerId } = shipment
-    await moveParcels(tx, ctx, shipmentId, shipment, 'undo-ship')
+    const { orderId, customerId, id: shipmentId } = shipment
+    await moveParcels(tx, ctx, { shipment, box, parcelIds: box.parcelIds }, 'undo-ship')
+    await followBoxes(tx, ctx, shipmentId)
     await recordFact(tx, ctx, {
       type: 'shipment.hand-over-undone',
       customerId,
       orderId,
       shipmentId,
+      details: boxDetails(box),
       change: {
-        before: { status: shipment.status, carrier, trackingNumber: tracking_number },
+        before: { status: box.status, carrier, trackingNumber },
         after: { status, carrier: null, trackingNumber: null },
       },
     })
     await followShipments(tx, ctx, orderId)
-    if (at) await correctHandedOver(tx, ctx, 'hand-over-undone', { shipmentId, customerId, at })
+    const left = { shipmentId, boxId, customerId }
+    if (at) await correctHandedOver(tx, ctx, 'hand-over-undone', { ...left, at })
     return readShipmentView(tx, shipmentId, ctx.now())
   })
 }
 
-async function whoHandedOver(tx: Tx, shipmentId: string): Promise<string | null> {
+async function whoHandedOver(tx: Tx, shipmentId: string, boxId: string): Promise<string | null> {
   const fact = await tx
     .selectFrom('events')
     .select('actor_id')
     .where('shipment_id', '=', shipmentId)
     .where('type', '=', 'shipment.handed-over')
+    .where('details', '@>', JSON.stringify({ boxId }))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

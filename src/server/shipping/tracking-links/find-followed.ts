@@ -5,22 +5,21 @@ import type { Context } from '#server/core/context.ts'
 import { hashOfSecret } from '#server/core/session-cookies.ts'
 
 /**
- * The box that a link leads to. A text that is no token, an unknown one, a revoked one and one whose box is followed no more
+ * The shipment that a link leads to. A text that is no token, an unknown one, a revoked one and one whose shipment is followed no more
  * take the same look-up and are the same `undefined`.
  */
 export async function findFollowed({ db, now }: Context, token: string) {
   const row = await db
     .selectFrom('tracking_links as l')
     .innerJoin('shipments as s', 's.id', 'l.shipment_id')
-    .select(['s.destination', 's.mode', 's.status', 's.packed_at', 's.handed_over_at'])
-    .select(['s.delivered_at', 's.returned_at'])
+    .select(['s.id', 's.destination', 's.mode', 's.status', 's.delivered_at', 's.returned_at'])
     .where('l.token_hash', '=', hashOfSecret(token))
     .where('l.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const status = row.status as ShipmentStatus
-  const box = { status, deliveredAt: row.delivered_at, returnedAt: row.returned_at }
-  return isFollowable(box, now()) ? { ...row, status } : undefined
+  const shipment = { status, deliveredAt: row.delivered_at, returnedAt: row.returned_at }
+  return isFollowable(shipment, now()) ? { ...row, status } : undefined
 }
 
 /** A page that stays open reads sixty times an hour, and a whole neighbourhood may share an address. */

@@ -4,21 +4,36 @@ import { found } from '#server/core/refused.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { findFollowed, requireFewReads } from './find-followed.ts'
 
-/** Where a box is, for whoever has its link: nothing tells whose it is, where exactly it goes, or what is in it. */
+/** Where a shipment is, for whoever has its link: nothing tells whose it is, where exactly it goes, or what is in it. */
 export async function readTracking(
   ctx: Context,
   { token }: { readonly token: string },
 ): Promise<Tracking> {
   await requireFewReads(ctx)
-  const box = found(await findFollowed(ctx, token))
-  const mode = box.mode as Tracking['mode']
+  const shipment = found(await findFollowed(ctx, token))
+  const mode = shipment.mode as Tracking['mode']
   return {
-    destination: box.destination,
+    destination: shipment.destination,
     mode,
-    status: box.status,
-    packedAt: box.packed_at?.toISOString() ?? null,
-    handedOverAt: box.handed_over_at?.toISOString() ?? null,
-    deliveredAt: box.delivered_at?.toISOString() ?? null,
-    delays: await realDelaysOf(ctx.db, ctx.now(), box),
+    status: shipment.status,
+    boxes: await closedBoxesOf(ctx, shipment.id),
+    delays: await realDelaysOf(ctx.db, ctx.now(), shipment),
   }
+}
+
+async function closedBoxesOf({ db }: Context, shipmentId: string): Promise<Tracking['boxes']> {
+  const rows = await db
+    .selectFrom('boxes')
+    .select(['place', 'status', 'packed_at', 'handed_over_at', 'delivered_at'])
+    .where('shipment_id', '=', shipmentId)
+    .where('status', '<>', 'opened')
+    .orderBy('place')
+    .execute()
+  return rows.map((row) => ({
+    place: row.place,
+    status: row.status as Tracking['boxes'][number]['status'],
+    packedAt: row.packed_at.toISOString(),
+    handedOverAt: row.handed_over_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+  }))
 }

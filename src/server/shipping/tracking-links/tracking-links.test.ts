@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newSecret } from '#server/core/session-cookies.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
+import { insertBox } from '#tests/support/insert-box.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 const site = mkdtempSync(join(tmpdir(), 'escale-tracking-'))
@@ -79,16 +80,23 @@ test('a link shows the territory, the mode, the steps with their dates, and noth
   const token = await newToken()
   expect(token).toMatch(/^[\w-]{43}$/)
   const packedAt = new Date('2026-11-02T09:00:00Z')
-  await setBox({ status: 'ready', packed_at: packedAt })
+  await setBox({ status: 'ready' })
+  await insertBox(app.deps, box.shipmentId, { packed_at: packedAt })
   const { status, body, headers } = await follow(token)
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(body).toEqual({
     destination: 'Nouvelle-Calédonie',
     mode: 'standard',
     status: 'ready',
-    packedAt: packedAt.toISOString(),
-    handedOverAt: null,
-    deliveredAt: null,
+    boxes: [
+      {
+        place: 1,
+        status: 'ready',
+        packedAt: packedAt.toISOString(),
+        handedOverAt: null,
+        deliveredAt: null,
+      },
+    ],
     delays: null,
   })
 })

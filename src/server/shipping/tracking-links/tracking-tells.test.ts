@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fewestDeliveries } from '#domain/shipment/real-delays.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
+import { insertBox } from '#tests/support/insert-box.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
 import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
@@ -57,8 +58,14 @@ async function plant(number: string): Promise<readonly string[]> {
       city: planted.city,
       country: 'Nouvelle-Calédonie',
     }),
+  })
+  await insertBox(app.deps, box.shipmentId, {
+    status: 'handed_over',
     weight_g: 7654,
     length_mm: 431,
+    handed_over_at: app.clock.now,
+    tracking_number: number,
+    carrier: 'Colissimo',
   })
   await db
     .updateTable('parcels')
@@ -106,7 +113,7 @@ test('who has the link learns no name, address, e-mail, phone, content, price or
   for (const status of ['to_pack', 'ready', 'handed_over', 'delivered', 'returned']) {
     const at = app.clock.now
     const passed = { packed_at: at, handed_over_at: at, delivered_at: at, returned_at: at }
-    await setBox({ status, ...passed, tracking_number: number, carrier: 'Colissimo' })
+    await setBox({ status, ...passed })
     const { status: answered, body, headers } = await follow(token)
     expect(answered).toBe(200)
     const told = JSON.stringify([body, [...headers]])
@@ -142,9 +149,13 @@ test('real delays are told beside the steps once there are enough of them', asyn
   const token = await newToken()
   expect((await follow(token)).body.delays).toBeNull()
   await app.deps.pool.query(`set session_replication_role = replica;
-    insert into shipments (number, customer_id, order_id, quote_id, status, destination, address, mode, handed_over_at, delivered_at, created_at, updated_at)
+    insert into shipments (number, customer_id, order_id, quote_id, status, destination, address, mode, created_at, updated_at)
     select 'E-D-' || n, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'delivered', 'Nouvelle-Calédonie', '{}', 'standard',
-      now() - interval '12 days', now() - interval '3 days', now(), now() from generate_series(1, ${fewestDeliveries}) n;
+      now(), now() from generate_series(1, ${fewestDeliveries}) n;
+    insert into boxes (shipment_id, place, status, weight_g, length_mm, width_mm, height_mm, packed_at, handed_over_at, delivered_at,
+      created_at, updated_at)
+    select id, 1, 'delivered', 1000, 200, 200, 200, now() - interval '12 days', now() - interval '12 days', now() - interval '3 days',
+      now(), now() from shipments where number like 'E-D-%';
     set session_replication_role = origin`)
   app.clock.now = new Date(app.clock.now.getTime() + 2 * 3_600_000)
   const delays = { deliveries: fewestDeliveries, halfDays: 9, mostDays: 9 }

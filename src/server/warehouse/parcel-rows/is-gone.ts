@@ -3,7 +3,7 @@ import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 
 /**
  * SQL: whether the parcel (`parcels` names its table in the query) was returned or destroyed, so that it leaves with no box (the
- * opposite of `isStillOfBox`).
+ * opposite of `isStillOfShipment`).
  */
 export const isGone = (parcels: string) =>
   sql<boolean>`(${sql.ref(`${parcels}.status`)} = 'returned' or ${sql.ref(`${parcels}.destroyed_at`)} is not null)`

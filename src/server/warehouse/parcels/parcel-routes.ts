@@ -41,6 +41,7 @@ import { timelineOf } from '#server/core/timeline.ts'
 import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
 import { findWarehouseParcel } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
+import { sql } from 'kysely'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { findParcelOf } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
@@ -141,13 +142,19 @@ async function readMyParcelTimeline(ctx: Context, { parcelId }: Asked): Promise<
   return { steps, shipment }
 }
 
+/** SQL: whether the shipment `s` has other closed boxes than `b`. */
+const isOneOfSeveral = sql<boolean>`exists (select from boxes other
+  where other.shipment_id = s.id and other.status <> 'opened' and other.id <> b.id)`
+
 /** Neither a shipment that the parcel left before the departure, nor a cancelled one. */
 async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shipment']> {
   const row = await ctx.db
     .selectFrom('shipment_parcels as sp')
     .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
-    .leftJoin('carriers as c', 'c.code', 's.carrier_code')
-    .select(['s.number', 's.destination', 's.carrier', 's.tracking_number', 'c.link_pattern'])
+    .leftJoin('boxes as b', 'b.id', 'sp.box_id')
+    .leftJoin('carriers as c', 'c.code', 'b.carrier_code')
+    .select(['s.number', 's.destination', 'b.place', 'b.carrier', 'b.tracking_number'])
+    .select(['c.link_pattern', isOneOfSeveral.as('isOneOfSeveral')])
     .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
     .where('sp.parcel_id', '=', parcelId)
     .where((or) =>
@@ -172,6 +179,7 @@ async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shi
   return {
     number: row.number,
     destination: row.destination,
+    box: row.isOneOfSeveral ? row.place : null,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),

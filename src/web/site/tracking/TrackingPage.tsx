@@ -83,7 +83,7 @@ function Journey({ tracking }: { tracking: Tracking }) {
           <h2 id="etapes-titre" className="mb-4 text-xl">
             Étapes
           </h2>
-          <Timeline label="Étapes de l’envoi" steps={stepsOf(tracking)} />
+          <Steps tracking={tracking} />
         </Card>
         <Card aria-labelledby="delai-titre">
           <h2 id="delai-titre" className="mb-2 text-xl">
@@ -105,8 +105,42 @@ const sentences: Readonly<Record<Tracking['status'], string>> = {
   cancelled: 'Annulé.',
 }
 
+/** The steps of its one box; of several, those of each, and that there will be another. */
+function Steps({ tracking }: { tracking: Tracking }) {
+  const { boxes, status, destination } = tracking
+  const isToPack = status === 'to_pack'
+  const [only = notPacked, ...others] = boxes
+  if (others.length === 0 && !(isToPack && boxes.length > 0)) {
+    return <Timeline label="Étapes de l’envoi" steps={stepsOf(only, destination)} />
+  }
+  return (
+    <div className="grid gap-6">
+      {boxes.map((box) => {
+        const name = `Boîte\u00a0${box.place}${isToPack ? '' : ` sur ${boxes.length}`}`
+        return (
+          <section key={box.place} aria-label={name}>
+            <h3 className="mb-3 font-semibold">{name}</h3>
+            <Timeline label={`Étapes de la ${name}`} steps={stepsOf(box, destination)} />
+          </section>
+        )
+      })}
+      {isToPack && <p className="text-ink-soft">Le reste de l’envoi est en préparation.</p>}
+    </div>
+  )
+}
+
+type Box = Omit<Tracking['boxes'][number], 'packedAt'> & { readonly packedAt: string | null }
+
+const notPacked: Box = {
+  place: 1,
+  status: 'ready',
+  packedAt: null,
+  handedOverAt: null,
+  deliveredAt: null,
+}
+
 /** Each with its date once it is passed; the step under way has none. */
-function stepsOf({ destination, status, ...at }: Tracking): TimelineStep[] {
+function stepsOf({ status, ...at }: Box, destination: string): TimelineStep[] {
   const isHandedOver = at.handedOverAt !== null
   const isUnderWay = status === 'handed_over'
   return [

@@ -16,8 +16,8 @@ import { Summary } from '#web/ui/Summary.tsx'
 type Evidence = OfficeClaim['evidence']
 
 /** The box: its measures, its carrier, its moments, and every scan. */
-export function ShipmentEvidence({
-  evidence: { shipment, steps },
+export function BoxEvidence({
+  evidence: { box, steps },
   isOffice,
 }: {
   evidence: Evidence
@@ -27,39 +27,39 @@ export function ShipmentEvidence({
     <Card aria-labelledby="envoi">
       <h2 id="envoi" className="text-xl">
         Envoi{' '}
-        <Link to={paths.departure(shipment.id)} className={`${linkStyle} font-mono`}>
-          {shipment.number}
+        <Link to={paths.departure(box.shipmentId)} className={`${linkStyle} font-mono`}>
+          {box.number}
         </Link>
       </h2>
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Fact label="Destination">{shipment.destination}</Fact>
+        <Fact label="Destination">{box.destination}</Fact>
         <Fact label="Commande">
           {isOffice ? (
-            <Link to={paths.adminOrder(shipment.orderId)} className={linkStyle}>
-              {shipment.orderNumber}
+            <Link to={paths.adminOrder(box.orderId)} className={linkStyle}>
+              {box.orderNumber}
             </Link>
           ) : (
-            shipment.orderNumber
+            box.orderNumber
           )}
         </Fact>
-        {shipment.carrier && <Fact label="Transporteur">{shipment.carrier}</Fact>}
-        {shipment.trackingNumber && (
+        {box.carrier && <Fact label="Transporteur">{box.carrier}</Fact>}
+        {box.trackingNumber && (
           <Fact label="Numéro de suivi">
-            {shipment.trackingUrl ? (
+            {box.trackingUrl ? (
               <a
-                href={shipment.trackingUrl}
+                href={box.trackingUrl}
                 target="_blank"
                 rel="noreferrer"
                 className={`${linkStyle} font-mono`}
               >
-                {shipment.trackingNumber} <span className="sr-only">(nouvel onglet)</span>
+                {box.trackingNumber} <span className="sr-only">(nouvel onglet)</span>
               </a>
             ) : (
-              <span className="font-mono">{shipment.trackingNumber}</span>
+              <span className="font-mono">{box.trackingNumber}</span>
             )}
           </Fact>
         )}
-        <BoxFacts shipment={shipment} />
+        <BoxFacts box={box} />
       </dl>
       <details className="mt-3">
         <Summary>Scans et étapes</Summary>
@@ -71,17 +71,17 @@ export function ShipmentEvidence({
   )
 }
 
-function BoxFacts({ shipment }: Pick<Evidence, 'shipment'>) {
-  const { weightGrams, lengthMm, widthMm, heightMm } = shipment
+function BoxFacts({ box }: Pick<Evidence, 'box'>) {
+  const { weightGrams, lengthMm, widthMm, heightMm } = box
   return (
     <>
       {weightGrams !== null && <Fact label="Poids à l’emballage">{formatWeight(weightGrams)}</Fact>}
       {lengthMm !== null && widthMm !== null && heightMm !== null && (
         <Fact label="Dimensions">{formatSize(lengthMm, widthMm, heightMm)}</Fact>
       )}
-      {shipment.packedAt && <Fact label="Emballé">{formatMoment(shipment.packedAt)}</Fact>}
-      {shipment.handedOverAt && <Fact label="Remis">{formatMoment(shipment.handedOverAt)}</Fact>}
-      {shipment.deliveredAt && <Fact label="Livré">{formatMoment(shipment.deliveredAt)}</Fact>}
+      {box.packedAt && <Fact label="Emballé">{formatMoment(box.packedAt)}</Fact>}
+      {box.handedOverAt && <Fact label="Remis">{formatMoment(box.handedOverAt)}</Fact>}
+      {box.deliveredAt && <Fact label="Livré">{formatMoment(box.deliveredAt)}</Fact>}
     </>
   )
 }

@@ -41,7 +41,7 @@ export function ClaimMoneyCard({ claim, money }: { claim: OfficeClaim; money: Mo
 
 function Paths({ claim, money }: { claim: OfficeClaim; money: Money }) {
   const { refund, postageRefund, transferCents, transfer } = money
-  const { orderId } = claim.evidence.shipment
+  const { orderId } = claim.evidence.box
   return (
     <ul className="mt-4 grid gap-3 border-t border-line pt-4">
       {refund && (

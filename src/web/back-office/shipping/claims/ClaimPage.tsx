@@ -18,7 +18,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ClaimActs } from './ClaimActs.tsx'
 import { ClaimMoneyCard } from './ClaimMoneyCard.tsx'
 import { Countdown } from './Countdown.tsx'
-import { ParcelEvidence, ShipmentEvidence } from './ClaimEvidence.tsx'
+import { ParcelEvidence, BoxEvidence } from './ClaimEvidence.tsx'
 
 /** A claim, with everything that the house knows of its shipment, and what is to do. */
 export function ClaimPage() {
@@ -64,7 +64,7 @@ function Known({ claim }: { claim: OfficeClaim }) {
           <Said claim={claim} />
         </div>
         <div className="grid gap-5">
-          <ShipmentEvidence evidence={evidence} isOffice={isOffice} />
+          <BoxEvidence evidence={evidence} isOffice={isOffice} />
           {evidence.parcels.map((parcel) => (
             <ParcelEvidence key={parcel.id} parcel={parcel} />
           ))}

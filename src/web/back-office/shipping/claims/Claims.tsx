@@ -89,9 +89,9 @@ const columns: readonly Column<ListedClaim>[] = [
   {
     key: 'shipment',
     header: 'Envoi',
-    cell: ({ shipmentNumber, destination }) => (
+    cell: ({ boxNumber, destination }) => (
       <>
-        <span className="font-mono whitespace-nowrap">{shipmentNumber}</span>
+        <span className="font-mono whitespace-nowrap">{boxNumber}</span>
         <span className="block text-sm text-ink-soft">{destination}</span>
       </>
     ),

@@ -19,7 +19,7 @@ export function BoxForm(box: Box) {
   return (
     <Card aria-labelledby="mesures">
       <h2 id="mesures" className="mb-3 text-lg">
-        {paidWork.tasks.length > 0 ? 3 : 2}. Fermer, peser et mesurer
+        {paidWork.tasks.length > 0 ? 3 : 2}. Peser, mesurer et fermer
       </h2>
       <form
         ref={form}
@@ -45,12 +45,12 @@ export function BoxForm(box: Box) {
         <Meters typed={spreadLine(typing.typed)} paidWork={paidWork} />
         {problem && <Notice kind="error">{problem}</Notice>}
         <Button type="submit" size="large" busy={packing.isBusy} disabledReason={box.missing}>
-          Boîte prête
+          {box.closes}
         </Button>
       </form>
       <PassDialog
         asked={passing.asked}
-        submitLabel="Boîte prête"
+        submitLabel={box.closes}
         action={packing}
         onPass={run}
         onClose={passing.close}
@@ -64,6 +64,7 @@ const Meters = ({ typed, paidWork }: { typed: Typed } & Pick<Box, 'paidWork'>) =
     <WeightMeter
       gauge={weightGauge(parseKilograms(typed.weight))}
       paidUpToGrams={paidWork.upToGrams}
+      packedGrams={paidWork.packedGrams}
     />
     <SizeMeter
       gauge={sizeGauge([typed.length, typed.width, typed.height].map(parseCentimetres))}

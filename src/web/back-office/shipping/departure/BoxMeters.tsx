@@ -3,14 +3,19 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { Gauge, WeightGauge } from './box-gauge.ts'
 
-type Weighed = { readonly gauge: WeightGauge | null; readonly paidUpToGrams: number | null }
+type Weighed = {
+  readonly gauge: WeightGauge | null
+  readonly paidUpToGrams: number | null
+  /** The boxes of the shipment that are closed already. */
+  readonly packedGrams: number
+}
 
-/** The weight against 30 kg, its price tier, and the tier that was paid. */
-export function WeightMeter({ gauge, paidUpToGrams }: Weighed) {
+/** The weight against 30 kg, its price tier, and what is left of the tier that was paid. */
+export function WeightMeter({ gauge, paidUpToGrams, packedGrams }: Weighed) {
   const limit = 'Limite du transporteur\u00a0: 30\u00a0kg.'
-  const paid = paidUpToGrams === null ? '' : ` Payé jusqu’à ${formatWeight(paidUpToGrams)}.`
+  const paid = paidUpToGrams === null ? '' : ` ${paidSentence(paidUpToGrams, packedGrams)}`
   if (gauge === null) return <Meter gauge={null} sentence={`${limit}${paid}`} />
-  const isOverPaid = paidUpToGrams !== null && gauge.value > paidUpToGrams
+  const isOverPaid = paidUpToGrams !== null && gauge.value + packedGrams > paidUpToGrams
   return (
     <Meter
       gauge={isOverPaid && gauge.level === 'fits' ? { ...gauge, level: 'non-standard' } : gauge}
@@ -18,6 +23,16 @@ export function WeightMeter({ gauge, paidUpToGrams }: Weighed) {
       isWarning={isOverPaid}
     />
   )
+}
+
+function paidSentence(paidUpToGrams: number, packedGrams: number): string {
+  const paid = `Payé jusqu’à ${formatWeight(paidUpToGrams)}`
+  if (packedGrams === 0) return `${paid}.`
+  const left = paidUpToGrams - packedGrams
+  const closed = `dont ${formatWeight(packedGrams)} dans les boîtes fermées`
+  return left > 0
+    ? `${paid}, ${closed}\u00a0: il reste ${formatWeight(left)}.`
+    : `${paid}, ${closed}\u00a0: il ne reste rien.`
 }
 
 function weightSentence({ level, max, value, tierUpToGrams }: WeightGauge): string {

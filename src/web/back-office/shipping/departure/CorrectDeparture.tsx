@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { correctDeparture, type ShipmentView } from '#contract/shipping/shipments.ts'
+import { correctDeparture } from '#contract/shipping/boxes.ts'
+import type { BoxView, ShipmentView } from '#contract/shipping/shipments.ts'
 import { shipmentRefusals } from '#web/copy/shipments.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -11,8 +12,10 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { CarrierField } from './CarrierField.tsx'
 import { WithCarriers, type CarrierChoice } from './WithCarriers.tsx'
 
+type Props = { readonly shipment: ShipmentView; readonly box: BoxView }
+
 /** Corrects the carrier’s number until the delivery, and notifies the customer. */
-export const CorrectDeparture = ({ shipment }: { shipment: ShipmentView }) => (
+export const CorrectDeparture = ({ shipment, box }: Props) => (
   <ActionDialog
     trigger={(open) => (
       <Button variant="secondary" onClick={open}>
@@ -25,21 +28,17 @@ export const CorrectDeparture = ({ shipment }: { shipment: ShipmentView }) => (
     {(close) => (
       <WithCarriers>
         {(carriers) => (
-          <CorrectionForm
-            shipment={shipment}
-            carriers={withOwn(carriers, shipment)}
-            onDone={close}
-          />
+          <CorrectionForm box={box} carriers={withOwn(carriers, box)} onDone={close} />
         )}
       </WithCarriers>
     )}
   </ActionDialog>
 )
 
-/** Adds the shipment's own carrier to the choices when it was retired since. */
+/** Adds the box's own carrier to the choices when it was retired since. */
 function withOwn(
   carriers: readonly CarrierChoice[],
-  { carrier, carrierCode }: ShipmentView,
+  { carrier, carrierCode }: BoxView,
 ): readonly CarrierChoice[] {
   const isThere = carriers.some(({ code }) => code === carrierCode)
   if (isThere || carrier === null || carrierCode === null) return carriers
@@ -49,13 +48,13 @@ function withOwn(
 type Fields = { carrier: string; trackingNumber: string }
 
 type FormProps = {
-  readonly shipment: ShipmentView
+  readonly box: BoxView
   readonly carriers: readonly CarrierChoice[]
   readonly onDone: () => void
 }
 
-function CorrectionForm({ shipment, carriers, onDone }: FormProps) {
-  const { id: shipmentId, carrierCode, trackingNumber } = shipment
+function CorrectionForm({ box, carriers, onDone }: FormProps) {
+  const { id: boxId, carrierCode, trackingNumber } = box
   // The number when the form opened: a colleague may correct it meanwhile.
   const [replaces] = useState(trackingNumber ?? '')
   const { register, handleSubmit, formState } = useForm<Fields>({
@@ -67,7 +66,7 @@ function CorrectionForm({ shipment, carriers, onDone }: FormProps) {
     onDone,
   })
   const submit = handleSubmit((fields) => {
-    correction.run({ shipmentId, replaces, ...fields })
+    correction.run({ boxId, replaces, ...fields })
   })
   const { errors } = formState
   return (

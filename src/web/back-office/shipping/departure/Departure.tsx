@@ -1,37 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { TimelineStep } from '#contract/core/shapes.ts'
 import {
   readShipment,
-  deliverShipment,
-  unpackShipment,
+  type BoxView,
   type PaidWork,
   type ShipmentView,
 } from '#contract/shipping/shipments.ts'
 import { printsOfBox } from '#domain/label/label-print.ts'
+import { isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { useEscape } from '#web/back-office/core/use-escape.ts'
 import { OpenByScan } from '#web/back-office/shipping/departures/OpenByScan.tsx'
-import { shipmentStatuses, shippingModes, shipmentRefusals } from '#web/copy/shipments.ts'
+import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { BoxFacts } from './BoxFacts.tsx'
-import { CorrectDeparture } from './CorrectDeparture.tsx'
 import { BoxLabel } from './BoxLabel.tsx'
+import { ClosedBox } from './ClosedBox.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import { PackingBench } from './PackingBench.tsx'
-import { ParcelList } from './ParcelList.tsx'
-import { UndoHandOver } from './UndoHandOver.tsx'
+import { ParcelLines } from './ParcelList.tsx'
 import { ShipmentStory } from './ShipmentStory.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
-import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 
-/** One shipment: the packing bench, then its departure, then its delivery. */
+/** One shipment: the packing bench, then the departure and the delivery of each box. */
 export function Departure() {
   const { shipmentId = '' } = useParams()
   const shipment = useQuery(query(readShipment, { shipmentId }))
@@ -61,6 +56,7 @@ type ScreenProps = {
 
 function ShipmentScreen({ shipment, steps, paidWork }: ScreenProps) {
   const { label, family } = shipmentStatuses[shipment.status]
+  const next = useNextBox(shipment)
   return (
     <>
       <PageHeader
@@ -79,10 +75,14 @@ function ShipmentScreen({ shipment, steps, paidWork }: ScreenProps) {
       </PageHeader>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-5">
-          <CurrentWork shipment={shipment} steps={steps} paidWork={paidWork} />
+          <CurrentWork shipment={shipment} steps={steps} paidWork={paidWork} next={next} />
+          {shipment.boxes.map((box) => (
+            <ClosedBox key={box.id} shipment={shipment} box={box} isTurn={box.id === next?.id} />
+          ))}
+          <Unboxed shipment={shipment} />
         </div>
         <div className="grid gap-5">
-          <BoxLabel shipment={shipment} steps={steps} />
+          <BoxLabel shipment={shipment} steps={steps} next={next} />
           <ShipmentStory steps={steps} />
         </div>
       </div>
@@ -90,69 +90,60 @@ function ShipmentScreen({ shipment, steps, paidWork }: ScreenProps) {
   )
 }
 
-/** The current step; the earlier steps stand below it. */
-function CurrentWork({ shipment, steps, paidWork }: ScreenProps) {
+/** The closed box whose turn it is: the one that the address names, else the first that may leave once all are packed. */
+function useNextBox({ status, boxes }: ShipmentView): BoxView | undefined {
+  const [query] = useSearchParams()
+  const ready = boxes.filter((box) => box.status === 'ready')
+  const asked = ready.find(({ place }) => String(place) === query.get('boite'))
+  return asked ?? (status === 'to_pack' ? undefined : ready[0])
+}
+
+/** The current step: the bench, the hand-over of a box, or the next scan. */
+function CurrentWork({
+  shipment,
+  steps,
+  paidWork,
+  next,
+}: ScreenProps & { readonly next: BoxView | undefined }) {
+  if (next) {
+    return (
+      <>
+        <HandOverForm
+          key={next.id}
+          shipment={shipment}
+          box={next}
+          isLabelled={printsOfBox(steps, next.id).length > 0}
+        />
+        {shipment.status === 'to_pack' && (
+          <Link to={paths.departure(shipment.id)} className={linkStyle}>
+            Emballer la suite de cet envoi
+          </Link>
+        )}
+      </>
+    )
+  }
   if (shipment.status === 'to_pack' && paidWork) {
     return <PackingBench shipment={shipment} paidWork={paidWork} />
   }
   return (
-    <>
-      {shipment.status === 'ready' ? (
-        <HandOverForm shipment={shipment} isLabelled={printsOfBox(steps).length > 0} />
-      ) : (
-        <Card>
-          <OpenByScan label="Scannez le colis suivant" />
-        </Card>
-      )}
-      {shipment.status === 'handed_over' && <DeliveryCard shipment={shipment} />}
-      <BoxFacts shipment={shipment} />
-      {shipment.status === 'handed_over' && (
-        <div className="flex flex-wrap gap-3">
-          <UndoHandOver shipment={shipment} />
-          <CorrectDeparture shipment={shipment} />
-        </div>
-      )}
-      {shipment.status === 'ready' && <UnpackBox shipmentId={shipment.id} />}
-      <ParcelList parcels={shipment.parcels} />
-    </>
-  )
-}
-
-/** Records that the carrier delivered the box, after a confirmation, because the customer is notified at once. */
-function DeliveryCard({ shipment }: { shipment: ShipmentView }) {
-  const delivery = useAction(deliverShipment, {
-    done: 'Livraison notée',
-    refusals: shipmentRefusals,
-  })
-
-  return (
-    <Card aria-labelledby="livraison">
-      <h2 id="livraison" className="text-lg">
-        En route avec {shipment.carrier}
-      </h2>
-      <p className="mt-1 mb-4 text-ink-soft">
-        Notez la livraison quand le suivi du transporteur l’annonce.
-      </p>
-      <ConfirmAction
-        action={delivery}
-        input={{ shipmentId: shipment.id }}
-        trigger={(ask) => <Button onClick={ask}>Marquer comme livré</Button>}
-        title="Marquer cet envoi comme livré&nbsp;?"
-        description={`Un message part aussitôt à ${shipment.customer.name}. Cette étape ne s’annule pas.`}
-        confirmLabel="Marquer comme livré"
-      />
+    <Card>
+      <OpenByScan label="Scannez le colis suivant" />
     </Card>
   )
 }
 
-/** Opens a closed box that has not left, to correct a wrong weight. */
-const UnpackBox = ({ shipmentId }: { shipmentId: string }) => (
-  <ReasonAction
-    label="Rouvrir la boîte"
-    title="Rouvrir cette boîte&nbsp;?"
-    description="Son poids et ses dimensions sont effacés&nbsp;: ses colis sont de nouveau à scanner, puis la boîte à peser et à mesurer."
-    done="Boîte rouverte"
-    endpoint={unpackShipment}
-    input={{ shipmentId }}
-  />
-)
+/** Parcels that left the shipment, or that no box holds any more because it was cancelled. */
+function Unboxed({ shipment: { status, parcels } }: { shipment: ShipmentView }) {
+  const shown = parcels.filter(
+    (parcel) => parcel.boxId === null && (status !== 'to_pack' || !isStillOfShipment(parcel)),
+  )
+  if (shown.length === 0) return null
+  return (
+    <Card aria-labelledby="hors-boite">
+      <h2 id="hors-boite" className="mb-3 text-lg">
+        {status === 'cancelled' ? 'Ses colis' : 'Sortis de l’envoi'}
+      </h2>
+      <ParcelLines parcels={shown} />
+    </Card>
+  )
+}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { HoldPass } from '#contract/shipping/holds.ts'
-import { handOverShipment, type ShipmentView } from '#contract/shipping/shipments.ts'
+import { handOverBox } from '#contract/shipping/boxes.ts'
+import type { BoxView, ShipmentView } from '#contract/shipping/shipments.ts'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { shipmentError, shipmentRefusals } from '#web/copy/shipments.ts'
@@ -18,6 +19,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { codeField } from '#web/back-office/core/code-field.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { boxName } from './box-name.ts'
 import { CarrierField } from './CarrierField.tsx'
 import { WithCarriers, type CarrierChoice } from './WithCarriers.tsx'
 
@@ -25,25 +27,27 @@ type Fields = { carrier: string; trackingNumber: string }
 
 type Props = {
   readonly shipment: ShipmentView
+  readonly box: BoxView
   /** Our own label is printed: the carrier's is scanned next. */
   readonly isLabelled: boolean
 }
 
 /** Hands the box over: its carrier, and the carrier's number scanned from the label stuck on it. */
-export const HandOverForm = (box: Props) => (
-  <WithCarriers>{(carriers) => <HandOver {...box} carriers={carriers} />}</WithCarriers>
+export const HandOverForm = (props: Props) => (
+  <WithCarriers>{(carriers) => <HandOver {...props} carriers={carriers} />}</WithCarriers>
 )
 
 type HandOverProps = Props & { readonly carriers: readonly CarrierChoice[] }
 
-function HandOver(box: HandOverProps) {
-  const { shipment, carriers } = box
-  const { register, errors, leave, run, departure, problem, reader, passing } = useHandOver(box)
+function HandOver(props: HandOverProps) {
+  const { shipment, box, carriers } = props
+  const { register, errors, leave, run, departure, problem, reader, passing } = useHandOver(props)
 
   return (
     <Card aria-labelledby="depart">
       <h2 id="depart" className="text-lg">
-        Remettre au transporteur
+        {isOneOfSeveral(shipment) ? `${boxName(shipment, box)}\u00a0: remettre` : 'Remettre'} au
+        transporteur
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
         Le client reçoit aussitôt le numéro de suivi par e-mail.
@@ -88,12 +92,15 @@ function HandOver(box: HandOverProps) {
 
 const numberField = () => document.querySelector<HTMLElement>('[name=trackingNumber]')
 
+const isOneOfSeveral = ({ boxes, status }: ShipmentView): boolean =>
+  boxes.length > 1 || status === 'to_pack'
+
 const isNumber = ({ kind }: Scanned): boolean => kind === 'number'
 
 const required = (sentence: string) => (text: string) => text.trim() !== '' || sentence
 
-function useHandOver({ shipment, isLabelled, carriers: [usual] }: HandOverProps) {
-  const { id: shipmentId, holds } = shipment
+function useHandOver({ shipment, box, isLabelled, carriers: [usual] }: HandOverProps) {
+  const { holds } = shipment
   const { register, handleSubmit, formState, setFocus, setError, setValue } = useForm<Fields>({
     defaultValues: { carrier: usual?.code ?? '', trackingNumber: '' },
   })
@@ -102,8 +109,8 @@ function useHandOver({ shipment, isLabelled, carriers: [usual] }: HandOverProps)
   const reader = useCodeReader(isNumber, (text) => {
     setValue('trackingNumber', text, { shouldValidate: true, shouldDirty: true })
   })
-  const departure = useAction(handOverShipment, {
-    done: 'Envoi remis au transporteur',
+  const departure = useAction(handOverBox, {
+    done: isOneOfSeveral(shipment) ? 'Boîte remise au transporteur' : 'Envoi remis au transporteur',
     refusals: shipmentError,
   })
   const passing = usePass<Fields>(holds, 'hand-over')
@@ -113,7 +120,7 @@ function useHandOver({ shipment, isLabelled, carriers: [usual] }: HandOverProps)
 
   function run(fields: Fields, pass?: HoldPass) {
     departure.run(
-      { shipmentId, ...fields, ...(pass ? { pass } : {}) },
+      { boxId: box.id, ...fields, ...(pass ? { pass } : {}) },
       {
         onFailed: (error) => {
           if (!isAboutNumber(error)) return passing.asksAfter(fields, error)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
+import { freePlace } from '#domain/shipment/box.ts'
 import { undoneTasks } from '#domain/shipment/paid-tasks.ts'
-import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { HoldNotices } from '#web/back-office/shipping/holds/HoldNotices.tsx'
 import { useStoppedBy } from '#web/back-office/shipping/holds/stopped-by.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
@@ -13,55 +14,82 @@ import { useScans } from './use-scans.ts'
 
 type Props = { shipment: ShipmentView; paidWork: PaidWork }
 
-/** Staff scan every parcel into the box and do the paid tasks, then weigh and measure the closed box. */
+/**
+ * Staff scan parcels into a box, weigh and measure it closed, and go on with the next box until nothing is left to pack; the paid
+ * tasks are done before the last one closes.
+ */
 export function PackingBench({ shipment, paidWork }: Props) {
-  const parcels = shipment.parcels.filter(isStillOfBox)
+  const parcels = shipment.parcels.filter(
+    (parcel) => isStillOfShipment(parcel) && parcel.boxId === null,
+  )
   const scans = useScans(parcels)
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const [isPacked, setPacked] = useState(false)
+  /** How many boxes this screen closed: each one begins with an empty form, and the focus on the scan. */
+  const [turn, setTurn] = useState(0)
   const stopped = useStoppedBy(shipment.holds, 'pack')
   const held = parcels.filter(isHeldBack).length
-  const toScan = parcels.length - held - scans.scannedIds.length
+  const scanned = scans.scannedIds.length
+  const toScan = parcels.length - held - scanned
   const { tasks } = paidWork
   const undone = undoneTasks(tasks, ticked).length
+  const counts = { parcels: parcels.length, held, scanned, toScan, undone }
+  const place = freePlace(shipment.boxes.map((box) => box.place))
 
   return (
     <>
       <LeaveGuard
-        isUnsaved={scans.scannedIds.length > 0 && !isPacked}
+        isUnsaved={scanned > 0}
         loss="La boîte n’est pas fermée&nbsp;: ses colis seraient à scanner de nouveau."
       />
       <HoldNotices {...shipment} />
-      <ToScan parcels={parcels} scans={scans} isStopped={stopped.reason !== undefined} />
+      <ToScan
+        key={`scan-${turn}`}
+        parcels={parcels}
+        scans={scans}
+        place={place}
+        isStopped={stopped.reason !== undefined}
+      />
       {tasks.length > 0 && (
         <PaidTasks
           tasks={tasks}
           ticked={ticked}
-          isTurn={!stopped.reason && parcels.length > 0 && held + toScan === 0 && undone > 0}
+          isTurn={!stopped.reason && scanned > 0 && held + toScan === 0 && undone > 0}
           onChange={setTicked}
         />
       )}
       <BoxForm
+        key={`box-${turn}`}
         shipment={shipment}
         paidWork={paidWork}
         scannedIds={scans.scannedIds}
         doneTasks={ticked}
-        missing={stopped.reason ?? missingOf({ parcels: parcels.length, held, toScan, undone })}
+        closes={closesWhat(counts, place)}
+        isWhole={!stopped.reason && scanned > 0 && held + toScan + undone === 0}
+        missing={stopped.reason ?? missingOf(counts)}
         onPacked={() => {
-          setPacked(true)
+          scans.restart()
+          setTurn(turn + 1)
         }}
       />
     </>
   )
 }
 
-type Counts = Readonly<Record<'parcels' | 'held' | 'toScan' | 'undone', number>>
+type Counts = Readonly<Record<'parcels' | 'held' | 'scanned' | 'toScan' | 'undone', number>>
 
-function missingOf({ parcels, held, toScan, undone }: Counts): string | undefined {
+/** Some of the parcels may go into this box, and the others into another one. */
+function closesWhat({ scanned, toScan }: Counts, place: number): string {
+  const box = place === 1 && toScan === 0 ? 'la boîte' : `la boîte\u00a0${place}`
+  return scanned > 0 && toScan > 0
+    ? `Fermer ${box} avec ${scanned}\u00a0colis sur ${scanned + toScan}`
+    : `Fermer ${box}`
+}
+
+function missingOf({ parcels, held, scanned, toScan, undone }: Counts): string | undefined {
   if (parcels === 0) return 'Aucun colis à emballer.'
-  if (held > 0) return 'La boîte attend ce que devient son colis bloqué.'
-  if (toScan > 0) return `Encore ${counted(toScan)} à scanner.`
-  if (undone === 0) return undefined
+  if (held > 0) return 'L’envoi attend ce que devient son colis bloqué.'
+  if (scanned === 0) return `Encore ${counted(toScan)} à scanner.`
+  if (toScan > 0 || undone === 0) return undefined
   return undone === 1
     ? 'Encore 1\u00a0prestation payée à cocher.'
     : `Encore ${undone}\u00a0prestations payées à cocher.`

@@ -1,13 +1,12 @@
 import { Check, Package } from 'lucide-react'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
-import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Link } from 'react-router'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { BlockForm } from '#web/back-office/warehouse/parcel/BlockForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
@@ -15,31 +14,19 @@ import { Button } from '#web/ui/Button.tsx'
 
 type Parcel = ShipmentView['parcels'][number]
 
-/** The parcels of the box; with `scannedIds` it is a pick list: shelves, and a tick for those already in the box. */
-export function ParcelList({
-  parcels,
-  scannedIds,
-}: {
-  parcels: readonly Parcel[]
-  scannedIds?: readonly string[]
-}) {
-  const list = (
-    <ul aria-label="Colis de l’envoi" className="grid gap-2">
-      {parcels.map((parcel) => (
-        <ParcelLine key={parcel.id} parcel={parcel} scanned={scannedIds?.includes(parcel.id)} />
-      ))}
-    </ul>
-  )
-  if (scannedIds) return list
-  return (
-    <Card aria-labelledby="colis">
-      <h2 id="colis" className="mb-3 text-lg">
-        Dans la boîte
-      </h2>
-      {list}
-    </Card>
-  )
+type Props = {
+  readonly parcels: readonly Parcel[]
+  /** A pick list: shelves, and a tick for those already in the box. */
+  readonly scannedIds?: readonly string[]
 }
+
+export const ParcelLines = ({ parcels, scannedIds }: Props) => (
+  <ul aria-label="Colis de l’envoi" className="grid gap-2">
+    {parcels.map((parcel) => (
+      <ParcelLine key={parcel.id} parcel={parcel} scanned={scannedIds?.includes(parcel.id)} />
+    ))}
+  </ul>
+)
 
 function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | undefined }) {
   return (
@@ -65,7 +52,7 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
 }
 
 /** Whether the parcel is out of the box, for good or for now. */
-const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfBox(parcel)
+const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfShipment(parcel)
 
 function OutOfBox({ parcel }: { parcel: Parcel }) {
   const { family, label } = parcelStatusOf(parcel.destroyed ? 'destroyed' : parcel.status)

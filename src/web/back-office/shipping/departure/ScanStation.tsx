@@ -77,12 +77,13 @@ const sentences = {
   ticked: (_: string, remaining: number, isOneHeld: boolean) =>
     remaining === 0
       ? `Tous les ${isOneHeld ? 'autres ' : ''}colis sont dans la boîte.`
-      : `Dans la boîte. Encore ${counted(remaining)}.`,
+      : `Dans la boîte. Encore ${counted(remaining)}, ou fermez-la sans.`,
   again: (number: string) => `${number} est déjà dans la boîte.`,
   held: (number: string) => `${number} est bloqué. Ne le mettez pas dans la boîte.`,
   twin: (number: string) =>
     `Deux colis portent ${number}, et l’un est bloqué. Scannez l’étiquette Escale de celui que vous tenez.`,
-  stranger: (number: string) => `${number} n’est pas de cet envoi. Ne le mettez pas dans la boîte.`,
+  stranger: (number: string) =>
+    `${number} n’est pas à emballer dans cet envoi. Ne le mettez pas dans la boîte.`,
 }
 
 export const counted = (parcels: number): string =>

@@ -1,5 +1,5 @@
 import type { TimelineStep } from '#contract/core/shapes.ts'
-import { factSentence } from '#words/facts.ts'
+import { factSentence, stepSentence } from '#words/facts.ts'
 import { codeText } from '#words/field-codes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -21,7 +21,7 @@ export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
         label="Étapes de l’envoi"
         steps={told.map((step, index) => ({
           key: String(step.id),
-          title: titleOf(step),
+          title: titleOf(step, told),
           when: <time dateTime={step.at}>{formatMoment(step.at)}</time>,
           who: step.actor,
           detail: carrierOf(step) ?? codeOf(step),
@@ -40,8 +40,12 @@ const ofParcels: ReadonlySet<string> = new Set([
 ])
 
 /** The title of a step; the fact of a parcel names the parcel. */
-function titleOf({ type, details: { trackingNumber } }: TimelineStep) {
-  if (!ofParcels.has(type) || typeof trackingNumber !== 'string') return factSentence(type)
+function titleOf(step: TimelineStep, told: readonly TimelineStep[]) {
+  const {
+    type,
+    details: { trackingNumber },
+  } = step
+  if (!ofParcels.has(type) || typeof trackingNumber !== 'string') return stepSentence(step, told)
   return (
     <>
       Colis <span className="font-mono break-all">{trackingNumber}</span>&nbsp;:{' '}

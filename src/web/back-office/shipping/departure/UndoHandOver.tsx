@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import { undoHandOver, type ShipmentView } from '#contract/shipping/shipments.ts'
+import { undoHandOver } from '#contract/shipping/boxes.ts'
+import type { BoxView } from '#contract/shipping/shipments.ts'
 import { useIsFresh } from '#web/back-office/core/use-is-fresh.ts'
 import { shipmentRefusals } from '#web/copy/shipments.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +11,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
  * Undoes a handover of the wrong box, or with the wrong number: within the minute the box becomes ready again, and the customer’s
  * message is withdrawn.
  */
-export function UndoHandOver({ shipment: { id, handedOverAt } }: { shipment: ShipmentView }) {
+export function UndoHandOver({ box: { id, handedOverAt } }: { box: BoxView }) {
   const isFresh = useIsFresh(handedOverAt)
   const undo = useAction(undoHandOver, {
     done: 'Remise annulée, la boîte est de nouveau prête',
@@ -24,7 +25,7 @@ export function UndoHandOver({ shipment: { id, handedOverAt } }: { shipment: Shi
           variant="secondary"
           busy={undo.isBusy}
           onClick={() => {
-            undo.run({ shipmentId: id })
+            undo.run({ boxId: id })
           }}
         >
           <Undo2 className="size-5" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { HoldPass } from '#contract/shipping/holds.ts'
-import { packShipment, type PaidWork, type ShipmentView } from '#contract/shipping/shipments.ts'
+import { packBox } from '#contract/shipping/boxes.ts'
+import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
 import { cartonOf, leavingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
@@ -24,6 +25,10 @@ export type Box = {
   readonly paidWork: PaidWork
   readonly scannedIds: readonly string[]
   readonly doneTasks: readonly string[]
+  /** What the button says: how much goes into which box. */
+  readonly closes: string
+  /** All that is to pack is in, and done: the scale comes next. */
+  readonly isWhole: boolean
   /** Why the box cannot be closed yet. */
   readonly missing: string | undefined
   readonly onPacked: () => void
@@ -31,10 +36,10 @@ export type Box = {
 
 /** The measures of the closed box, the action that closes it, and the reason that an admin may have to give. */
 export function useBoxForm(box: Box) {
-  const { missing } = box
+  const { missing, isWhole } = box
   const form = useRef<HTMLFormElement>(null)
   const typing = useTyped(nothingTyped)
-  const packing = useAction(packShipment, {
+  const packing = useAction(packBox, {
     done: 'Boîte prête à partir',
     refusals: shipmentError,
     onDone: box.onPacked,
@@ -43,10 +48,9 @@ export function useBoxForm(box: Box) {
   const goTo = useCallback((field: MeasureField) => {
     form.current?.querySelector<HTMLElement>(`#${field}`)?.focus()
   }, [])
-  // The last parcel is in, and what was paid is done: the scale comes next.
   useEffect(() => {
-    if (missing === undefined) goTo('weight')
-  }, [missing, goTo])
+    if (isWhole) goTo('weight')
+  }, [isWhole, goTo])
 
   function run(measured: Measured, pass?: HoldPass) {
     packing.run(packingInput(box, measured, pass), {

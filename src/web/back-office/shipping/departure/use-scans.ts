@@ -16,7 +16,7 @@ export type Scans = {
 
 const nothing = { kind: 'empty', turn: 0 } as const
 
-/** The parcels scanned into the box so far; what opened the bench by its scan is the first of them. */
+/** The parcels scanned so far into the box that is being packed; what opened the bench by its scan is the first of them. */
 export function useScans(parcels: ShipmentView['parcels']): Scans {
   const first = useScanOfArrival()
   const inBox = parcels.map((parcel) => ({ ...parcel, held: isHeldBack(parcel) }))
@@ -39,9 +39,9 @@ export function useScans(parcels: ShipmentView['parcels']): Scans {
     setLast(nothing)
   }
 
-  // A parcel held back since its scan counts as taken out again.
-  const held = parcels.filter(isHeldBack).map(({ id }) => id)
-  return { scannedIds: scannedIds.filter((id) => !held.includes(id)), last, scan, restart }
+  // A parcel that was held back since its scan, or went into a box that closed, is not in this one.
+  const toPack = inBox.filter(({ held }) => !held).map(({ id }) => id)
+  return { scannedIds: scannedIds.filter((id) => toPack.includes(id)), last, scan, restart }
 }
 
 /** Counted once: a box that is opened again, or a page that is loaded again, has its parcels scanned again. */

@@ -14,18 +14,18 @@ import { Notice } from '#web/ui/Notice.tsx'
 /** State of the address that it leads to. */
 export type ArrivedByScan = { readonly scanned: string }
 
-/** What is scanned opens its shipment; a parcel is then the first one of the box (docs/rules/shipping.md#open-by-scan). */
+/** What is scanned opens its shipment, at its box when it is closed; a parcel to pack is then the first one of the box (docs/rules/shipping.md#open-by-scan). */
 export function OpenByScan({ label }: { label: string }) {
   const navigate = useNavigate()
   const search = useMutation({
     mutationFn: (code: string) => call(findScannedShipment, { code }),
     // A cut is said at once: the next scan asks again.
     networkMode: 'always',
-    onSuccess: ({ verdict, shipments: [box] }, scanned) => {
-      const opens = verdict === 'opens' && box !== undefined
+    onSuccess: ({ verdict, shipments: [shipment], box }, scanned) => {
+      const opens = verdict === 'opens' && shipment !== undefined
       playSound(opens ? 'right' : 'wrong')
       const state: ArrivedByScan = { scanned }
-      if (opens) void navigate(paths.departure(box.id), { state })
+      if (opens) void navigate(paths.departure(shipment.id, box?.place), { state })
     },
     onError: () => playSound('wrong'),
   })

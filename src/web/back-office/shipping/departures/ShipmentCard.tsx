@@ -1,13 +1,17 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
-import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
+import { hasLeft } from '#domain/shipment/box.ts'
+import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { holdBadge } from '#web/copy/holds.ts'
 import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+
+const isToPack = (parcel: ShipmentView['parcels'][number]): boolean =>
+  isStillOfShipment(parcel) && parcel.boxId === null
 
 /** One shipment of the list: the customer, the destination, and the shelves of its parcels. */
 export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
@@ -35,9 +39,12 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
           {destination} · {shippingModes[shipment.mode]}
         </p>
       </div>
-      <Shelves parcels={status === 'to_pack' ? parcels.filter(isStillOfBox) : parcels} />
+      <Shelves parcels={status === 'to_pack' ? parcels.filter(isToPack) : parcels} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-end">
         <Badge family={family}>{label}</Badge>
+        {(shipment.boxes.length > 1 || (status === 'to_pack' && shipment.boxes.length > 0)) && (
+          <p className="text-sm whitespace-nowrap">{boxesText(shipment)}</p>
+        )}
         {status === 'to_pack' && parcels.some(isHeldBack) && (
           <Badge family="problem">Attend un colis bloqué</Badge>
         )}
@@ -52,6 +59,15 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
       </div>
     </article>
   )
+}
+
+/** « 1 boîte fermée » while others are to pack; « 2 boîtes », and how many have left, afterwards. */
+function boxesText({ status, boxes }: ShipmentView): string {
+  const count = boxes.length === 1 ? '1\u00a0boîte' : `${boxes.length}\u00a0boîtes`
+  if (status === 'to_pack') return boxes.length === 1 ? `${count} fermée` : `${count} fermées`
+  const gone = boxes.filter(hasLeft).length
+  if (status !== 'ready' || gone === 0) return count
+  return `${count}, ${gone} partie${gone > 1 ? 's' : ''}`
 }
 
 /** The pick list, in shelf order. */

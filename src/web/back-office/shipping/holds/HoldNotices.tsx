@@ -1,6 +1,6 @@
 import type { Hold } from '#contract/shipping/holds.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
-import { isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { holdText } from '#web/copy/holds.ts'
 import { paths } from '#web/paths.ts'
@@ -34,7 +34,7 @@ export function HoldNotices({ holds, parcels }: Pick<ShipmentView, 'holds' | 'pa
 const LackingPapers = ({ parcels }: Pick<ShipmentView, 'parcels'>) => (
   <ul className="mt-2 grid gap-2">
     {parcels
-      .filter((parcel) => isStillOfBox(parcel) && parcel.missing.length > 0)
+      .filter((parcel) => isStillOfShipment(parcel) && parcel.missing.length > 0)
       .map((parcel) => (
         <li key={parcel.id}>
           <span className="font-mono break-all">{parcel.trackingNumber}</span>

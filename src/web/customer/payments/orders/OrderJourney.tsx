@@ -1,4 +1,5 @@
 import type { OrderView } from '#contract/payments/orders.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import { JourneyArc, portOf } from '#web/chrome/JourneyArc.tsx'
 import { ExpectedDelay } from '#web/chrome/RealDelays.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -28,12 +29,19 @@ export function OrderJourney({ shipments }: { shipments: readonly Shipment[] }) 
               <ExpectedDelay {...shipment} />
             </Card>
           )}
-          {['handed_over', 'delivered'].includes(shipment.status) && (
-            <ProblemCard
-              shipmentId={shipment.id}
-              number={isOneOfSeveral ? shipment.number : null}
-            />
-          )}
+          {shipment.boxes
+            .filter(({ status }) => status === 'handed_over' || status === 'delivered')
+            .map(({ id, place }) => (
+              <ProblemCard
+                key={id}
+                boxId={id}
+                number={
+                  isOneOfSeveral || shipment.boxes.length > 1
+                    ? boxNumber(shipment.number, place)
+                    : null
+                }
+              />
+            ))}
           {shipment.sharing && (
             <ShareTracking
               shipmentId={shipment.id}

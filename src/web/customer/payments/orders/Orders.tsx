@@ -80,6 +80,9 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
+const nameOf = (shipment: string, box: number | null): string =>
+  box === null ? shipment : `${shipment}, boîte\u00a0${box}`
+
 /** One order of the history; its number opens its page. */
 function OrderCard({ order }: { order: OrderSummary }) {
   const { label, family } = orderStatuses[order.status]
@@ -104,15 +107,15 @@ function OrderCard({ order }: { order: OrderSummary }) {
       </div>
       {(tracking.length > 0 || order.invoiceId) && (
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
-          {tracking.map(({ shipment, url }) => (
+          {tracking.map(({ shipment, box, url }) => (
             <a
-              key={shipment}
+              key={url}
               href={url}
               target="_blank"
               rel="noreferrer"
               className={`${linkStyle} inline-flex min-h-11 items-center`}
             >
-              Suivre l’envoi {tracking.length > 1 && `${shipment} `}(nouvel onglet)
+              Suivre l’envoi {tracking.length > 1 && `${nameOf(shipment, box)} `}(nouvel onglet)
             </a>
           ))}
           {order.invoiceId && (

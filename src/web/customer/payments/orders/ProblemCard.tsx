@@ -10,9 +10,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { ClaimDeadline } from './ClaimDeadline.tsx'
 
-/** Of a shipment that left: the claims made of it, and how to open one while that is possible. */
-export function ProblemCard({ shipmentId, number }: { shipmentId: string; number: string | null }) {
-  const { data } = useQuery(query(readClaimForm, { shipmentId }))
+/** Of a box that left: the claims made of it, and how to open one while that is possible. */
+export function ProblemCard({ boxId, number }: { boxId: string; number: string | null }) {
+  const { data } = useQuery(query(readClaimForm, { boxId }))
   // The order reads well without it: nothing stands here while it loads, or when it fails.
   if (!data) return null
   const canClaim = data.kinds.some(({ refusal }) => refusal === null)
@@ -29,7 +29,7 @@ export function ProblemCard({ shipmentId, number }: { shipmentId: string; number
           </p>
           <ClaimDeadline kinds={data.kinds} />
           <p>
-            <Link to={paths.openClaim(shipmentId)} className={buttonStyle('secondary')}>
+            <Link to={paths.openClaim(boxId)} className={buttonStyle('secondary')}>
               Ouvrir une réclamation
             </Link>
           </p>

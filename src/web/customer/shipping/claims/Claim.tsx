@@ -74,7 +74,7 @@ function Known({ claim }: { claim: CargoClaim }) {
         actions={<Badge family={family}>{label}</Badge>}
       >
         {claimKinds[claim.kind].label} · envoi{' '}
-        <span className="font-mono whitespace-nowrap">{claim.shipmentNumber}</span>
+        <span className="font-mono whitespace-nowrap">{claim.boxNumber}</span>
       </PageHeader>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Card aria-labelledby="ou-en-est">

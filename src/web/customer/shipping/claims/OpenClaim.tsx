@@ -21,20 +21,20 @@ import { chosenPieces } from './chosen-pieces.ts'
 import { useClaimDraft } from './use-claim-draft.ts'
 import { WhatHappened } from './WhatHappened.tsx'
 
-export const loader: Loader = ({ params: { shipmentId = '' } }) =>
-  queryClient.prefetchQuery(query(readClaimForm, { shipmentId }))
+export const loader: Loader = ({ params: { boxId = '' } }) =>
+  queryClient.prefetchQuery(query(readClaimForm, { boxId }))
 
 /** A claim in four steps: what happened, what is concerned, photos and words, check and send. */
 export function OpenClaim() {
-  const { shipmentId = '' } = useParams()
-  const form = useQuery(query(readClaimForm, { shipmentId }))
+  const { boxId = '' } = useParams()
+  const form = useQuery(query(readClaimForm, { boxId }))
   return (
     <Loaded
       query={form}
       failed="Impossible de charger cet envoi."
       missing={<EmptyState title="Cet envoi n’existe pas dans votre compte" />}
     >
-      {(known) => <Steps key={shipmentId} shipmentId={shipmentId} form={known} />}
+      {(known) => <Steps key={boxId} boxId={boxId} form={known} />}
     </Loaded>
   )
 }
@@ -46,8 +46,8 @@ const titles = [
   'Vérifier et envoyer',
 ]
 
-function Steps({ shipmentId, form }: { shipmentId: string; form: ClaimForm }) {
-  const { draft, change, forget } = useClaimDraft(useSessionUser()?.id ?? '', shipmentId)
+function Steps({ boxId, form }: { boxId: string; form: ClaimForm }) {
+  const { draft, change, forget } = useClaimDraft(useSessionUser()?.id ?? '', boxId)
   const title = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const opening = useAction(openClaim, {
@@ -67,17 +67,17 @@ function Steps({ shipmentId, form }: { shipmentId: string; form: ClaimForm }) {
     title.current?.focus()
   }
   const turning = { onBack: () => go(place - 1), onNext: () => go(place + 1) }
-  const { shipment } = form
+  const { box } = form
   return (
     <>
       <Link
-        to={paths.order(shipment.orderId)}
+        to={paths.order(box.orderId)}
         className={`${linkStyle} mb-4 inline-flex min-h-11 items-center`}
       >
-        Commande {shipment.orderNumber}
+        Commande {box.orderNumber}
       </Link>
       <PageHeader title="Ouvrir une réclamation">
-        Envoi <span className="font-mono whitespace-nowrap">{shipment.number}</span>
+        Envoi <span className="font-mono whitespace-nowrap">{box.number}</span>
       </PageHeader>
       <Card aria-labelledby="etape" className="max-w-2xl">
         <p className="figures text-sm text-ink-soft">
@@ -97,7 +97,7 @@ function Steps({ shipmentId, form }: { shipmentId: string; form: ClaimForm }) {
             onBack={turning.onBack}
             onSend={(kind) =>
               opening.run({
-                shipmentId,
+                boxId,
                 kind,
                 lines: chosenPieces(form, { ...draft, kind }).map(
                   ({ parcelId, position, quantity }) => ({ parcelId, position, quantity }),

@@ -13,8 +13,8 @@ export type ClaimDraft = {
 const empty: ClaimDraft = { step: 0, kind: null, pieces: {}, photoIds: [], words: '' }
 
 /** What is typed survives a reload of this tab; `owner` prevents the next person at this screen from finding it. */
-export function useClaimDraft(owner: string, shipmentId: string) {
-  const place = `escale.claim:${owner}:${shipmentId}`
+export function useClaimDraft(owner: string, boxId: string) {
+  const place = `escale.claim:${owner}:${boxId}`
   const [draft, setDraft] = useState(() => read(place))
   return {
     draft,

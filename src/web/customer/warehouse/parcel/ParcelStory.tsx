@@ -49,6 +49,7 @@ function Shipment({ shipment }: { shipment: NonNullable<Story['shipment']> }) {
   return (
     <p className="mt-5 border-t border-line pt-4">
       Envoi <span className="font-mono">{shipment.number}</span> {towards(shipment.destination)}
+      {shipment.box !== null && `, boîte\u00a0${shipment.box}`}
       {shipment.carrier && ` · ${shipment.carrier}`}
       {shipment.trackingUrl && (
         <>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
-import { followBoxes } from './follow-boxes.ts'
+import { followShipments } from './follow-shipments.ts'
 import type { OrderStatus } from './order.ts'
 
-test.each<[OrderStatus, ShipmentStatus[], ReturnType<typeof followBoxes>]>([
+test.each<[OrderStatus, ShipmentStatus[], ReturnType<typeof followShipments>]>([
   ['processing', ['to_pack'], null],
   ['processing', ['ready', 'handed_over'], null],
   ['processing', ['handed_over', 'handed_over'], 'ship'],
@@ -24,6 +24,6 @@ test.each<[OrderStatus, ShipmentStatus[], ReturnType<typeof followBoxes>]>([
   ['shipped', ['returned', 'returned'], 'return'],
   ['delivered', ['delivered'], null],
   ['refunded', ['returned'], null],
-])('an order %s with boxes %j: %s', (status, boxes, step) => {
-  expect(followBoxes({ status }, boxes)).toBe(step)
+])('an order %s with shipments %j: %s', (status, shipments, step) => {
+  expect(followShipments({ status }, shipments)).toBe(step)
 })

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { grams, id, millimetres, text } from '#contract/core/shapes.ts'
+import { holdPass } from './holds.ts'
+import { shipment } from './shipments.ts'
+
+/** Each answers with the shipment as it stands then. */
+
+export const packBox = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/shipments/:shipmentId/boxes',
+  policy: 'operateur',
+  summary: 'Ferme une boîte : les colis scannés dedans, poids et dimensions finals',
+  changes: ['shipments'],
+  input: z.strictObject({
+    shipmentId: id,
+    /** Some or all of the parcels that are to pack. */
+    scannedParcelIds: z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)),
+    weightGrams: grams,
+    lengthMm: millimetres,
+    widthMm: millimetres,
+    heightMm: millimetres,
+    /** The keys of the paid work that the operator ticked: counts for the last box. */
+    doneTasks: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
+    pass: z.optional(holdPass),
+  }),
+  /**
+   * Refused with the code of a hold (its details are the hold's own), `paid-task-undone` (with the labels of `tasks`),
+   * `shipment-not-to-pack`, `parcel-not-in-shipment`, `parcel-in-other-box`, `parcel-not-ready`, `weight-over-limit`,
+   * `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`.
+   */
+  output: shipment,
+})
+
+export const openBox = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/boxes/:boxId/opening',
+  policy: 'operateur',
+  summary: 'Rouvre une boîte fermée qui n’est pas partie, avec la raison',
+  changes: ['shipments'],
+  input: z.strictObject({ boxId: id, reason: text(300) }),
+  /** Refused with `box-not-ready`. */
+  output: shipment,
+})
+
+export const handOverBox = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/boxes/:boxId/departure',
+  policy: 'operateur',
+  summary: 'Remet une boîte au transporteur, avec son numéro de suivi',
+  changes: ['shipments'],
+  input: z.strictObject({
+    boxId: id,
+    /** Its code (`listActiveCarriers`). */
+    carrier: text(60),
+    trackingNumber: text(40),
+    pass: z.optional(holdPass),
+  }),
+  /**
+   * Refused with `box-not-ready`, `carrier-unknown`, `carrier-tracking-number-missing`, `-invalid`, `-mistyped`, `-of-parcel`, `-taken` (with the
+   * `number` of that box), the code of a hold (its details are the hold's own).
+   */
+  output: shipment,
+})
+
+export const undoHandOver = endpoint({
+  method: 'DELETE',
+  path: '/api/warehouse/boxes/:boxId/departure',
+  policy: 'operateur',
+  summary: 'Reprend une remise notée par erreur, dans la minute',
+  changes: ['shipments'],
+  input: z.strictObject({ boxId: id }),
+  /** Refused with `box-not-handed-over`, `hand-over-not-yours`, `hand-over-too-old`, `parcel-not-ready`. */
+  output: shipment,
+})
+
+export const correctDeparture = endpoint({
+  method: 'PUT',
+  path: '/api/warehouse/boxes/:boxId/departure',
+  policy: 'operateur',
+  summary: 'Corrige le transporteur ou son numéro, jusqu’à la livraison',
+  changes: ['shipments'],
+  input: z.strictObject({
+    boxId: id,
+    /** Its code (`listActiveCarriers`). */
+    carrier: text(60),
+    trackingNumber: text(40),
+    /** The tracking number that was on the screen. */
+    replaces: text(40),
+  }),
+  /**
+   * Refused with `box-not-handed-over`, `stale` (with its current number), and for the carrier and number like a departure.
+   */
+  output: shipment,
+})
+
+export const deliverBox = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/boxes/:boxId/delivery',
+  policy: 'operateur',
+  summary: 'Note la livraison d’une boîte',
+  changes: ['shipments'],
+  input: z.strictObject({ boxId: id }),
+  /** Refused with `box-not-handed-over`. */
+  output: shipment,
+})

@@ -1,0 +1,54 @@
+/** What a closed box goes through, in the order of the journey. */
+export const closedBoxStatuses = ['ready', 'handed_over', 'delivered', 'returned'] as const
+export type ClosedBoxStatus = (typeof closedBoxStatuses)[number]
+
+/** The row of an opened box stays as history, and its parcels leave it. */
+export const boxStatuses = [...closedBoxStatuses, 'opened'] as const
+export type BoxStatus = (typeof boxStatuses)[number]
+
+/** `admin` includes super-admins; `job` is the carrier's event, `payment` a refund. */
+type BoxActor = 'operateur' | 'admin' | 'job' | 'payment'
+
+type Transition = {
+  readonly from: readonly BoxStatus[]
+  readonly to: BoxStatus
+  readonly by: readonly BoxActor[]
+}
+
+/** The single table of the transitions of a box, which exists from its closing on (docs/rules/shipping.md#boxes). */
+export const boxTransitions = {
+  // A wrong weight, something to take out, or its money was refunded.
+  open: { from: ['ready'], to: 'opened', by: ['operateur', 'admin', 'payment'] },
+  'hand-over': { from: ['ready'], to: 'handed_over', by: ['operateur', 'admin'] },
+  // To correct a mistake at the departure, within the minute.
+  'undo-hand-over': { from: ['handed_over'], to: 'ready', by: ['operateur', 'admin'] },
+  deliver: { from: ['handed_over'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
+  // When its last parcel has come back.
+  return: { from: ['handed_over'], to: 'returned', by: ['operateur', 'admin'] },
+} as const satisfies Record<string, Transition>
+
+export type BoxAction = keyof typeof boxTransitions
+
+export const boxCan = (action: BoxAction, { status }: { readonly status: BoxStatus }): boolean =>
+  (boxTransitions[action].from as readonly BoxStatus[]).includes(status)
+
+/** Whether the box has left the warehouse: it was paid for and travels, whatever becomes of the rest of its shipment. */
+export const hasLeft = ({ status }: { readonly status: BoxStatus }): boolean =>
+  status === 'handed_over' || status === 'delivered' || status === 'returned'
+
+/** More boxes than any shipment has: the number on a label keeps two digits. */
+export const mostBoxes = 99
+
+/** The lowest place that no closed box of the shipment has. */
+export function freePlace(taken: readonly number[]): number {
+  let place = 1
+  while (taken.includes(place)) place += 1
+  return place
+}
+
+/**
+ * The number on the label of a box: the first has the number of its shipment (`E-2026-000123`), the others add their place
+ * (`E-2026-000123-2`). `readScannedText` reads both.
+ */
+export const boxNumber = (shipmentNumber: string, place: number): string =>
+  place === 1 ? shipmentNumber : `${shipmentNumber}-${place}`

@@ -1,0 +1,130 @@
+import type * as z from 'zod/mini'
+import type { packBox as endpoint } from '#contract/shipping/boxes.ts'
+import type { Hold } from '#contract/shipping/holds.ts'
+import type { ShipmentView } from '#contract/shipping/shipments.ts'
+import type { ParcelId } from '#domain/parcel/parcel.ts'
+import { freePlace } from '#domain/shipment/box.ts'
+import { pack, type ClosedBox } from '#domain/shipment/pack.ts'
+import { overPaid, totalGrams } from '#domain/shipment/paid-tier.ts'
+import { undoneTasks, type PaidTask } from '#domain/shipment/paid-tasks.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import { completeOption } from '#server/payments/options/complete-paid-option.ts'
+import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
+import { boxDetails, lockShipment, type LockedShipment } from './locked-shipment.ts'
+import { moveParcels } from './move-parcels.ts'
+import { paidForShipment, type PaidForShipment } from './paid-work-of.ts'
+import { requireNotHeld } from './require-not-held.ts'
+import { readShipmentView } from './shipment-views.ts'
+
+/**
+ * Closes one box of a shipment, with some or all of the parcels to pack, when the carrier accepts its weight and size. The last
+ * box closes once the paid work is done, and when the paid tier covers the weight of all of them.
+ */
+export async function packBox(
+  ctx: Context,
+  { shipmentId, scannedParcelIds, doneTasks, pass, ...measures }: z.output<typeof endpoint.input>,
+): Promise<ShipmentView> {
+  requireStaff(ctx.actor)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+
+  return inTransaction(ctx, async (tx) => {
+    const shipment = await lockShipment(tx, shipmentId)
+    const closed = accepted(
+      pack(catalogue.limits, shipment, {
+        scanned: scannedParcelIds as ParcelId[],
+        weight: measures.weightGrams,
+        dimensions: {
+          length: measures.lengthMm,
+          width: measures.widthMm,
+          height: measures.heightMm,
+        },
+        at: ctx.now(),
+      }),
+    )
+    const paid = await paidForShipment(tx, shipment)
+    const found = overPaidHold(paid, shipment, closed)
+    await requireNotHeld(tx, ctx, shipment, { step: 'pack', pass, found })
+    if (closed.isLast) await finishTasks(tx, ctx, paid.tasks, doneTasks)
+    const box = await insertBox(tx, ctx, shipment, closed)
+    await moveParcels(tx, ctx, { shipment, box, parcelIds: closed.parcelIds }, 'pack')
+    await followBoxes(tx, ctx, shipmentId)
+    const { orderId, customerId } = shipment
+    const paidTasks = closed.isLast ? paid.tasks.map(({ label }) => label) : []
+    await recordFact(tx, ctx, {
+      type: 'shipment.packed',
+      customerId,
+      orderId,
+      shipmentId,
+      details: boxDetails(box),
+      change: { before: {}, after: { box: box.place, ...measures, paidTasks } },
+    })
+    return readShipmentView(tx, shipmentId, ctx.now())
+  })
+}
+
+function overPaidHold(
+  { transport }: PaidForShipment,
+  { boxes }: LockedShipment,
+  box: ClosedBox,
+): Hold[] {
+  const others = boxes.filter(({ status }) => status !== 'opened')
+  const over = overPaid(transport, { box, others, isLast: box.isLast })
+  const weightGrams = totalGrams([...others, box])
+  return over ? [{ code: 'over-paid-tier', weightGrams, ...over }] : []
+}
+
+/** Refuses with `paid-task-undone`; an option that was bought alone leaves the list of options to carry out. */
+async function finishTasks(
+  tx: Tx,
+  ctx: Context,
+  tasks: readonly PaidTask[],
+  ticked: readonly string[],
+): Promise<void> {
+  const undone = undoneTasks(tasks, ticked)
+  if (undone.length > 0) {
+    throw new Refused('paid-task-undone', { tasks: undone.map(({ label }) => label) })
+  }
+  for (const { optionId, isDone } of tasks) {
+    if (optionId !== null && !isDone) await completeOption(tx, ctx, optionId)
+  }
+}
+
+type NewBox = { readonly id: string; readonly place: number }
+
+async function insertBox(
+  tx: Tx,
+  ctx: Context,
+  { id: shipmentId, boxes }: LockedShipment,
+  closed: ClosedBox,
+): Promise<NewBox> {
+  const taken = boxes.filter(({ status }) => status !== 'opened')
+  const place = freePlace(taken.map((box) => box.place))
+  const { id } = await tx
+    .insertInto('boxes')
+    .values({
+      shipment_id: shipmentId,
+      place,
+      status: 'ready',
+      weight_g: closed.weight,
+      length_mm: closed.dimensions.length,
+      width_mm: closed.dimensions.width,
+      height_mm: closed.dimensions.height,
+      packed_at: closed.packedAt,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('shipment_parcels')
+    .set({ box_id: id })
+    .where('shipment_id', '=', shipmentId)
+    .where('parcel_id', 'in', closed.parcelIds)
+    .execute()
+  return { id, place }
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { deliverBox, openBox } from '#contract/shipping/boxes.ts'
+import type { BoxView, ShipmentView } from '#contract/shipping/shipments.ts'
+import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { boxStatuses, shipmentRefusals } from '#web/copy/shipments.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { BoxFacts } from './BoxFacts.tsx'
+import { boxName } from './box-name.ts'
+import { CorrectDeparture } from './CorrectDeparture.tsx'
+import { ParcelLines } from './ParcelList.tsx'
+import { UndoHandOver } from './UndoHandOver.tsx'
+
+type Props = {
+  readonly shipment: ShipmentView
+  readonly box: BoxView
+  /** Its hand-over is on the screen already. */
+  readonly isTurn: boolean
+}
+
+/** One closed box: its facts, what may be done with it, and its parcels. */
+export function ClosedBox({ shipment, box, isTurn }: Props) {
+  const titleId = `boite-${box.place}`
+  const isOnly = shipment.boxes.length === 1 && shipment.status !== 'to_pack'
+  const { label, family } = boxStatuses[box.status]
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id={titleId} className="text-lg">
+          {isOnly ? 'La boîte' : boxName(shipment, box)}
+        </h2>
+        {!isOnly && <Badge family={family}>{label}</Badge>}
+      </div>
+      <BoxFacts box={box} />
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        <Actions shipment={shipment} box={box} isTurn={isTurn} />
+      </div>
+      <h3 className="mt-5 mb-2 font-semibold">Dans la boîte</h3>
+      <ParcelLines parcels={shipment.parcels.filter(({ boxId }) => boxId === box.id)} />
+    </Card>
+  )
+}
+
+function Actions({ shipment, box, isTurn }: Props) {
+  if (box.status === 'handed_over') {
+    return (
+      <>
+        <Delivery shipment={shipment} box={box} />
+        <UndoHandOver box={box} />
+        <CorrectDeparture shipment={shipment} box={box} />
+      </>
+    )
+  }
+  if (box.status !== 'ready') return null
+  return (
+    <>
+      {!isTurn && (
+        <Link to={paths.departure(shipment.id, box.place)} className={buttonStyle()}>
+          Remettre cette boîte
+        </Link>
+      )}
+      <OpenBox boxId={box.id} />
+    </>
+  )
+}
+
+/** Records that the carrier delivered the box, after a confirmation, because the customer is notified at once. */
+function Delivery({ shipment, box }: Omit<Props, 'isTurn'>) {
+  const delivery = useAction(deliverBox, { done: 'Livraison notée', refusals: shipmentRefusals })
+  return (
+    <ConfirmAction
+      action={delivery}
+      input={{ boxId: box.id }}
+      trigger={(ask) => <Button onClick={ask}>Marquer comme livré</Button>}
+      title="Marquer comme livré&nbsp;?"
+      description={`Un message part aussitôt à ${shipment.customer.name}. Cette étape ne s’annule pas.`}
+      confirmLabel="Marquer comme livré"
+    />
+  )
+}
+
+/** Opens a closed box that has not left, to correct a wrong weight or to take a parcel out. */
+const OpenBox = ({ boxId }: { boxId: string }) => (
+  <ReasonAction
+    label="Rouvrir la boîte"
+    title="Rouvrir cette boîte&nbsp;?"
+    description="Son poids et ses dimensions ne comptent plus&nbsp;: ses colis sont de nouveau à scanner, puis la boîte à peser et à mesurer."
+    done="Boîte rouverte"
+    endpoint={openBox}
+    input={{ boxId }}
+  />
+)

@@ -1,0 +1,99 @@
+import { Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { TimelineStep } from '#contract/core/shapes.ts'
+import type { Hold } from '#contract/shipping/holds.ts'
+import type { BoxView } from '#contract/shipping/shipments.ts'
+import { printsOfBox } from '#domain/label/label-print.ts'
+import { PassDialog } from '#web/back-office/shipping/holds/PassDialog.tsx'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { Moment } from '#web/chrome/Moment.tsx'
+import { noLabelWhileHeld } from '#web/copy/holds.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { AskReprint } from './AskReprint.tsx'
+import { useLabelPrint } from './use-label-print.ts'
+
+export const printLabelText = 'Imprimer l’étiquette (10\u00a0×\u00a015)'
+
+type Props = {
+  readonly box: BoxView
+  readonly holds: readonly Hold[]
+  readonly steps: readonly TimelineStep[]
+  /** Its name, when the shipment has several boxes. */
+  readonly name: string | null
+  readonly isTurn: boolean
+}
+
+/** The label of one closed box: printed once, and again with a reason. */
+export function PrintLabel({ box, holds, steps, name, isTurn }: Props) {
+  const { printing, passing, print, address, isToOpen } = useLabelPrint(box.id, holds)
+  const [asksReason, setAsksReason] = useState(false)
+  const prints = printsOfBox(steps, box.id)
+  const isPrinted = prints.length > 0
+  const isNext = isTurn && box.status === 'ready' && !isPrinted
+  const button = useFocusOn(isNext)
+  const close = () => setAsksReason(false)
+  const isHeld = passing.stopped !== undefined
+
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      {name !== null && <h3 className="font-semibold">{name}</h3>}
+      <Button
+        ref={button}
+        variant={isNext ? 'primary' : 'secondary'}
+        busy={printing.isBusy}
+        disabledReason={isHeld ? noLabelWhileHeld : undefined}
+        onClick={() => (isPrinted ? setAsksReason(true) : print({ reason: null, note: null }))}
+      >
+        <Printer className="size-5 shrink-0" aria-hidden="true" />
+        {isPrinted ? 'Réimprimer l’étiquette' : printLabelText}
+        {name !== null && <span className="sr-only"> de la {name.toLocaleLowerCase('fr-FR')}</span>}
+      </Button>
+      <Printed prints={prints} />
+      {!asksReason && !passing.asked && <ActionFailure action={printing} />}
+      {isToOpen && (
+        <Notice kind="info" title="À imprimer depuis un autre onglet">
+          <p>Ce navigateur n’a pas ouvert la fenêtre d’impression.</p>
+          <a href={address} target="_blank" rel="noreferrer" className={linkStyle}>
+            Ouvrir l’étiquette <span className="sr-only">(nouvel onglet)</span>
+          </a>
+        </Notice>
+      )}
+      <AskReprint
+        open={asksReason}
+        action={printing}
+        onClose={close}
+        onReason={(reprint) => print(reprint, close)}
+      />
+      <PassDialog
+        asked={passing.asked}
+        submitLabel="Imprimer l’étiquette"
+        action={printing}
+        onPass={(reprint, pass) => print(reprint, passing.close, pass)}
+        onClose={passing.close}
+      />
+      {printing.proofDialog}
+    </div>
+  )
+}
+
+/** The last « Fermer la boîte » leads here: Enter prints the first one. */
+function useFocusOn(isNext: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isNext) button.current?.focus()
+  }, [isNext])
+  return button
+}
+
+function Printed({ prints }: { prints: readonly TimelineStep[] }) {
+  const last = prints.at(-1)
+  if (!last) return null
+  return (
+    <p className="text-ink-soft">
+      {prints.length === 1 ? 'Imprimée' : `Imprimée ${prints.length}\u00a0fois, la dernière`} par{' '}
+      {last.actor}, <Moment at={last.at} />
+    </p>
+  )
+}

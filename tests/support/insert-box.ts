@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#server/core/schema.ts'
+import type { TestApp } from './test-app.ts'
+
+type Deps = TestApp['deps']
+
+/** A closed box of a shipment, with the parcels of the shipment that are in none. */
+export async function insertBox(
+  { db, now }: Deps,
+  shipmentId: string,
+  more: Partial<Insertable<DB['boxes']>> = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('boxes')
+    .values({
+      shipment_id: shipmentId,
+      place: 1,
+      status: 'ready',
+      weight_g: 1900,
+      length_mm: 320,
+      width_mm: 220,
+      height_mm: 170,
+      packed_at: now(),
+      created_at: now(),
+      updated_at: now(),
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('shipment_parcels')
+    .set({ box_id: id })
+    .where('shipment_id', '=', shipmentId)
+    .where('box_id', 'is', null)
+    .execute()
+  return id
+}
+
+/** The box of a shipment at this place: the closed one, else the last that was opened. */
+export async function boxAt({ db }: Deps, shipmentId: string, place = 1): Promise<string> {
+  const { id } = await db
+    .selectFrom('boxes')
+    .select('id')
+    .where('shipment_id', '=', shipmentId)
+    .where('place', '=', place)
+    .orderBy((row) => row('status', '=', 'opened'))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
