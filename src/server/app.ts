@@ -41,6 +41,7 @@ import { mountShelves } from '#server/warehouse/shelves/shelf-routes.ts'
 import { mountStock } from '#server/warehouse/shelves/stock-routes.ts'
 import { mountCustoms } from '#server/shipping/customs/customs-routes.ts'
 import { mountLabels } from '#server/shipping/labels/label-routes.ts'
+import { mountClaims } from '#server/shipping/claims/claim-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
 import { mountTracking } from '#server/shipping/tracking/tracking-routes.ts'
 import { mountTrackingLinks } from '#server/shipping/tracking-links/tracking-link-routes.ts'
@@ -92,6 +93,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountOverview,
   mountRequests,
   mountReturns,
+  mountClaims,
   mountThreads,
   mountContents,
   mountQuotes,

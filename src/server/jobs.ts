@@ -10,6 +10,7 @@ import { expireQuotesJob } from './sales/quotes/expire-quotes.ts'
 import { followSubscriptionsJob } from './payments/reconciliation/follow-subscriptions.ts'
 import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
 import { endSubscriptionJob } from './payments/subscriptions/end-at-provider.ts'
+import { settleClaimsJob } from './shipping/claims/settle-claims.ts'
 import { sweepOutboxJob } from './messages/notifications/sweep-outbox.ts'
 import { notifyUnreadMessagesJob } from './messages/threads/notify-unread-messages.ts'
 import { notifyDeadlinesJob } from './sales/quotes/notify-deadlines.ts'
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
   followSubscriptionsJob,
   carryOutCancellationsJob,
   endSubscriptionJob,
+  settleClaimsJob,
   sweepOutboxJob,
   notifyUnreadMessagesJob,
   notifyDeadlinesJob,

@@ -21,6 +21,9 @@ export const paths = {
   orders: '/tableau-de-bord/commandes',
   pendingOrders: '/tableau-de-bord/commandes?filter=pending',
   order: (id: string) => `/tableau-de-bord/commandes/${encodeURIComponent(id)}`,
+  openClaim: (boxId: string) =>
+    `/tableau-de-bord/reclamations/nouvelle/${encodeURIComponent(boxId)}`,
+  claim: (id: string) => `/tableau-de-bord/reclamations/${encodeURIComponent(id)}`,
   declareParcel: '/tableau-de-bord/enregistrer-colis',
   editParcel: (id: string) => `/tableau-de-bord/enregistrer-colis?colis=${encodeURIComponent(id)}`,
   parcels: '/tableau-de-bord/colis',
@@ -50,6 +53,8 @@ export const paths = {
   adminParcel: (id: string) => `/admin/colis/${encodeURIComponent(id)}`,
   adminParcelContents: (id: string) => `/admin/colis/${encodeURIComponent(id)}#contenu-declare`,
   adminRequests: '/admin/demandes',
+  adminClaims: '/admin/reclamations',
+  adminClaim: (id: string) => `/admin/reclamations/${encodeURIComponent(id)}`,
   adminQuotes: '/admin/devis',
   newQuote: '/admin/devis/nouveau',
   adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,

@@ -95,6 +95,47 @@ export interface BoxTracking {
   state: string | null;
 }
 
+export interface CargoClaimLines {
+  claim_id: string;
+  description: string;
+  parcel_id: string;
+  position: number;
+  quantity: number;
+  unit_cents: number;
+}
+
+export interface CargoClaims {
+  answer: string | null;
+  answer_due_at: Timestamp;
+  box_id: string;
+  carrier_answer: string | null;
+  carrier_answered_at: Timestamp | null;
+  carrier_due_at: Timestamp;
+  closed_at: Timestamp | null;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  declared_cents: number;
+  id: Generated<string>;
+  indemnity_cents: number | null;
+  insurance_tier: number;
+  insured_cents: number;
+  kind: string;
+  number: string;
+  opened_at: Timestamp;
+  postage_refund_id: string | null;
+  refund_id: string | null;
+  sent_at: Timestamp | null;
+  shipment_id: string;
+  shipment_insured_cents: number;
+  state: Generated<string>;
+  transfer_cents: number | null;
+  transfer_reference: string | null;
+  transferred_at: Timestamp | null;
+  transferred_by: string | null;
+  words: string;
+}
+
 export interface Carriers {
   check_digit: string | null;
   code: string;
@@ -690,6 +731,7 @@ export interface PhoneVerifications {
 
 export interface Photos {
   bytes: number;
+  claim_id: string | null;
   created_at: Timestamp;
   height: number;
   id: Generated<string>;
@@ -870,6 +912,7 @@ export interface Refunds {
   decided_by: string | null;
   dispute_id: string | null;
   id: Generated<string>;
+  is_indemnity: Generated<boolean>;
   is_proposed: Generated<boolean>;
   lines: Json | null;
   note: string | null;
@@ -1189,6 +1232,8 @@ export interface DB {
   benefit_uses: BenefitUses;
   box_tracking: BoxTracking;
   boxes: Boxes;
+  cargo_claim_lines: CargoClaimLines;
+  cargo_claims: CargoClaims;
   carriers: Carriers;
   catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;

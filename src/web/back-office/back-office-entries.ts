@@ -14,6 +14,7 @@ import {
   SlidersHorizontal,
   Tags,
   Settings,
+  ShieldAlert,
   UserRoundCog,
   UsersRound,
   type LucideIcon,
@@ -42,6 +43,7 @@ const entries: readonly Entry[] = [
   { label: 'Clients', to: paths.adminClients, Icon: Contact, isForOperators: false },
   { label: 'Utilisateurs', to: paths.adminUsers, Icon: UserRoundCog, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
+  { label: 'Réclamations', to: paths.adminClaims, Icon: ShieldAlert, isForOperators: true },
   { label: 'Tarification', to: paths.adminPricing, Icon: Tags, isForOperators: false },
   {
     label: 'Options dynamiques',

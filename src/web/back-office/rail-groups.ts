@@ -10,6 +10,7 @@ const groups: readonly { readonly label: string; readonly pages: readonly string
       paths.adminShelves,
       paths.adminRequests,
       paths.departures,
+      paths.adminClaims,
     ],
   },
   {
@@ -56,6 +57,7 @@ const letters: Readonly<Record<string, string>> = {
   p: paths.adminSettings,
   v: paths.adminPricing,
   i: paths.adminOptions,
+  q: paths.adminClaims,
 }
 
 export const letterOf = ({ to }: Entry): string | undefined =>

@@ -25,7 +25,8 @@ export async function completeRefund(
 ): Promise<void> {
   if (money.order === null) return notifyRefund(tx, ctx, refund, await payerOf(tx, money.paymentId))
   const { order } = money
-  await creditInvoice(tx, ctx, { ...money, order }, refund)
+  // An indemnity changes nothing of what was sold.
+  if (!refund.isIndemnity) await creditInvoice(tx, ctx, { ...money, order }, refund)
   const subject = { customerId: order.customerId, subjects: [{ orderId: order.id }] }
   await notifyRefund(tx, ctx, refund, subject)
 }

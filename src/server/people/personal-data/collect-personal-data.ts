@@ -89,6 +89,14 @@ const boughtSubjects: Subjects = {
     select s.number as shipment, b.place as box, d.frozen_at, d.body
     from customs_declarations d join boxes b on b.id = d.box_id join shipments s on s.id = b.shipment_id where s.customer_id = ${id}
     order by d.frozen_at, d.box_id`,
+  reclamations: ({ id }) => sql`
+    select k.number, s.number as shipment, k.kind, k.state, k.words, k.declared_cents, k.insured_cents, k.opened_at, k.sent_at,
+      k.carrier_answer, k.carrier_answered_at, k.decided_at, k.answer, k.indemnity_cents, k.transfer_cents, k.transfer_reference,
+      k.transferred_at, k.closed_at,
+      (select coalesce(json_agg(json_build_object('parcel', p.tracking_number, 'description', l.description, 'quantity', l.quantity,
+        'unitCents', l.unit_cents) order by p.created_at, p.id, l.position), '[]')
+        from cargo_claim_lines l join parcels p on p.id = l.parcel_id where l.claim_id = k.id) as lines
+    from cargo_claims k join shipments s on s.id = k.shipment_id where k.customer_id = ${id} order by k.opened_at, k.id`,
   'liens-de-suivi': ({ id }) => sql`
     select s.number as shipment, l.created_at, l.revoked_at
     from tracking_links l join shipments s on s.id = l.shipment_id where s.customer_id = ${id} order by l.created_at, l.id`,
@@ -132,6 +140,7 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   return { documents, files: [...files, ...pictures] }
 }
 
+/** `tracking_number` is the claim's number for a photo that the person sent with one, or nothing before. */
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
 type PaperRow = { readonly file_id: string; readonly version: number }
 type InvoiceRow = { readonly id: string; readonly number: string }
@@ -163,10 +172,12 @@ async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(tx)).rows
 }
 
-/** Without the team's internal photos: they may show somebody else's name. */
+/** Without the team's internal photos: they may show somebody else's name. With those that the person sent for a claim. */
 const photosSql = (userId: string) => sql<PhotoRow>`
-  select f.id, p.tracking_number, f.width, f.height, f.bytes, f.created_at
-  from photos f join parcels p on p.id = f.parcel_id where p.customer_id = ${userId} and not f.is_private order by f.created_at, f.id`
+  select f.id, coalesce(p.tracking_number, k.number, 'reclamation') as tracking_number, f.width, f.height, f.bytes, f.created_at
+  from photos f left join parcels p on p.id = f.parcel_id left join cargo_claims k on k.id = f.claim_id
+  where (p.customer_id = ${userId} or k.customer_id = ${userId} or (f.parcel_id is null and f.uploaded_by = ${userId}))
+    and not f.is_private order by f.created_at, f.id`
 
 const invoicesSql = (userId: string) => sql<InvoiceRow>`
   select id, number, total_cents, issued_at, content from invoices
