@@ -39,6 +39,7 @@ import { mountRounds } from '#server/warehouse/rounds/round-routes.ts'
 import { mountSecondFactors } from '#server/people/second-factors/second-factor-routes.ts'
 import { mountShelves } from '#server/warehouse/shelves/shelf-routes.ts'
 import { mountStock } from '#server/warehouse/shelves/stock-routes.ts'
+import { mountDispatches } from '#server/shipping/dispatches/dispatch-routes.ts'
 import { mountLabels } from '#server/shipping/labels/label-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
 import { mountTrackingLinks } from '#server/shipping/tracking-links/tracking-link-routes.ts'
@@ -108,6 +109,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountStock,
   mountLabels,
   mountShipments,
+  mountDispatches,
   mountTrackingLinks,
   mountLegal,
   mountLegalRequests,

@@ -6,6 +6,7 @@ export type Topic =
   | 'quotes'
   | 'orders'
   | 'shipments'
+  | 'dispatches'
   | 'documents'
   | 'legal'
   | 'cart'

@@ -24,6 +24,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   subscription: ['subscription', 'cart', 'orders'],
   invoice: ['orders'],
   shipment: ['shipments', 'orders', 'parcels'],
+  dispatch: ['dispatches'],
   withdrawal: ['orders', 'contact', 'shipments'],
   cancellation: ['orders', 'contact'],
   document: ['documents'],
