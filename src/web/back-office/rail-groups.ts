@@ -10,6 +10,7 @@ const groups: readonly { readonly label: string; readonly pages: readonly string
       paths.adminShelves,
       paths.adminRequests,
       paths.departures,
+      paths.dispatches,
     ],
   },
   {
@@ -47,6 +48,7 @@ const letters: Readonly<Record<string, string>> = {
   d: paths.adminQuotes,
   o: paths.adminOrders,
   e: paths.departures,
+  b: paths.dispatches,
   l: paths.adminClients,
   u: paths.adminUsers,
   f: paths.adminDocuments,

@@ -3,7 +3,7 @@ import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { myOrder, invoicePdf } from '#web/api/orders.ts'
+import { myOrder, invoicePdf, orderSlipPdf } from '#web/api/orders.ts'
 import { FrancsNote } from '#web/chrome/Money.tsx'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -98,7 +98,7 @@ function NotFound() {
   )
 }
 
-/** The papers of an order: its invoice with the credit notes, and the quotes that it paid. */
+/** The papers of an order: its invoice with the credit notes, the quotes that it paid, and what proves that its boxes left. */
 function OrderPapers({ order }: { order: OrderView }) {
   const papers = [
     ...(order.invoiceId ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }] : []),
@@ -106,6 +106,10 @@ function OrderPapers({ order }: { order: OrderView }) {
       .filter(({ isReady }) => isReady)
       .map(({ id, number }) => ({ to: invoicePdf(id), label: `Avoir ${number}` })),
     ...order.quotes.map(({ id, number }) => ({ to: quotePdf(id), label: `Devis ${number}` })),
+    ...order.slips.map(({ dispatchId, number }) => ({
+      to: orderSlipPdf(order.id, dispatchId),
+      label: `Bordereau de dépôt ${number}, preuve d’expédition`,
+    })),
   ]
   return (
     <Card aria-labelledby="papiers-titre">
