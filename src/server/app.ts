@@ -40,6 +40,7 @@ import { mountSecondFactors } from '#server/people/second-factors/second-factor-
 import { mountShelves } from '#server/warehouse/shelves/shelf-routes.ts'
 import { mountStock } from '#server/warehouse/shelves/stock-routes.ts'
 import { mountCustoms } from '#server/shipping/customs/customs-routes.ts'
+import { mountDispatches } from '#server/shipping/dispatches/dispatch-routes.ts'
 import { mountLabels } from '#server/shipping/labels/label-routes.ts'
 import { mountClaims } from '#server/shipping/claims/claim-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
@@ -114,6 +115,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountCustoms,
   mountShipments,
   mountTracking,
+  mountDispatches,
   mountTrackingLinks,
   mountLegal,
   mountLegalRequests,

@@ -2,6 +2,7 @@ import type { Job } from './core/jobs.ts'
 import { deliverNotificationJob } from './messages/notifications/deliver-notification.ts'
 import { deliverSmsJob } from './messages/notifications/deliver-sms.ts'
 import { renderInvoiceJob } from './payments/invoices/render-invoice.ts'
+import { renderSlipJob } from './shipping/dispatches/render-slip.ts'
 import { printQuoteJob } from './sales/quotes/print-quote.ts'
 import { sendRefundJob } from './payments/refunds/send-refund.ts'
 import { reconcileCheckoutsJob } from './payments/reconciliation/reconcile-checkouts.ts'
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   deliverNotificationJob,
   deliverSmsJob,
   renderInvoiceJob,
+  renderSlipJob,
   printQuoteJob,
   sendRefundJob,
   reconcileCheckoutsJob,

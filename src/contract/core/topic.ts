@@ -7,6 +7,7 @@ export type Topic =
   | 'orders'
   | 'claims'
   | 'shipments'
+  | 'dispatches'
   | 'documents'
   | 'legal'
   | 'cart'

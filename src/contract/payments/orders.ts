@@ -95,6 +95,8 @@ export const order = z.extend(orderSummary, {
     }),
   ),
   creditNotes: z.array(z.strictObject({ id, number: z.string(), isReady: z.boolean() })),
+  /** The deposit slips of its boxes: what they left with. */
+  slips: z.array(z.strictObject({ dispatchId: id, number: z.string(), isReady: z.boolean() })),
   /** The quotes that this order pays; each has a PDF. */
   quotes: z.array(z.strictObject({ id, number: z.string() })),
   /** The consumer's fourteen days; `null` where there is no contract (C. conso. L221-18). */

@@ -297,6 +297,31 @@ export interface DataExports {
   user_id: string;
 }
 
+export interface DispatchBoxes {
+  box_id: string;
+  dispatch_id: string;
+  loaded_at: Timestamp;
+  loaded_by: string;
+  tracking_number: string;
+}
+
+export interface Dispatches {
+  carrier_code: string;
+  cut_off_at: Timestamp;
+  destinations: Generated<string[]>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  missing: Generated<string[]>;
+  number: string;
+  opened_at: Timestamp;
+  opened_by: string;
+  reason: string | null;
+  slip: Json | null;
+  slip_sha256: string | null;
+  state: string;
+}
+
 export interface Disputes {
   amount_cents: number;
   closed_at: Timestamp | null;
@@ -1246,6 +1271,8 @@ export interface DB {
   customers: Customers;
   customs_declarations: CustomsDeclarations;
   data_exports: DataExports;
+  dispatch_boxes: DispatchBoxes;
+  dispatches: Dispatches;
   disputes: Disputes;
   document_versions: DocumentVersions;
   documents: Documents;

@@ -25,6 +25,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   invoice: ['orders'],
   shipment: ['shipments', 'orders', 'parcels', 'claims'],
   'cargo-claim': ['claims', 'orders', 'shipments'],
+  dispatch: ['dispatches'],
   withdrawal: ['orders', 'contact', 'shipments'],
   cancellation: ['orders', 'contact'],
   document: ['documents'],

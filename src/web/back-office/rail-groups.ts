@@ -11,6 +11,7 @@ const groups: readonly { readonly label: string; readonly pages: readonly string
       paths.adminRequests,
       paths.departures,
       paths.adminClaims,
+      paths.dispatches,
     ],
   },
   {
@@ -48,6 +49,7 @@ const letters: Readonly<Record<string, string>> = {
   d: paths.adminQuotes,
   o: paths.adminOrders,
   e: paths.departures,
+  b: paths.dispatches,
   l: paths.adminClients,
   u: paths.adminUsers,
   f: paths.adminDocuments,

@@ -108,6 +108,14 @@ export const screens = [
     ...screen(() => import('./shipping/departures/Departures.tsx'), 'Departures'),
   },
   {
+    path: 'departs',
+    ...screen(() => import('./shipping/dispatches/Dispatches.tsx'), 'Dispatches'),
+  },
+  {
+    path: 'departs/:dispatchId',
+    ...screen(() => import('./shipping/dispatches/DispatchPage.tsx'), 'DispatchPage'),
+  },
+  {
     path: 'expeditions/:shipmentId',
     ...screen(() => import('./shipping/departure/Departure.tsx'), 'Departure'),
   },
