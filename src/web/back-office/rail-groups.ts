@@ -10,8 +10,8 @@ const groups: readonly { readonly label: string; readonly pages: readonly string
       paths.adminShelves,
       paths.adminRequests,
       paths.departures,
-      paths.adminClaims,
       paths.dispatches,
+      paths.adminClaims,
     ],
   },
   {
