@@ -2,6 +2,7 @@ import { grams, millimetres } from '#domain/units.ts'
 import { deliverBox } from '#server/shipping/shipments/deliver-box.ts'
 import { handOverBox } from '#server/shipping/shipments/hand-over-box.ts'
 import { packBox } from '#server/shipping/shipments/pack-box.ts'
+import { proveTask } from '#server/shipping/shipments/prove-task.ts'
 import { paidWorkToDo } from '#server/shipping/shipments/paid-work-of.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { DemoQuote } from './quote-story.ts'
@@ -74,9 +75,12 @@ async function pack(stage: Stage, quote: DemoQuote, parcels: readonly string[]):
   const { operateur } = stage.cast
   const shipmentId = await shipmentOf(stage, quote)
   const paid = await paidWorkToDo(operateur.db, shipmentId)
+  for (const { key: taskKey } of paid?.tasks.filter(({ isDone }) => !isDone) ?? []) {
+    const proof = { note: 'Fait au poste d’emballage.', photoIds: [], parcelId: null }
+    await proveTask(operateur, { shipmentId, taskKey, ...proof })
+  }
   await packBox(operateur, {
     shipmentId,
-    doneTasks: paid?.tasks.map(({ key }) => key) ?? [],
     scannedParcelIds: parcels.map((key) => idNamed(stage.ids, key)),
     weightGrams: grams(Math.min(weight, paid?.upToGrams ?? weight)),
     lengthMm: millimetres(side(0) + 20),

@@ -118,6 +118,8 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     from boxes b join shipments s on s.id = b.shipment_id where b.id = d.box_id and s.customer_id = ${userId}`.execute(
     tx,
   )
+  await sql`update task_proofs t set note = ${erasedName} from shipments s
+    where s.id = t.shipment_id and t.note is not null and s.customer_id = ${userId}`.execute(tx)
   await sql`
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')

@@ -7,6 +7,12 @@ import {
   undoHandOver as undoEndpoint,
 } from '#contract/shipping/boxes.ts'
 import {
+  giveUpTask as giveUpEndpoint,
+  proveTask as proveEndpoint,
+  reopenTask as reopenEndpoint,
+} from '#contract/shipping/paid-tasks.ts'
+import { listToPick as pickEndpoint } from '#contract/shipping/pick-list.ts'
+import {
   findScannedShipment as findScannedEndpoint,
   listShipments,
   readShipment,
@@ -18,10 +24,13 @@ import { trackingOf } from '#server/payments/orders/tracking-of.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverBox } from './deliver-box.ts'
 import { findScannedShipment } from './find-scanned-shipment.ts'
+import { giveUpTask } from './give-up-task.ts'
 import { handOverBox } from './hand-over-box.ts'
+import { listToPick } from './list-to-pick.ts'
 import { openBox } from './open-box.ts'
 import { packBox } from './pack-box.ts'
 import { paidWorkToDo } from './paid-work-of.ts'
+import { proveTask, reopenTask } from './prove-task.ts'
 import { undoHandOver } from './undo-hand-over.ts'
 import { holdsOf } from './holds-of.ts'
 import { findShipments } from './shipment-queries.ts'
@@ -48,7 +57,11 @@ export function mountShipments(api: ApiServer): void {
       tracking: [...tracking].map(([boxId, told]) => ({ boxId, ...told })),
     }
   })
+  serve(api, pickEndpoint, listToPick)
   serve(api, findScannedEndpoint, findScannedShipment)
+  serve(api, proveEndpoint, proveTask)
+  serve(api, reopenEndpoint, reopenTask)
+  serve(api, giveUpEndpoint, giveUpTask)
   serve(api, packEndpoint, packBox)
   serve(api, openEndpoint, openBox)
   serve(api, handOverEndpoint, handOverBox)
