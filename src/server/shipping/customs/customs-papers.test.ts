@@ -119,11 +119,11 @@ test('of an edit and a packing at once, one waits for the other, and papers and 
     const [edited, packed] = await Promise.all([declare([line]), pack()])
     expect(packed.body.status).toBe('ready')
     const { rows } = await till.app.deps.pool.query(
-      'select description from content_lines where parcel_id = $1 order by position',
+      'select description from content_lines where parcel_id = $1 order by description',
       [box.parcelIds[0]],
     )
-    expect(await words()).toEqual(rows.map(({ description }) => description).toSorted())
-    if (edited.status !== 200) expect(edited.body.code).toBe('contents-closed')
+    expect(await words()).toEqual(rows.map(({ description }) => description))
+    expect([undefined, 'contents-closed']).toContain(edited.body.code)
   }
 })
 

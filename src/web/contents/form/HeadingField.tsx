@@ -56,7 +56,7 @@ function SearchHeading({ line, onChange }: Omit<Props, 'error'>) {
       <TextField
         label="Code douanier"
         hint="Choisissez ce qui s’en approche le plus, ou cherchez avec vos mots."
-        placeholder="Par exemple\u00a0: jean, casque audio, 620342"
+        placeholder={'Par exemple\u00a0: jean, casque, 620342'}
         autoComplete="off"
         maxLength={60}
         value={typed}
