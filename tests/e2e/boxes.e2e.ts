@@ -40,7 +40,9 @@ async function packTwoBoxes(bench: Page, [one, two]: Shipment['parcels']): Promi
   await sees(bench, 'Dans la boîte. Encore 1\u00a0colis, ou fermez-la sans.')
   await fill(bench, '1,2')
   await expectAccessible(bench)
-  await bench.getByRole('button', { name: 'Fermer la boîte\u00a01 avec 1\u00a0colis sur 2' }).click()
+  await bench
+    .getByRole('button', { name: 'Fermer la boîte\u00a01 avec 1\u00a0colis sur 2' })
+    .click()
   await bench.getByRole('heading', { name: 'Mettre les colis dans la boîte\u00a02' }).waitFor()
   await scanField(bench).and(bench.locator(':focus')).waitFor()
   await sees(bench, /dont 1,2\s?kg dans les boîtes fermées/)
