@@ -18,6 +18,7 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/warehouse/boxes/:boxId/label': 'one document, made of one box',
   '/api/warehouse/cargo-claims/:cargoClaimId': 'one claim, of one box',
   '/api/admin/cargo-claims/:cargoClaimId/letter': 'one document, made of one claim',
+  '/api/warehouse/boxes/:boxId/customs': 'one document, made of one box',
   '/api/admin/outbox/:outboxId/mail': 'one mail, written again',
   '/api/admin/message-templates': 'a list of the code, no row is read',
   '/api/admin/message-templates/:kind': 'one message about example rows, the same at any size',

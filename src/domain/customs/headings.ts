@@ -56,10 +56,13 @@ export function proposeHeadings(
   return headings
     .map((heading) => ({ heading, score: scoreOf(heading, said, category) }))
     .filter(({ score }) => score >= 2)
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted((a, b) => b.score - a.score || wordCount(a.heading) - wordCount(b.heading))
     .slice(0, most)
     .map(({ heading }) => heading)
 }
+
+/** Of two that fit as well, the plainer one. */
+const wordCount = ({ title }: Heading): number => wordsIn(title).length
 
 const startsWith =
   (digits: string) =>

@@ -11,7 +11,7 @@ export function LookForForbidden() {
       <Summary>Rien n’est déclaré&nbsp;: chercher un objet interdit</Summary>
       <TextField
         label="Ce que dit l’étiquette, ou ce que l’on voit"
-        placeholder="Par exemple : parfum, batterie, aérosol"
+        placeholder={'Par exemple\u00a0: parfum, batterie, aérosol'}
         autoComplete="off"
         maxLength={120}
         value={seen}

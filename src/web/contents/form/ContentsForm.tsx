@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { mostContentLines } from '#domain/parcel/content-line.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -13,16 +13,14 @@ import { ContentLineFields } from './ContentLineFields.tsx'
 import type { TypedLine } from './contents-form.ts'
 import { useContentsForm, type ContentsWriter } from './use-contents-form.ts'
 
+type Props = {
+  readonly contents: Contents
+  readonly by: ContentsWriter
+  readonly onDone: () => void
+}
+
 /** Every kind of thing in the parcel, one line each. */
-export function ContentsForm({
-  contents,
-  by,
-  onDone,
-}: {
-  contents: Contents
-  by: ContentsWriter
-  onDone: () => void
-}) {
+export function ContentsForm({ contents, by, onDone }: Props) {
   const form = useContentsForm(contents, by, onDone)
   const guard = useLeaveGuard(form.isUnsaved)
   const [isGivingUp, setIsGivingUp] = useState(false)
@@ -81,7 +79,7 @@ export function ContentsForm({
           Annuler
         </Button>
       </div>
-      <ConfirmDialog
+      <LeaveForm
         open={guard.isAsked || isGivingUp}
         onCancel={() => {
           guard.stay()
@@ -91,15 +89,23 @@ export function ContentsForm({
           form.giveUp()
           guard.leave()
         }}
-        title="Quitter sans enregistrer&nbsp;?"
-        description="Le contenu que vous avez saisi pour ce colis n’est pas enregistré."
-        confirmLabel="Quitter sans enregistrer"
-        cancelLabel="Continuer la saisie"
-        danger
       />
     </form>
   )
 }
+
+type Leaving = Pick<ComponentProps<typeof ConfirmDialog>, 'open' | 'onCancel' | 'onConfirm'>
+
+const LeaveForm = (leaving: Leaving) => (
+  <ConfirmDialog
+    {...leaving}
+    title="Quitter sans enregistrer&nbsp;?"
+    description="Le contenu que vous avez saisi pour ce colis n’est pas enregistré."
+    confirmLabel="Quitter sans enregistrer"
+    cancelLabel="Continuer la saisie"
+    danger
+  />
+)
 
 const lacksWeight = ({ grams, description }: TypedLine): boolean =>
   grams.trim() === '' && description.trim() !== ''
@@ -111,7 +117,7 @@ const ShareWeight = ({
   grossGrams: number
   onShare: (grossGrams: number) => void
 }) => (
-  <Button variant="ghost" onClick={() => onShare(grossGrams)}>
+  <Button variant="ghost" className="-ml-3 text-left" onClick={() => onShare(grossGrams)}>
     Estimer les poids nets (colis de {formatWeight(grossGrams)})
   </Button>
 )

@@ -33,10 +33,14 @@ export function CustomsFields({
   return (
     <details className="mt-2" open={line.description.trim().length > 2}>
       <Summary>
-        Pour la douane
-        {lacking.length > 0 && (
-          <span className="font-normal text-ink-soft">&nbsp;: {lacking.join(' et ')} à donner</span>
-        )}
+        <span>
+          Pour la douane
+          {lacking.length > 0 && (
+            <span className="font-normal text-ink-soft">
+              &nbsp;: {lacking.join(' et ')} à donner
+            </span>
+          )}
+        </span>
       </Summary>
       <div className="mt-1 grid grid-cols-2 gap-x-4 gap-y-3">
         <div className="col-span-2">

@@ -9,15 +9,13 @@ import { doubtSentences } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { DeskTarget } from './desk-target.ts'
-import { inspectedOf, inspectionOf, isHeldBack, suspectsOf } from './inspection.ts'
+import { inspectedOf, inspectionOf, isHeldBack } from './inspection.ts'
 import { faultsOf, InspectionFields, type InspectionFaults } from './InspectionFields.tsx'
 import type { QueuedReception } from './queued-reception.ts'
 import { ParcelIdentity } from './ParcelIdentity.tsx'
-import { LookForForbidden } from '#web/contents/LookForForbidden.tsx'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { openTakenPhotos } from './taken-photos.ts'
-import { useDeclaredGoods } from './use-declared-goods.ts'
 import { useReception } from './use-reception.ts'
 
 type Props = {
@@ -45,7 +43,6 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
   const [inspection, setInspection] = useState(() => inspectionOf(again))
   const [wrongBlock, setWrongBlock] = useState<InspectionFaults>({})
   const { doubt } = reception
-  const declared = useDeclaredGoods(target)
   const focus = (name: string) => {
     form.current?.querySelector<HTMLElement>(`#${name}, [name="${name}"]`)?.focus()
   }
@@ -102,10 +99,9 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
         }}
         error={reception.photoError}
       />
-      {declared?.length === 0 && <LookForForbidden />}
       <InspectionFields
         inspection={inspection}
-        suspects={suspectsOf(declared ?? [])}
+        target={target}
         wrong={wrongBlock}
         onChange={setInspection}
       />
