@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
 import { bodies, protectedKeyOf } from './support/authorization-bodies.ts'
 import { insertBelongings, type Belongings } from './support/fixtures.ts'
+import { leaveDeclared } from './support/insert-customs-declaration.ts'
 import { insertPathObjects } from './support/insert-path-objects.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
@@ -144,6 +145,7 @@ describe('another customer’s object does not exist', () => {
   })
 
   test('and its owner reads it', async () => {
+    await leaveDeclared(app, objectOf('boxId'))
     const missing: string[] = []
     for (const endpoint of app.table) {
       if (!isPersonal(endpoint) || !hasParameter(endpoint) || endpoint.method !== 'GET') continue

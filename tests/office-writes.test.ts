@@ -64,6 +64,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/warehouse/boxes/:boxId/delivery': 'box-not-handed-over',
   'POST /api/warehouse/boxes/:boxId/tracking-reading': whole,
   'POST /api/warehouse/boxes/:boxId/label-prints': 'label-reason-missing',
+  'POST /api/warehouse/boxes/:boxId/customs-prints': adds,
   'POST /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/sessions': whole,

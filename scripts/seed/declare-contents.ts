@@ -20,13 +20,14 @@ export async function declareContents(
   const contents = demoContents[parcel.key]
   if (!contents) return
   const lines = contents.lines.map(
-    ([description, quantity, unitCents, category, unitGrams, origin]) => ({
+    ([description, quantity, unitCents, category, hsCode, unitGrams, origin]) => ({
       description,
       quantity,
       unitCents: cents(unitCents),
       unitGrams: unitGrams === undefined ? null : grams(unitGrams),
       category,
       origin: origin ?? null,
+      hsCode,
     }),
   )
   await saveContents(customer, { parcelId, version: 0, lines })

@@ -39,6 +39,7 @@ import { mountRounds } from '#server/warehouse/rounds/round-routes.ts'
 import { mountSecondFactors } from '#server/people/second-factors/second-factor-routes.ts'
 import { mountShelves } from '#server/warehouse/shelves/shelf-routes.ts'
 import { mountStock } from '#server/warehouse/shelves/stock-routes.ts'
+import { mountCustoms } from '#server/shipping/customs/customs-routes.ts'
 import { mountLabels } from '#server/shipping/labels/label-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
 import { mountTracking } from '#server/shipping/tracking/tracking-routes.ts'
@@ -108,6 +109,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountShelves,
   mountStock,
   mountLabels,
+  mountCustoms,
   mountShipments,
   mountTracking,
   mountTrackingLinks,

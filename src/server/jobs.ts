@@ -13,6 +13,7 @@ import { endSubscriptionJob } from './payments/subscriptions/end-at-provider.ts'
 import { sweepOutboxJob } from './messages/notifications/sweep-outbox.ts'
 import { notifyUnreadMessagesJob } from './messages/threads/notify-unread-messages.ts'
 import { notifyDeadlinesJob } from './sales/quotes/notify-deadlines.ts'
+import { askForPapersJob } from './shipping/declarations/ask-for-papers.ts'
 import { followUnclaimedJob } from './warehouse/storage/follow-unclaimed.ts'
 import { foldTalliesJob } from './office/tallies/fold-tallies.ts'
 import { checkJournalJob } from './office/journal/check-journal.ts'
@@ -43,6 +44,7 @@ export const jobs: readonly Job[] = [
   notifyDeadlinesJob,
   followUnclaimedJob,
   followBoxesJob,
+  askForPapersJob,
   foldTalliesJob,
   checkJournalJob,
   checkRulesJob,

@@ -22,6 +22,7 @@ import { newDevice } from '#server/people/mails/new-device.ts'
 import { parcelBlocked } from '#server/shipping/mails/parcel-blocked.ts'
 import { parcelReturned, parcelUnblocked } from '#server/shipping/mails/parcel-freed.ts'
 import { parcelLeftBox } from '#server/shipping/mails/parcel-left-box.ts'
+import { papersMissing } from '#server/warehouse/mails/papers-missing.ts'
 import { parcelReceived } from '#server/warehouse/mails/parcel-received.ts'
 import { passwordChanged } from '#server/people/mails/password-changed.ts'
 import { paymentFailed } from '#server/payments/mails/payment-failed.ts'
@@ -83,6 +84,7 @@ const list = [
   legalReceipt,
   legalRequest,
   newDevice,
+  papersMissing,
   claimConfirmed,
   parcelBlocked,
   parcelReturned,

@@ -8,5 +8,6 @@ export const holdNames: Readonly<Record<HoldCode, string>> = {
   'withdrawal-period-running': 'Délai de rétractation',
   'shipping-suspended': severityLabels.suspension,
   'customs-papers-missing': 'Papiers de douane incomplets',
+  'invoice-total-differs': 'Facture d’achat à rapprocher',
   'over-paid-tier': 'Au-dessus de ce qui est payé',
 }

@@ -59,6 +59,8 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Chaque période d’abonnement est une commande de son client.',
   'a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels':
     'Un colis dit s’il a un contenu ou une facture d’achat\u00A0; cette facture est à son propriétaire.',
+  'a customs declaration is about parcels of its box, weighs what the box weighs, and is no lighter than its goods':
+    'Une déclaration en douane porte sur les colis de sa boîte, à son poids, et ses objets ne pèsent pas plus qu’elle.',
   'a merged account is closed, is not merged into another merged one, and has nothing left to do':
     'Un compte fusionné est fermé et n’a plus rien en cours.',
   "an account's number for the search is its customer's, and they are of one age":

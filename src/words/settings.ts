@@ -26,6 +26,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'warehouse.postalCode': 'Code postal de l’entrepôt',
   'warehouse.city': 'Ville de l’entrepôt',
   'warehouse.country': 'Pays de l’entrepôt',
+  'customs.dutiesPaid': 'Franc de taxes et droits vers les cinq DOM',
   'storage.firstReminderDays': 'Premier rappel après',
   'storage.secondReminderDays': 'Deuxième rappel après',
   'storage.thirdReminderDays': 'Troisième rappel après',

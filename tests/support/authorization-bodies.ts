@@ -7,6 +7,7 @@ export const bodies: Record<string, object> = {
     requestedAction: 'grouping',
   },
   'PUT /api/parcels/:parcelId/contents': { version: 0, lines: [] },
+  'PUT /api/parcels/:parcelId/purchase-invoices/:purchaseInvoiceId/total': { totalCents: 1580 },
   'PUT /api/parcels/:parcelId/value-reason': { reason: 'second-hand' },
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
   'PUT /api/notifications/:notificationId/reading': { isRead: true },

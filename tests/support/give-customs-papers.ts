@@ -9,6 +9,7 @@ export async function giveCustomsPapers({ db }: Deps, parcelIds: readonly string
       unit_cents: 790,
       unit_grams: 210,
       category: 'books',
+      hs_code: '490199',
     }
     await db
       .insertInto('content_lines')
@@ -19,6 +20,7 @@ export async function giveCustomsPapers({ db }: Deps, parcelIds: readonly string
       .set({
         has_contents: true,
         has_weights: true,
+        has_codes: true,
         value_reason: 'second-hand',
         contents_version: 1,
       })

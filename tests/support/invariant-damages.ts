@@ -29,6 +29,10 @@ const aBox = (status: string) => `
   from shipments order by number limit 1`
 const inBox = `update shipment_parcels sp set box_id = b.id from boxes b where b.shipment_id = sp.shipment_id`
 
+/** A closed box with a declaration of that weight and those goods. */
+const declared = (grossGrams: string, goods: string) => `${aBox('ready')}; ${inBox};
+  insert into customs_declarations select id, now(), jsonb_build_object('grossGrams', ${grossGrams}, 'goods', ${goods}) from boxes`
+
 /**
  * Damages that break each rule (and each part of a rule whose parts are in different tables), on a database of two paid orders.
  */
@@ -166,9 +170,23 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       'update parcels set has_invoice = true',
       'update parcels set has_contents = true',
       'update parcels set has_weights = true',
+      'update parcels set has_codes = true',
       `insert into purchase_invoices (customer_id, file_name, type, bytes, sha256, created_at)
        select c.user_id, 'x.pdf', 'application/pdf', 1, 'x', now() from customers c where not exists (select from parcels p where p.customer_id = c.user_id) limit 1;
        insert into parcel_invoices select p.id, i.id from parcels p, purchase_invoices i; update parcels set has_invoice = true`,
+    ],
+  'a customs declaration is about parcels of its box, weighs what the box weighs, and is no lighter than its goods':
+    [
+      declared('1 + weight_g', `'[]'::jsonb`),
+      declared(
+        'weight_g',
+        `jsonb_build_array(jsonb_build_object('parcelId', gen_random_uuid(), 'quantity', 1))`,
+      ),
+      declared(
+        'weight_g',
+        `(select jsonb_agg(jsonb_build_object('parcelId', p.parcel_id, 'quantity', 1, 'unitGrams', 901))
+        from shipment_parcels p where p.box_id = boxes.id)`,
+      ),
     ],
   'a merged account is closed, is not merged into another merged one, and has nothing left to do': [
     'update customers c set merged_into = k.user_id, merged_at = now() from customers k where k.user_id < c.user_id',

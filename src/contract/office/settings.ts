@@ -86,6 +86,11 @@ const storage = z
     ),
   )
 
+const customs = z.strictObject({
+  /** The house pays taxes and duties in advance, where the carrier offers it. */
+  dutiesPaid: z.boolean(),
+})
+
 /** For a super-admin alone: above this amount a refund needs a second administrator. */
 const refunds = z.strictObject({
   refundApprovalCents: cents.check(
@@ -103,6 +108,7 @@ export const settingSections = [
   'company',
   'publisher',
   'warehouse',
+  'customs',
   'storage',
   'refunds',
 ] as const
@@ -113,6 +119,7 @@ export type SettingValues = {
   readonly company: z.output<typeof company>
   readonly publisher: z.output<typeof publisher>
   readonly warehouse: z.output<typeof warehouse>
+  readonly customs: z.output<typeof customs>
   readonly storage: z.output<typeof storage>
   readonly refunds: z.output<typeof refunds>
 }
@@ -131,6 +138,7 @@ export const readOfficeSettings = endpoint({
       company: form(company),
       publisher: form(publisher),
       warehouse: form(warehouse),
+      customs: form(customs),
       storage: form(storage),
       refunds: form(refunds),
     }),
@@ -166,6 +174,7 @@ export const saveSettings = endpoint({
     z.strictObject({ section: z.literal('company'), version, values: company }),
     z.strictObject({ section: z.literal('publisher'), version, values: publisher }),
     z.strictObject({ section: z.literal('warehouse'), version, values: warehouse }),
+    z.strictObject({ section: z.literal('customs'), version, values: customs }),
     z.strictObject({ section: z.literal('storage'), version, values: storage }),
     z.strictObject({ section: z.literal('refunds'), version, values: refunds }),
   ]),

@@ -62,6 +62,8 @@ const orderShipment = z.strictObject({
       deliveredAt: z.nullable(time),
       returnedAt: z.nullable(time),
       tracking: z.nullable(boxTracking),
+      /** Its customs declaration can be read: it has left, and has one. */
+      isDeclared: z.boolean(),
     }),
   ),
   parcels: z.array(

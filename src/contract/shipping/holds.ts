@@ -20,6 +20,14 @@ export const hold = z.discriminatedUnion('code', [
     parcels: z.array(z.string()),
   }),
   z.strictObject({
+    code: z.literal('invoice-total-differs'),
+    /** The tracking numbers of the parcels that share the invoices, in this box or not. */
+    parcels: z.array(z.string()),
+    /** `null` while an invoice of several parcels has no total. */
+    totalCents: z.nullable(z.int()),
+    linesCents: z.int(),
+  }),
+  z.strictObject({
     code: z.literal('over-paid-tier'),
     weightGrams: z.int(),
     /** `null` when the weight was paid for and the size was not. */

@@ -3,6 +3,7 @@ import {
   contentCategories,
   dearestCents,
   heaviestPieceGrams,
+  longestDescription,
   mostContentLines,
   mostPieces,
 } from '#domain/parcel/content-line.ts'
@@ -14,7 +15,7 @@ import { cents, grams, id, page, pageQuery, text, time } from '#contract/core/sh
 
 /** One kind of goods; the value (taxes included, as paid) and the net weight are those of one piece. */
 const contentLine = z.strictObject({
-  description: text(120),
+  description: text(longestDescription),
   quantity: z.int('required').check(z.minimum(1, 'required'), z.maximum(mostPieces, 'too-many')),
   unitCents: z.pipe(
     z.int('required').check(z.minimum(1, 'required'), z.maximum(dearestCents, 'too-much')),
@@ -35,7 +36,14 @@ const contentLine = z.strictObject({
   category: z.enum(contentCategories, 'required'),
   /** ISO 3166-1, two letters. */
   origin: z._default(z.nullable(z.enum(countriesOfOrigin, 'unknown')), null),
+  /** Of the Harmonized System, six, eight or ten digits; the server knows those that exist. */
+  hsCode: z._default(
+    z.nullable(z.string().check(z.regex(/^\d{6}(?:\d\d){0,2}$/, 'unknown'))),
+    null,
+  ),
 })
+/** A description of before may be longer than what is taken now. */
+const declaredLine = z.extend(contentLine, { description: z.string() })
 export type TypedContentLine = z.input<typeof contentLine>
 
 const purchaseInvoice = z.strictObject({
@@ -44,6 +52,16 @@ const purchaseInvoice = z.strictObject({
   type: z.enum(['application/pdf', 'image/jpeg']),
   bytes: z.int(),
   addedAt: time,
+  /** What its goods cost together, taxes included and without the delivery, as its owner read it there. */
+  totalCents: z.nullable(z.int()),
+})
+
+/** `totalCents` is `null` while one of the invoices of several parcels has no total. */
+const invoiceGap = z.strictObject({
+  totalCents: z.nullable(z.int()),
+  linesCents: z.int(),
+  /** How many parcels they cover together. */
+  parcels: z.int(),
 })
 
 /** The contents of a parcel, for the customs papers. */
@@ -52,8 +70,14 @@ export const contents = z.strictObject({
   version: z.int(),
   /** False once the parcel is packed. */
   canChange: z.boolean(),
-  lines: z.array(contentLine),
+  lines: z.array(declaredLine),
   totalCents: z.int(),
+  /** The same without VAT, which is what customs read. */
+  netCents: z.int(),
+  /** The measured weight of the parcel, packing included. */
+  grossGrams: z.nullable(z.int()),
+  /** Its invoices, and the lines of all the parcels that they cover, when the two do not add up to the same. */
+  invoiceGap: z.nullable(invoiceGap),
   invoices: z.array(
     /** Tracking numbers of the other parcels that the invoice covers. */
     z.extend(purchaseInvoice, { otherParcels: z.array(z.string()) }),
@@ -87,7 +111,10 @@ export const saveContents = endpoint({
     version: z.int(),
     lines: z.array(contentLine).check(z.maxLength(mostContentLines, 'too-many')),
   }),
-  /** Refused with `contents-closed`, `stale-version`; 422 `lines.0.description: vague-…`. */
+  /**
+   * Refused with `contents-closed`, `stale-version`, `net-above-gross` (with both weights); 422 `lines.0.description: vague-…`,
+   * `lines.0.hsCode: unknown`.
+   */
   output: contents,
 })
 
@@ -134,6 +161,23 @@ export const linkPurchaseInvoice = endpoint({
   output: contents,
 })
 
+export const stateInvoiceTotal = endpoint({
+  method: 'PUT',
+  path: '/api/parcels/:parcelId/purchase-invoices/:purchaseInvoiceId/total',
+  policy: 'client',
+  summary: 'Dit à combien s’élèvent les articles d’une facture d’achat, livraison non comprise',
+  changes: ['parcels'],
+  input: z.strictObject({
+    parcelId: id,
+    purchaseInvoiceId: id,
+    totalCents: z
+      .int('required')
+      .check(z.minimum(1, 'required'), z.maximum(dearestCents * 5, 'too-much')),
+  }),
+  /** Refused with `contents-closed`. */
+  output: contents,
+})
+
 export const removePurchaseInvoice = endpoint({
   method: 'DELETE',
   path: '/api/parcels/:parcelId/purchase-invoices/:purchaseInvoiceId',
@@ -171,5 +215,16 @@ export const readWarehouseContents = endpoint({
   summary: 'Le contenu déclaré d’un colis et ses factures d’achat',
   topics: ['parcels'],
   input: z.strictObject({ parcelId: id }),
+  output: contents,
+})
+
+export const saveWarehouseContents = endpoint({
+  method: 'PUT',
+  path: '/api/warehouse/parcels/:parcelId/contents',
+  policy: 'operateur',
+  summary: 'Corrige ou complète, pour son propriétaire, le contenu déclaré d’un colis',
+  changes: ['parcels', 'shipments'],
+  input: saveContents.input,
+  /** Refused and 422 as `saveContents`, and with `parcel-without-owner`. */
   output: contents,
 })

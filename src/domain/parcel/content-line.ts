@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { cents, type Cents, type Grams } from '#domain/units.ts'
 import { checkDescription, type DescriptionRefusal } from './check-description.ts'
 
-/** Categories of goods for customs; a closed list, so that each can get a tariff heading later. */
+/** Categories of goods for customs; a closed list, so that headings can be proposed by them. */
 export const contentCategories = [
   'clothing',
   'shoes',
@@ -37,8 +37,12 @@ export type ContentLine = {
   readonly category: ContentCategory
   /** The country's two letters; `null` when unknown. */
   readonly origin: string | null
+  /** Six, eight or ten digits; `null` until somebody knows it. */
+  readonly hsCode: string | null
 }
 
+/** A line of a customs declaration has no more room. */
+export const longestDescription = 64
 export const mostContentLines = 50
 export const mostPieces = 999
 export const dearestCents = 2_000_000
@@ -54,6 +58,10 @@ export const totalOfLine = ({
   quantity,
   unitCents,
 }: Pick<ContentLine, 'quantity' | 'unitCents'>): Cents => cents(quantity * unitCents)
+
+/** Whether each line has its code; false without lines. */
+export const allCoded = (lines: readonly Pick<ContentLine, 'hsCode'>[]): boolean =>
+  lines.length > 0 && lines.every(({ hsCode }) => hsCode !== null)
 
 /** The value of the whole parcel, as paid. */
 export const totalOfContents = (

@@ -54,6 +54,7 @@ test('a line with a vague description is refused, and its words are what is told
     unitGrams: null,
     category: 'clothing',
     origin: null,
+    hsCode: null,
   } as const
   expect(checkContentLine({ ...line, description: 'cadeau' })).toEqual({
     ok: false,
@@ -77,6 +78,7 @@ test('contents change until the parcel is packed, in every status', () => {
 const complete = {
   hasContents: true,
   hasWeights: true,
+  hasCodes: true,
   hasInvoice: true,
   valueReason: null,
 } as const
@@ -90,10 +92,21 @@ test.each([
   [{ valueReason: 'second-hand' }, []],
   [{ hasWeights: false }, ['weights']],
   [{ hasWeights: false, hasInvoice: false }, ['weights', 'invoice']],
-  [{ hasContents: false, hasWeights: false }, ['contents']],
-  [{ hasContents: false, hasWeights: false, hasInvoice: false }, ['contents', 'invoice']],
+  [{ hasCodes: false }, ['codes']],
+  [{ hasWeights: false, hasCodes: false }, ['weights', 'codes']],
+  [{ hasContents: false, hasWeights: false, hasCodes: false }, ['contents']],
   [
-    { hasContents: false, hasWeights: false, hasInvoice: false, valueReason: 'second-hand' },
+    { hasContents: false, hasWeights: false, hasCodes: false, hasInvoice: false },
+    ['contents', 'invoice'],
+  ],
+  [
+    {
+      hasContents: false,
+      hasWeights: false,
+      hasCodes: false,
+      hasInvoice: false,
+      valueReason: 'second-hand',
+    },
     ['contents'],
   ],
 ] as const)('customs papers with %o lack %o', (changes, missing) => {
@@ -110,7 +123,8 @@ test('net weights are complete when each line has one', () => {
 })
 
 test('what is missing is told while it can still be given, and only then', () => {
-  const nothing = { ...complete, hasContents: false, hasWeights: false, hasInvoice: false }
+  const none = { hasContents: false, hasWeights: false, hasCodes: false, hasInvoice: false }
+  const nothing = { ...complete, ...none }
   for (const status of parcelStatuses) {
     const asked = contentsCanChange({ status, isDestroyed: false }) ? ['contents', 'invoice'] : []
     expect(missingOf({ ...nothing, status, isDestroyed: false })).toEqual(asked)

@@ -201,6 +201,7 @@ export interface ContactMessages {
 export interface ContentLines {
   category: string;
   description: string;
+  hs_code: string | null;
   origin: string | null;
   parcel_id: string;
   position: number;
@@ -236,6 +237,12 @@ export interface Customers {
   user_id: string;
   welcome_due_at: Timestamp | null;
   welcomed_at: Timestamp | null;
+}
+
+export interface CustomsDeclarations {
+  body: Json;
+  box_id: string;
+  frozen_at: Timestamp;
 }
 
 export interface DataExports {
@@ -601,6 +608,7 @@ export interface Parcels {
   customer_id: string | null;
   description: string | null;
   destroyed_at: Timestamp | null;
+  has_codes: Generated<boolean>;
   has_contents: Generated<boolean>;
   has_invoice: Generated<boolean>;
   has_weights: Generated<boolean>;
@@ -745,6 +753,7 @@ export interface PurchaseInvoices {
   file_name: string;
   id: Generated<string>;
   sha256: string;
+  total_cents: number | null;
   type: string;
 }
 
@@ -1190,6 +1199,7 @@ export interface DB {
   contact_messages: ContactMessages;
   content_lines: ContentLines;
   customers: Customers;
+  customs_declarations: CustomsDeclarations;
   data_exports: DataExports;
   disputes: Disputes;
   document_versions: DocumentVersions;

@@ -5,7 +5,11 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { ForbiddenWarning } from './ForbiddenWarning.tsx'
 
 /** The declared lines and their total value; nothing without lines. */
-export function ContentsTable({ contents }: { contents: Pick<Contents, 'lines' | 'totalCents'> }) {
+export function ContentsTable({
+  contents,
+}: {
+  contents: Pick<Contents, 'lines' | 'totalCents' | 'netCents'>
+}) {
   if (contents.lines.length === 0) return null
   return (
     <>
@@ -34,12 +38,22 @@ export function ContentsTable({ contents }: { contents: Pick<Contents, 'lines' |
         <span>Valeur totale, TTC</span>
         <span>{formatMoney(contents.totalCents)}</span>
       </p>
+      <p className="figures flex justify-between gap-4 text-sm text-ink-soft">
+        <span>Valeur pour la douane, hors TVA</span>
+        <span>{formatMoney(contents.netCents)}</span>
+      </p>
     </>
   )
 }
 
 /** The known facts of a line for customs. */
-const customsFacts = ({ quantity, unitGrams, origin }: Contents['lines'][number]): string[] => [
+const customsFacts = ({
+  quantity,
+  unitGrams,
+  origin,
+  hsCode,
+}: Contents['lines'][number]): string[] => [
   ...(unitGrams === null ? [] : [`${formatWeight(quantity * unitGrams)} net`]),
+  ...(hsCode === null ? [] : [`code ${hsCode}`]),
   ...(origin === null ? [] : [`fabriqué en\u00a0: ${countryName(origin)}`]),
 ]

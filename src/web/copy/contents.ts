@@ -30,7 +30,7 @@ export const descriptionAdvice: Readonly<
   Record<DescriptionRefusal | 'required' | 'too-long', string>
 > = {
   required: 'Dites ce que c’est, par exemple «\u00a0Robe en coton\u00a0».',
-  'too-long': '120 caractères au plus.',
+  'too-long': '64 caractères au plus\u00a0: la déclaration en douane n’a pas plus de place.',
   'too-short':
     'Trop court pour la douane\u00a0: dites ce que c’est, par exemple «\u00a0Robe en coton\u00a0».',
   meaningless:
@@ -75,6 +75,7 @@ const lineErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   category: { required: 'Choisissez une catégorie.' },
   origin: { unknown: 'Choisissez un pays de la liste.' },
+  hsCode: { unknown: 'Ce code n’existe pas\u00a0: six, huit ou dix chiffres de la nomenclature.' },
 }
 
 export const lineErrorOf = (field: string, code: string): string =>
@@ -84,6 +85,10 @@ export const lineErrorOf = (field: string, code: string): string =>
 export const contentsRefusals: Readonly<Record<string, string>> = {
   'contents-closed':
     'Ce colis vient d’être emballé\u00a0: son contenu et ses factures ne changent plus. Écrivez-nous pour une correction.',
+  'net-above-gross':
+    'Les objets pèsent plus que le colis lui-même, emballage compris\u00a0: corrigez les poids nets.',
+  'parcel-without-owner':
+    'Ce colis n’a pas encore de propriétaire\u00a0: son contenu se déclare une fois qu’il est identifié.',
   'stale-version':
     'Le contenu a été modifié entre-temps, sans doute dans un autre onglet. Votre saisie est gardée\u00a0: enregistrez de nouveau pour la remplacer.',
   'invoice-unreadable':
@@ -105,6 +110,7 @@ export const tooHeavySentence =
 const missingNames: Readonly<Record<MissingPiece, string>> = {
   contents: 'contenu à déclarer',
   weights: 'poids net à préciser',
+  codes: 'code douanier à choisir',
   invoice: 'facture d’achat à joindre',
 }
 

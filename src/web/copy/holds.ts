@@ -35,6 +35,13 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
     title: holdNames['customs-papers-missing'],
     text: 'La boîte ne se ferme pas sans eux\u00a0: le client les complète dans son espace. Un administrateur peut la fermer quand même, avec sa raison.',
   }),
+  'invoice-total-differs': ({ totalCents, linesCents, parcels }) => ({
+    title:
+      totalCents === null
+        ? 'Facture de plusieurs colis, sans son total'
+        : `Facture de ${formatCents(totalCents)}, contenus de ${formatCents(linesCents)}`,
+    text: `La douane taxerait deux fois, ou demanderait la différence\u00a0: le client rapproche les deux dans son espace (${parcels.join(', ')}). Un administrateur peut fermer la boîte quand même, avec sa raison.`,
+  }),
   'over-paid-tier': (over) => ({
     title: overTitle(over),
     text: 'Allégez la boîte, changez de carton ou remballez sans superflu\u00a0; sinon, un administrateur la ferme en disant pourquoi.',

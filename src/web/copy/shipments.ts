@@ -89,6 +89,8 @@ export type ShipmentRefusal =
   | 'carrier-tracking-number-taken'
   | 'stale'
   | 'paid-task-undone'
+  | 'net-above-gross'
+  | 'declaration-missing'
 
 /** A refusal without a sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
@@ -126,7 +128,12 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
   'hand-over-not-yours': 'Un collègue a remis cette boîte\u00a0: lui seul peut annuler.',
   'hand-over-too-old':
     'Plus d’une minute a passé\u00a0: la remise ne s’annule plus. Son numéro se corrige jusqu’à la livraison.',
-  'box-not-closed': 'L’étiquette s’imprime une fois la boîte fermée, jusqu’à sa livraison.',
+  'net-above-gross':
+    'Les objets déclarés pèsent plus que cette boîte\u00a0: la douane la refuserait. Vérifiez le poids de la boîte, puis les poids nets dans le contenu des colis.',
+  'declaration-missing':
+    'Cette boîte a été fermée sans déclaration en douane\u00a0: rouvrez-la et refermez-la.',
+  'box-not-closed':
+    'L’étiquette et les papiers s’impriment une fois la boîte fermée, jusqu’à sa livraison.',
   'label-reason-missing':
     'Cette étiquette est déjà imprimée\u00a0: dites pourquoi vous l’imprimez de nouveau.',
   'label-note-missing': 'Dites la raison en quelques mots.',

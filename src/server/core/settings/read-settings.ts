@@ -72,6 +72,8 @@ const settings = z.object({
   reminderDays: z.tuple([z.int(), z.int(), z.int()]).default([...initialReminderDays]),
   /** Refunds of one order above this amount need the approval of a second admin. */
   refundApprovalCents: amount.default(cents(500_00)),
+  /** « Franc de taxes et droits » of what goes to the five overseas departments (docs/rules/shipping.md#duties-paid). */
+  dutiesPaid: flag.default(false),
   /** The address that customers send parcels to (docs/rules/accounts.md#reshipping-address). */
   warehouse: z
     .object({ street: z.string(), postalCode: z.string(), city: z.string(), country: z.string() })

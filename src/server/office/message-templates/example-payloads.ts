@@ -43,6 +43,7 @@ export const examplePayloads: Examples = {
     device: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
   }),
   'claim-confirmed': ({ claimId }) => ({ requestId: claimId }),
+  'papers-missing': ({ paidId }) => ({ parcelId: paidId }),
   'parcel-blocked': ({ blockedId }) => ({ parcelId: blockedId }),
   'parcel-returned': ({ returnedId }) => ({ parcelId: returnedId, hadLeft: false }),
   'parcel-unblocked': ({ arrivedId }) => ({ parcelId: arrivedId }),

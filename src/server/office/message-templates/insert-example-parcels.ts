@@ -11,6 +11,7 @@ export type ExampleParcels = {
   readonly blockedId: string
   readonly returnedId: string
   readonly unclaimedId: string
+  readonly paidId: string
 }
 
 export const exampleTrackingNumber = '6A00000000001'
@@ -32,6 +33,7 @@ export async function insertExampleParcels(
     blockedId: await parcel(4, 'blocked', 1),
     returnedId: await parcel(5, 'returned', 1),
     unclaimedId: await parcel(6, 'unclaimed', free + 60),
+    paidId: await parcel(7, 'processing', 2),
   }
   await blockParcel(tx, ctx, people, ids.blockedId)
   return ids

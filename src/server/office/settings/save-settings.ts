@@ -40,6 +40,8 @@ export async function saveSettings(
         return save(tx, ctx, input.section, input)
       case 'warehouse':
         return save(tx, ctx, input.section, input)
+      case 'customs':
+        return save(tx, ctx, input.section, input)
       case 'storage':
         return save(tx, ctx, input.section, input)
       case 'refunds':

@@ -28,6 +28,7 @@ export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): Setting
     company,
     publisher: publisherForm(settings),
     warehouse,
+    customs: { dutiesPaid: settings.dutiesPaid },
     storage: { firstReminderDays, secondReminderDays, thirdReminderDays },
     refunds: { refundApprovalCents },
   }
@@ -74,6 +75,7 @@ export const rowsOf: {
     },
   }),
   warehouse: (warehouse) => ({ warehouse }),
+  customs: (values) => values,
   storage: (values) => ({
     reminderDays: [values.firstReminderDays, values.secondReminderDays, values.thirdReminderDays],
   }),

@@ -25,7 +25,10 @@ async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint
   const settings = await readSettings(ctx.db)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const { contents } = await publicationsInForce(ctx.db, ctx.now())
-  const { site, contact, company, publisher, warehouse, storage, refunds } = formsOf(settings, ctx)
+  const { site, contact, company, publisher, warehouse, customs, storage, refunds } = formsOf(
+    settings,
+    ctx,
+  )
   return {
     sections: {
       site: { version: versionOf(site), values: site },
@@ -33,6 +36,7 @@ async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint
       company: { version: versionOf(company), values: company },
       publisher: { version: versionOf(publisher), values: publisher },
       warehouse: { version: versionOf(warehouse), values: warehouse },
+      customs: { version: versionOf(customs), values: customs },
       storage: { version: versionOf(storage), values: storage },
       refunds: { version: versionOf(refunds), values: refunds },
     },

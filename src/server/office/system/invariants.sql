@@ -246,9 +246,19 @@ select p.tracking_number from parcels p
 where p.has_contents <> exists (select from content_lines l where l.parcel_id = p.id)
   or p.has_invoice <> exists (select from parcel_invoices l where l.parcel_id = p.id)
   or p.has_weights <> (p.has_contents and not exists (select from content_lines l where l.parcel_id = p.id and l.unit_grams is null))
+  or p.has_codes <> (p.has_contents and not exists (select from content_lines l where l.parcel_id = p.id and l.hs_code is null))
 union all
 select l.invoice_id::text from parcel_invoices l join parcels p on p.id = l.parcel_id
 join purchase_invoices i on i.id = l.invoice_id where same_person(i.customer_id, p.customer_id) is not true;
+
+-- a customs declaration is about parcels of its box, weighs what the box weighs, and is no lighter than its goods
+select d.box_id::text from customs_declarations d join boxes b on b.id = d.box_id
+where (d.body ->> 'grossGrams')::int is distinct from b.weight_g
+  or exists (select from jsonb_array_elements(d.body -> 'goods') g where not exists (
+    select from shipment_parcels p where p.shipment_id = b.shipment_id and p.parcel_id = (g ->> 'parcelId')::uuid
+      and (b.status = 'opened' or p.box_id = b.id)))
+  or (select coalesce(sum((g ->> 'quantity')::int * coalesce((g ->> 'unitGrams')::int, 0)), 0)
+    from jsonb_array_elements(d.body -> 'goods') g) > (d.body ->> 'grossGrams')::int;
 
 -- a merged account is closed, is not merged into another merged one, and has nothing left to do
 select c.client_number from customers c join users u on u.id = c.user_id join customers k on k.user_id = c.merged_into

@@ -109,6 +109,7 @@ const boxView = (
   handedOverAt: row.handed_over_at?.toISOString() ?? null,
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   returnedAt: row.returned_at?.toISOString() ?? null,
+  isDeclared: row.declared_at !== null && row.handed_over_at !== null,
 })
 
 const parcelView = (

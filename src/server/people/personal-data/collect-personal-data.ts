@@ -85,6 +85,10 @@ const boughtSubjects: Subjects = {
         order by b.place, b.created_at), '[]') from boxes b where b.shipment_id = s.id) as boxes, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
         where l.shipment_id = s.id order by p.created_at, p.id) as parcels
     from shipments s where customer_id = ${id} order by created_at, id`,
+  'declarations-en-douane': ({ id }) => sql`
+    select s.number as shipment, b.place as box, d.frozen_at, d.body
+    from customs_declarations d join boxes b on b.id = d.box_id join shipments s on s.id = b.shipment_id where s.customer_id = ${id}
+    order by d.frozen_at, d.box_id`,
   'liens-de-suivi': ({ id }) => sql`
     select s.number as shipment, l.created_at, l.revoked_at
     from tracking_links l join shipments s on s.id = l.shipment_id where s.customer_id = ${id} order by l.created_at, l.id`,
@@ -175,7 +179,7 @@ const papersSql = (userId: string) => sql<PaperRow>`
   where d.customer_id = ${userId} order by v.published_at, v.file_id`
 
 const purchasesSql = (userId: string) => sql<PurchaseRow>`
-  select i.id, i.file_name, i.type, i.bytes, i.created_at,
+  select i.id, i.file_name, i.type, i.bytes, i.total_cents, i.created_at,
     array(select p.tracking_number from parcel_invoices l join parcels p on p.id = l.parcel_id
       where l.invoice_id = i.id order by p.created_at, p.id) as parcels
   from purchase_invoices i where i.customer_id = ${userId} order by i.created_at, i.id`

@@ -139,6 +139,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
       description: null,
       has_contents: false,
       has_weights: false,
+      has_codes: false,
       has_invoice: false,
       value_reason: null,
     })
@@ -153,6 +154,11 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await eraseQuotes(tx, userId)
   await sql`delete from tracking_links l using shipments s
     where s.id = l.shipment_id and s.customer_id = ${userId}`.execute(tx)
+  await sql`update customs_declarations d set body = d.body || jsonb_build_object('goods', '[]'::jsonb, 'addressee', jsonb_build_object(
+      'name', ${erasedName}::text, 'lines', '[]'::jsonb, 'country', d.body -> 'addressee' ->> 'country', 'phone', '', 'email', ''))
+    from boxes b join shipments s on s.id = b.shipment_id where b.id = d.box_id and s.customer_id = ${userId}`.execute(
+    tx,
+  )
   await sql`
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')

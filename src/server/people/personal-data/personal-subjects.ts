@@ -50,7 +50,7 @@ export const subjects: Subjects = {
     left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
     where t.customer_id = ${id} order by m.created_at, m.id`,
   'contenus-des-colis': ({ id }) => sql`
-    select p.tracking_number, l.description, l.quantity, l.unit_cents, l.unit_grams, l.category, l.origin
+    select p.tracking_number, l.description, l.quantity, l.unit_cents, l.unit_grams, l.category, l.origin, l.hs_code
     from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
     order by p.created_at, p.id, l.position`,
   // A declaration without a session may carry anybody's address: the team’s note about it is not this person’s data.

@@ -28,7 +28,13 @@ beforeEach(async () => {
   await stateValue(bare, null)
 })
 
-const line = { description: 'Robe en coton', quantity: 2, unitCents: 1990, category: 'clothing' }
+const line = {
+  description: 'Robe en coton',
+  quantity: 2,
+  unitCents: 1990,
+  category: 'clothing',
+  hsCode: '620442',
+}
 const declare = (parcelId: string, lines: readonly object[], version: number) =>
   till.app.request('PUT', `/api/parcels/${parcelId}/contents`, {
     as: marie,

@@ -15,6 +15,8 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { completeOption } from '#server/payments/options/complete-paid-option.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
+import { freezeDeclaration } from '#server/shipping/declarations/freeze-declaration.ts'
+import { cents } from '#domain/units.ts'
 import { boxDetails, lockShipment, type LockedShipment } from './locked-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
 import { paidForShipment, type PaidForShipment } from './paid-work-of.ts'
@@ -51,6 +53,13 @@ export async function packBox(
     await requireNotHeld(tx, ctx, shipment, { step: 'pack', pass, found })
     if (closed.isLast) await finishTasks(tx, ctx, paid.tasks, doneTasks)
     const box = await insertBox(tx, ctx, shipment, closed)
+    await freezeDeclaration(tx, ctx, {
+      boxId: box.id,
+      shipmentId,
+      parcelIds: closed.parcelIds,
+      grossGrams: closed.weight,
+      postageCents: postageOf(paid, box),
+    })
     await moveParcels(tx, ctx, { shipment, box, parcelIds: closed.parcelIds }, 'pack')
     await followBoxes(tx, ctx, shipmentId)
     const { orderId, customerId } = shipment
@@ -66,6 +75,10 @@ export async function packBox(
     return readShipmentView(tx, shipmentId, ctx.now())
   })
 }
+
+/** Customs tax the transport once: what was paid for all boxes is declared on the first. */
+const postageOf = ({ transport }: PaidForShipment, { place }: NewBox) =>
+  cents(place === 1 ? (transport.lines.find(({ code }) => code === 'carrier')?.unitCents ?? 0) : 0)
 
 function overPaidHold(
   { transport }: PaidForShipment,

@@ -6,6 +6,7 @@ import {
   packBox as packEndpoint,
   undoHandOver as undoEndpoint,
 } from '#contract/shipping/boxes.ts'
+import { listToPick as pickEndpoint } from '#contract/shipping/pick-list.ts'
 import {
   findScannedShipment as findScannedEndpoint,
   listShipments,
@@ -19,6 +20,7 @@ import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverBox } from './deliver-box.ts'
 import { findScannedShipment } from './find-scanned-shipment.ts'
 import { handOverBox } from './hand-over-box.ts'
+import { listToPick } from './list-to-pick.ts'
 import { openBox } from './open-box.ts'
 import { packBox } from './pack-box.ts'
 import { paidWorkToDo } from './paid-work-of.ts'
@@ -48,6 +50,7 @@ export function mountShipments(api: ApiServer): void {
       tracking: [...tracking].map(([boxId, told]) => ({ boxId, ...told })),
     }
   })
+  serve(api, pickEndpoint, listToPick)
   serve(api, findScannedEndpoint, findScannedShipment)
   serve(api, packEndpoint, packBox)
   serve(api, openEndpoint, openBox)

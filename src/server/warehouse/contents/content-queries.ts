@@ -1,5 +1,6 @@
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { sql, type Selectable } from 'kysely'
+import { grams, type Grams } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import type { Parcels } from '#server/core/schema.ts'
 import { paperColumns, type PaperColumns } from './customs-papers.ts'
@@ -48,7 +49,7 @@ export async function findContentsParcel(
 export async function lockContentsParcel(
   tx: Tx,
   parcelId: string,
-  ownerId: string,
+  ownerId: string | undefined,
 ): Promise<ContentsParcel | undefined> {
   const [parcel] = await lockContentsParcels(tx, [parcelId], ownerId)
   return parcel
@@ -58,23 +59,26 @@ export async function lockContentsParcel(
 export async function lockContentsParcels(
   tx: Tx,
   parcelIds: readonly string[],
-  ownerId: string,
+  ownerId: string | undefined,
 ): Promise<ContentsParcel[]> {
   if (parcelIds.length === 0) return []
-  return tx
-    .selectFrom('parcels')
-    .select(columns)
-    .where('id', 'in', parcelIds)
-    .where('customer_id', '=', ownerId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  let query = tx.selectFrom('parcels').select(columns).where('id', 'in', parcelIds)
+  if (ownerId !== undefined) query = query.where('customer_id', '=', ownerId)
+  return query.orderBy('id').forNoKeyUpdate().execute()
 }
 
 export const findLines = (db: Database | Tx, parcelId: string) =>
   db
     .selectFrom('content_lines')
-    .select(['description', 'quantity', 'unit_cents', 'unit_grams', 'category', 'origin'])
+    .select([
+      'description',
+      'quantity',
+      'unit_cents',
+      'unit_grams',
+      'category',
+      'origin',
+      'hs_code',
+    ])
     .where('parcel_id', '=', parcelId)
     .orderBy('position')
     .execute()
@@ -91,7 +95,7 @@ export const findInvoicesOf = (db: Database | Tx, parcelId: string) =>
 export const invoicesWithParcels = (db: Database | Tx) =>
   db
     .selectFrom('purchase_invoices as i')
-    .select(['i.id', 'i.file_name', 'i.type', 'i.bytes', 'i.created_at'])
+    .select(['i.id', 'i.file_name', 'i.type', 'i.bytes', 'i.created_at', 'i.total_cents'])
     .select(
       sql<readonly CoveredParcel[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'trackingNumber', p.tracking_number) order by p.created_at, p.id), '[]')
@@ -118,4 +122,14 @@ export async function findSameOrder(
     .orderBy('id')
     .limit(50)
     .execute()
+}
+
+/** The measured weight of a parcel; `null` before its reception. */
+export async function grossGramsOf(db: Database | Tx, parcelId: string): Promise<Grams | null> {
+  const row = await db
+    .selectFrom('receptions')
+    .select('weight_g')
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirst()
+  return row === undefined ? null : grams(row.weight_g)
 }

@@ -6,6 +6,8 @@ import { linkPurchaseInvoice } from './link-purchase-invoice.ts'
 import { readContents, readWarehouseContents } from './read-contents.ts'
 import { removePurchaseInvoice } from './remove-purchase-invoice.ts'
 import { saveContents } from './save-contents.ts'
+import { saveWarehouseContents } from './save-warehouse-contents.ts'
+import { stateInvoiceTotal } from './state-invoice-total.ts'
 import { stateValue } from './state-value.ts'
 import type * as z from 'zod/mini'
 import { requireCustomer, isAtWork } from '#server/core/access.ts'
@@ -22,10 +24,12 @@ export function mountContents(api: ApiServer): void {
   serve(api, contents.stateValue, stateValue)
   serveRaw(api, contents.addPurchaseInvoice, addPurchaseInvoice)
   serve(api, contents.linkPurchaseInvoice, linkPurchaseInvoice)
+  serve(api, contents.stateInvoiceTotal, stateInvoiceTotal)
   serve(api, contents.removePurchaseInvoice, removePurchaseInvoice)
   serve(api, contents.listPurchaseInvoices, listPurchaseInvoices)
   serveFile(api, contents.readPurchaseInvoice, readPurchaseInvoice)
   serve(api, contents.readWarehouseContents, readWarehouseContents)
+  serve(api, contents.saveWarehouseContents, saveWarehouseContents)
 }
 
 /** The customer's purchase invoices, newest first, to link one to another parcel. */

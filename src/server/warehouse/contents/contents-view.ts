@@ -7,9 +7,13 @@ import {
   contentsState,
   findInvoicesOf,
   findLines,
+  grossGramsOf,
   findSameOrder,
   type ContentsParcel,
 } from './content-queries.ts'
+import { gapOf } from '#domain/customs/invoice-balance.ts'
+import { netOfGoods } from '#domain/customs/net-value.ts'
+import { invoiceGroupOf } from './invoice-groups.ts'
 import { customsPapers } from './customs-papers.ts'
 import type { PurchaseInvoiceType } from './purchase-invoice-key.ts'
 
@@ -18,20 +22,26 @@ export async function contentsView(
   db: Database | Tx,
   parcel: ContentsParcel,
 ): Promise<ContentsView> {
-  const [rows, invoices, sameOrder] = await Promise.all([
+  const [rows, invoices, sameOrder, grossGrams, group] = await Promise.all([
     findLines(db, parcel.id),
     findInvoicesOf(db, parcel.id),
     findSameOrder(db, parcel),
+    grossGramsOf(db, parcel.id),
+    invoiceGroupOf(db, parcel.id),
   ])
   const lines = rows.map(lineView)
   const state = contentsState(parcel)
   const papers = customsPapers(parcel)
+  const statedFor = papers.hasInvoice ? null : papers.valueReason
   return {
     parcelId: parcel.id,
     version: parcel.contents_version,
     canChange: contentsCanChange(state),
     lines,
     totalCents: totalOfContents(lines),
+    netCents: lines.reduce((sum, line) => sum + netOfGoods(line, statedFor), 0),
+    grossGrams,
+    invoiceGap: group ? gapOf(group) : null,
     invoices: invoices.map((invoice) => ({
       ...purchaseInvoiceView(invoice),
       otherParcels: numbersOf(invoice.parcels.filter(({ id }) => id !== parcel.id)),
@@ -49,6 +59,7 @@ export const lineView = (row: Awaited<ReturnType<typeof findLines>>[number]) => 
   unitGrams: row.unit_grams === null ? null : grams(row.unit_grams),
   category: row.category as ContentCategory,
   origin: row.origin,
+  hsCode: row.hs_code,
 })
 
 export const purchaseInvoiceView = (row: {
@@ -57,12 +68,14 @@ export const purchaseInvoiceView = (row: {
   readonly type: string
   readonly bytes: number
   readonly created_at: Date
+  readonly total_cents: number | null
 }) => ({
   id: row.id,
   fileName: row.file_name,
   type: row.type as PurchaseInvoiceType,
   bytes: row.bytes,
   addedAt: row.created_at.toISOString(),
+  totalCents: row.total_cents,
 })
 
 export const numbersOf = (parcels: readonly { readonly trackingNumber: string }[]): string[] =>

@@ -46,6 +46,7 @@ test('a PDF is kept byte for byte, offered as a download that runs nothing, and 
       type: 'application/pdf',
       bytes: pdf.length,
       addedAt: expect.any(String),
+      totalCents: null,
       otherParcels: [],
     },
   ])

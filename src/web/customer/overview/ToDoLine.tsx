@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ToDo } from '#contract/office/overview.ts'
-import type { MissingPiece } from '#domain/parcel/contents.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { answerWords } from '#web/copy/requests.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { missingPieceNames } from '#words/missing-pieces.ts'
 import { planNames } from '#words/plan-names.ts'
 
 type Told = {
@@ -145,17 +145,13 @@ const answered = ({ asked, outcome, parcelId, merchant, trackingNumber }: Answer
   about: `colis ${trackingNumber}`,
 })
 
-type Incomplete = Extract<ToDo, { kind: 'declaration-incomplete' }>
+const listed = new Intl.ListFormat('fr')
 
-const pieces: Readonly<Record<MissingPiece, string>> = {
-  contents: 'la liste du contenu',
-  weights: 'le poids net de chaque objet',
-  invoice: 'la facture d’achat, ou la raison de son absence',
-}
+type Incomplete = Extract<ToDo, { kind: 'declaration-incomplete' }>
 
 function incomplete(item: Incomplete): Told {
   const isAlone = item.count === 1
-  const missing = item.missing.map((piece) => pieces[piece]).join(' et ')
+  const missing = listed.format(item.missing.map((piece) => missingPieceNames[piece]))
   return {
     title: isAlone ? (
       parcel(

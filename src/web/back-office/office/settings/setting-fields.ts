@@ -103,6 +103,19 @@ export const settingForms: readonly SettingForm[] = [
     ],
   },
   {
+    section: 'customs',
+    title: 'Douane',
+    lead: 'Compte pour les boîtes fermées après ce changement.',
+    fields: [
+      {
+        name: 'dutiesPaid',
+        kind: 'flag',
+        isWide: true,
+        hint: 'Vous payez d’avance les taxes et droits à l’arrivée, et le transporteur vous les facture. Seulement vers la Guadeloupe, la Martinique, la Guyane, La Réunion et Mayotte\u00A0; la déclaration en douane le dit. Sans cela, le destinataire les paie.',
+      },
+    ],
+  },
+  {
     section: 'storage',
     title: 'Rappels de garde',
     lead: 'Trois rappels au client dont la garde gratuite est finie, à sept jours au moins les uns des autres. Comptés en jours facturés\u00A0: une suspension les repousse. Ils ne partent que si la clause d’abandon est en vigueur.',

@@ -63,7 +63,7 @@ function Actions({ shipment, box, isTurn }: Omit<Props, 'tracking'>) {
   return (
     <>
       {!isTurn && (
-        <Link to={paths.departure(shipment.id, box.place)} className={buttonStyle()}>
+        <Link to={paths.departure(shipment.id, box.place)} className={buttonStyle('secondary')}>
           Remettre cette boîte
         </Link>
       )}

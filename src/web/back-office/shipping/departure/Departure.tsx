@@ -18,6 +18,7 @@ import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { BoxCustoms } from './BoxCustoms.tsx'
 import { BoxLabel } from './BoxLabel.tsx'
 import { ClosedBox } from './ClosedBox.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
@@ -92,6 +93,7 @@ function ShipmentScreen({ shipment, steps, paidWork, tracking }: ShipmentScreenP
         </div>
         <div className="grid gap-5">
           <BoxLabel shipment={shipment} steps={steps} next={next} />
+          <BoxCustoms shipment={shipment} />
           <ShipmentStory steps={steps} />
         </div>
       </div>

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import { readWarehouseContents } from '#contract/warehouse/parcel-contents.ts'
 import { query } from '#web/api/query.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
+import { InvoiceGapNotice } from '#web/contents/InvoiceGapNotice.tsx'
 import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
 import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
+import { focusOn } from '#web/chrome/focus-on.ts'
 import { missingSentence } from '#web/copy/contents.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -16,7 +20,7 @@ export function WarehouseContents({ parcelId }: { parcelId: string }) {
   const read = useQuery(query(readWarehouseContents, { parcelId }))
   return (
     <Card id="contenu-declare" aria-labelledby="contenu-titre" className="scroll-mt-24">
-      <h2 id="contenu-titre" className="text-xl">
+      <h2 id="contenu-titre" tabIndex={-1} className="text-xl outline-none">
         Contenu déclaré
       </h2>
       {!read.data && (
@@ -45,7 +49,12 @@ function Declared({ contents }: { contents: Contents }) {
       {lines.length === 0 && missing.length === 0 && (
         <p className="mt-2 text-ink-soft">Aucun contenu n’est gardé pour ce colis.</p>
       )}
-      <ContentsTable contents={contents} />
+      <TeamLines contents={contents} />
+      {contents.invoiceGap && contents.canChange && (
+        <div className="mt-3">
+          <InvoiceGapNotice gap={contents.invoiceGap} />
+        </div>
+      )}
       {contents.valueReason !== null && (
         <div className="mt-4 border-t border-line pt-4">
           <StatedValueNote contents={contents} />
@@ -59,6 +68,36 @@ function Declared({ contents }: { contents: Contents }) {
             </li>
           ))}
         </ul>
+      )}
+    </>
+  )
+}
+
+const ContentsForm = lazy(async () => ({
+  default: (await import('#web/contents/form/ContentsForm.tsx')).ContentsForm,
+}))
+
+/** The team completes what the owner does not know: a code, a weight, a clearer word. */
+function TeamLines({ contents }: { contents: Contents }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const toggle = (next: boolean) => {
+    setIsEditing(next)
+    focusOn('contenu-titre')
+  }
+  if (isEditing) {
+    return (
+      <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
+        <ContentsForm contents={contents} by="team" onDone={() => toggle(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <ContentsTable contents={contents} />
+      {contents.canChange && (
+        <Button variant="secondary" className="mt-3" onClick={() => toggle(true)}>
+          {contents.lines.length === 0 ? 'Déclarer pour le client' : 'Compléter pour le client'}
+        </Button>
       )}
     </>
   )

@@ -6,7 +6,17 @@ import {
 import { findingLabels } from '#web/copy/reception.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { findings, found, isHeldBack, type Finding, type Inspection } from './inspection.ts'
+import type { DeskTarget } from './desk-target.ts'
+import { useDeclaredGoods } from './use-declared-goods.ts'
+import { LookForForbidden } from '#web/contents/LookForForbidden.tsx'
+import {
+  findings,
+  found,
+  isHeldBack,
+  suspectsOf,
+  type Finding,
+  type Inspection,
+} from './inspection.ts'
 
 export type InspectionFaults = BlockFaults & { readonly note?: string }
 
@@ -19,16 +29,18 @@ export function faultsOf(inspection: Inspection): InspectionFaults {
 /** The check before the parcel is put away: nothing, or a block with its owner's choices (docs/rules/parcels.md#blocking). */
 export function InspectionFields({
   inspection,
-  suspects,
+  target,
   wrong,
   onChange,
 }: {
   inspection: Inspection
-  suspects: readonly string[]
+  target: DeskTarget
   wrong: InspectionFaults
   onChange: (inspection: Inspection) => void
 }) {
   const { finding, block, note } = inspection
+  const declared = useDeclaredGoods(target)
+  const suspects = suspectsOf(declared ?? [])
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-medium">Contrôle</legend>
@@ -37,6 +49,7 @@ export function InspectionFields({
           {suspects.join(', ')}&nbsp;: ouvrez et regardez avant de ranger.
         </Notice>
       )}
+      {declared?.length === 0 && <LookForForbidden />}
       <div className="grid gap-2 min-[22rem]:grid-cols-2 lg:grid-cols-3">
         {findings.map((one) => (
           <Choice

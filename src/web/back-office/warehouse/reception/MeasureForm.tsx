@@ -9,7 +9,7 @@ import { doubtSentences } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { DeskTarget } from './desk-target.ts'
-import { inspectedOf, inspectionOf, isHeldBack, suspectsOf } from './inspection.ts'
+import { inspectedOf, inspectionOf, isHeldBack } from './inspection.ts'
 import { faultsOf, InspectionFields, type InspectionFaults } from './InspectionFields.tsx'
 import type { QueuedReception } from './queued-reception.ts'
 import { ParcelIdentity } from './ParcelIdentity.tsx'
@@ -101,7 +101,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
       />
       <InspectionFields
         inspection={inspection}
-        suspects={suspectsOf(target)}
+        target={target}
         wrong={wrongBlock}
         onChange={setInspection}
       />

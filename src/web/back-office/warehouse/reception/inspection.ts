@@ -6,7 +6,6 @@ import {
   emptyBlock,
   type TypedBlock,
 } from '#web/back-office/warehouse/parcel/BlockFields.tsx'
-import type { DeskTarget } from './desk-target.ts'
 
 export const findings = ['fine', 'light', ...blockCauses] as const
 export type Finding = (typeof findings)[number]
@@ -58,11 +57,10 @@ export function found(
 /** Whether the parcel is received and blocked in one action. */
 export const isHeldBack = ({ finding }: Inspection): boolean => isCause(finding)
 
-/** Forbidden items that the declaration names: the bench checks for them first. */
-export function suspectsOf(target: DeskTarget): readonly string[] {
-  if (target.kind === 'undeclared') return []
-  return recogniseForbidden(target.parcel.description ?? '').map(({ name }) => name)
-}
+/** Forbidden items that the description or a line of the declaration names: the bench checks for them first. */
+export const suspectsOf = (declared: readonly string[]): readonly string[] => [
+  ...new Set(declared.flatMap((words) => recogniseForbidden(words).map(({ name }) => name))),
+]
 
 export const inspectedOf = ({ finding, block, note }: Inspection): Inspected => ({
   block: isCause(finding) ? { ...block, days: Number(block.days) } : null,

@@ -2,6 +2,8 @@ import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { readMyCustomsPaper } from '#contract/shipping/customs.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { myOrder, invoicePdf } from '#web/api/orders.ts'
 import { FrancsNote } from '#web/chrome/Money.tsx'
@@ -98,13 +100,21 @@ function NotFound() {
   )
 }
 
-/** The papers of an order: its invoice with the credit notes, and the quotes that it paid. */
+/** The papers of an order: its invoice with the credit notes, the customs papers of what has left, and the quotes that it paid. */
 function OrderPapers({ order }: { order: OrderView }) {
   const papers = [
     ...(order.invoiceId ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }] : []),
     ...order.creditNotes
       .filter(({ isReady }) => isReady)
       .map(({ id, number }) => ({ to: invoicePdf(id), label: `Avoir ${number}` })),
+    ...order.shipments.flatMap(({ number, boxes }) =>
+      boxes
+        .filter(({ isDeclared }) => isDeclared)
+        .map(({ id, place }) => ({
+          to: readMyCustomsPaper.path.replace(':boxId', id),
+          label: `Déclaration en douane ${boxNumber(number, place)}`,
+        })),
+    ),
     ...order.quotes.map(({ id, number }) => ({ to: quotePdf(id), label: `Devis ${number}` })),
   ]
   return (

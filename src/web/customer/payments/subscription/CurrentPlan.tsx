@@ -23,7 +23,7 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
-import { focusOn } from '#web/customer/focus-on.ts'
+import { focusOn } from '#web/chrome/focus-on.ts'
 
 /** The plan, its price, what comes next, and the actions. */
 export function CurrentPlan({ mine }: { mine: MySubscription }) {

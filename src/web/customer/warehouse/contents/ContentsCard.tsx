@@ -6,14 +6,14 @@ import type { Contents } from '#web/api/parcel-contents.ts'
 import { query } from '#web/api/query.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
 import { missingSentence, contentsRefusals } from '#web/copy/contents.ts'
-import { focusOn } from '#web/customer/focus-on.ts'
+import { focusOn } from '#web/chrome/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { ContentsForm } from './ContentsForm.tsx'
+import { ContentsForm } from '#web/contents/form/ContentsForm.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
-import { typedFor } from './typed-contents.ts'
+import { typedFor } from '#web/contents/form/typed-contents.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { valueReasons } from '#domain/parcel/contents.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
@@ -78,6 +78,7 @@ function ChangeableLines({ contents }: { contents: Contents }) {
     return (
       <ContentsForm
         contents={contents}
+        by="owner"
         onDone={() => {
           setIsEditing(false)
           focusOn('contenu-du-colis-titre')

@@ -7,6 +7,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
 import { contentsRefusals } from '#web/copy/contents.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { InvoiceTotal } from './InvoiceTotal.tsx'
 import { InvoiceFileButton } from './InvoiceFileButton.tsx'
 
 /** One invoice: its name, the parcels it covers, and its actions. */
@@ -22,6 +23,7 @@ export function InvoiceRow({
   return (
     <div className="rounded-xl border border-line p-3">
       <InvoiceFacts invoice={invoice} />
+      <InvoiceTotal contents={contents} invoice={invoice} />
       {contents.canChange && (
         <div className="mt-2 flex flex-wrap gap-2">
           <InvoiceFileButton

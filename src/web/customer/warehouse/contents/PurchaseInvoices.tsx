@@ -2,6 +2,7 @@ import { sendPurchaseInvoice, type Contents } from '#web/api/parcel-contents.ts'
 import { mostInvoicesOfAParcel, largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { InvoiceGapNotice } from '#web/contents/InvoiceGapNotice.tsx'
 import { InvoiceFileButton } from './InvoiceFileButton.tsx'
 import { InvoiceRow } from './InvoiceRow.tsx'
 import { SharedInvoice } from './SharedInvoice.tsx'
@@ -26,6 +27,11 @@ export function PurchaseInvoices({ contents }: { contents: Contents }) {
       <h3 className="font-sans text-base font-semibold tracking-normal">
         {invoices.length > 1 ? 'Factures d’achat' : 'Facture d’achat'}
       </h3>
+      {contents.invoiceGap && canChange && (
+        <div className="mt-2">
+          <InvoiceGapNotice gap={contents.invoiceGap} />
+        </div>
+      )}
       {invoices.length > 0 && (
         <ul className="mt-2 grid gap-2">
           {invoices.map((invoice) => (

@@ -5,7 +5,7 @@ import { pages } from '#web/api/query.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { declarationRefusals } from '#web/copy/parcels.ts'
-import { focusOn } from '#web/customer/focus-on.ts'
+import { focusOn } from '#web/chrome/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 

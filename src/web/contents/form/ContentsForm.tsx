@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { mostContentLines } from '#domain/parcel/content-line.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
 import { parseEuros } from '#web/copy/parse-amounts.ts'
 import { useLeaveGuard } from '#web/chrome/use-leave-guard.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,11 +11,17 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ContentLineFields } from './ContentLineFields.tsx'
 import type { TypedLine } from './contents-form.ts'
-import { useContentsForm } from './use-contents-form.ts'
+import { useContentsForm, type ContentsWriter } from './use-contents-form.ts'
+
+type Props = {
+  readonly contents: Contents
+  readonly by: ContentsWriter
+  readonly onDone: () => void
+}
 
 /** Every kind of thing in the parcel, one line each. */
-export function ContentsForm({ contents, onDone }: { contents: Contents; onDone: () => void }) {
-  const form = useContentsForm(contents, onDone)
+export function ContentsForm({ contents, by, onDone }: Props) {
+  const form = useContentsForm(contents, by, onDone)
   const guard = useLeaveGuard(form.isUnsaved)
   const [isGivingUp, setIsGivingUp] = useState(false)
   return (
@@ -54,6 +61,9 @@ export function ContentsForm({ contents, onDone }: { contents: Contents; onDone:
           <Plus className="size-5" aria-hidden="true" />
           Ajouter un objet
         </Button>
+        {contents.grossGrams !== null && form.lines.some(lacksWeight) && (
+          <ShareWeight grossGrams={contents.grossGrams} onShare={form.shareWeight} />
+        )}
         <p className="figures" aria-live="polite">
           Valeur totale&nbsp;: <strong>{formatMoney(typedTotal(form.lines))}</strong>
         </p>
@@ -69,7 +79,7 @@ export function ContentsForm({ contents, onDone }: { contents: Contents; onDone:
           Annuler
         </Button>
       </div>
-      <ConfirmDialog
+      <LeaveForm
         open={guard.isAsked || isGivingUp}
         onCancel={() => {
           guard.stay()
@@ -79,15 +89,38 @@ export function ContentsForm({ contents, onDone }: { contents: Contents; onDone:
           form.giveUp()
           guard.leave()
         }}
-        title="Quitter sans enregistrer&nbsp;?"
-        description="Le contenu que vous avez saisi pour ce colis n’est pas enregistré."
-        confirmLabel="Quitter sans enregistrer"
-        cancelLabel="Continuer la saisie"
-        danger
       />
     </form>
   )
 }
+
+type Leaving = Pick<ComponentProps<typeof ConfirmDialog>, 'open' | 'onCancel' | 'onConfirm'>
+
+const LeaveForm = (leaving: Leaving) => (
+  <ConfirmDialog
+    {...leaving}
+    title="Quitter sans enregistrer&nbsp;?"
+    description="Le contenu que vous avez saisi pour ce colis n’est pas enregistré."
+    confirmLabel="Quitter sans enregistrer"
+    cancelLabel="Continuer la saisie"
+    danger
+  />
+)
+
+const lacksWeight = ({ grams, description }: TypedLine): boolean =>
+  grams.trim() === '' && description.trim() !== ''
+
+const ShareWeight = ({
+  grossGrams,
+  onShare,
+}: {
+  grossGrams: number
+  onShare: (grossGrams: number) => void
+}) => (
+  <Button variant="ghost" className="-ml-3 text-left" onClick={() => onShare(grossGrams)}>
+    Estimer les poids nets (colis de {formatWeight(grossGrams)})
+  </Button>
+)
 
 /** The total of the lines that can be read so far. */
 const typedTotal = (lines: readonly TypedLine[]): number =>

@@ -1,57 +1,14 @@
 import { Trash2 } from 'lucide-react'
-import { contentCategories } from '#domain/parcel/content-line.ts'
+import { contentCategories, longestDescription } from '#domain/parcel/content-line.ts'
 import { ForbiddenWarning } from '#web/contents/ForbiddenWarning.tsx'
-import { contentCategoryNames, lineErrorOf, countryName } from '#web/copy/contents.ts'
+import { contentCategoryNames, lineErrorOf } from '#web/copy/contents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { LineErrors, LineField, TypedLine } from './contents-form.ts'
-import { countriesOfOrigin } from '#domain/parcel/country-of-origin.ts'
+import { CustomsFields } from './CustomsFields.tsx'
 
-const countries = countriesOfOrigin
-  .map((code) => ({ code, name: countryName(code) }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
-
-/** What customs require beside the price: the weight of one, and where it was made. */
-const CustomsFields = ({
-  line,
-  errorOf,
-  onChange,
-}: {
-  line: TypedLine
-  errorOf: (field: LineField) => string | undefined
-  onChange: (changes: Partial<TypedLine>) => void
-}) => (
-  <>
-    <TextField
-      label="Poids net d’un"
-      hint="Sans emballage."
-      inputMode="numeric"
-      autoComplete="off"
-      unit="g"
-      maxLength={9}
-      value={line.grams}
-      onChange={({ target }) => onChange({ grams: target.value })}
-      error={errorOf('unitGrams')}
-    />
-    <SelectField
-      label="Fabriqué en"
-      hint="Si vous le savez."
-      value={line.origin}
-      onChange={({ target }) => onChange({ origin: target.value })}
-      error={errorOf('origin')}
-    >
-      <option value="">Je ne sais pas</option>
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  </>
-)
-
-/** One kind of item: its description, its kind, the quantity; the price and weight of one, and where it was made. */
+/** One kind of item: its description, its kind, the quantity; the price of one, and what customs ask. */
 export function ContentLineFields({
   line,
   index,
@@ -78,7 +35,7 @@ export function ContentLineFields({
           label="Description"
           className="col-span-2"
           value={line.description}
-          maxLength={120}
+          maxLength={longestDescription}
           autoComplete="off"
           onChange={({ target }) => onChange({ description: target.value })}
           error={errorOf('description')}
@@ -114,9 +71,9 @@ export function ContentLineFields({
           onChange={({ target }) => onChange({ price: target.value })}
           error={errorOf('unitCents')}
         />
-        <CustomsFields line={line} errorOf={errorOf} onChange={onChange} />
       </div>
       <ForbiddenWarning description={line.description} />
+      <CustomsFields line={line} errorOf={errorOf} onChange={onChange} />
       <Button
         variant="ghost"
         className="mt-1 -ml-3"

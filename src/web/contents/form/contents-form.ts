@@ -4,6 +4,7 @@ import {
   contentCategories,
   dearestCents,
   heaviestPieceGrams,
+  longestDescription,
   mostPieces,
   type ContentCategory,
 } from '#domain/parcel/content-line.ts'
@@ -19,6 +20,7 @@ export type TypedLine = {
   readonly grams: string
   readonly category: string
   readonly origin: string
+  readonly hsCode: string
 }
 export type LineField =
   | 'description'
@@ -27,6 +29,7 @@ export type LineField =
   | 'unitGrams'
   | 'category'
   | 'origin'
+  | 'hsCode'
 /** Error codes by path, such as `lines.0.description`, as the server names them. */
 export type LineErrors = Readonly<Record<string, string>>
 
@@ -38,6 +41,7 @@ export const emptyLine = (): TypedLine => ({
   grams: '',
   category: '',
   origin: '',
+  hsCode: '',
 })
 
 /** The declared lines, ready to edit; one empty line when there is none. */
@@ -52,6 +56,7 @@ export const typedLines = ({ lines }: Pick<Contents, 'lines'>): TypedLine[] =>
         grams: line.unitGrams === null ? '' : String(line.unitGrams),
         category: line.category,
         origin: line.origin ?? '',
+        hsCode: line.hsCode ?? '',
       }))
 
 export const isEmptyLine = ({ description, price, grams, category }: TypedLine): boolean =>
@@ -82,6 +87,7 @@ function parseLine(typed: TypedLine) {
     unitGrams,
     category: typed.category as ContentCategory,
     origin: typed.origin === '' ? null : typed.origin,
+    hsCode: typed.hsCode === '' ? null : typed.hsCode,
   }
   const codes: Record<LineField, string | null> = {
     description: descriptionFault(value.description),
@@ -90,11 +96,36 @@ function parseLine(typed: TypedLine) {
     unitGrams: unitGrams === null ? null : rangeFault(unitGrams, heaviestPieceGrams, 'too-heavy'),
     category: (contentCategories as readonly string[]).includes(typed.category) ? null : 'required',
     origin: null,
+    // The server knows which codes exist.
+    hsCode: null,
   }
   const faults = Object.fromEntries(
     Object.entries(codes).filter((entry): entry is [string, string] => entry[1] !== null),
   )
   return { value, faults }
+}
+
+/** Of the weight of a parcel, what its packing usually is. */
+const packingShare = 0.1
+
+/**
+ * The lines with a weight for each piece that has none: an equal share of what the parcel weighs without its packing and without
+ * the pieces that are weighed. A proposal, which its owner corrects.
+ */
+export function shareWeight(lines: readonly TypedLine[], grossGrams: number): TypedLine[] {
+  const parsed = lines.map(parseLine)
+  const isFree = (index: number) => parsed[index]?.value.unitGrams === null
+  const known = parsed.reduce(
+    (sum, { value }) => sum + value.quantity * Math.max(0, value.unitGrams ?? 0),
+    0,
+  )
+  const pieces = parsed.reduce(
+    (sum, { value }, index) => sum + (isFree(index) ? Math.max(1, value.quantity) : 0),
+    0,
+  )
+  const share = Math.floor((grossGrams * (1 - packingShare) - known) / Math.max(1, pieces))
+  if (share < 1) return [...lines]
+  return lines.map((line, index) => (isFree(index) ? { ...line, grams: String(share) } : line))
 }
 
 /** `null` when empty (not known yet); 0 when it is no weight. */
@@ -106,7 +137,7 @@ function parseGrams(typed: string): number | null {
 
 function descriptionFault(description: string): string | null {
   if (description === '') return 'required'
-  return description.length > 120 ? 'too-long' : checkDescription(description)
+  return description.length > longestDescription ? 'too-long' : checkDescription(description)
 }
 
 function rangeFault(value: number, most: number, code: string): string | null {

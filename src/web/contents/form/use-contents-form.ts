@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
-import { saveContents, readContents } from '#contract/warehouse/parcel-contents.ts'
+import {
+  readContents,
+  readWarehouseContents,
+  saveContents,
+  saveWarehouseContents,
+  type TypedContentLine,
+} from '#contract/warehouse/parcel-contents.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { query } from '#web/api/query.ts'
@@ -11,6 +16,7 @@ import {
   emptyLine,
   isEmptyLine,
   parseLines,
+  shareWeight,
   typedLines,
   type LineErrors,
   type TypedLine,
@@ -18,11 +24,11 @@ import {
 import { forgetTyped, keepTyped, typedFor } from './typed-contents.ts'
 
 /** The lines as typed: they survive every failure, and the updates of the live stream. */
-export function useContentsForm(contents: Contents, onDone: () => void) {
+export function useContentsForm(contents: Contents, by: ContentsWriter, onDone: () => void) {
   const { parcelId } = contents
   const { lines, setLines } = useTypedLines(contents)
   const [errors, setErrors] = useState<LineErrors>({})
-  const saving = useSaving(contents, close, (faults) => {
+  const saving = useSaving(contents, by, close, (faults) => {
     setErrors(faults)
     focusFirst()
   })
@@ -43,6 +49,7 @@ export function useContentsForm(contents: Contents, onDone: () => void) {
     lines,
     errors,
     ...changesOf(lines, setLines),
+    shareWeight: (grossGrams: number) => setLines(shareWeight(lines, grossGrams)),
     remove: (key: string) => {
       setErrors({})
       setLines(lines.length === 1 ? [emptyLine()] : lines.filter((line) => line.key !== key))
@@ -84,15 +91,21 @@ const changesOf = (
   },
 })
 
-function useSaving(contents: Contents, onDone: () => void, onFaults: (faults: LineErrors) => void) {
+function useSaving(
+  contents: Contents,
+  by: ContentsWriter,
+  onDone: () => void,
+  onFaults: (faults: LineErrors) => void,
+) {
   const client = useQueryClient()
   const { parcelId } = contents
   const [version, setVersion] = useState(contents.version)
-  const saving = useAction(saveContents, {
+  const { save, read } = endpoints[by]
+  const saving = useAction(save, {
     done: { title: 'Contenu enregistré', description: 'Il servira à la déclaration en douane.' },
     refusals: contentsRefusals,
     onDone: (saved) => {
-      client.setQueryData(query(readContents, { parcelId }).queryKey, saved)
+      client.setQueryData(query(read, { parcelId }).queryKey, saved)
       onDone()
     },
     onFailed: (error) => {
@@ -103,15 +116,21 @@ function useSaving(contents: Contents, onDone: () => void, onFaults: (faults: Li
   })
   return {
     ...saving,
-    save: (lines: Lines) => saving.run({ parcelId, version, lines }, { typed: lines }),
+    save: (lines: TypedContentLine[]) => saving.run({ parcelId, version, lines }, { typed: lines }),
   }
 }
 
-type Lines = z.input<typeof saveContents.input>['lines']
+/** Who types: the owner of the parcel, or the team in their place. */
+export type ContentsWriter = 'owner' | 'team'
+
+const endpoints = {
+  owner: { save: saveContents, read: readContents },
+  team: { save: saveWarehouseContents, read: readWarehouseContents },
+} as const
 
 /** After the errors are on screen. */
 function focusFirst(): void {
   requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('#contenu-du-colis [aria-invalid=true]')?.focus()
+    document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus()
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyLine, isEmptyLine, parseLines } from './contents-form.ts'
+import { emptyLine, isEmptyLine, parseLines, shareWeight } from './contents-form.ts'
 
 const typed = {
   ...emptyLine(),
@@ -19,6 +19,7 @@ test('a typed line becomes cents and pieces', () => {
         unitGrams: null,
         category: 'clothing',
         origin: null,
+        hsCode: null,
       },
     ],
   })
@@ -53,4 +54,18 @@ test.each([
 test('a line that was opened and left empty is no line', () => {
   expect(isEmptyLine(emptyLine())).toBe(true)
   expect(isEmptyLine(typed)).toBe(false)
+})
+
+test('net weights are proposed from what the parcel weighs, and never change what is typed', () => {
+  const lines = [
+    { ...typed, quantity: '2', grams: '300' },
+    { ...typed, quantity: '3' },
+    { ...typed, quantity: '1' },
+  ]
+  // 2 000 g less a tenth, less 600 g: 1 200 g over four pieces.
+  expect(shareWeight(lines, 2000).map(({ grams }) => grams)).toEqual(['300', '300', '300'])
+  expect(shareWeight([{ ...typed, grams: '950' }, typed], 1000).map(({ grams }) => grams)).toEqual([
+    '950',
+    '',
+  ])
 })
