@@ -42,7 +42,7 @@ async function withOutage(c: Context, { outage }: Incidents, next: () => Promise
 }
 
 const number = z.string().check(z.regex(/^[A-Z0-9]{11,15}$/))
-const country = z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'RE')
+const country = z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'FR')
 const taken = z.strictObject({ number, country })
 const act = z.strictObject({ act: z.enum(acts) })
 const recorded = z.strictObject({ code: z.string(), at: z.iso.datetime({ offset: true }) })

@@ -119,11 +119,11 @@ export class Depot {
     return added
   }
 
-  /** Two events of one act are a minute apart, so that their order is told. */
+  /** Two events of one act are a second apart, so that their order is told. */
   #addCodes(parcel: Parcel, codes: readonly string[]): Parcel {
-    const start = Math.max(this.now().getTime(), lastAt(parcel) + 60_000)
+    const start = Math.max(this.now().getTime(), lastAt(parcel) + 1_000)
     const added = codes.map((code, place) =>
-      eventOf(code, new Date(start + place * 60_000), parcel.destination),
+      eventOf(code, new Date(start + place * 1_000), parcel.destination),
     )
     return added.length === 0 ? parcel : this.#replace(parcel, [...parcel.events, ...added])
   }

@@ -35,7 +35,8 @@ export const controlPage = (control: Control): Html =>
           <h1>${title}</h1>
           <p class="soft">
             Les étiquettes Colissimo qu’Escale crée et le suivi qu’il lit. Faites voyager les colis
-            : Escale l’apprend à sa prochaine lecture, dans la minute.
+            : Escale lit leur suivi toutes les vingt minutes, et « Relire le suivi », sur la page de
+            l’envoi, le lit aussitôt.
           </p>
         </div>
       </header>

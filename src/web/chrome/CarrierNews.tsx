@@ -1,4 +1,5 @@
 import type { BoxTracking } from '#contract/payments/box-tracking.ts'
+import { Summary } from '#web/ui/Summary.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { Moment } from './Moment.tsx'
 
@@ -18,9 +19,9 @@ export function CarrierNews({ tracking, box }: { tracking: BoxTracking; box: str
       />
       {earlier.length > 0 && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-action">
+          <Summary>
             {earlier.length === 1 ? 'Une étape avant' : `${earlier.length} étapes avant`}
-          </summary>
+          </Summary>
           <div className="pt-2 pb-1">
             <Timeline
               label={`Nouvelles d’avant, ${box}`}

@@ -128,7 +128,7 @@ function DemoLink({ href, label, Icon }: { href: string; label: string; Icon: Lu
       >
         <Icon className="size-4" aria-hidden="true" />
         {label}
-        <ExternalLink className="size-3.5" aria-hidden="true" />
+        <ExternalLink className="size-3.5 xl:hidden 2xl:block" aria-hidden="true" />
         <span className="sr-only">(nouvel onglet)</span>
       </a>
     </li>

@@ -160,16 +160,19 @@ function stepsOf({ status, news, ...at }: Box, destination: string): TimelineSte
   ]
 }
 
-/** What the carrier said, newest first, in our words: its own may name a place. */
+/** What the carrier said, newest first, in our words: its own may name a place. A state said twice in a row is one. */
 const News = ({ news }: Pick<Box, 'news'>) => (
   <ul className="grid gap-1 text-sm" aria-label="Nouvelles du transporteur">
-    {news.map(({ state, at }) => (
+    {news.filter(isBeginning).map(({ state, at }) => (
       <li key={`${at} ${state}`}>
         {trackingStates[state]}, <Moment at={at} className="text-ink-soft" />
       </li>
     ))}
   </ul>
 )
+
+const isBeginning = ({ state }: Box['news'][number], place: number, all: Box['news']): boolean =>
+  all[place + 1]?.state !== state
 
 const reached = (at: string | null): Pick<TimelineStep, 'state' | 'when'> =>
   at === null ? { state: 'to-come' } : { state: 'done', when: <Moment at={at} /> }
