@@ -3,6 +3,7 @@ import { deliverBox } from '#server/shipping/shipments/deliver-box.ts'
 import { handOverBox } from '#server/shipping/shipments/hand-over-box.ts'
 import { packBox } from '#server/shipping/shipments/pack-box.ts'
 import { paidWorkToDo } from '#server/shipping/shipments/paid-work-of.ts'
+import { claimSteps } from './claim-steps.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
@@ -10,7 +11,7 @@ import { demoParcels } from './story.ts'
 
 /** The shipment of a paid quote: packed, handed over, delivered, as far as the story goes. */
 export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
-  const { packed, left, delivered } = quote
+  const { packed, left, delivered, claimed } = quote
   const { operateur } = stage.cast
   const box = () => boxOf(stage, quote)
   return [
@@ -36,6 +37,7 @@ export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
           },
         ]
       : []),
+    ...(claimed ? claimSteps(stage, claimed, box) : []),
   ]
 }
 
