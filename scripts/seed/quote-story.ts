@@ -30,6 +30,8 @@ export type DemoQuote = {
   readonly delivered?: Ago
   /** The second box, with the last of the parcels, when there are two. */
   readonly second?: { readonly left: readonly [Ago, string]; readonly delivered?: Ago }
+  /** The parcel of which a piece is then claimed. */
+  readonly claimed?: string
 }
 
 const direct = { type: 'direct', mode: 'standard' } as const
@@ -64,6 +66,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     packed: '38 08:40',
     left: ['38 14:30', '8L00415511269'],
     delivered: '27 22:15',
+    claimed: 'cosmetiques',
   },
   {
     key: 'expiré',

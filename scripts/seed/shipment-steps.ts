@@ -4,6 +4,7 @@ import { handOverBox } from '#server/shipping/shipments/hand-over-box.ts'
 import { packBox } from '#server/shipping/shipments/pack-box.ts'
 import { proveTask } from '#server/shipping/shipments/prove-task.ts'
 import { paidWorkToDo } from '#server/shipping/shipments/paid-work-of.ts'
+import { claimSteps } from './claim-steps.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
@@ -11,13 +12,14 @@ import { demoParcels, type Ago } from './story.ts'
 
 /** The shipment of a paid quote: packed in one box or two, handed over, delivered, as far as the story goes. */
 export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
-  const { packed, left, delivered, second, parcels } = quote
+  const { packed, left, delivered, second, claimed, parcels } = quote
   const [contents, rest] = second ? [parcels.slice(0, -1), parcels.slice(-1)] : [parcels, []]
   return [
     ...(packed ? [{ at: packed, act: () => pack(stage, quote, contents) }] : []),
     ...(packed && second ? [{ at: packed, act: () => pack(stage, quote, rest) }] : []),
     ...journeyOf(stage, quote, 1, { left, delivered }),
     ...(second ? journeyOf(stage, quote, 2, second) : []),
+    ...(claimed ? claimSteps(stage, claimed, () => boxOf(stage, quote, 1)) : []),
   ]
 }
 

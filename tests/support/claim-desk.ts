@@ -8,7 +8,13 @@ import { refundDesk, type Desk } from './refund-desk.ts'
 import type { Answer, Person } from './test-app.ts'
 import { openTill, type Till } from './till.ts'
 
-type Wish = { readonly kind?: string; readonly quantity?: number; readonly photoIds?: string[] }
+type Wish = {
+  readonly kind?: string
+  readonly quantity?: number
+  readonly photoIds?: string[]
+  /** Of the box in its shipment. */
+  readonly place?: number
+}
 
 /** Boxes that left, and what customers and the office do about their claims. */
 export type ClaimDesk = Awaited<ReturnType<typeof openClaimDesk>>
@@ -26,9 +32,9 @@ export async function openClaimDesk() {
   const open = async (
     as: Person,
     { shipmentId, parcelIds }: PaidBox,
-    { kind = 'short', quantity = 1, photoIds = [] }: Wish = {},
+    { kind = 'short', quantity = 1, photoIds = [], place = 1 }: Wish = {},
   ) =>
-    call(as, 'POST', `/api/boxes/${await boxAt(till.app.deps, shipmentId)}/claims`, {
+    call(as, 'POST', `/api/boxes/${await boxAt(till.app.deps, shipmentId, place)}/claims`, {
       kind,
       lines: [{ parcelId: parcelIds[0], position: 1, quantity }],
       words: 'Un livre manque.',
@@ -76,23 +82,35 @@ async function sendPhoto({ app }: Till, as: Person): Promise<string> {
 function boxes(till: Till, operateur: Person, desk: Desk) {
   const scenes = packingScenes(till, operateur, desk)
   const { pool } = till.app.deps
-  /** A box of one parcel with two books at 7,90 €; `dear`: at 300 €, insured up to 500 €. */
+  /** Two books in each parcel, at 300 €, insured up to 500 €. */
+  const makeDear = async ({ shipmentId, parcelIds }: PaidBox) => {
+    const dearer = 'update content_lines set unit_cents = 30000 where parcel_id = any($1)'
+    await pool.query(dearer, [parcelIds])
+    const insure =
+      'update quotes set insurance_tier = 500 where id = (select quote_id from shipments where id = $1)'
+    await pool.query(insure, [shipmentId])
+  }
+  /** A box of one parcel with two books at 7,90 €, unless it is dear. */
   const sentBox = async (owner: Person, dear = false): Promise<PaidBox> => {
     const box = await scenes.paidBox(owner, 1)
-    if (dear) {
-      const dearer = 'update content_lines set unit_cents = 30000 where parcel_id = any($1)'
-      await pool.query(dearer, [box.parcelIds])
-      await pool.query(
-        'update quotes set insurance_tier = 500 where id = (select quote_id from shipments where id = $1)',
-        [box.shipmentId],
-      )
-    }
+    if (dear) await makeDear(box)
     expect((await scenes.pack(box, box.parcelIds)).status).toBe(200)
     expect((await scenes.leave(box)).status).toBe(200)
     return box
   }
   return {
     sentBox,
+    /** A dear shipment of two parcels, each in its box: 1,2 kg and 0,7 kg. */
+    twoBoxes: async (owner: Person): Promise<PaidBox> => {
+      const box = await scenes.paidBox(owner, 2)
+      await makeDear(box)
+      for (const [place, parcelId] of box.parcelIds.entries()) {
+        const weightGrams = place === 0 ? 1200 : 700
+        expect((await scenes.pack(box, [parcelId], { weightGrams })).status).toBe(200)
+        expect((await scenes.leave(box, {}, operateur, place + 1)).status).toBe(200)
+      }
+      return box
+    },
     deliveredBox: async (owner: Person, dear = false): Promise<PaidBox> => {
       const box = await sentBox(owner, dear)
       const boxId = await boxAt(till.app.deps, box.shipmentId)

@@ -5,7 +5,12 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { refundsOf, type LockedMoney, type MoneyOrder } from './locked-money.ts'
 import { committedOf, promiseRefund } from './promise-refund.ts'
 
-type Indemnity = { readonly amountCents: Cents; readonly note: string }
+type Indemnity = {
+  readonly amountCents: Cents
+  /** What the payment keeps for a price that may still go back. */
+  readonly reservedCents: Cents
+  readonly note: string
+}
 
 /**
  * Proposes to a second admin to give an indemnity back by the payment, as far as the payment has something left; returns the
@@ -16,11 +21,12 @@ export async function proposeIndemnity(
   tx: Tx,
   ctx: Context,
   { paymentId, capturedCents, order }: LockedMoney & { readonly order: MoneyOrder },
-  { amountCents, note }: Indemnity,
+  { amountCents, reservedCents, note }: Indemnity,
 ): Promise<string | null> {
   const committedCents = committedOf(await refundsOf(tx, paymentId))
-  const room = (await isDisputed(tx, paymentId)) ? cents(0) : cents(capturedCents - committedCents)
-  const { refundCents } = splitIndemnity(amountCents, room)
+  const room = capturedCents - committedCents - reservedCents
+  const isHeld = await isDisputed(tx, paymentId)
+  const { refundCents } = splitIndemnity(amountCents, cents(isHeld ? 0 : room))
   if (refundCents === 0) return null
   return promiseRefund(tx, ctx, {
     amountCents: refundCents,

@@ -17,6 +17,7 @@ import { proposeIndemnity } from '#server/payments/refunds/propose-indemnity.ts'
 import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
 import { capOf, postageParts, postageShare } from './claim-money.ts'
 import { lockClaim, subjectsOf, type LockedClaim } from './claim-queries.ts'
+import { reservedPostage } from './reserved-postage.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /**
@@ -37,10 +38,11 @@ export async function acceptClaim(
     const amountCents = accepted(acceptIndemnity(indemnityCents, cap), {
       mostCents: mostIndemnity(cap),
     })
-    // The price that was paid for nothing comes first; the indemnity takes what the payment has left.
+    // The price that was paid for nothing comes first; the indemnity takes what the payment has left beside it.
     const postageRefundId = await proposePostage(tx, ctx, money, claim)
     const note = `Indemnité de la réclamation ${claim.row.number}`
-    const refundId = await proposeIndemnity(tx, ctx, money, { amountCents, note })
+    const reservedCents = await reservedPostage(tx, claim.row, money.paymentId)
+    const refundId = await proposeIndemnity(tx, ctx, money, { amountCents, reservedCents, note })
     const { to } = claimTransitions.accept
     await tx
       .updateTable('cargo_claims')

@@ -182,3 +182,33 @@ test('the insurance is of the shipment: a second claim is given only what the fi
     details: { mostCents: 20_000 },
   })
 })
+
+// Removed to see it fail: `shipment` in `mostIndemnity`, then the share of `postageParts`.
+test('the boxes of a shipment share its tier and its transport, and each is claimed by itself', async () => {
+  const marie = await house.till.app.makeCustomer()
+  const box = await house.twoBoxes(marie)
+  await house.later(40, async () => {
+    const [first, second] = [
+      await house.till.app.otherDevice(house.admin),
+      await house.till.app.otherDevice(house.boss),
+    ]
+    const claims = [
+      await house.sentClaim(marie, box, { kind: 'lost' }),
+      await house.sentClaim(marie, box, { kind: 'lost', place: 2 }),
+    ] as const
+    // 600 € of books in each, a tier of 500 € for both; 1,2 kg and 0,7 kg.
+    const accept = (claimId: string, indemnityCents: number) =>
+      house.act(first, claimId, 'acceptance', { indemnityCents, words: 'Perdu.' })
+    const moneyOf = async (claimId: string) => (await house.claimOf(second, claimId)).money
+    expect(await moneyOf(claims[0])).toMatchObject({ insuredCents: 50_000, mostCents: 50_000 })
+    expect((await accept(claims[0], 40_000)).status).toBe(200)
+    expect((await moneyOf(claims[1])).mostCents).toBe(10_000)
+    expect((await accept(claims[1], 10_001)).body.code).toBe('indemnity-over-cap')
+    expect((await accept(claims[1], 10_000)).status).toBe(200)
+    const postages = await Promise.all(
+      claims.map(async (claimId) => (await moneyOf(claimId)).postageRefund.amountCents),
+    )
+    expect(postages).toEqual([1911, 1114])
+  })
+  expect(await brokenInvariants(house.till.app.deps.pool)).toEqual({})
+})

@@ -58,20 +58,20 @@ const columns: readonly Column<ListedClaim>[] = [
     key: 'number',
     header: 'Réclamation',
     main: true,
-    cell: ({ id, number }) => (
-      <Link
-        to={paths.adminClaim(id)}
-        data-row={id}
-        className={`${linkStyle} font-mono whitespace-nowrap`}
-      >
-        {number}
-      </Link>
+    cell: ({ id, number, openedAt }) => (
+      <>
+        <Link
+          to={paths.adminClaim(id)}
+          data-row={id}
+          className={`${linkStyle} font-mono whitespace-nowrap`}
+        >
+          {number}
+        </Link>
+        <span className="block text-sm whitespace-nowrap text-ink-soft">
+          {formatShortDay(openedAt)}
+        </span>
+      </>
     ),
-  },
-  {
-    key: 'date',
-    header: 'Reçue le',
-    cell: ({ openedAt }) => <span className="whitespace-nowrap">{formatShortDay(openedAt)}</span>,
   },
   { key: 'kind', header: 'Motif', cell: ({ kind }) => claimKinds[kind].label },
   {
@@ -96,18 +96,7 @@ const columns: readonly Column<ListedClaim>[] = [
       </>
     ),
   },
-  {
-    key: 'carrier',
-    header: 'Délai du transporteur',
-    cell: ({ state, carrierDueAt }) =>
-      state === 'received' && carrierDueAt ? <Countdown until={carrierDueAt} /> : '—',
-  },
-  {
-    key: 'answer',
-    header: 'Réponse au client',
-    cell: ({ state, answerDueAt }) =>
-      state === 'received' || state === 'sent_to_carrier' ? <Countdown until={answerDueAt} /> : '—',
-  },
+  { key: 'due', header: 'Délais', cell: (claim) => <Deadlines claim={claim} /> },
   {
     key: 'state',
     header: 'État',
@@ -116,3 +105,20 @@ const columns: readonly Column<ListedClaim>[] = [
     ),
   },
 ]
+
+/** The carrier's until the file is sent, and the answer to the customer until the decision. */
+function Deadlines({ claim: { state, carrierDueAt, answerDueAt } }: { claim: ListedClaim }) {
+  if (state !== 'received' && state !== 'sent_to_carrier') return '—'
+  return (
+    <>
+      {state === 'received' && carrierDueAt && (
+        <span className="block whitespace-nowrap">
+          Transporteur&nbsp;: <Countdown until={carrierDueAt} />
+        </span>
+      )}
+      <span className="block whitespace-nowrap">
+        Client&nbsp;: <Countdown until={answerDueAt} />
+      </span>
+    </>
+  )
+}
