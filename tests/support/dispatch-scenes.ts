@@ -1,3 +1,4 @@
+import { nextNumber } from '#server/core/next-number.ts'
 import { carrierNumber } from './carrier-number.ts'
 import { insertBelongings, insertParcel, type Belongings } from './fixtures.ts'
 import { giveCustomsPapers } from './give-customs-papers.ts'
@@ -24,6 +25,9 @@ export async function openDock(app: TestApp) {
     const customer = await app.makeCustomer()
     const belongings = await insertBelongings(app.deps, customer, { operateur, admin })
     const { shipmentId } = belongings
+    // What a label says has our form, which the fixture's number lacks.
+    const number = await nextNumber(app.deps.db, 'E', app.clock.now)
+    await app.deps.db.updateTable('shipments').set({ number }).where('id', '=', shipmentId).execute()
     for (let more = 1; more < boxes; more += 1) {
       const parcelId = await insertParcel(app.deps, customer, 'processing')
       await app.deps.db
@@ -82,6 +86,9 @@ export async function openDock(app: TestApp) {
       app.request('GET', `${root}/${dispatchId}/slip`, { as }),
     /** Empties the dock: what other scenes left ready is no box of this one. */
     clear: async () => {
+      await app.deps.pool.query(
+        `update dispatches set state = 'cancelled', ended_at = now(), ended_by = opened_by where state = 'open'`,
+      )
       await app.deps.pool.query(
         `update boxes set status = 'opened' where status = 'ready' and id not in (select box_id from dispatch_boxes)`,
       )
