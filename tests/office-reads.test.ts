@@ -16,6 +16,8 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/warehouse/parcel-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/quotes/:quoteId/draft-pdf': 'one document, made of one draft',
   '/api/warehouse/boxes/:boxId/label': 'one document, made of one box',
+  '/api/warehouse/dispatches/:dispatchId': 'one van: two hundred boxes at most',
+  '/api/warehouse/dispatches/:dispatchId/slip': 'one file',
   '/api/admin/outbox/:outboxId/mail': 'one mail, written again',
   '/api/admin/message-templates': 'a list of the code, no row is read',
   '/api/admin/message-templates/:kind': 'one message about example rows, the same at any size',

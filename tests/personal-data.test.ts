@@ -54,6 +54,7 @@ const outlives: Readonly<Record<string, string>> = {
   quote_parcels: 'which parcel was in which quote',
   shipment_parcels: 'which parcel was in which box',
   boxes: 'the boxes of a shipment: weight, size and the number of the carrier',
+  dispatch_boxes: 'the numbers of boxes that left with a van, as its deposit slip proves',
   messages: followsItsOwner,
   parcel_invoices: followsItsOwner,
   document_versions: followsItsOwner,

@@ -25,6 +25,8 @@ export type DemoQuote = {
   }
   readonly packed?: Ago
   readonly left?: readonly [Ago, string]
+  /** It left with a departure of the van, or it waits for one that is open. */
+  readonly van?: 'closed' | 'open'
   readonly delivered?: Ago
 }
 
@@ -113,6 +115,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     payment: { at: '16 05:31', by: 'card' },
     packed: '15 08:50',
     left: ['2 14:30', '8L00420018845'],
+    van: 'closed',
   },
   {
     key: 'prêt-marie',
@@ -126,6 +129,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     accepted: '7 09:15',
     payment: { at: '7 09:22', by: 'card' },
     packed: '1 09:30',
+    van: 'open',
   },
   {
     key: 'refusé-par-la-banque',

@@ -27,7 +27,11 @@ export async function openDock(app: TestApp) {
     const { shipmentId } = belongings
     // What a label says has our form, which the fixture's number lacks.
     const number = await nextNumber(app.deps.db, 'E', app.clock.now)
-    await app.deps.db.updateTable('shipments').set({ number }).where('id', '=', shipmentId).execute()
+    await app.deps.db
+      .updateTable('shipments')
+      .set({ number })
+      .where('id', '=', shipmentId)
+      .execute()
     for (let more = 1; more < boxes; more += 1) {
       const parcelId = await insertParcel(app.deps, customer, 'processing')
       await app.deps.db

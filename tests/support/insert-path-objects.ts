@@ -1,4 +1,5 @@
 import { newSecret } from '#server/core/session-cookies.ts'
+import { insertClosedDispatch } from './insert-dispatch.ts'
 import { insertRound, type Belongings } from './fixtures.ts'
 import { insertBox } from './insert-box.ts'
 import { insertDeclaration } from './insert-declaration.ts'
@@ -31,6 +32,7 @@ export async function insertPathObjects(
   return {
     ...mine,
     boxId: await insertBox(app.deps, mine.shipmentId),
+    dispatchId: await insertClosedDispatch(app, mine.orderId, operateur),
     sessionId: mine.checkoutSessionId,
     slug: 'cgv',
     carrierCode: 'colissimo',

@@ -79,6 +79,7 @@ const boughtSubjects: Subjects = {
     select number, status, destination, address, mode, packed_at, handed_over_at, delivered_at, returned_at, created_at,
       (select coalesce(json_agg(json_build_object('place', b.place, 'status', b.status, 'weight_g', b.weight_g, 'length_mm', b.length_mm,
         'width_mm', b.width_mm, 'height_mm', b.height_mm, 'carrier', b.carrier, 'tracking_number', b.tracking_number,
+        'deposit_slip', (select d.number from dispatches d join dispatch_boxes l on l.dispatch_id = d.id where l.box_id = b.id and d.state = 'closed'),
         'packed_at', b.packed_at, 'handed_over_at', b.handed_over_at, 'delivered_at', b.delivered_at, 'returned_at', b.returned_at)
         order by b.place, b.created_at), '[]') from boxes b where b.shipment_id = s.id) as boxes, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
         where l.shipment_id = s.id order by p.created_at, p.id) as parcels

@@ -24,9 +24,9 @@ const countOf = async (query: string, ...values: readonly string[]): Promise<num
 
 /** No deadlock surfaces, and no fault of the server. */
 const expectAnswered = (answers: readonly Answer[]): void => {
-  expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual(
-    [],
-  )
+  expect(
+    answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status)),
+  ).toEqual([])
 }
 
 // Seen to fail: without `lockBox` in the scan and the primary key, several of the eight load it.

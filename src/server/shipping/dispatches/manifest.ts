@@ -47,14 +47,14 @@ const waiting = (db: Database | Tx, { id, carrierCode, destinations, cutOffAt }:
   boxes(db)
     .where('b.status', '=', 'ready')
     .where('b.packed_at', '<=', cutOffAt)
-    .where((eb) => eb.or([eb('b.carrier_code', 'is', null), eb('b.carrier_code', '=', carrierCode)]))
+    .where((eb) =>
+      eb.or([eb('b.carrier_code', 'is', null), eb('b.carrier_code', '=', carrierCode)]),
+    )
     .where(goesTo(sql`${[...destinations]}::text[]`))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('dispatch_boxes as l')
-            .select('l.box_id')
-            .whereRef('l.box_id', '=', 'b.id'),
+          selectFrom('dispatch_boxes as l').select('l.box_id').whereRef('l.box_id', '=', 'b.id'),
         ),
       ),
     )

@@ -43,7 +43,10 @@ function opened(named: readonly NamedBox[]): Found {
   }))
   const [only, ...others] = named
   const isOne = others.length === 0 && only
-  const box = isOne && only.boxId !== null && only.place !== null ? { id: only.boxId, place: only.place } : null
+  const box =
+    isOne && only.boxId !== null && only.place !== null
+      ? { id: only.boxId, place: only.place }
+      : null
   return { verdict, shipments, box, hold: null }
 }
 

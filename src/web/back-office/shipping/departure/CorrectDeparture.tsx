@@ -28,11 +28,7 @@ export const CorrectDeparture = ({ shipment, box }: Props) => (
     {(close) => (
       <WithCarriers>
         {(carriers) => (
-          <CorrectionForm
-            box={box}
-            carriers={withOwn(carriers, box)}
-            onDone={close}
-          />
+          <CorrectionForm box={box} carriers={withOwn(carriers, box)} onDone={close} />
         )}
       </WithCarriers>
     )}

@@ -82,7 +82,8 @@ const sentences = {
   held: (number: string) => `${number} est bloqué. Ne le mettez pas dans la boîte.`,
   twin: (number: string) =>
     `Deux colis portent ${number}, et l’un est bloqué. Scannez l’étiquette Escale de celui que vous tenez.`,
-  stranger: (number: string) => `${number} n’est pas à emballer dans cet envoi. Ne le mettez pas dans la boîte.`,
+  stranger: (number: string) =>
+    `${number} n’est pas à emballer dans cet envoi. Ne le mettez pas dans la boîte.`,
 }
 
 export const counted = (parcels: number): string =>

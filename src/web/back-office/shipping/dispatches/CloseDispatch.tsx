@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import {
-  closeDispatch,
-  type BoxAtDock,
-  type DispatchView,
-} from '#contract/shipping/dispatches.ts'
+import { closeDispatch, type BoxAtDock, type DispatchView } from '#contract/shipping/dispatches.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
