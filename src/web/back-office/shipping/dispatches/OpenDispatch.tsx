@@ -17,6 +17,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { CutOffFields } from './CutOffFields.tsx'
+import { fieldText } from './field-text.ts'
 import { dispatchPath } from './dispatch-paths.ts'
 
 export const OpenDispatch = () => (
@@ -48,7 +49,7 @@ function Form({ carriers }: { carriers: readonly CarrierChoice[] }) {
 
   function submit(form: HTMLFormElement) {
     const typed = new FormData(form)
-    const text = (name: string) => String(typed.get(name) ?? '')
+    const text = (name: string) => fieldText(typed, name)
     const destinations = isChosen
       ? typed.getAll('destination').map(String).filter(isShippingDestination)
       : []
