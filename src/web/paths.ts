@@ -57,6 +57,7 @@ export const paths = {
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',
   dispatches: '/admin/departs',
+  pickList: '/admin/prelevement',
   adminSettings: '/admin/parametres',
   adminDocuments: '/admin/documents',
   adminLegalTexts: '/admin/documents?onglet=textes',

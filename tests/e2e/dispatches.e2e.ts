@@ -16,31 +16,37 @@ type Shipment = {
   readonly customer: { readonly clientNumber: string }
   readonly boxes: readonly { readonly number: string }[]
   readonly parcels: readonly { readonly id: string }[]
+  readonly holds: readonly { readonly code: string }[]
 }
 
-/** The boxes of Marie that are ready: one of the demonstration, and two that are packed here. */
+/** The box of Marie that is ready, and one of each of two shipments that are to pack. */
 async function threeBoxes(bench: Page, clientNumber: string) {
-  const of = async (status: string): Promise<Shipment> => {
-    const answer = await bench.request.get(`/api/warehouse/shipments?status=${status}`)
-    const { items } = await answer.json()
-    return items.find(({ customer }: Shipment) => customer.clientNumber === clientNumber)
-  }
-  const toPack = await of('to_pack')
-  const record = await (await bench.request.get(`/api/warehouse/shipments/${toPack.id}`)).json()
-  const doneTasks = record.paidWork.tasks.map(({ key }: { key: string }) => key)
+  const of = async (status: string): Promise<Shipment[]> =>
+    (await (await bench.request.get(`/api/warehouse/shipments?status=${status}`)).json()).items
+  const isHers = ({ customer }: Shipment) => customer.clientNumber === clientNumber
+  const [hers] = (await of('ready')).filter(isHers)
+  const packed: Shipment[] = []
+  for (const shipment of (await of('to_pack')).slice(0, 2))
+    packed.push(await packOne(bench, shipment))
+  const boxes = [hers, ...packed].flatMap((shipment) => shipment?.boxes ?? [])
+  return { orderNumber: hers?.orderNumber, numbers: boxes.map(({ number }) => number) }
+}
+
+/** Closes a box with its first parcel; an admin passes what papers are missing. */
+async function packOne(admin: Page, { id, parcels, holds }: Shipment): Promise<Shipment> {
   const measures = { weightGrams: 900, lengthMm: 320, widthMm: 220, heightMm: 170 }
-  let packed = toPack
-  for (const { id } of toPack.parcels) {
-    const answer = await bench.request.post(`/api/warehouse/shipments/${toPack.id}/boxes`, {
-      headers: { origin: own.escale.url },
-      data: { scannedParcelIds: [id], ...measures, doneTasks },
-    })
-    packed = await answer.json()
-    expect([answer.status(), packed]).toEqual([200, packed])
-  }
-  const ready = await of('ready')
-  const boxes = [...packed.boxes, ...ready.boxes]
-  return { orderNumber: packed.orderNumber, numbers: [...new Set(boxes.map((box) => box.number))] }
+  const codes = holds.map(({ code }) => code)
+  const answer = await admin.request.post(`/api/warehouse/shipments/${id}/boxes`, {
+    headers: { origin: own.escale.url },
+    data: {
+      scannedParcelIds: [parcels[0]?.id],
+      ...measures,
+      ...(codes.length > 0 && { pass: { holds: codes, reason: 'Papiers sur place' } }),
+    },
+  })
+  const shipment = await answer.json()
+  expect([answer.status(), shipment.code]).toEqual([200, undefined])
+  return shipment
 }
 
 /** Types where the focus is and presses Enter, as a hand scanner does. */

@@ -38,7 +38,7 @@ async function packedBoxes(app: TestApp, staff: Staff, boxes: number): Promise<R
     .execute()
   let packed: Answer | undefined
   for (const { parcel_id } of parcels) {
-    const body = { scannedParcelIds: [parcel_id], ...measures, doneTasks: [] }
+    const body = { scannedParcelIds: [parcel_id], ...measures }
     const path = `/api/warehouse/shipments/${shipmentId}/boxes`
     packed = await app.request('POST', path, { as: staff.operateur, body })
   }
