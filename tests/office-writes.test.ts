@@ -17,6 +17,8 @@ const whole = 'whole'
 const versionedElsewhere: Readonly<Record<string, string>> = {
   'POST /api/admin/documents/:documentId/versions': 'src/server/papers/documents/papers.test.ts',
   'PUT /api/admin/vat/versions/:version': 'src/server/offer/vat/vat.test.ts',
+  'PUT /api/warehouse/dispatches/:dispatchId/cut-off':
+    'src/server/shipping/dispatches/dispatches.test.ts',
   'PUT /api/warehouse/boxes/:boxId/departure': 'src/server/shipping/shipments/departures.test.ts',
 }
 
@@ -72,6 +74,11 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/warehouse/boxes/:boxId/tracking-reading': whole,
   'POST /api/warehouse/boxes/:boxId/label-prints': 'label-reason-missing',
   'POST /api/warehouse/boxes/:boxId/customs-prints': adds,
+  'POST /api/warehouse/dispatches': adds,
+  'DELETE /api/warehouse/dispatches/:dispatchId': 'dispatch-closed',
+  'POST /api/warehouse/dispatches/:dispatchId/scans': 'already-loaded',
+  'DELETE /api/warehouse/dispatches/:dispatchId/boxes/:boxId': 'box-not-loaded',
+  'POST /api/warehouse/dispatches/:dispatchId/closure': 'dispatch-closed',
   'POST /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/sessions': whole,

@@ -58,6 +58,7 @@ const outlives: Readonly<Record<string, string>> = {
   boxes: 'the boxes of a shipment: weight, size and the number of the carrier',
   box_tracking: 'how far the carrier says that a box is',
   tracking_events: 'the steps of a box at its carrier: a code, a sentence and a time',
+  dispatch_boxes: 'the numbers of boxes that left with a van, as its deposit slip proves',
   messages: followsItsOwner,
   parcel_invoices: followsItsOwner,
   document_versions: followsItsOwner,

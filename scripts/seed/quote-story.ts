@@ -27,6 +27,8 @@ export type DemoQuote = {
   readonly transportCents?: number
   readonly packed?: Ago
   readonly left?: readonly [Ago, string]
+  /** It left with a departure of the van, or it waits for one that is open. */
+  readonly van?: 'closed' | 'open'
   readonly delivered?: Ago
   /** The second box, with the last of the parcels, when there are two. */
   readonly second?: { readonly left: readonly [Ago, string]; readonly delivered?: Ago }
@@ -120,6 +122,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     payment: { at: '16 05:31', by: 'card' },
     packed: '15 08:50',
     left: ['2 14:30', '8L00420018845'],
+    van: 'closed',
   },
   {
     key: 'deux-boîtes-jean-luc',
@@ -150,6 +153,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     accepted: '7 09:15',
     payment: { at: '7 09:22', by: 'card' },
     packed: '1 09:30',
+    van: 'open',
   },
   {
     key: 'refusé-par-la-banque',

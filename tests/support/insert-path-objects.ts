@@ -1,4 +1,5 @@
 import { newSecret } from '#server/core/session-cookies.ts'
+import { insertClosedDispatch } from './insert-dispatch.ts'
 import { insertRound, type Belongings } from './fixtures.ts'
 import { insertBox } from './insert-box.ts'
 import { insertCargoClaim } from './insert-cargo-claim.ts'
@@ -34,6 +35,7 @@ export async function insertPathObjects(
   return {
     ...mine,
     boxId,
+    dispatchId: await insertClosedDispatch(app, mine.orderId, operateur),
     sessionId: mine.checkoutSessionId,
     slug: 'cgv',
     carrierCode: 'colissimo',

@@ -35,6 +35,11 @@ const aBox = (status: string) => `
   select id, 1, '${status}', 900, 200, 200, 200, now(), case when '${status}' not in ('ready', 'opened') then now() end,
     case '${status}' when 'delivered' then now() end, case '${status}' when 'returned' then now() end, now(), now()
   from shipments order by number limit 1`
+/** A departure that has ended in this state, with what its slip says. */
+const aDispatch = (state: string, slip: string) => `
+  insert into dispatches (number, carrier_code, cut_off_at, state, opened_at, opened_by, ended_at, ended_by, slip)
+  select 'B-1', 'colissimo', now(), '${state}', now(), id, now(), id, ${slip} from users limit 1;
+  insert into dispatch_boxes select b.id, d.id, 'X', now(), d.opened_by from boxes b, dispatches d`
 const inBox = `update shipment_parcels sp set box_id = b.id from boxes b where b.shipment_id = sp.shipment_id`
 
 /** A closed box with a declaration of that weight and those goods. */
@@ -256,6 +261,12 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
      insert into stock_count_lines (count_id, tracking_number, scanned_shelf, scanned_at, scanned_by, difference, outcome, settled_at, settled_by)
      select id, 'X', 'B12', now(), opened_by, 'unknown', 'searched', now(), opened_by from stock_counts`,
   ],
+  'what a closed departure carried has left, its slip names each of them, and a cancelled one carried nothing':
+    [
+      `${aBox('ready')}; ${aDispatch('closed', `'{"boxes": [{}]}'`)}`,
+      `${aBox('handed_over')}; ${aDispatch('closed', `'{"boxes": []}'`)}`,
+      `${aBox('ready')}; ${aDispatch('cancelled', 'null')}`,
+    ],
   'the counts that are kept, and the sums of each day in Paris, are those of the rows': [
     'users',
     'parcels:received',

@@ -47,10 +47,8 @@ export type BoxAtDock<Held extends Hold = Hold> = {
   readonly holds: readonly Held[]
 }
 
-export const goesTo = (
-  { destinations }: Pick<Van, 'destinations'>,
-  destination: string,
-): boolean => destinations.length === 0 || destinations.includes(destination)
+export const goesTo = ({ destinations }: Pick<Van, 'destinations'>, destination: string): boolean =>
+  destinations.length === 0 || destinations.includes(destination)
 
 /** Whether this box goes into this van, or why not; of several reasons, the one to act on first. */
 export function judgeLoading<Held extends Hold>(

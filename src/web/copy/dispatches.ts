@@ -49,7 +49,8 @@ type Refusal =
   | 'slip-not-ready'
 
 const refusals: Readonly<Record<Refusal, string>> = {
-  'dispatch-closed': 'Ce départ n’est plus ouvert\u00a0: quelqu’un vient de le fermer ou de l’annuler.',
+  'dispatch-closed':
+    'Ce départ n’est plus ouvert\u00a0: quelqu’un vient de le fermer ou de l’annuler.',
   'dispatch-empty': 'Rien n’est chargé\u00a0: scannez au moins une boîte, ou annulez ce départ.',
   'dispatch-moved':
     'Une boîte a été chargée ou préparée entre-temps. Relisez ce qui manque, puis recommencez.',

@@ -326,6 +326,13 @@ select o.shelf from stock_count_shelves o join stock_counts c on c.id = o.count_
 union all
 select l.tracking_number from stock_count_lines l where l.outcome = 'searched' and l.parcel_id is null;
 
+-- what a closed departure carried has left, its slip names each of them, and a cancelled one carried nothing
+select d.number from dispatches d join dispatch_boxes l on l.dispatch_id = d.id join boxes b on b.id = l.box_id
+where d.state = 'closed' and b.handed_over_at is null or d.state = 'cancelled'
+union all
+select d.number from dispatches d where d.state = 'closed'
+  and jsonb_array_length(d.slip -> 'boxes') <> (select count(*) from dispatch_boxes l where l.dispatch_id = d.id);
+
 -- the counts that are kept, and the sums of each day in Paris, are those of the rows
 select coalesce(kept.name, counted.name) from (
   select name, sum(total) as total from (select name, total from tallies union all select name, delta from tally_changes) t

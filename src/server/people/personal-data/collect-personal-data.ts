@@ -79,6 +79,7 @@ const boughtSubjects: Subjects = {
     select number, status, destination, address, mode, packed_at, handed_over_at, delivered_at, returned_at, created_at,
       (select coalesce(json_agg(json_build_object('place', b.place, 'status', b.status, 'weight_g', b.weight_g, 'length_mm', b.length_mm,
         'width_mm', b.width_mm, 'height_mm', b.height_mm, 'carrier', b.carrier, 'tracking_number', b.tracking_number,
+        'deposit_slip', (select d.number from dispatches d join dispatch_boxes l on l.dispatch_id = d.id where l.box_id = b.id and d.state = 'closed'),
         'packed_at', b.packed_at, 'handed_over_at', b.handed_over_at, 'delivered_at', b.delivered_at, 'returned_at', b.returned_at,
         'tracking', (select coalesce(json_agg(json_build_object('at', e.at, 'code', e.code, 'label', e.label) order by e.at, e.id), '[]')
           from tracking_events e where e.box_id = b.id and e.number = b.tracking_number))

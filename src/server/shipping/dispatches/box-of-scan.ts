@@ -21,7 +21,8 @@ export async function boxesOfScan(tx: Tx, code: string): Promise<ScannedBox[]> {
 }
 
 type Label = { readonly place: number } & (
-  { readonly shipmentId: string } | { readonly number: string }
+  | { readonly shipmentId: string }
+  | { readonly number: string }
 )
 
 /** The closed box of a label. The label of a box that was opened since names none. */

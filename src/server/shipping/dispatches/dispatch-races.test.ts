@@ -24,9 +24,9 @@ const countOf = async (query: string, ...values: readonly string[]): Promise<num
 
 /** No deadlock surfaces, and no fault of the server. */
 const expectAnswered = (answers: readonly Answer[]): void => {
-  expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual(
-    [],
-  )
+  expect(
+    answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status)),
+  ).toEqual([])
 }
 
 // Seen to fail: without `lockBox` in the scan and the primary key, several of the eight load it.
@@ -106,9 +106,11 @@ test(`a scan that meets the closing is in the van and left, or was too late: ${r
     ])
     expectAnswered([closed, scanned])
     const { state } = (await dock.read(van)).dispatch
+    // Refused only because the box was in already: the person had seen it missing.
+    const why = closed.status === 409 ? [closed.body.code, scanned.status] : null
+    expect([null, ['dispatch-moved', 200]]).toContainEqual(why)
     const isIn = await countOf('dispatch_boxes where box_id = $1', late.boxId)
     expect(isIn).toBe(scanned.status === 200 ? 1 : 0)
-    if (closed.status === 409) expect([closed.body.code, isIn]).toEqual(['dispatch-moved', 1])
     expect(state).toBe(closed.status === 200 ? 'closed' : 'open')
     const here = `dispatch_boxes l join boxes b on b.id = l.box_id where l.dispatch_id = $1 and b.status = 'ready'`
     expect(await countOf(here, van)).toBe(state === 'closed' ? 0 : 2)

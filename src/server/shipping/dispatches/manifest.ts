@@ -47,21 +47,22 @@ const waiting = (db: Database | Tx, { id, carrierCode, destinations, cutOffAt }:
   boxes(db)
     .where('b.status', '=', 'ready')
     .where('b.packed_at', '<=', cutOffAt)
-    .where((eb) => eb.or([eb('b.carrier_code', 'is', null), eb('b.carrier_code', '=', carrierCode)]))
+    .where((eb) =>
+      eb.or([eb('b.carrier_code', 'is', null), eb('b.carrier_code', '=', carrierCode)]),
+    )
     .where(goesTo(sql`${[...destinations]}::text[]`))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('dispatch_boxes as l')
-            .select('l.box_id')
-            .whereRef('l.box_id', '=', 'b.id'),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('dispatch_boxes as l').select('l.box_id').whereRef('l.box_id', '=', 'b.id'),
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('dispatches as o')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('dispatches as o')
             .select('o.id')
             .where('o.state', '=', 'open')
             .where(sql<boolean>`(o.cut_off_at, o.id) < (${cutOffAt}, ${id}::uuid)`)

@@ -14,7 +14,11 @@ export async function requireLoadable(
   ctx: Context,
   loaded: readonly Loaded[],
 ): Promise<void> {
-  const holds = await holdsOf(tx, [...new Set(loaded.map(({ shipmentId }) => shipmentId))], ctx.now())
+  const holds = await holdsOf(
+    tx,
+    [...new Set(loaded.map(({ shipmentId }) => shipmentId))],
+    ctx.now(),
+  )
   const wrong = loaded.filter(
     ({ status, shipmentId }) =>
       !boxCan('hand-over', { status }) ||

@@ -7,6 +7,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { dispatchError } from '#web/copy/dispatches.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CutOffFields } from './CutOffFields.tsx'
+import { fieldText } from './field-text.ts'
 
 export const ChangeCutOff = ({ dispatch }: { dispatch: DispatchView }) => (
   <ActionDialog
@@ -32,7 +33,7 @@ function Form({ dispatch, onDone }: { dispatch: DispatchView; onDone: () => void
 
   function submit(form: HTMLFormElement) {
     const typed = new FormData(form)
-    const cutOffAt = cutOffOf(String(typed.get('day') ?? ''), String(typed.get('time') ?? ''))
+    const cutOffAt = cutOffOf(fieldText(typed, 'day'), fieldText(typed, 'time'))
     setWrong(cutOffAt === null)
     if (cutOffAt === null) form.querySelector<HTMLElement>('[name=day]')?.focus()
     else {

@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import {
-  closeDispatch,
-  type BoxAtDock,
-  type DispatchView,
-} from '#contract/shipping/dispatches.ts'
+import { closeDispatch, type BoxAtDock, type DispatchView } from '#contract/shipping/dispatches.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -11,6 +7,7 @@ import { boxesText, dispatchError } from '#web/copy/dispatches.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { fieldText } from './field-text.ts'
 
 type Props = { readonly dispatch: DispatchView; readonly missing: readonly BoxAtDock[] }
 
@@ -41,8 +38,7 @@ function Form({ dispatch, missing, onDone }: Props & { onDone: () => void }) {
   })
 
   function submit(form: HTMLFormElement) {
-    const typed = new FormData(form).get('reason')
-    const reason = typeof typed === 'string' ? typed.trim() : ''
+    const reason = fieldText(new FormData(form), 'reason')
     const isMissing = seen > 0 && reason === ''
     setWrong(isMissing)
     if (isMissing) form.querySelector('textarea')?.focus()

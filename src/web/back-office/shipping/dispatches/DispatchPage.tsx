@@ -98,8 +98,8 @@ function Ending({ dispatch }: { dispatch: DispatchView }) {
       <Notice kind="info" title={`${word} le ${formatMoment(endedAt ?? '')} par ${endedBy ?? ''}`}>
         {missing.length > 0 && (
           <p>
-            Restées ici&nbsp;: <span className="font-mono">{missing.join(', ')}</span>. Raison&nbsp;:{' '}
-            {reason}
+            Restées ici&nbsp;: <span className="font-mono">{missing.join(', ')}</span>.
+            Raison&nbsp;: {reason}
           </p>
         )}
       </Notice>

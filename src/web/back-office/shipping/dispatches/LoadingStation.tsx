@@ -6,13 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useLoading, type LastScan } from './use-loading.ts'
 
 /** At the dock: the scan field keeps the focus, and the verdict and the count are read from two metres. */
-export function LoadingStation({
-  dispatch,
-  missing,
-}: {
-  dispatch: DispatchView
-  missing: number
-}) {
+export function LoadingStation({ dispatch, missing }: { dispatch: DispatchView; missing: number }) {
   const { last, wanting, isBusy, scan } = useLoading(dispatch.id)
   const expected = dispatch.loaded + missing
   return (
@@ -36,7 +30,9 @@ export function LoadingStation({
       />
       <ScanForm
         label={
-          wanting === null ? 'Scannez une boîte' : `Scannez l’étiquette du transporteur (${wanting})`
+          wanting === null
+            ? 'Scannez une boîte'
+            : `Scannez l’étiquette du transporteur (${wanting})`
         }
         submitLabel="Charger"
         bench="packing"

@@ -97,7 +97,10 @@ const Boxes = ({ id, title, count, empty, children }: BoxesProps) => (
     {count === 0 ? (
       <p className="mt-2 text-ink-soft">{empty}</p>
     ) : (
-      <ul aria-labelledby={id} className="mt-2 grid max-h-[32rem] divide-y divide-line overflow-auto">
+      <ul
+        aria-labelledby={id}
+        className="mt-2 grid max-h-[32rem] divide-y divide-line overflow-auto"
+      >
         {children}
       </ul>
     )}

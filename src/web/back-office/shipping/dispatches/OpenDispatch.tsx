@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { openDispatch } from '#contract/shipping/dispatches.ts'
 import { cutOffOf, usualCutOff } from '#domain/dispatch/cut-off.ts'
-import {
-  isShippingDestination,
-  shippingDestinations,
-} from '#domain/destination/destination.ts'
+import { isShippingDestination, shippingDestinations } from '#domain/destination/destination.ts'
 import { CarrierField } from '#web/back-office/shipping/departure/CarrierField.tsx'
-import { WithCarriers, type CarrierChoice } from '#web/back-office/shipping/departure/WithCarriers.tsx'
+import {
+  WithCarriers,
+  type CarrierChoice,
+} from '#web/back-office/shipping/departure/WithCarriers.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -17,6 +17,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { CutOffFields } from './CutOffFields.tsx'
+import { fieldText } from './field-text.ts'
 import { dispatchPath } from './dispatch-paths.ts'
 
 export const OpenDispatch = () => (
@@ -48,7 +49,7 @@ function Form({ carriers }: { carriers: readonly CarrierChoice[] }) {
 
   function submit(form: HTMLFormElement) {
     const typed = new FormData(form)
-    const text = (name: string) => String(typed.get(name) ?? '')
+    const text = (name: string) => fieldText(typed, name)
     const destinations = isChosen
       ? typed.getAll('destination').map(String).filter(isShippingDestination)
       : []
