@@ -26,6 +26,7 @@ async function completePapers(page: Page): Promise<void> {
   await page.getByLabel('Description', { exact: true }).fill('Roman de poche')
   await page.getByLabel('Catégorie').selectOption({ label: 'Livres, papeterie imprimée' })
   await page.getByLabel('Prix d’un, TTC').fill('7,90')
+  await page.getByRole('button', { name: '490199 Livres' }).click()
   await page.getByLabel('Poids net d’un').fill('210')
   await page.getByLabel('Fabriqué en').selectOption({ label: 'France' })
   await page.getByRole('button', { name: 'Enregistrer le contenu' }).click()

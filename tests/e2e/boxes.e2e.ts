@@ -39,20 +39,20 @@ const scanField = (bench: Page) => bench.getByLabel('Scannez un colis')
 async function packTwoBoxes(bench: Page, [one, two]: Shipment['parcels']): Promise<void> {
   await scanWithCrLf(bench, one?.trackingNumber ?? '')
   await sees(bench, 'Dans la boîte. Encore 1\u00a0colis, ou fermez-la sans.')
-  await fill(bench, '1,2')
+  await fill(bench, '3,1')
   await expectAccessible(bench)
   await bench
     .getByRole('button', { name: 'Fermer la boîte\u00a01 avec 1\u00a0colis sur 2' })
     .click()
   await bench.getByRole('heading', { name: 'Mettre les colis dans la boîte\u00a02' }).waitFor()
   await scanField(bench).and(bench.locator(':focus')).waitFor()
-  await sees(bench, /dont 1,2\s?kg dans les boîtes fermées/)
+  await sees(bench, /dont 3,1\s?kg dans les boîtes fermées/)
   await expectAccessible(bench)
   await scanWithCrLf(bench, one?.trackingNumber ?? '')
   await sees(bench, 'n’est pas à emballer dans cet envoi')
   await scanWithCrLf(bench, two?.trackingNumber ?? '')
   await doWhatWasPaid(bench)
-  await fill(bench, '1,4')
+  await fill(bench, '3')
   await bench.getByRole('button', { name: 'Fermer la boîte\u00a02' }).click()
 }
 
