@@ -42,6 +42,7 @@ import { mountStock } from '#server/warehouse/shelves/stock-routes.ts'
 import { mountCustoms } from '#server/shipping/customs/customs-routes.ts'
 import { mountLabels } from '#server/shipping/labels/label-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
+import { mountCarrierLabels } from '#server/shipping/carrier-labels/carrier-label-routes.ts'
 import { mountTracking } from '#server/shipping/tracking/tracking-routes.ts'
 import { mountTrackingLinks } from '#server/shipping/tracking-links/tracking-link-routes.ts'
 import { mountTrackingPages } from '#server/shipping/tracking-links/tracking-pages.ts'
@@ -111,6 +112,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountLabels,
   mountCustoms,
   mountShipments,
+  mountCarrierLabels,
   mountTracking,
   mountTrackingLinks,
   mountLegal,

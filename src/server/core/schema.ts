@@ -95,6 +95,18 @@ export interface BoxTracking {
   state: string | null;
 }
 
+export interface CarrierLabels {
+  asked_at: Timestamp;
+  box_id: string;
+  carrier_code: string;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  has_cn23: Generated<boolean>;
+  id: Generated<string>;
+  status: string;
+  tracking_number: string | null;
+}
+
 export interface Carriers {
   check_digit: string | null;
   code: string;
@@ -1189,6 +1201,7 @@ export interface DB {
   benefit_uses: BenefitUses;
   box_tracking: BoxTracking;
   boxes: Boxes;
+  carrier_labels: CarrierLabels;
   carriers: Carriers;
   catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;

@@ -35,7 +35,13 @@ export async function timelineOf(
     // So are drafts, the place of a parcel in the warehouse, the reason why a shipment left in spite of a hold, and label prints.
     const ofOffice = ['quote.prepared', 'parcel.photos-arranged', 'shipment.hold-passed']
     story = story.where('type', 'not in', ofOffice)
-    for (const kind of ['shelf.%', 'stock.%', 'shipment.label-%', 'shipment.customs-%']) {
+    for (const kind of [
+      'shelf.%',
+      'stock.%',
+      'shipment.label-%',
+      'shipment.carrier-label-%',
+      'shipment.customs-%',
+    ]) {
       story = story.where('type', 'not like', kind)
     }
   }
