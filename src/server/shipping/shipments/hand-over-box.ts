@@ -17,6 +17,7 @@ import { moveParcels } from './move-parcels.ts'
 import { notifyHandedOver } from './notify-handed-over.ts'
 import { requireFreeNumber } from './require-free-number.ts'
 import { requireNotHeld } from './require-not-held.ts'
+import { startTracking } from './start-tracking.ts'
 import { readShipmentView } from './shipment-views.ts'
 
 /** Hands the box over to the carrier, under the carrier's number; notifies the customer, who can follow it. */
@@ -39,6 +40,7 @@ export async function handOverBox(
     const { orderId, customerId, id: shipmentId } = shipment
     const details = { carrier: carrier.name, trackingNumber: leaving.carrierTrackingNumber }
     await moveParcels(tx, ctx, { shipment, box, parcelIds: box.parcelIds }, 'ship', details)
+    await startTracking(tx, ctx, boxId)
     await followBoxes(tx, ctx, shipmentId)
     await recordFact(tx, ctx, {
       type: 'shipment.handed-over',
