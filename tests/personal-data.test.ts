@@ -24,6 +24,8 @@ const notCopied: Readonly<Record<string, string>> = {
   totp_factors: secret,
   avatars: 'the picture itself is in the copy',
   data_exports: 'the copies themselves',
+  carrier_labels:
+    'the number is in the copy with its box; the rest is our dealing with the carrier',
   box_tracking: 'how far a box is, read from `tracking_events`',
   stored_parcels: 'what is in house, counted from `parcels`',
   searched_parcels: 'the words of `parcels` and of their owner, for the search',
@@ -57,6 +59,7 @@ const outlives: Readonly<Record<string, string>> = {
   task_proofs: 'that paid work was done, and when; its words are erased',
   boxes: 'the boxes of a shipment: weight, size and the number of the carrier',
   box_tracking: 'how far the carrier says that a box is',
+  carrier_labels: 'the labels asked of a carrier: a number and its state',
   tracking_events: 'the steps of a box at its carrier: a code, a sentence and a time',
   dispatch_boxes: 'the numbers of boxes that left with a van, as its deposit slip proves',
   messages: followsItsOwner,

@@ -44,6 +44,7 @@ import { mountDispatches } from '#server/shipping/dispatches/dispatch-routes.ts'
 import { mountLabels } from '#server/shipping/labels/label-routes.ts'
 import { mountClaims } from '#server/shipping/claims/claim-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
+import { mountCarrierLabels } from '#server/shipping/carrier-labels/carrier-label-routes.ts'
 import { mountTracking } from '#server/shipping/tracking/tracking-routes.ts'
 import { mountTrackingLinks } from '#server/shipping/tracking-links/tracking-link-routes.ts'
 import { mountTrackingPages } from '#server/shipping/tracking-links/tracking-pages.ts'
@@ -114,6 +115,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountLabels,
   mountCustoms,
   mountShipments,
+  mountCarrierLabels,
   mountTracking,
   mountDispatches,
   mountTrackingLinks,

@@ -155,6 +155,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shipment.handed-over': 'Envoi remis au transporteur',
   'shipment.hand-over-undone': 'Remise au transporteur annulée, notée par erreur',
   'shipment.number-corrected': 'Numéro de suivi du transporteur corrigé',
+  'shipment.carrier-label-made': 'Étiquette du transporteur créée',
   'shipment.tracked': 'Nouvelles du transporteur',
   'shipment.delivered': 'Envoi livré',
   'shipment.returned': 'Envoi revenu, tous ses colis sont retournés',

@@ -70,3 +70,30 @@ test('La Poste takes a box in, holds it in customs, then delivers it: the custom
   await sees(marie, 'Votre colis est livré.')
   await receivedMail(escale, 'client@escale.test', 'est livré')
 })
+
+test('a box gets Colissimo’s own label, leaves under its number, and arrives', async () => {
+  const { browser, escale } = own
+  const bench = await signedInAs({ browser, url: escale.url }, 'operateur@escale.test')
+  const answer = await bench.request.get('/api/warehouse/shipments?status=ready')
+  const { items }: { items: Shipment[] } = await answer.json()
+  await bench.goto(`/admin/expeditions/${items[0]?.id ?? ''}`)
+  await bench.getByRole('button', { name: 'Créer l’étiquette Colissimo' }).click()
+  await bench.getByRole('button', { name: 'Imprimer l’étiquette Colissimo' }).waitFor()
+  await expectAccessible(bench)
+  const number = await bench.getByLabel('Numéro de suivi du transporteur').inputValue()
+  expect(number).toMatch(/^6A\d{11}$/)
+  const [popup] = await Promise.all([
+    bench.waitForEvent('popup'),
+    bench.getByRole('link', { name: 'CN23 de Colissimo (nouvel onglet)' }).click(),
+  ])
+  await popup.close()
+  await bench.getByRole('button', { name: 'Remettre au transporteur' }).click()
+  const readAgain = bench.getByRole('button', { name: 'Relire le suivi' })
+
+  const { page: depot } = await openVisitor(browser, escale.carrierUrl)
+  await depot.goto('/')
+  const parcel = depot.getByRole('listitem').filter({ hasText: number })
+  await parcel.getByRole('button', { name: 'Livrer' }).click()
+  await readAgain.click()
+  await sees(bench, 'Suivi du transporteur · Livré')
+})

@@ -106,6 +106,14 @@ const paidWork = z.strictObject({
 })
 export type PaidWork = z.output<typeof paidWork>
 
+const carrierLabels = z.strictObject({
+  /** Whether labels can be asked of a carrier here. */
+  isOffered: z.boolean(),
+  /** Those that were made, of its closed boxes. */
+  made: z.array(z.strictObject({ boxId: id, trackingNumber: z.string(), hasCn23: z.boolean() })),
+})
+export type CarrierLabels = z.output<typeof carrierLabels>
+
 const shipmentTracking = z.extend(boxTracking, { boxId: id })
 export type ShipmentTracking = z.output<typeof shipmentTracking>
 
@@ -138,6 +146,7 @@ export const readShipment = endpoint({
     paidWork: z.nullable(paidWork),
     /** Of its boxes that are followed, what their carrier said. */
     tracking: z.array(shipmentTracking),
+    carrierLabels,
   }),
 })
 

@@ -151,6 +151,7 @@ export const factTypes = [
   'shipment.handed-over',
   'shipment.hand-over-undone',
   'shipment.number-corrected',
+  'shipment.carrier-label-made',
   'shipment.tracked',
   'shipment.delivered',
   'shipment.returned',

@@ -136,6 +136,18 @@ export interface CargoClaims {
   words: string;
 }
 
+export interface CarrierLabels {
+  asked_at: Timestamp;
+  box_id: string;
+  carrier_code: string;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  has_cn23: Generated<boolean>;
+  id: Generated<string>;
+  status: string;
+  tracking_number: string | null;
+}
+
 export interface Carriers {
   check_digit: string | null;
   code: string;
@@ -1269,6 +1281,7 @@ export interface DB {
   boxes: Boxes;
   cargo_claim_lines: CargoClaimLines;
   cargo_claims: CargoClaims;
+  carrier_labels: CarrierLabels;
   carriers: Carriers;
   catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;

@@ -40,6 +40,7 @@ export async function timelineOf(
       'shelf.%',
       'stock.%',
       'shipment.label-%',
+      'shipment.carrier-label-%',
       'shipment.customs-%',
       'shipment.task-%',
     ]) {

@@ -37,9 +37,6 @@ export class TrackingAway extends Error {
 }
 
 export const mostNumbers = 10
-/** The numbers that the service takes: 11 to 15 letters and digits. */
-export const isTrackable = (number: string): boolean => /^[A-Z0-9]{11,15}$/.test(number)
-
 type Options = { readonly apiKey: string; readonly apiUrl: string; readonly timeoutMs?: number }
 
 /** « Suivi v2 » (developer.laposte.fr): one number is answered by an object or by an array, several by an array. */

@@ -12,6 +12,7 @@ import { moveParcels } from './move-parcels.ts'
 import { notifyHandedOver } from './notify-handed-over.ts'
 import { requireFreeNumber } from './require-free-number.ts'
 import { requireNotHeld } from './require-not-held.ts'
+import { startTracking } from './start-tracking.ts'
 
 type Leaving = {
   readonly shipment: LockedShipment
@@ -37,6 +38,7 @@ export async function leaveWithCarrier(
   const { orderId, customerId, id: shipmentId } = shipment
   const details = { carrier: carrier.name, trackingNumber: leaving.carrierTrackingNumber }
   await moveParcels(tx, ctx, { shipment, box, parcelIds: box.parcelIds }, 'ship', details)
+  await startTracking(tx, ctx, box.id)
   await followBoxes(tx, ctx, shipmentId)
   await recordFact(tx, ctx, {
     type: 'shipment.handed-over',

@@ -8,6 +8,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
+import { voidCarrierLabel } from './carrier-labels-of.ts'
 import { boxDetails, lockBox } from './locked-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
 import { requireNotLoaded } from './require-not-loaded.ts'
@@ -35,6 +36,7 @@ export async function openBox(
       .where('shipment_id', '=', shipment.id)
       .where('box_id', '=', boxId)
       .execute()
+    await voidCarrierLabel(tx, ctx, boxId)
     await moveParcels(tx, ctx, { shipment, box, parcelIds: box.parcelIds }, 'unpack')
     await followBoxes(tx, ctx, shipment.id)
     const { orderId, customerId } = shipment

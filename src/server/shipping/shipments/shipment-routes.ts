@@ -21,6 +21,7 @@ import { serve, type ApiServer } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import { trackingOf } from '#server/payments/orders/tracking-of.ts'
+import { carrierLabelsOf } from './carrier-labels-of.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverBox } from './deliver-box.ts'
 import { findScannedShipment } from './find-scanned-shipment.ts'
@@ -46,15 +47,17 @@ export function mountShipments(api: ApiServer): void {
   })
   serve(api, readShipment, async (ctx, { shipmentId }) => {
     const shipment = await readShipmentView(ctx.db, shipmentId, ctx.now())
-    const tracking = await trackingOf(
-      ctx.db,
-      shipment.boxes.map(({ id }) => id),
-    )
+    const boxIds = shipment.boxes.map(({ id }) => id)
+    const tracking = await trackingOf(ctx.db, boxIds)
     return {
       shipment,
       steps: await timelineOf(ctx.db, { shipmentId }, 'staff'),
       paidWork: await paidWorkToDo(ctx.db, shipmentId),
       tracking: [...tracking].map(([boxId, told]) => ({ boxId, ...told })),
+      carrierLabels: {
+        isOffered: ctx.colissimo !== undefined,
+        made: await carrierLabelsOf(ctx.db, boxIds),
+      },
     }
   })
   serve(api, pickEndpoint, listToPick)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostNumbers } from '#server/core/adapters/la-poste-tracking.ts'
 import type { Context } from '#server/core/context.ts'
+import { startTracking } from '#server/shipping/shipments/start-tracking.ts'
 
 /** A box whose turn it is, the number under which it left, and the carrier's last word: its hand-over while there is none. */
 export type DueBox = { readonly boxId: string; readonly number: string; readonly lastWord: Date }
@@ -16,15 +17,7 @@ export async function enrolBoxes(ctx: Context): Promise<void> {
   await sql`
     delete from box_tracking t using boxes b
     where b.id = t.box_id and b.status in ('ready', 'opened')`.execute(ctx.db)
-  await sql`
-    insert into box_tracking (box_id, number, next_read_at)
-    select b.id, b.tracking_number, ${ctx.now()}
-    from boxes b join carriers c on c.code = b.carrier_code
-    where b.status = 'handed_over' and c.check_digit = 'la-poste' and not b.number_shared
-      and b.tracking_number ~ '^[A-Z0-9]{11,15}$'
-      and not exists (select from box_tracking t where t.box_id = b.id and t.number = b.tracking_number)
-    on conflict (box_id) do update set number = excluded.number, state = null, last_event_at = null, is_doubtful = false,
-      failures = 0, read_at = null, next_read_at = excluded.next_read_at`.execute(ctx.db)
+  await startTracking(ctx.db, ctx)
 }
 
 /** Boxes that were claimed and could not be asked about are due again. */

@@ -4,6 +4,7 @@ import type { TimelineStep } from '#contract/core/shapes.ts'
 import {
   readShipment,
   type BoxView,
+  type CarrierLabels,
   type PaidWork,
   type ShipmentTracking,
   type ShipmentView,
@@ -54,11 +55,15 @@ type ScreenProps = {
   shipment: ShipmentView
   steps: readonly TimelineStep[]
   paidWork: PaidWork | null
+  carrierLabels: CarrierLabels
 }
 
-type ShipmentScreenProps = ScreenProps & { tracking: readonly ShipmentTracking[] }
+type ShipmentScreenProps = ScreenProps & {
+  tracking: readonly ShipmentTracking[]
+}
 
-function ShipmentScreen({ shipment, steps, paidWork, tracking }: ShipmentScreenProps) {
+function ShipmentScreen({ tracking, ...screen }: ShipmentScreenProps) {
+  const { shipment, steps } = screen
   const { label, family } = shipmentStatuses[shipment.status]
   const next = useNextBox(shipment)
   return (
@@ -79,7 +84,7 @@ function ShipmentScreen({ shipment, steps, paidWork, tracking }: ShipmentScreenP
       </PageHeader>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-5">
-          <CurrentWork shipment={shipment} steps={steps} paidWork={paidWork} next={next} />
+          <CurrentWork {...screen} next={next} />
           {shipment.boxes.map((box) => (
             <ClosedBox
               key={box.id}
@@ -114,6 +119,7 @@ function CurrentWork({
   shipment,
   steps,
   paidWork,
+  carrierLabels,
   next,
 }: ScreenProps & { readonly next: BoxView | undefined }) {
   if (next) {
@@ -123,6 +129,7 @@ function CurrentWork({
           key={next.id}
           shipment={shipment}
           box={next}
+          carrierLabels={carrierLabels}
           isLabelled={printsOfBox(steps, next.id).length > 0}
         />
         {shipment.status === 'to_pack' && (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { HoldPass } from '#contract/shipping/holds.ts'
 import { handOverBox } from '#contract/shipping/boxes.ts'
-import type { BoxView, ShipmentView } from '#contract/shipping/shipments.ts'
+import type { BoxView, CarrierLabels, ShipmentView } from '#contract/shipping/shipments.ts'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { shipmentError, shipmentRefusals } from '#web/copy/shipments.ts'
@@ -20,6 +20,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { codeField } from '#web/back-office/core/code-field.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { boxName } from './box-name.ts'
+import { CarrierLabel } from './CarrierLabel.tsx'
 import { CarrierField } from './CarrierField.tsx'
 import { WithCarriers, type CarrierChoice } from './WithCarriers.tsx'
 
@@ -28,6 +29,7 @@ type Fields = { carrier: string; trackingNumber: string }
 type Props = {
   readonly shipment: ShipmentView
   readonly box: BoxView
+  readonly carrierLabels: CarrierLabels
   /** Our own label is printed: the carrier's is scanned next. */
   readonly isLabelled: boolean
 }
@@ -53,6 +55,7 @@ function HandOver(props: HandOverProps) {
         Le client reçoit aussitôt le numéro de suivi par e-mail.
       </p>
       <HoldNotices {...shipment} />
+      <CarrierLabel box={box} labels={props.carrierLabels} />
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void leave(event)}>
         <CarrierField
           carriers={carriers}
@@ -99,11 +102,22 @@ const isNumber = ({ kind }: Scanned): boolean => kind === 'number'
 
 const required = (sentence: string) => (text: string) => text.trim() !== '' || sentence
 
-function useHandOver({ shipment, box, isLabelled, carriers: [usual] }: HandOverProps) {
+function useHandOver({
+  shipment,
+  box,
+  carrierLabels,
+  isLabelled,
+  carriers: [usual],
+}: HandOverProps) {
   const { holds } = shipment
   const { register, handleSubmit, formState, setFocus, setError, setValue } = useForm<Fields>({
     defaultValues: { carrier: usual?.code ?? '', trackingNumber: '' },
   })
+  const made = carrierLabels.made.find(({ boxId }) => boxId === box.id)?.trackingNumber
+  // The carrier's label was just made, or was there: its number needs no scan.
+  useEffect(() => {
+    if (made !== undefined) setValue('trackingNumber', made, { shouldValidate: true })
+  }, [made, setValue])
   useEffect(() => keepCameraFor('packing'), [])
   useScannerFocus(numberField)
   const reader = useCodeReader(isNumber, (text) => {

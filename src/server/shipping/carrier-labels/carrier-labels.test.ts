@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CarrierDepot, startCarrierDepot } from '#tests/support/carrier-depot.ts'
+import { boxAt } from '#tests/support/insert-box.ts'
+import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
+import { refundDesk } from '#tests/support/refund-desk.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
+
+/** Colissimo's label of a closed box. */
+let till: Till
+let depot: CarrierDepot
+let operateur: Person
+let bench: ReturnType<typeof packingScenes>
+beforeAll(async () => {
+  depot = await startCarrierDepot()
+  till = await openTill({ COLISSIMO_API_KEY: 'colissimo', COLISSIMO_API_URL: depot.url })
+  operateur = await till.app.makeStaff('operateur')
+  bench = packingScenes(till, operateur, refundDesk(till, await till.app.makeStaff('admin')))
+})
+afterAll(async () => {
+  await till.close()
+  await depot.close()
+})
+afterEach(() => depot.setIncidents({ outage: 'none' }))
+
+let paid: PaidBox
+let boxId: string
+let reference: string
+beforeEach(async () => {
+  paid = await bench.paidBox(await till.app.makeCustomer(), 1)
+  await close()
+})
+
+async function close(): Promise<void> {
+  const { body } = await bench.pack(paid, paid.parcelIds)
+  reference = body.number
+  boxId = await boxAt(till.app.deps, paid.shipmentId)
+  await declare({ unitGrams: 210, hsCode: '490199', origin: 'FR' })
+}
+
+/** Changes the first goods of the declaration. */
+const declare = (goods: object) =>
+  till.app.deps.pool.query(
+    `update customs_declarations set body = jsonb_set(body, '{goods,0}', (body #> '{goods,0}') || $2::jsonb) where box_id = $1`,
+    [boxId, JSON.stringify(goods)],
+  )
+
+const create = () =>
+  till.app.request('POST', `/api/warehouse/boxes/${boxId}/carrier-label`, {
+    as: operateur,
+    body: {},
+  })
+const paper = (name: string, as = operateur) =>
+  till.app.request('GET', `/api/warehouse/boxes/${boxId}/carrier-label?paper=${name}`, { as })
+const rows = () =>
+  till.app.deps.db
+    .selectFrom('carrier_labels')
+    .select(['status', 'failure'])
+    .where('box_id', '=', boxId)
+    .orderBy('asked_at')
+    .orderBy('status')
+    .execute()
+
+test('a label gives the number under which the box leaves, with its own papers', async () => {
+  const { status, body } = await create()
+  expect(status).toBe(200)
+  expect(await depot.numbersOf(reference)).toEqual([body.trackingNumber])
+  for (const name of ['label', 'cn23']) {
+    const { status: found, headers } = await paper(name)
+    expect([found, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  }
+  expect((await paper('label', await till.app.makeCustomer())).status).toBe(403)
+  const left = await bench.leave(paid, { trackingNumber: body.trackingNumber })
+  expect(left.status).toBe(200)
+})
+
+// Removed to see it fail: the unique index of live labels.
+test('eight presses at once make one label', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, create))
+  const codes = new Set(answers.map(({ status, body }) => (status === 200 ? 'made' : body.code)))
+  expect(codes.has('made')).toBe(true)
+  expect([...codes].filter((code) => !['made', 'carrier-label-being-made'].includes(code))).toEqual(
+    [],
+  )
+  expect(await depot.numbersOf(reference)).toHaveLength(1)
+  const again = await create()
+  expect([again.body.trackingNumber]).toEqual(await depot.numbersOf(reference))
+})
+
+test('an answer that is lost is said; asked again, the box has one label, the one that counts', async () => {
+  await depot.setIncidents({ outage: 'lost' })
+  expect((await create()).body.code).toBe('carrier-answer-lost')
+  await depot.setIncidents({ outage: 'none' })
+  const { body } = await create()
+  const made = await depot.numbersOf(reference)
+  expect(made).toHaveLength(2)
+  expect(made[0]).toBe(body.trackingNumber)
+  expect(await rows()).toEqual([
+    { status: 'failed', failure: 'unsure' },
+    { status: 'made', failure: null },
+  ])
+})
+
+test('a server that died while it asked holds the box up for a minute only', async () => {
+  await till.app.deps.db
+    .insertInto('carrier_labels')
+    .values({
+      box_id: boxId,
+      carrier_code: 'colissimo',
+      status: 'asked',
+      asked_at: till.app.clock.now,
+    })
+    .execute()
+  expect((await create()).body.code).toBe('carrier-label-being-made')
+  till.app.clock.now = new Date(till.app.clock.now.getTime() + 61_000)
+  expect((await create()).status).toBe(200)
+})
+
+test('Colissimo away makes nothing, and the box leaves under a number that was typed', async () => {
+  await depot.setIncidents({ outage: 'busy' })
+  expect((await create()).body.code).toBe('carrier-away')
+  expect((await bench.leave(paid)).status).toBe(200)
+  expect((await create()).body.code).toBe('box-not-ready')
+})
+
+test('what Colissimo would refuse is said before it is asked, and what it refuses in its own words', async () => {
+  const wrong = async (goods: object) => {
+    await declare(goods)
+    return (await create()).body
+  }
+  expect(await wrong({ hsCode: '42' })).toMatchObject({
+    code: 'carrier-label-refused',
+    details: { sentences: [expect.stringContaining('30519') as string] },
+  })
+  expect((await wrong({ hsCode: null })).code).toBe('carrier-label-goods')
+  expect(await depot.numbersOf(reference)).toEqual([])
+})
+
+test('a box that is opened loses its label; closed again, it gets another', async () => {
+  const first = (await create()).body.trackingNumber
+  const opening = `/api/warehouse/boxes/${boxId}/opening`
+  const reason = { reason: 'Poids à corriger' }
+  expect((await till.app.request('POST', opening, { as: operateur, body: reason })).status).toBe(
+    200,
+  )
+  expect((await paper('label')).status).toBe(404)
+  expect(await rows()).toEqual([{ status: 'voided', failure: null }])
+  await close()
+  const second = await create()
+  expect(second.status).toBe(200)
+  expect(second.body.trackingNumber).not.toBe(first)
+})
+
+test('without a key there is no label to ask for', async () => {
+  const other = await openTill()
+  try {
+    const as = await other.app.makeStaff('operateur')
+    const path = `/api/warehouse/boxes/${boxId}/carrier-label`
+    const { status, body } = await other.app.request('POST', path, { as, body: {} })
+    expect([status, body.code]).toEqual([503, 'carrier-not-configured'])
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,27 @@
+import type { Context, Database, Tx } from '#server/core/context.ts'
+
+/** The labels that the carrier made of these boxes. */
+export async function carrierLabelsOf(db: Database, boxIds: readonly string[]) {
+  if (boxIds.length === 0) return []
+  const rows = await db
+    .selectFrom('carrier_labels')
+    .select(['box_id', 'tracking_number', 'has_cn23'])
+    .where('box_id', 'in', boxIds)
+    .where('status', '=', 'made')
+    .execute()
+  return rows.map((row) => ({
+    boxId: row.box_id,
+    trackingNumber: row.tracking_number ?? '',
+    hasCn23: row.has_cn23,
+  }))
+}
+
+/** The label of an opened box is of a weight that is no more: the box is closed again under another. */
+export async function voidCarrierLabel(tx: Tx, ctx: Context, boxId: string): Promise<void> {
+  await tx
+    .updateTable('carrier_labels')
+    .set({ status: 'voided', ended_at: ctx.now() })
+    .where('box_id', '=', boxId)
+    .where('status', 'in', ['asked', 'made'])
+    .execute()
+}

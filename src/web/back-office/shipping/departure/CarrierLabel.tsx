@@ -1,0 +1,91 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { createCarrierLabel, readCarrierPaper } from '#contract/shipping/carrier-labels.ts'
+import type { BoxView, CarrierLabels } from '#contract/shipping/shipments.ts'
+import { printPdf } from '#web/back-office/core/print-pdf.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { carrierLabelError } from '#web/copy/carrier-labels.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+type Props = { readonly box: BoxView; readonly labels: CarrierLabels }
+
+/** Colissimo's own label of a box that is about to leave: made once, then printed; its number is the one of the hand-over. */
+export function CarrierLabel({ box, labels }: Props) {
+  const made = labels.made.find(({ boxId }) => boxId === box.id)
+  if (!made && (!labels.isOffered || box.status !== 'ready')) return null
+  return (
+    <section aria-label={`Étiquette Colissimo de la boîte ${box.number}`} className="mb-4">
+      {made ? (
+        <Made box={box} hasCn23={made.hasCn23} number={made.trackingNumber} />
+      ) : (
+        <Create box={box} />
+      )}
+    </section>
+  )
+}
+
+function Create({ box: { id: boxId } }: { box: BoxView }) {
+  const creation = useAction(createCarrierLabel, {
+    done: 'Étiquette Colissimo créée',
+    refusals: carrierLabelError,
+    onDone: () => printPdf(addressOf(boxId, 'label')),
+  })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="secondary" busy={creation.isBusy} onClick={() => creation.run({ boxId })}>
+        <Printer className="size-5 shrink-0" aria-hidden="true" />
+        Créer l’étiquette Colissimo
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Son numéro remplit le champ ci-dessous. Sinon, collez une étiquette faite ailleurs et
+        scannez-la.
+      </p>
+      <ActionFailure action={creation} />
+    </div>
+  )
+}
+
+type MadeProps = { readonly box: BoxView; readonly number: string; readonly hasCn23: boolean }
+
+function Made({ box: { id }, number, hasCn23 }: MadeProps) {
+  const [cannotPrint, setCannotPrint] = useState(false)
+  const print = async () => setCannotPrint(!(await printPdf(addressOf(id, 'label'))))
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p>
+        Étiquette Colissimo <span className="font-mono">{number}</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="secondary" onClick={() => void print()}>
+          <Printer className="size-5 shrink-0" aria-hidden="true" />
+          Imprimer l’étiquette Colissimo
+        </Button>
+        {hasCn23 && (
+          <a
+            href={addressOf(id, 'cn23')}
+            target="_blank"
+            rel="noreferrer"
+            className={`${linkStyle} inline-flex min-h-11 items-center`}
+          >
+            CN23 de Colissimo (nouvel onglet)
+          </a>
+        )}
+      </div>
+      {cannotPrint && (
+        <a
+          href={addressOf(id, 'label')}
+          target="_blank"
+          rel="noreferrer"
+          className={`${linkStyle} inline-flex min-h-11 items-center`}
+        >
+          Ouvrir l’étiquette Colissimo (nouvel onglet)
+        </a>
+      )}
+    </div>
+  )
+}
+
+const addressOf = (boxId: string, paper: 'label' | 'cn23'): string =>
+  `${readCarrierPaper.path.replace(':boxId', boxId)}?paper=${paper}`
