@@ -122,6 +122,7 @@ export const warehouseReads: readonly OfficeRead[] = [
   ['shipments: delivered', () => '/warehouse/shipments?status=delivered'],
   ['shipments: silent', () => '/warehouse/shipments?status=handed_over&silent=yes'],
   ['shipments: cancelled', () => '/warehouse/shipments?status=cancelled'],
+  ['pick list', () => '/warehouse/pick-list'],
   ['shipment', (some) => `/warehouse/shipments/${some.shipment}`],
   ['shipment: by scan', (some) => `/warehouse/scanned-shipment?code=${some.number}`],
   ['shipment: by the scan of nobody', () => '/warehouse/scanned-shipment?code=ZZ999999999ZZ'],

@@ -53,6 +53,7 @@ const outlives: Readonly<Record<string, string>> = {
   receptions: 'weights and lengths, nobody’s words',
   quote_parcels: 'which parcel was in which quote',
   shipment_parcels: 'which parcel was in which box',
+  task_proofs: 'that paid work was done, and when; its words are erased',
   boxes: 'the boxes of a shipment: weight, size and the number of the carrier',
   messages: followsItsOwner,
   parcel_invoices: followsItsOwner,

@@ -76,6 +76,8 @@ export const demoContents: Readonly<Record<string, DemoContents>> = {
   chaussures: withInvoice(['Chaussures de randonnée en cuir', 1, 13900, 'shoes', 1050, 'IT']),
   // Paid, to be packed: the shipment waits for this invoice.
   radio: withoutInvoice(['Poste de radio FM rétro', 1, 7990, 'electronics', 2300, 'CN']),
+  barbecue: withInvoice(['Barbecue à charbon en fonte', 1, 21900, 'garden', 16200, 'FR']),
+  tondeuse: withInvoice(['Tondeuse électrique à fil', 1, 18900, 'garden', 15100, 'FR']),
   outils: withInvoice(['Jeu de clés mixtes, 42 pièces', 1, 8900, 'tools', 5200, 'DE']),
   encyclopedie: withInvoice(['Encyclopédie illustrée reliée', 2, 4500, 'books', 2150, 'FR']),
   parfum: withInvoice(['Eau de parfum 100 ml', 1, 8900, 'beauty', 330, 'FR']),

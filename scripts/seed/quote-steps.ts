@@ -85,23 +85,35 @@ const measuredGrams = (keys: readonly string[]): number =>
     .reduce((sum, { reception }) => sum + (reception?.grams ?? 0), 0)
 
 /** The office sends the quote at the price of its measures, as the screen proposes it. */
-async function send({ cast: { admin }, ids }: Stage, { key }: DemoQuote): Promise<void> {
+async function send(
+  { cast: { admin }, ids }: Stage,
+  { key, transportCents }: DemoQuote,
+): Promise<void> {
   const quoteId = idNamed(ids, key)
   const { quote, proposal, proposalRefusal } = await readQuote(admin, { quoteId })
-  if (!proposal) throw new Error(`no price for ${key}: ${proposalRefusal}`)
+  if (!proposal && transportCents === undefined) {
+    throw new Error(`no price for ${key}: ${proposalRefusal}`)
+  }
   await sendQuote(admin, {
     quoteId,
     replaces: quote.version,
-    lines: proposal.lines.map(({ code, label, quantity, unitCents }) => ({
-      code,
-      label,
-      quantity,
-      unitCents,
-    })),
+    lines: proposal
+      ? proposal.lines.map(({ code, label, quantity, unitCents }) => ({
+          code,
+          label,
+          quantity,
+          unitCents,
+        }))
+      : onQuote(transportCents ?? 0),
     note: null,
     unmeasuredReason: null,
   })
 }
+
+/** Over 30 kg the office sets the price of transport, in two boxes. */
+const onQuote = (unitCents: number) => [
+  { code: 'carrier' as const, label: 'Transport standard, deux boîtes', quantity: 1, unitCents },
+]
 
 const accept = ({ cast, ids }: Stage, { key, owner }: DemoQuote) =>
   acceptQuote(cast[owner], { quoteId: idNamed(ids, key), version: 1 })

@@ -23,11 +23,15 @@ export type DemoQuote = {
     /** When the bank refused the transfer in the end. */
     readonly failed?: Ago
   }
+  /** The price of transport, where the office sets it. */
+  readonly transportCents?: number
   readonly packed?: Ago
   readonly left?: readonly [Ago, string]
   readonly delivered?: Ago
   /** The parcel of which a piece is then claimed. */
   readonly claimed?: string
+  /** The second box, with the last of the parcels, when there are two. */
+  readonly second?: { readonly left: readonly [Ago, string]; readonly delivered?: Ago }
 }
 
 const direct = { type: 'direct', mode: 'standard' } as const
@@ -116,6 +120,23 @@ export const demoQuotes: readonly DemoQuote[] = [
     payment: { at: '16 05:31', by: 'card' },
     packed: '15 08:50',
     left: ['2 14:30', '8L00420018845'],
+  },
+  {
+    key: 'deux-boîtes-jean-luc',
+    owner: 'jeanLuc',
+    parcels: ['barbecue', 'tondeuse'],
+    ...grouped,
+    options: ['consolidation'],
+    remarks: 'Deux gros cartons, plus de 30\u00a0kg en tout.',
+    transportCents: 38_900,
+    requested: '26 06:10',
+    sent: '26 10:35',
+    accepted: '25 05:45',
+    payment: { at: '25 05:52', by: 'card' },
+    packed: '24 09:40',
+    left: ['23 14:30', '8L00420030717'],
+    delivered: '8 07:20',
+    second: { left: ['7 14:30', '8L00420030724'] },
   },
   {
     key: 'prêt-marie',

@@ -2,42 +2,47 @@ import { grams, millimetres } from '#domain/units.ts'
 import { deliverBox } from '#server/shipping/shipments/deliver-box.ts'
 import { handOverBox } from '#server/shipping/shipments/hand-over-box.ts'
 import { packBox } from '#server/shipping/shipments/pack-box.ts'
+import { proveTask } from '#server/shipping/shipments/prove-task.ts'
 import { paidWorkToDo } from '#server/shipping/shipments/paid-work-of.ts'
 import { claimSteps } from './claim-steps.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
-import { demoParcels } from './story.ts'
+import { demoParcels, type Ago } from './story.ts'
 
-/** The shipment of a paid quote: packed, handed over, delivered, as far as the story goes. */
+/** The shipment of a paid quote: packed in one box or two, handed over, delivered, as far as the story goes. */
 export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
-  const { packed, left, delivered, claimed } = quote
-  const { operateur } = stage.cast
-  const box = () => boxOf(stage, quote)
+  const { packed, left, delivered, second, parcels, claimed } = quote
+  const [contents, rest] = second ? [parcels.slice(0, -1), parcels.slice(-1)] : [parcels, []]
   return [
-    ...(packed ? [{ at: packed, act: () => pack(stage, quote) }] : []),
-    ...(left
-      ? [
-          {
-            at: left[0],
-            act: async () =>
-              handOverBox(operateur, {
-                boxId: await box(),
-                carrier: 'colissimo',
-                trackingNumber: left[1],
-              }),
-          },
-        ]
-      : []),
+    ...(packed ? [{ at: packed, act: () => pack(stage, quote, contents) }] : []),
+    ...(packed && second ? [{ at: packed, act: () => pack(stage, quote, rest) }] : []),
+    ...journeyOf(stage, quote, 1, { left, delivered }),
+    ...(second ? journeyOf(stage, quote, 2, second) : []),
+    ...(claimed ? claimSteps(stage, claimed, () => boxOf(stage, quote, 1)) : []),
+  ]
+}
+
+type Journey = {
+  readonly left?: readonly [Ago, string] | undefined
+  readonly delivered?: Ago | undefined
+}
+
+function journeyOf(
+  stage: Stage,
+  quote: DemoQuote,
+  place: number,
+  { left, delivered }: Journey,
+): Step[] {
+  const { operateur } = stage.cast
+  const box = () => boxOf(stage, quote, place)
+  const leave = async ([, trackingNumber]: readonly [Ago, string]) =>
+    handOverBox(operateur, { boxId: await box(), carrier: 'colissimo', trackingNumber })
+  return [
+    ...(left ? [{ at: left[0], act: () => leave(left) }] : []),
     ...(delivered
-      ? [
-          {
-            at: delivered,
-            act: async () => deliverBox(operateur, { boxId: await box() }),
-          },
-        ]
+      ? [{ at: delivered, act: async () => deliverBox(operateur, { boxId: await box() }) }]
       : []),
-    ...(claimed ? claimSteps(stage, claimed, box) : []),
   ]
 }
 
@@ -50,20 +55,21 @@ async function shipmentOf({ cast: { operateur }, ids }: Stage, { key }: DemoQuot
   return id
 }
 
-async function boxOf(stage: Stage, quote: DemoQuote): Promise<string> {
+async function boxOf(stage: Stage, quote: DemoQuote, place: number): Promise<string> {
   const { id } = await stage.cast.operateur.db
     .selectFrom('boxes')
     .select('id')
     .where('shipment_id', '=', await shipmentOf(stage, quote))
+    .where('place', '=', place)
     .where('status', '<>', 'opened')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** The box is a little heavier and larger than its contents, within the tier that was paid. */
-async function pack(stage: Stage, quote: DemoQuote): Promise<void> {
+async function pack(stage: Stage, quote: DemoQuote, parcels: readonly string[]): Promise<void> {
   const contents = demoParcels.flatMap(({ key, reception }) =>
-    reception && quote.parcels.includes(key) ? [reception] : [],
+    reception && parcels.includes(key) ? [reception] : [],
   )
   const side = (index: 0 | 1 | 2) => Math.max(...contents.map(({ sides }) => sides[index]))
   const stacked = contents.reduce((sum, { sides }) => sum + sides[2], 0)
@@ -71,10 +77,13 @@ async function pack(stage: Stage, quote: DemoQuote): Promise<void> {
   const { operateur } = stage.cast
   const shipmentId = await shipmentOf(stage, quote)
   const paid = await paidWorkToDo(operateur.db, shipmentId)
+  for (const { key: taskKey } of paid?.tasks.filter(({ isDone }) => !isDone) ?? []) {
+    const proof = { note: 'Fait au poste d’emballage.', photoIds: [], parcelId: null }
+    await proveTask(operateur, { shipmentId, taskKey, ...proof })
+  }
   await packBox(operateur, {
     shipmentId,
-    doneTasks: paid?.tasks.map(({ key }) => key) ?? [],
-    scannedParcelIds: quote.parcels.map((key) => idNamed(stage.ids, key)),
+    scannedParcelIds: parcels.map((key) => idNamed(stage.ids, key)),
     weightGrams: grams(Math.min(weight, paid?.upToGrams ?? weight)),
     lengthMm: millimetres(side(0) + 20),
     widthMm: millimetres(side(1) + 20),

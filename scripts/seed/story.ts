@@ -61,7 +61,7 @@ const parcel = (
 const marie = 'marie'
 const jeanLuc = 'jeanLuc'
 
-/** Twenty-seven parcels, in every status that a parcel can have. */
+/** Twenty-nine parcels, in every status that a parcel can have. */
 export const demoParcels: readonly DemoParcel[] = [
   parcel(
     'the',
@@ -217,6 +217,16 @@ export const demoParcels: readonly DemoParcel[] = [
     action: forward,
     declared: '26 06:05',
     reception: received('18 09:12', 6420, [450, 350, 120], 'C03', 'kraft'),
+  }),
+  parcel('barbecue', jeanLuc, '6A04815530427', ['Jardins du Sud', 'Barbecue en fonte, à monter'], {
+    action: grouping,
+    declared: '34 06:15',
+    reception: received('28 10:05', 17_400, [620, 420, 380], 'C03', 'kraft'),
+  }),
+  parcel('tondeuse', jeanLuc, '6A04815530434', ['Jardins du Sud', 'Tondeuse électrique'], {
+    action: grouping,
+    declared: '34 06:18',
+    reception: received('28 10:12', 16_200, [700, 450, 400], 'C03', 'white'),
   }),
   parcel(
     'encyclopedie',

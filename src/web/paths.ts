@@ -61,6 +61,7 @@ export const paths = {
   adminOrders: '/admin/commandes',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',
+  pickList: '/admin/prelevement',
   adminSettings: '/admin/parametres',
   adminDocuments: '/admin/documents',
   adminLegalTexts: '/admin/documents?onglet=textes',

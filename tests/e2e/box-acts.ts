@@ -45,7 +45,7 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   const scan = page.getByLabel('Scannez un colis')
   await scan.fill(trackingNumber)
   await scan.press('Enter')
-  await sees(page, 'Encore 1\u00a0prestation payée à cocher.')
+  await sees(page, 'Encore 1\u00a0prestation payée à faire.')
   expect(await ready.isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: 'Reconditionnement simple' }).check()
   await page.getByRole('button', { name: 'Vider la liste et recommencer' }).click()

@@ -20,8 +20,6 @@ export const packBox = endpoint({
     lengthMm: millimetres,
     widthMm: millimetres,
     heightMm: millimetres,
-    /** The keys of the paid work that the operator ticked: counts for the last box. */
-    doneTasks: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
     pass: z.optional(holdPass),
   }),
   /**

@@ -1109,6 +1109,16 @@ export interface TallyChanges {
   name: string;
 }
 
+export interface TaskProofs {
+  note: string | null;
+  outcome: string;
+  photo_id: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  shipment_id: string;
+  task_key: string;
+}
+
 export interface TerritoryNotices {
   body: string;
   created_at: Timestamp;
@@ -1279,6 +1289,7 @@ export interface DB {
   subscriptions: Subscriptions;
   tallies: Tallies;
   tally_changes: TallyChanges;
+  task_proofs: TaskProofs;
   territory_notices: TerritoryNotices;
   threads: Threads;
   totp_factors: TotpFactors;

@@ -108,6 +108,10 @@ export const screens = [
     ...screen(() => import('./shipping/departures/Departures.tsx'), 'Departures'),
   },
   {
+    path: 'prelevement',
+    ...screen(() => import('./shipping/pick-list/PickList.tsx'), 'PickList'),
+  },
+  {
     path: 'expeditions/:shipmentId',
     ...screen(() => import('./shipping/departure/Departure.tsx'), 'Departure'),
   },

@@ -80,7 +80,9 @@ const boughtSubjects: Subjects = {
       (select coalesce(json_agg(json_build_object('place', b.place, 'status', b.status, 'weight_g', b.weight_g, 'length_mm', b.length_mm,
         'width_mm', b.width_mm, 'height_mm', b.height_mm, 'carrier', b.carrier, 'tracking_number', b.tracking_number,
         'packed_at', b.packed_at, 'handed_over_at', b.handed_over_at, 'delivered_at', b.delivered_at, 'returned_at', b.returned_at)
-        order by b.place, b.created_at), '[]') from boxes b where b.shipment_id = s.id) as boxes, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
+        order by b.place, b.created_at), '[]') from boxes b where b.shipment_id = s.id) as boxes,
+      (select coalesce(json_agg(json_build_object('task', t.task_key, 'outcome', t.outcome, 'note', t.note, 'recorded_at', t.recorded_at)
+        order by t.recorded_at, t.task_key), '[]') from task_proofs t where t.shipment_id = s.id) as paid_work, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
         where l.shipment_id = s.id order by p.created_at, p.id) as parcels
     from shipments s where customer_id = ${id} order by created_at, id`,
   reclamations: ({ id }) => sql`

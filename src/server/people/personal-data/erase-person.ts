@@ -112,6 +112,8 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await eraseQuotes(tx, userId)
   await sql`delete from tracking_links l using shipments s
     where s.id = l.shipment_id and s.customer_id = ${userId}`.execute(tx)
+  await sql`update task_proofs t set note = ${erasedName} from shipments s
+    where s.id = t.shipment_id and t.note is not null and s.customer_id = ${userId}`.execute(tx)
   await sql`
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')

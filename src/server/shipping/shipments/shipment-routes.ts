@@ -7,6 +7,12 @@ import {
   undoHandOver as undoEndpoint,
 } from '#contract/shipping/boxes.ts'
 import {
+  giveUpTask as giveUpEndpoint,
+  proveTask as proveEndpoint,
+  reopenTask as reopenEndpoint,
+} from '#contract/shipping/paid-tasks.ts'
+import { listToPick as pickEndpoint } from '#contract/shipping/pick-list.ts'
+import {
   findScannedShipment as findScannedEndpoint,
   listShipments,
   readShipment,
@@ -17,10 +23,13 @@ import { timelineOf } from '#server/core/timeline.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverBox } from './deliver-box.ts'
 import { findScannedShipment } from './find-scanned-shipment.ts'
+import { giveUpTask } from './give-up-task.ts'
 import { handOverBox } from './hand-over-box.ts'
+import { listToPick } from './list-to-pick.ts'
 import { openBox } from './open-box.ts'
 import { packBox } from './pack-box.ts'
 import { paidWorkToDo } from './paid-work-of.ts'
+import { proveTask, reopenTask } from './prove-task.ts'
 import { undoHandOver } from './undo-hand-over.ts'
 import { holdsOf } from './holds-of.ts'
 import { findShipments } from './shipment-queries.ts'
@@ -39,7 +48,11 @@ export function mountShipments(api: ApiServer): void {
     steps: await timelineOf(ctx.db, { shipmentId }, 'staff'),
     paidWork: await paidWorkToDo(ctx.db, shipmentId),
   }))
+  serve(api, pickEndpoint, listToPick)
   serve(api, findScannedEndpoint, findScannedShipment)
+  serve(api, proveEndpoint, proveTask)
+  serve(api, reopenEndpoint, reopenTask)
+  serve(api, giveUpEndpoint, giveUpTask)
   serve(api, packEndpoint, packBox)
   serve(api, openEndpoint, openBox)
   serve(api, handOverEndpoint, handOverBox)

@@ -60,7 +60,7 @@ function Actions({ shipment, box, isTurn }: Props) {
   return (
     <>
       {!isTurn && (
-        <Link to={paths.departure(shipment.id, box.place)} className={buttonStyle()}>
+        <Link to={paths.departure(shipment.id, box.place)} className={buttonStyle('secondary')}>
           Remettre cette boîte
         </Link>
       )}

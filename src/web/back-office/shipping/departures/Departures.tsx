@@ -1,6 +1,8 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { stepTabs, silentOnly, emptySteps, nothingSilent } from '#web/copy/shipments.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { OpenByScan } from './OpenByScan.tsx'
@@ -23,7 +25,14 @@ export function Departures() {
 
   return (
     <>
-      <PageHeader title="Expéditions">
+      <PageHeader
+        title="Expéditions"
+        actions={
+          <Link to={paths.pickList} className={buttonStyle('secondary')}>
+            Liste de prélèvement
+          </Link>
+        }
+      >
         Les plus anciens d’abord. Scannez un colis ou ouvrez un envoi pour l’emballer, le remettre
         au transporteur ou noter sa livraison.
       </PageHeader>
