@@ -198,7 +198,7 @@ test('an empty departure does not close, and is cancelled; a loaded one is not',
   expect((await dock.slip(van)).status).toBe(404)
 })
 
-// Removed to see it fail: `requireLoadable` and `requireNotHeld`; the withdrawn order left with the others.
+// Removed to see it fail: `requireLoadable`; nobody was told which box to take out.
 test('a box that was withdrawn from since its scan keeps the van from leaving until it is out', async () => {
   await dock.load(van, first.number)
   await dock.load(van, second.number)
