@@ -4,6 +4,7 @@ import { MeasureInputs } from '#web/back-office/core/measures/MeasureInputs.tsx'
 import { boxFields, type Typed } from '#web/back-office/core/measures/measures.ts'
 import { PassDialog } from '#web/back-office/shipping/holds/PassDialog.tsx'
 import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
+import { OverTierWays } from '#web/back-office/shipping/holds/OverTierWays.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -13,7 +14,7 @@ import { useBoxForm, type Box } from './use-box-form.ts'
 
 /** The closed box: its weight and size, compared while typing with the carrier's limits and with what the customer paid. */
 export function BoxForm(box: Box) {
-  const { form, typing, goTo, pack, run, packing, problem, passing } = useBoxForm(box)
+  const { form, typing, goTo, pack, run, packing, problem, overTier, passing } = useBoxForm(box)
   const { paidWork } = box
 
   return (
@@ -44,6 +45,12 @@ export function BoxForm(box: Box) {
         />
         <Meters typed={spreadLine(typing.typed)} paidWork={paidWork} />
         {problem && <Notice kind="error">{problem}</Notice>}
+        {overTier && (
+          <OverTierWays
+            {...overTier}
+            onSplit={box.scannedIds.length > 1 ? box.onSplit : undefined}
+          />
+        )}
         <Button type="submit" size="large" busy={packing.isBusy} disabledReason={box.missing}>
           {box.closes}
         </Button>

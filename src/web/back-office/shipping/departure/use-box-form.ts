@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
-import type { HoldPass } from '#contract/shipping/holds.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Hold, HoldPass } from '#contract/shipping/holds.ts'
 import { packBox } from '#contract/shipping/boxes.ts'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { holdOfError } from '#web/api/hold-of-error.ts'
 import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
 import { cartonOf, leavingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
 import {
@@ -31,6 +32,15 @@ export type Box = {
   /** Why the box cannot be closed yet. */
   readonly missing: string | undefined
   readonly onPacked: () => void
+  /** Empties the box on the screen: fewer parcels go into it. */
+  readonly onSplit: () => void
+}
+
+/** What a refused box weighs or measures too much, and the measures that an admin may close it with all the same. */
+type OverTier = {
+  readonly hold: Extract<Hold, { code: 'over-paid-tier' }>
+  readonly measured: Measured
+  readonly error: Error
 }
 
 /** The measures of the closed box, the action that closes it, and the reason that an admin may have to give. */
@@ -44,6 +54,7 @@ export function useBoxForm(box: Box) {
     onDone: box.onPacked,
   })
   const passing = usePass<Measured>(box.shipment.holds, 'pack')
+  const [over, setOver] = useState<OverTier | null>(null)
   const goTo = useCallback((field: MeasureField) => {
     form.current?.querySelector<HTMLElement>(`#${field}`)?.focus()
   }, [])
@@ -52,6 +63,7 @@ export function useBoxForm(box: Box) {
   }, [isWhole, goTo])
 
   function run(measured: Measured, pass?: HoldPass) {
+    setOver(null)
     packing.run(packingInput(box, measured, pass), {
       onDone: () => {
         leavingCartons.remember(cartonOf(measured))
@@ -59,6 +71,11 @@ export function useBoxForm(box: Box) {
       },
       onFailed: (error) => {
         const field = fieldOf(error)
+        const hold = holdOfError(error)
+        if (hold?.code === 'over-paid-tier') {
+          passing.close()
+          return setOver({ hold, measured, error })
+        }
         if (!field) return passing.asksAfter(measured, error)
         passing.close()
         typing.refuse(field, shipmentError(error))
@@ -77,8 +94,17 @@ export function useBoxForm(box: Box) {
     if (!measured || missing !== undefined) return playSound('wrong')
     if (!passing.asksFirst(measured, error)) run(measured)
   }
-  const problem = error && !fieldOf(error) ? shipmentError(error) : null
-  return { form, typing, goTo, pack, run, packing, problem, passing }
+  const problem = error && !over && !fieldOf(error) ? shipmentError(error) : null
+  const overTier = over && {
+    hold: over.hold,
+    repack: () => {
+      setOver(null)
+      typing.tell(nothingTyped, {})
+      goTo('weight')
+    },
+    absorb: () => passing.asksAfter(over.measured, over.error),
+  }
+  return { form, typing, goTo, pack, run, packing, problem, overTier, passing }
 }
 
 const packingInput = (
