@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
 import { leavingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
 import { MeasureInputs } from '#web/back-office/core/measures/MeasureInputs.tsx'
@@ -12,9 +13,13 @@ import { sizeGauge, weightGauge } from './box-gauge.ts'
 import { SizeMeter, WeightMeter } from './BoxMeters.tsx'
 import { useBoxForm, type Box } from './use-box-form.ts'
 
+// The camera comes after the bench.
+const BoxPhotos = lazy(async () => ({ default: (await import('./BoxPhotos.tsx')).BoxPhotos }))
+
 /** The closed box: its weight and size, compared while typing with the carrier's limits and with what the customer paid. */
 export function BoxForm(box: Box) {
-  const { form, typing, goTo, pack, run, packing, problem, overTier, passing } = useBoxForm(box)
+  const { form, typing, goTo, pack, run, packing, isBusy, taken, problem, overTier, passing } =
+    useBoxForm(box)
   const { paidWork } = box
 
   return (
@@ -22,6 +27,9 @@ export function BoxForm(box: Box) {
       <h2 id="mesures" className="mb-3 text-lg">
         {paidWork.tasks.length > 0 ? 3 : 2}. Peser, mesurer et fermer
       </h2>
+      <Suspense fallback={null}>
+        <BoxPhotos taken={taken} />
+      </Suspense>
       <form
         ref={form}
         noValidate
@@ -51,7 +59,7 @@ export function BoxForm(box: Box) {
             onSplit={box.scannedIds.length > 1 ? box.onSplit : undefined}
           />
         )}
-        <Button type="submit" size="large" busy={packing.isBusy} disabledReason={box.missing}>
+        <Button type="submit" size="large" busy={isBusy} disabledReason={box.missing}>
           {box.closes}
         </Button>
       </form>
@@ -59,7 +67,7 @@ export function BoxForm(box: Box) {
         asked={passing.asked}
         submitLabel={box.closes}
         action={packing}
-        onPass={run}
+        onPass={(measured, pass) => void run(measured, pass)}
         onClose={passing.close}
       />
     </Card>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BoxPhoto } from '#contract/core/box-photo.ts'
 import type { Hold, HoldPass } from '#contract/shipping/holds.ts'
 import { packBox } from '#contract/shipping/boxes.ts'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
@@ -19,6 +20,8 @@ import { playSound } from '#web/back-office/core/play-sound.ts'
 import { spendWeight } from '#web/back-office/core/scale/scale.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
+import { openBoxPhotos, sentBoxPhotos } from './taken-box-photos.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
 export type Box = {
@@ -55,6 +58,8 @@ export function useBoxForm(box: Box) {
   })
   const passing = usePass<Measured>(box.shipment.holds, 'pack')
   const [over, setOver] = useState<OverTier | null>(null)
+  const [taken] = useState(openBoxPhotos)
+  const [isSending, setSending] = useState(false)
   const goTo = useCallback((field: MeasureField) => {
     form.current?.querySelector<HTMLElement>(`#${field}`)?.focus()
   }, [])
@@ -62,9 +67,14 @@ export function useBoxForm(box: Box) {
     if (isWhole) goTo('weight')
   }, [isWhole, goTo])
 
-  function run(measured: Measured, pass?: HoldPass) {
+  async function run(measured: Measured, pass?: HoldPass) {
+    if (isSending) return
     setOver(null)
-    packing.run(packingInput(box, measured, pass), {
+    setSending(true)
+    const { photos, lost } = await sentBoxPhotos(taken)
+    setSending(false)
+    if (lost > 0) void toast({ title: photosLost, kind: 'error' })
+    packing.run(packingInput(box, { ...measured, photos }, pass), {
       onDone: () => {
         leavingCartons.remember(cartonOf(measured))
         spendWeight()
@@ -92,7 +102,7 @@ export function useBoxForm(box: Box) {
     const wrong = boxFields.find((field) => errors[field])
     if (wrong) goTo(wrong)
     if (!measured || missing !== undefined) return playSound('wrong')
-    if (!passing.asksFirst(measured, error)) run(measured)
+    if (!passing.asksFirst(measured, error)) void run(measured)
   }
   const problem = error && !over && !fieldOf(error) ? shipmentError(error) : null
   const overTier = over && {
@@ -104,12 +114,15 @@ export function useBoxForm(box: Box) {
     },
     absorb: () => passing.asksAfter(over.measured, over.error),
   }
-  return { form, typing, goTo, pack, run, packing, problem, overTier, passing }
+  const isBusy = isSending || packing.isBusy
+  return { form, typing, goTo, pack, run, packing, isBusy, taken, problem, overTier, passing }
 }
+
+const photosLost = 'Des photos ne sont pas parties\u00a0: la boîte se ferme sans elles.'
 
 const packingInput = (
   { shipment, scannedIds }: Box,
-  measured: Measured,
+  measured: Measured & { readonly photos: BoxPhoto[] },
   pass: HoldPass | undefined,
 ) => ({
   shipmentId: shipment.id,
