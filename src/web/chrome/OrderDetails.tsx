@@ -123,16 +123,7 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
         {formatWeight(box.weightGrams)}
         {box.carrier && ` · ${box.carrier}`}
       </p>
-      {box.trackingUrl === null && box.trackingNumber !== null && (
-        <p className="font-mono break-all">{box.trackingNumber}</p>
-      )}
-      {box.trackingUrl && (
-        <p className="mt-1">
-          <a href={box.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-            <span className="font-mono">{box.trackingNumber}</span> (suivi, nouvel onglet)
-          </a>
-        </p>
-      )}
+      <CarrierNumber {...box} />
       <BoxSteps box={box} />
       <BoxPhotoGrid photos={box.photos} />
       {box.tracking && (
@@ -143,6 +134,21 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
       )}
       <Parcels title={null} parcels={parcels.filter(({ boxId }) => boxId === box.id)} />
     </div>
+  )
+}
+
+function CarrierNumber({
+  trackingNumber,
+  trackingUrl,
+}: Pick<ShipmentView['boxes'][number], 'trackingNumber' | 'trackingUrl'>) {
+  if (trackingNumber === null) return null
+  if (!trackingUrl) return <p className="font-mono break-all">{trackingNumber}</p>
+  return (
+    <p className="mt-1">
+      <a href={trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+        <span className="font-mono">{trackingNumber}</span> (suivi, nouvel onglet)
+      </a>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listAbsorbedBoxes, type AbsorbedBox } from '#contract/shipping/absorbed-boxes.ts'
 import { pages } from '#web/api/query.ts'
@@ -19,7 +20,7 @@ import { lastMonths, monthName } from './months.ts'
 /** What the house took at its charge in a month: the boxes closed above what was paid, and why. */
 export function AbsorbedBoxes() {
   const [search] = useSearchParams()
-  const months = lastMonths(new Date())
+  const [months] = useState(() => lastMonths(new Date()))
   const month = months.find((known) => known === search.get('mois'))
   const boxes = useInfiniteQuery(pages(listAbsorbedBoxes, month ? { month } : {}))
   const shown = boxes.data?.pages[0]

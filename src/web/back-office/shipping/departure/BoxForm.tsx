@@ -18,7 +18,7 @@ const BoxPhotos = lazy(async () => ({ default: (await import('./BoxPhotos.tsx'))
 
 /** The closed box: its weight and size, compared while typing with the carrier's limits and with what the customer paid. */
 export function BoxForm(box: Box) {
-  const { form, typing, goTo, pack, run, packing, isBusy, taken, problem, overTier, passing } =
+  const { form, typing, goTo, pack, run, packing, isBusy, photos, problem, over, passing } =
     useBoxForm(box)
   const { paidWork } = box
 
@@ -28,7 +28,7 @@ export function BoxForm(box: Box) {
         {paidWork.tasks.length > 0 ? 3 : 2}. Peser, mesurer et fermer
       </h2>
       <Suspense fallback={null}>
-        <BoxPhotos taken={taken} />
+        <BoxPhotos taken={photos.taken} />
       </Suspense>
       <form
         ref={form}
@@ -53,9 +53,9 @@ export function BoxForm(box: Box) {
         />
         <Meters typed={spreadLine(typing.typed)} paidWork={paidWork} />
         {problem && <Notice kind="error">{problem}</Notice>}
-        {overTier && (
+        {over.shown && (
           <OverTierWays
-            {...overTier}
+            {...over.shown}
             onSplit={box.scannedIds.length > 1 ? box.onSplit : undefined}
           />
         )}

@@ -6,7 +6,7 @@ import type { TakenPhotos } from '#web/back-office/warehouse/reception/taken-pho
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { photoMomentNames } from '#web/copy/photo-moments.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { TakenBoxPhotos } from './taken-box-photos.ts'
+import type { TakenBoxPhotos } from './use-box-photos.ts'
 
 /** The photos of the box, as many as one likes or none: with the camera on, one press takes one. */
 export const BoxPhotos = ({ taken }: { taken: TakenBoxPhotos }) => (
@@ -54,7 +54,7 @@ function Moment({ moment, taken }: { moment: PhotoMoment; taken: TakenPhotos }) 
     >
       {(close) => (
         <div className="grid gap-4">
-          <PhotoTaker taken={taken} onAdded={() => undefined} />
+          <PhotoTaker isReception={false} taken={taken} onAdded={() => undefined} />
           <Button className="justify-self-start" onClick={close}>
             Terminé
           </Button>

@@ -50,7 +50,12 @@ export function TaskProofForm({ shipmentId, taskKey, proof, onDone }: Props) {
       onCancel={onDone}
     >
       {proof === 'photo' ? (
-        <PhotoTaker taken={taken} error={error} onAdded={() => setError(undefined)} />
+        <PhotoTaker
+          isReception={false}
+          taken={taken}
+          error={error}
+          onAdded={() => setError(undefined)}
+        />
       ) : (
         <TextArea
           label="Ce qui a été fait"

@@ -10,7 +10,7 @@ export function PhotoTaker({
   taken,
   onAdded,
   error,
-  isReception = false,
+  isReception = true,
 }: {
   taken: TakenPhotos
   onAdded: () => void
