@@ -7,6 +7,7 @@ import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { quoteKeys } from '#server/sales/quotes/quote-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { eraseCustomsDeclarations } from './erase-customs-declarations.ts'
 import { exportKey } from './export-key.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 
@@ -154,11 +155,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await eraseQuotes(tx, userId)
   await sql`delete from tracking_links l using shipments s
     where s.id = l.shipment_id and s.customer_id = ${userId}`.execute(tx)
-  await sql`update customs_declarations d set body = d.body || jsonb_build_object('goods', '[]'::jsonb, 'addressee', jsonb_build_object(
-      'name', ${erasedName}::text, 'lines', '[]'::jsonb, 'country', d.body -> 'addressee' ->> 'country', 'phone', '', 'email', ''))
-    from boxes b join shipments s on s.id = b.shipment_id where b.id = d.box_id and s.customer_id = ${userId}`.execute(
-    tx,
-  )
+  await eraseCustomsDeclarations(tx, userId)
   await sql`
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')
