@@ -136,6 +136,10 @@ export const officeReads: readonly OfficeRead[] = [
     () => `/admin/declarations?${query}`,
   ]),
   ['declarations: by number', (some) => `/admin/declarations?number=${some.declaration}`],
+  ...['', 'state=paid'].map((query): OfficeRead => [
+    `claims: ${query || 'under way'}`,
+    () => `/warehouse/cargo-claims?${query}`,
+  ]),
   ['documents', () => '/admin/documents'],
   ['document: versions', (some) => `/admin/documents/${some.document}/versions`],
   ['legal subjects', () => '/admin/legal-subjects'],

@@ -117,6 +117,7 @@ export const warehouseReads: readonly OfficeRead[] = [
   ['paid options', () => '/warehouse/options'],
   ['unread conversations', () => '/warehouse/unread-threads'],
   ['figures of the rail', () => '/warehouse/waiting'],
+  ['departures', () => '/warehouse/dispatches'],
   ['shipments', () => '/warehouse/shipments'],
   ['shipments: to pack', () => '/warehouse/shipments?status=to_pack'],
   ['shipments: delivered', () => '/warehouse/shipments?status=delivered'],

@@ -6,6 +6,7 @@ import { measureBackOffice } from '../bench/back-office.ts'
 import { openOfficeCluster } from '../bench/office-cluster.ts'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureCustomerArea } from '../bench/customer-area.ts'
+import { measureDock } from '../bench/dock.ts'
 import { measureExports } from '../bench/exports.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureFirstVisits } from '../bench/first-visits.ts'
@@ -36,6 +37,7 @@ const figures = [
   'reads',
   'parcels',
   'reception',
+  'dock',
   'enumeration',
   'area',
   'visits',
@@ -51,7 +53,7 @@ if (unknown.length > 0) {
   console.error(`${unknown.join(', ')} : inconnu. Les mesures sont ${figures.join(', ')}.`)
   process.exit(1)
 }
-const needApi = ['reads', 'parcels', 'reception', 'enumeration', 'area', 'visits'] as const
+const needApi = ['reads', 'parcels', 'reception', 'dock', 'enumeration', 'area', 'visits'] as const
 /** These figures fill a database of a million parcels, so they run only when the command line names them. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
 /** `lighthouse` needs a package from the registry. */
@@ -111,6 +113,7 @@ async function benchApi(
     }
     if (wants('parcels')) await measureParcelList({ ours, connectionString })
     if (wants('reception')) await measureReception({ ours, connectionString, inParallel: 1 })
+    if (wants('dock')) await measureDock({ ours, connectionString, cookie: data.staffCookie })
     if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
     if (wants('visits')) {
       await measureFirstVisits({ origin: ours, customer: data.cookie, staff: data.staffCookie })

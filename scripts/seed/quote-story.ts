@@ -27,9 +27,13 @@ export type DemoQuote = {
   readonly transportCents?: number
   readonly packed?: Ago
   readonly left?: readonly [Ago, string]
+  /** It left with a departure of the van, or it waits for one that is open. */
+  readonly van?: 'closed' | 'open'
   readonly delivered?: Ago
   /** The second box, with the last of the parcels, when there are two. */
   readonly second?: { readonly left: readonly [Ago, string]; readonly delivered?: Ago }
+  /** The parcel of which a piece is then claimed. */
+  readonly claimed?: string
 }
 
 const direct = { type: 'direct', mode: 'standard' } as const
@@ -64,6 +68,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     packed: '38 08:40',
     left: ['38 14:30', '8L00415511269'],
     delivered: '27 22:15',
+    claimed: 'cosmetiques',
   },
   {
     key: 'expiré',
@@ -117,6 +122,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     payment: { at: '16 05:31', by: 'card' },
     packed: '15 08:50',
     left: ['2 14:30', '8L00420018845'],
+    van: 'closed',
   },
   {
     key: 'deux-boîtes-jean-luc',
@@ -147,6 +153,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     accepted: '7 09:15',
     payment: { at: '7 09:22', by: 'card' },
     packed: '1 09:30',
+    van: 'open',
   },
   {
     key: 'refusé-par-la-banque',

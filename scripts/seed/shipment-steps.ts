@@ -1,8 +1,14 @@
 import { grams, millimetres } from '#domain/units.ts'
+import { cutOffOf, usualCutOff } from '#domain/dispatch/cut-off.ts'
+import { closeDispatch } from '#server/shipping/dispatches/close-dispatch.ts'
+import { loadBox } from '#server/shipping/dispatches/load-box.ts'
+import { openDispatch } from '#server/shipping/dispatches/open-dispatch.ts'
 import { deliverBox } from '#server/shipping/shipments/deliver-box.ts'
 import { handOverBox } from '#server/shipping/shipments/hand-over-box.ts'
 import { packBox } from '#server/shipping/shipments/pack-box.ts'
+import { proveTask } from '#server/shipping/shipments/prove-task.ts'
 import { paidWorkToDo } from '#server/shipping/shipments/paid-work-of.ts'
+import { claimSteps } from './claim-steps.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
@@ -10,13 +16,15 @@ import { demoParcels, type Ago } from './story.ts'
 
 /** The shipment of a paid quote: packed in one box or two, handed over, delivered, as far as the story goes. */
 export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
-  const { packed, left, delivered, second, parcels } = quote
+  const { packed, left, delivered, second, claimed, parcels, van } = quote
   const [contents, rest] = second ? [parcels.slice(0, -1), parcels.slice(-1)] : [parcels, []]
   return [
     ...(packed ? [{ at: packed, act: () => pack(stage, quote, contents) }] : []),
     ...(packed && second ? [{ at: packed, act: () => pack(stage, quote, rest) }] : []),
+    ...(van === 'open' ? [{ at: 'h2' as const, act: () => openVan(stage) }] : []),
     ...journeyOf(stage, quote, 1, { left, delivered }),
     ...(second ? journeyOf(stage, quote, 2, second) : []),
+    ...(claimed ? claimSteps(stage, claimed, () => boxOf(stage, quote, 1)) : []),
   ]
 }
 
@@ -34,13 +42,35 @@ function journeyOf(
   const { operateur } = stage.cast
   const box = () => boxOf(stage, quote, place)
   const leave = async ([, trackingNumber]: readonly [Ago, string]) =>
-    handOverBox(operateur, { boxId: await box(), carrier: 'colissimo', trackingNumber })
+    quote.van === 'closed'
+      ? leaveByVan(stage, quote, trackingNumber)
+      : handOverBox(operateur, { boxId: await box(), carrier: 'colissimo', trackingNumber })
   return [
     ...(left ? [{ at: left[0], act: () => leave(left) }] : []),
     ...(delivered
       ? [{ at: delivered, act: async () => deliverBox(operateur, { boxId: await box() }) }]
       : []),
   ]
+}
+
+/** It is the only box that is ready on that day, so that none is missing from the van. */
+async function leaveByVan(stage: Stage, quote: DemoQuote, carrierNumber: string): Promise<void> {
+  const { operateur } = stage.cast
+  const { number } = await operateur.db
+    .selectFrom('shipments')
+    .select('number')
+    .where('id', '=', await shipmentOf(stage, quote))
+    .executeTakeFirstOrThrow()
+  const { id: dispatchId } = await openVan(stage)
+  await loadBox(operateur, { dispatchId, code: number, carrierNumber })
+  await closeDispatch(operateur, { dispatchId, seen: 0, reason: null })
+}
+
+/** Until four in the afternoon, as every day. */
+function openVan({ cast: { operateur }, clock }: Stage) {
+  const { day, time } = usualCutOff(clock.now())
+  const cutOffAt = (cutOffOf(day, time) ?? clock.now()).toISOString()
+  return openDispatch(operateur, { carrier: 'colissimo', destinations: [], cutOffAt })
 }
 
 async function shipmentOf({ cast: { operateur }, ids }: Stage, { key }: DemoQuote) {
@@ -74,9 +104,12 @@ async function pack(stage: Stage, quote: DemoQuote, parcels: readonly string[]):
   const { operateur } = stage.cast
   const shipmentId = await shipmentOf(stage, quote)
   const paid = await paidWorkToDo(operateur.db, shipmentId)
+  for (const { key: taskKey } of paid?.tasks.filter(({ isDone }) => !isDone) ?? []) {
+    const proof = { note: 'Fait au poste d’emballage.', photoIds: [], parcelId: null }
+    await proveTask(operateur, { shipmentId, taskKey, ...proof })
+  }
   await packBox(operateur, {
     shipmentId,
-    doneTasks: paid?.tasks.map(({ key }) => key) ?? [],
     scannedParcelIds: parcels.map((key) => idNamed(stage.ids, key)),
     weightGrams: grams(Math.min(weight, paid?.upToGrams ?? weight)),
     lengthMm: millimetres(side(0) + 20),

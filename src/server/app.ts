@@ -40,7 +40,9 @@ import { mountSecondFactors } from '#server/people/second-factors/second-factor-
 import { mountShelves } from '#server/warehouse/shelves/shelf-routes.ts'
 import { mountStock } from '#server/warehouse/shelves/stock-routes.ts'
 import { mountCustoms } from '#server/shipping/customs/customs-routes.ts'
+import { mountDispatches } from '#server/shipping/dispatches/dispatch-routes.ts'
 import { mountLabels } from '#server/shipping/labels/label-routes.ts'
+import { mountClaims } from '#server/shipping/claims/claim-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
 import { mountCarrierLabels } from '#server/shipping/carrier-labels/carrier-label-routes.ts'
 import { mountTracking } from '#server/shipping/tracking/tracking-routes.ts'
@@ -93,6 +95,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountOverview,
   mountRequests,
   mountReturns,
+  mountClaims,
   mountThreads,
   mountContents,
   mountQuotes,
@@ -114,6 +117,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountShipments,
   mountCarrierLabels,
   mountTracking,
+  mountDispatches,
   mountTrackingLinks,
   mountLegal,
   mountLegalRequests,

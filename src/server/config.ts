@@ -121,18 +121,18 @@ type Environment = z.output<typeof environment>
 
 /** Values that do not parse and, in production, the broken rules of the others: one list, not one start per mistake. */
 function allProblems(issues: readonly z.core.$ZodIssue[], set: Values): string[] {
-  const told = issues.map((issue) => describeIssue(issue, set))
-  if (set['ESCALE_MODE'] !== 'production') return told
+  const problems = issues.map((issue) => describeIssue(issue, set))
+  if (set['ESCALE_MODE'] !== 'production') return problems
   const wrong = new Set(issues.map((issue) => String(issue.path[0])))
   const readable = Object.entries(set).filter(([name]) => !wrong.has(name))
-  const rest = environment.safeParse({ ...beyondReproach, ...Object.fromEntries(readable) })
+  const rest = environment.safeParse({ ...placeholderValues, ...Object.fromEntries(readable) })
   const ruled = rest.success ? productionProblems(rest.data, set) : []
-  return [...told, ...ruled.filter((problem) => !wrong.has(problem.split(' :')[0] ?? ''))]
+  return [...problems, ...ruled.filter((problem) => !wrong.has(problem.split(' :')[0] ?? ''))]
 }
 
 /** Replaces required values that were already reported, so that the other rules can run. */
-const beyondReproach = {
-  DATABASE_URL: 'postgres://told.already/escale',
+const placeholderValues = {
+  DATABASE_URL: 'postgres://already.reported/escale',
   AUTH_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
 }
 

@@ -2,6 +2,7 @@ import type { Job } from './core/jobs.ts'
 import { deliverNotificationJob } from './messages/notifications/deliver-notification.ts'
 import { deliverSmsJob } from './messages/notifications/deliver-sms.ts'
 import { renderInvoiceJob } from './payments/invoices/render-invoice.ts'
+import { renderSlipJob } from './shipping/dispatches/render-slip.ts'
 import { printQuoteJob } from './sales/quotes/print-quote.ts'
 import { sendRefundJob } from './payments/refunds/send-refund.ts'
 import { reconcileCheckoutsJob } from './payments/reconciliation/reconcile-checkouts.ts'
@@ -10,6 +11,7 @@ import { expireQuotesJob } from './sales/quotes/expire-quotes.ts'
 import { followSubscriptionsJob } from './payments/reconciliation/follow-subscriptions.ts'
 import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
 import { endSubscriptionJob } from './payments/subscriptions/end-at-provider.ts'
+import { settleClaimsJob } from './shipping/claims/settle-claims.ts'
 import { sweepOutboxJob } from './messages/notifications/sweep-outbox.ts'
 import { notifyUnreadMessagesJob } from './messages/threads/notify-unread-messages.ts'
 import { notifyDeadlinesJob } from './sales/quotes/notify-deadlines.ts'
@@ -31,6 +33,7 @@ export const jobs: readonly Job[] = [
   deliverNotificationJob,
   deliverSmsJob,
   renderInvoiceJob,
+  renderSlipJob,
   printQuoteJob,
   sendRefundJob,
   reconcileCheckoutsJob,
@@ -39,12 +42,13 @@ export const jobs: readonly Job[] = [
   followSubscriptionsJob,
   carryOutCancellationsJob,
   endSubscriptionJob,
+  settleClaimsJob,
   sweepOutboxJob,
   notifyUnreadMessagesJob,
   notifyDeadlinesJob,
   followUnclaimedJob,
-  followBoxesJob,
   askForPapersJob,
+  followBoxesJob,
   foldTalliesJob,
   checkJournalJob,
   checkRulesJob,

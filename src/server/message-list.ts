@@ -39,6 +39,14 @@ import {
 import { receptionUndone } from '#server/warehouse/mails/reception-undone.ts'
 import { resetPassword } from '#server/people/mails/reset-password.ts'
 import { secondFactorChanged } from '#server/people/mails/second-factor-changed.ts'
+import {
+  claimAccepted,
+  claimOpened,
+  claimPaid,
+  claimReceived,
+  claimRejected,
+  claimSent,
+} from '#server/shipping/mails/claim-mails.ts'
 import { shipmentDelivered } from '#server/shipping/mails/shipment-delivered.ts'
 import { shipmentHandedOver } from '#server/shipping/mails/shipment-handed-over.ts'
 import {
@@ -85,7 +93,13 @@ const list = [
   legalRequest,
   newDevice,
   papersMissing,
+  claimAccepted,
   claimConfirmed,
+  claimOpened,
+  claimPaid,
+  claimReceived,
+  claimRejected,
+  claimSent,
   parcelBlocked,
   parcelReturned,
   parcelUnblocked,

@@ -7,7 +7,7 @@ import { momentText, shortDayText } from './moments.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** A fact of the audit log, as the screen and the file show it. */
-type Told = {
+type JournalEntry = {
   readonly change: { readonly before: Values; readonly after: Values } | null
   readonly details: Values
 }
@@ -23,16 +23,21 @@ export type FieldChange = {
 }
 
 /** The details of the fact, then each field that it changed; times are in that time zone, else the reader's. */
-export function changedFields({ change, details }: Told, zone?: string): readonly FieldChange[] {
+export function changedFields(
+  { change, details }: JournalEntry,
+  zone?: string,
+): readonly FieldChange[] {
   const { before, after } = change ?? { before: {}, after: {} }
   const changed = new Set([...Object.keys(before), ...Object.keys(after)])
   const own = Object.keys(details).filter(
     (field) => !changed.has(field) && !(change && saidAgain.has(field)),
   )
   return [
-    ...shown(own, {}, details).map((field) => told(field, {}, details, { isOwn: true, zone })),
+    ...shown(own, {}, details).map((field) =>
+      describeField(field, {}, details, { isOwn: true, zone }),
+    ),
     ...shown([...changed], before, after)
-      .map((field) => told(field, before, after, { isOwn: false, zone }))
+      .map((field) => describeField(field, before, after, { isOwn: false, zone }))
       .filter((one) => one.before !== one.after),
   ]
 }
@@ -49,7 +54,7 @@ const shown = (fields: readonly string[], before: Values, after: Values): readon
 const nameOf = (field: string, value: unknown): string =>
   field === 'number' && typeof value === 'string' ? 'Numéro' : fieldName(field)
 
-const told = (
+const describeField = (
   field: string,
   before: Values,
   after: Values,

@@ -115,6 +115,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   expected: 'Attendus',
   scanned: 'Vus',
   difference: 'Écart',
+  cutOffAt: 'Heure limite',
   missing: 'Manquants',
   misplaced: 'Mal rangés',
   unknown: 'Inconnus',

@@ -14,4 +14,7 @@ export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
 
 /** `undefined` for a reason that the origin already states. */
 export const refundReasonLabel = (reason: string): string | undefined =>
+  reason === 'indemnity' ? 'Indemnité d’une réclamation' : ofOffice(reason)
+
+const ofOffice = (reason: string): string | undefined =>
   Object.hasOwn(refundReasonNames, reason) ? refundReasonNames[reason as RefundReason] : undefined

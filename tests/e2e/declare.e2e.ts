@@ -183,6 +183,8 @@ test('contents that customs would refuse are explained; forbidden goods warn; th
   await page.getByText('Ne peut pas partir').waitFor({ state: 'detached' })
   await field(page, 'Catégorie').selectOption({ label: 'Vêtements' })
   await field(page, 'Quantité').fill('2')
+  await field(page, 'Code douanier').fill('robe coton')
+  await button(page, '620442 Robes en coton').click()
   await field(page, 'Poids net d’un').fill('310')
   await sees(page, '39,80\u00a0€')
   await inspect(page)
@@ -212,6 +214,14 @@ test('an invoice covers the whole order; what is no invoice is refused; the ware
   await sees(page, 'Jointe aux 3 colis de la commande.')
   await sees(page, /Couvre aussi/)
   await page.getByText('Déclaration incomplète').waitFor({ state: 'detached' })
+  await sees(page, 'Cette facture couvre plusieurs colis')
+  await field(page, 'Total des articles, TTC').fill('59,80')
+  await button(page, 'Enregistrer le total').click()
+  await sees(page, '20,00\u00a0€ ne sont dans aucun colis')
+  await button(page, 'Corriger le total de commande.pdf').click()
+  await field(page, 'Total des articles, TTC').fill('39,80')
+  await button(page, 'Enregistrer le total').click()
+  await page.getByText('ne sont dans aucun colis').waitFor({ state: 'detached' })
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'commande.pdf' }).click(),

@@ -56,6 +56,7 @@ const screens = {
     '/admin/colis',
     '/admin/etageres',
     '/admin/expeditions',
+    '/admin/departs',
   ],
 } as const
 

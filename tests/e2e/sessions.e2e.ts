@@ -115,13 +115,17 @@ test('a session that ends under a half-filled declaration asks for its person th
     .poll(() => page.getByLabel('Description du contenu').inputValue())
     .toContain('à moitié')
 
-  // This time a click reveals it: the page has no stream.
+  // This time a click reveals it: the page has no stream, and the session ends while the write is on its way.
   await page.route('**/api/live*', (route) => route.abort())
   await open(page, '/tableau-de-bord/enregistrer-colis')
   await fillDeclaration(page, '1ZDOORS0001', 'La Redoute')
-  await expireSessionsOf(escale, marie)
+  await page.route('**/api/parcels', async (route) => {
+    if (route.request().method() === 'POST') await expireSessionsOf(escale, marie)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Déclarer le colis' }).click()
   await again(page).waitFor()
+  await page.unroute('**/api/parcels')
   await enterAgain(page)
   await again(page).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Déclarer le colis' }).click()

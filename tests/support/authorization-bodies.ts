@@ -25,6 +25,12 @@ export const bodies: Record<string, object> = {
   'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },
   'POST /api/parcels/:parcelId/blocked-choices': { choice: 'remove-item' },
   'POST /api/parcels/:parcelId/messages': { body: 'Bonjour' },
+  'POST /api/boxes/:boxId/claims': {
+    kind: 'short',
+    lines: [],
+    words: 'Il manque un livre',
+    photoIds: [],
+  },
   'POST /api/quotes/:quoteId/messages': { body: 'Bonjour' },
   // A version that never existed: a person with access gets the answer that the form is stale.
   'PUT /api/admin/settings': {

@@ -67,11 +67,11 @@ export async function openVisitor(
     locale: 'fr-FR',
     reducedMotion: 'reduce',
   })
-  closeWithTest(context)
+  const complaints: string[] = []
+  closeWithTest(context, complaints)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   waitForAreas(page)
-  const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
@@ -102,10 +102,28 @@ function waitForAreas(page: Page): void {
 
 /**
  * Closes the page after its test: an open page receives every event of the later tests, and reloads everything. A page opened for
- * the whole file stays.
+ * the whole file stays. The message of a failed test says what its pages showed.
  */
-function closeWithTest(context: BrowserContext): void {
-  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
+function closeWithTest(context: BrowserContext, complaints: readonly string[]): void {
+  if (!TestRunner.getCurrentTest()) return
+  onTestFinished(async ({ task }) => {
+    const failure = task.result?.errors?.[0]
+    if (failure) failure.message += await whatWasShown(context, complaints)
+    await context.close()
+  })
+}
+
+async function whatWasShown(
+  context: BrowserContext,
+  complaints: readonly string[],
+): Promise<string> {
+  const pages = await Promise.all(
+    context.pages().map(async (page) => {
+      const shown = page.locator('body').ariaSnapshot({ timeout: 5000 })
+      return `${page.url()}\n${(await shown.catch(String)).slice(0, 3000)}`
+    }),
+  )
+  return ['', ...pages, ...complaints].join('\n')
 }
 
 /**

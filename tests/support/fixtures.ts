@@ -73,7 +73,11 @@ export async function insertRound({ db, now }: Deps, staff: Person): Promise<str
 }
 
 /** A photo's row; its bytes are stored under the keys that readers request. */
-export async function insertPhoto(deps: Deps, parcelId: string, staff: Person): Promise<string> {
+export async function insertPhoto(
+  deps: Deps,
+  parcelId: string | null,
+  staff: Person,
+): Promise<string> {
   const { id } = await deps.db
     .insertInto('photos')
     .values({

@@ -1,6 +1,8 @@
 import { newSecret } from '#server/core/session-cookies.ts'
+import { insertClosedDispatch } from './insert-dispatch.ts'
 import { insertRound, type Belongings } from './fixtures.ts'
 import { insertBox } from './insert-box.ts'
+import { insertCargoClaim } from './insert-cargo-claim.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
   insertAskedRefund,
@@ -28,9 +30,12 @@ export async function insertPathObjects(
   mine: Belongings,
 ): Promise<Readonly<Record<string, string>>> {
   await insertShelf(app, 'B12')
+  const { shipmentId } = mine
+  const boxId = await insertBox(app.deps, shipmentId)
   return {
     ...mine,
-    boxId: await insertBox(app.deps, mine.shipmentId),
+    boxId,
+    dispatchId: await insertClosedDispatch(app, mine.orderId, operateur),
     sessionId: mine.checkoutSessionId,
     slug: 'cgv',
     carrierCode: 'colissimo',
@@ -57,6 +62,7 @@ export async function insertPathObjects(
     roundId: await insertRound(app.deps, operateur),
     noticeId: await insertTerritoryNotice(app, admin),
     token: newSecret(),
+    cargoClaimId: await insertCargoClaim(app, clientA, { shipmentId, boxId }),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
   }
 }

@@ -20,6 +20,14 @@ const aWithdrawal = (state: string) => `
   insert into legal_requests (number, kind, state, request_key, name, email, contract, order_id, signed_in, received_at)
   select 'R-1', 'withdrawal', '${state}', gen_random_uuid(), 'x', 'x', number, id, false, now() - interval '1 hour' from orders limit 1`
 
+/** Two claims for a box of the first shipment: accepted, they are more than its insurance. */
+const someClaims = (state: string, indemnity: number | null) => `${aBox('delivered')};
+  insert into cargo_claims (number, customer_id, shipment_id, box_id, kind, state, words, insurance_tier, insured_cents,
+    shipment_insured_cents, declared_cents, opened_at, answer_due_at, carrier_due_at, sent_at, decided_at, decided_by,
+    indemnity_cents, closed_at)
+  select 'L-' || kind, s.customer_id, s.id, b.id, kind, '${state}', 'x', 0, 100, 100, 100, now(), now(), now(), now(),
+    ${indemnity === null ? 'null, null' : 'now(), s.customer_id'}, ${indemnity ?? 'null'}, ${state === 'paid' ? 'now()' : 'null'}
+  from boxes b join shipments s on s.id = b.shipment_id, (values ('lost'), ('short')) kinds (kind)`
 /** A box of the first shipment, without parcels. */
 const aBox = (status: string) => `
   insert into boxes (shipment_id, place, status, weight_g, length_mm, width_mm, height_mm, packed_at, handed_over_at, delivered_at, returned_at,
@@ -27,6 +35,11 @@ const aBox = (status: string) => `
   select id, 1, '${status}', 900, 200, 200, 200, now(), case when '${status}' not in ('ready', 'opened') then now() end,
     case '${status}' when 'delivered' then now() end, case '${status}' when 'returned' then now() end, now(), now()
   from shipments order by number limit 1`
+/** A departure that has ended in this state, with what its slip says. */
+const aDispatch = (state: string, slip: string) => `
+  insert into dispatches (number, carrier_code, cut_off_at, state, opened_at, opened_by, ended_at, ended_by, slip)
+  select 'B-1', 'colissimo', now(), '${state}', now(), id, now(), id, ${slip} from users limit 1;
+  insert into dispatch_boxes select b.id, d.id, 'X', now(), d.opened_by from boxes b, dispatches d`
 const inBox = `update shipment_parcels sp set box_id = b.id from boxes b where b.shipment_id = sp.shipment_id`
 
 /** A closed box with a declaration of that weight and those goods. */
@@ -48,6 +61,20 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   'what was captured less what went back, to the customer or to their bank, is what was invoiced less what was credited':
     [gaveBackUntold],
   'a credit note is of its refund and of its invoice, to the cent, VAT included': [gaveBackUntold],
+  'an indemnity is of one accepted claim, those of a shipment are within its insurance, and a paid claim was given all of it':
+    [
+      `insert into refunds (payment_id, amount_cents, origin, status, reason, is_indemnity, requested_at)
+       select id, 1, 'capture', 'owed', 'indemnity', true, now() from payments limit 1`,
+      someClaims('accepted', 100),
+      someClaims('paid', 100),
+    ],
+  'what is claimed of a shipment was declared of it, once': [
+    someClaims('received', null),
+    `${someClaims('received', null)};
+     insert into cargo_claim_lines (claim_id, parcel_id, position, description, quantity, unit_cents)
+     select k.id, p.id, 1, 'x', 1, k.declared_cents from cargo_claims k, parcels p
+     where p.id not in (select parcel_id from shipment_parcels) limit 1`,
+  ],
   'an order is refunded when, and only when, its invoice is credited whole, VAT included': [
     `update orders set status = 'refunded'`,
   ],
@@ -234,6 +261,12 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
      insert into stock_count_lines (count_id, tracking_number, scanned_shelf, scanned_at, scanned_by, difference, outcome, settled_at, settled_by)
      select id, 'X', 'B12', now(), opened_by, 'unknown', 'searched', now(), opened_by from stock_counts`,
   ],
+  'what a closed departure carried has left, its slip names each of them, and a cancelled one carried nothing':
+    [
+      `${aBox('ready')}; ${aDispatch('closed', `'{"boxes": [{}]}'`)}`,
+      `${aBox('handed_over')}; ${aDispatch('closed', `'{"boxes": []}'`)}`,
+      `${aBox('ready')}; ${aDispatch('cancelled', 'null')}`,
+    ],
   'the counts that are kept, and the sums of each day in Paris, are those of the rows': [
     'users',
     'parcels:received',

@@ -1,5 +1,6 @@
 import { carrierNumber } from './carrier-number.ts'
 import { giveCustomsPapers } from './give-customs-papers.ts'
+import { insertPhoto } from './fixtures.ts'
 import { boxAt } from './insert-box.ts'
 import type { Desk } from './refund-desk.ts'
 import type { Answer, Person, TestApp } from './test-app.ts'
@@ -30,15 +31,15 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
       await giveCustomsPapers(till.app.deps, quote.parcelIds)
       return { orderId, shipmentId, parcelIds: quote.parcelIds }
     },
-    /** Closes a box with every paid task ticked. */
+    /** Closes a box with every paid task recorded. */
     pack: async (
       { shipmentId }: PaidBox,
       scannedParcelIds: readonly string[],
       more: object = {},
       as = operateur,
     ) => {
-      const doneTasks = await tasksOf(till.app, operateur, shipmentId)
-      const body = { scannedParcelIds, ...measures, doneTasks, ...more }
+      await proveTasks(till.app, operateur, shipmentId)
+      const body = { scannedParcelIds, ...measures, ...more }
       return post(`shipments/${shipmentId}/boxes`, body, as)
     },
     leave: async ({ shipmentId }: PaidBox, more: object = {}, as = operateur, place = 1) => {
@@ -52,10 +53,16 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
   }
 }
 
-/** The keys of the paid tasks of a shipment that is not packed. */
-async function tasksOf(app: TestApp, as: Person, shipmentId: string): Promise<string[]> {
-  const { body } = await app.request('GET', `/api/warehouse/shipments/${shipmentId}`, { as })
-  return body.paidWork?.tasks.map(({ key }: { key: string }) => key) ?? []
+/** Records every paid task of a shipment that is not packed as done, with a proof. */
+export async function proveTasks(app: TestApp, as: Person, shipmentId: string): Promise<void> {
+  const path = `/api/warehouse/shipments/${shipmentId}`
+  const { body } = await app.request('GET', path, { as })
+  for (const { key, isDone, impossible, proof } of body.paidWork?.tasks ?? []) {
+    if (isDone || impossible !== null) continue
+    const photoIds = proof === 'photo' ? [await insertPhoto(app.deps, null, as)] : []
+    const given = { taskKey: key, note: 'Fait.', photoIds, parcelId: null }
+    await app.request('POST', `${path}/task-proofs`, { as, body: given })
+  }
 }
 
 const traces = ({ app: { deps } }: Till) => ({

@@ -135,6 +135,7 @@ const ofQuotes = (ids: Ids): Bodies => ({
 })
 
 const ofWarehouse = (ids: Ids): Bodies => ({
+  'PUT /api/admin/cargo-claims/:cargoClaimId/carrier-answer': { former: 'never', answer: 'Non' },
   'PUT /api/warehouse/parcels/:parcelId/contents': { version: never, lines: [] },
   'PUT /api/warehouse/parcels/:parcelId/photos': {
     version: never,

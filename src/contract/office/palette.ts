@@ -11,6 +11,7 @@ export const foundKinds = [
   'invoice',
   'declaration',
   'shipment',
+  'claim',
   'shelf',
 ] as const
 
@@ -34,7 +35,7 @@ export const searchOffice = endpoint({
   path: '/api/warehouse/search',
   policy: 'operateur',
   summary:
-    'Cherche un colis, un envoi, une étagère, pour l’entrepôt les colis d’un client et l’envoi d’une commande, pour le bureau un client, un membre de l’équipe, un devis, une commande, une facture, une rétractation ou résiliation, par le début ou la fin d’un numéro ou le début d’un nom',
+    'Cherche un colis, un envoi, une réclamation, une étagère, pour l’entrepôt les colis d’un client et l’envoi d’une commande, pour le bureau un client, un membre de l’équipe, un devis, une commande, une facture, une rétractation ou résiliation, par le début ou la fin d’un numéro ou le début d’un nom',
   // A search is read again at each change of its text.
   topics: [],
   input: z.strictObject({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),

@@ -61,9 +61,9 @@ const orderShipment = z.strictObject({
       handedOverAt: z.nullable(time),
       deliveredAt: z.nullable(time),
       returnedAt: z.nullable(time),
-      tracking: z.nullable(boxTracking),
       /** Its customs declaration can be read: it has left, and has one. */
       isDeclared: z.boolean(),
+      tracking: z.nullable(boxTracking),
     }),
   ),
   parcels: z.array(
@@ -95,6 +95,8 @@ export const order = z.extend(orderSummary, {
     }),
   ),
   creditNotes: z.array(z.strictObject({ id, number: z.string(), isReady: z.boolean() })),
+  /** The deposit slips of its boxes: what they left with. */
+  slips: z.array(z.strictObject({ dispatchId: id, number: z.string(), isReady: z.boolean() })),
   /** The quotes that this order pays; each has a PDF. */
   quotes: z.array(z.strictObject({ id, number: z.string() })),
   /** The consumer's fourteen days; `null` where there is no contract (C. conso. L221-18). */

@@ -20,8 +20,6 @@ export const packBox = endpoint({
     lengthMm: millimetres,
     widthMm: millimetres,
     heightMm: millimetres,
-    /** The keys of the paid work that the operator ticked: counts for the last box. */
-    doneTasks: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
     pass: z.optional(holdPass),
   }),
   /**
@@ -39,7 +37,7 @@ export const openBox = endpoint({
   summary: 'Rouvre une boîte fermée qui n’est pas partie, avec la raison',
   changes: ['shipments'],
   input: z.strictObject({ boxId: id, reason: text(300) }),
-  /** Refused with `box-not-ready`. */
+  /** Refused with `box-not-ready`, `box-in-dispatch` (with its `number`). */
   output: shipment,
 })
 
@@ -57,7 +55,7 @@ export const handOverBox = endpoint({
     pass: z.optional(holdPass),
   }),
   /**
-   * Refused with `box-not-ready`, `carrier-unknown`, `carrier-tracking-number-missing`, `-invalid`, `-mistyped`, `-of-parcel`, `-taken` (with the
+   * Refused with `box-not-ready`, `box-in-dispatch` (with its `number`), `carrier-unknown`, `carrier-tracking-number-missing`, `-invalid`, `-mistyped`, `-of-parcel`, `-taken` (with the
    * `number` of that box), the code of a hold (its details are the hold's own).
    */
   output: shipment,
@@ -70,7 +68,7 @@ export const undoHandOver = endpoint({
   summary: 'Reprend une remise notée par erreur, dans la minute',
   changes: ['shipments'],
   input: z.strictObject({ boxId: id }),
-  /** Refused with `box-not-handed-over`, `hand-over-not-yours`, `hand-over-too-old`, `parcel-not-ready`. */
+  /** Refused with `box-not-handed-over`, `hand-over-not-yours`, `hand-over-too-old`, `box-in-dispatch`, `parcel-not-ready`. */
   output: shipment,
 })
 

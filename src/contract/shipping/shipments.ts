@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { missingPieces } from '#domain/parcel/contents.ts'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { scanVerdicts } from '#domain/shipment/scanned-parcels.ts'
+import { proofKinds } from '#domain/shipment/task-proof.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { boxTracking } from '#contract/payments/box-tracking.ts'
@@ -78,7 +79,7 @@ export const shipment = z.strictObject({
 export type ShipmentView = z.output<typeof shipment>
 
 const paidWork = z.strictObject({
-  /** Paid work to do before the last box closes: the operator ticks each task by its key. */
+  /** Paid work to do before the last box closes: each task is recorded by its key (`proveTask`). */
   tasks: z.array(
     z.strictObject({
       key: z.string(),
@@ -88,7 +89,12 @@ const paidWork = z.strictObject({
       quantity: z.int(),
       /** The tracking number, when the work is for one parcel. */
       parcel: z.nullable(z.string()),
+      proof: z.enum(proofKinds),
       isDone: z.boolean(),
+      /** It cannot be done, and its refund is proposed: the reason. */
+      impossible: z.nullable(z.string()),
+      /** Who recorded it, and when; `null` for what was done elsewhere. */
+      recorded: z.nullable(z.strictObject({ by: z.string(), at: time })),
     }),
   ),
   /** The heaviest weight of the paid tier; `null` where transport is on quote. */

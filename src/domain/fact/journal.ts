@@ -13,7 +13,7 @@ export const journalKinds = {
   parcels: ['parcel', 'option', 'storage', 'reception', 'round', 'shelf', 'stock'],
   quotes: ['quote'],
   orders: ['order', 'checkout', 'payment', 'refund', 'dispute', 'invoice', 'subscription'],
-  shipments: ['shipment'],
+  shipments: ['shipment', 'cargo-claim'],
   customers: ['account', 'customer', 'withdrawal', 'cancellation'],
   messages: ['contact', 'message'],
   documents: ['document', 'legal'],

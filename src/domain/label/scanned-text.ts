@@ -23,15 +23,22 @@ const shipmentNumber = /^(E-\d{4}-\d{6,})(?:-(\d{1,2}))?$/
 
 /** What a code from a hand scanner or a camera means. A shelf code is shorter than any tracking number. */
 export function readScannedText(text: string): Scanned {
-  const bare = text.trim()
+  const own = readOwnCode(text.trim())
+  if (own) return own
+  const shelf = parseShelfCode(text)
+  if (shelf.ok) return { kind: 'shelf', shelf: shelf.value }
+  const tracking = parseTrackingNumber(text)
+  return tracking.ok ? { kind: 'number', trackingNumber: tracking.value } : { kind: 'other' }
+}
+
+/** What our own labels hold: a parcel's page, a shipment's, or the number of a box. */
+function readOwnCode(bare: string): Scanned | undefined {
   const [, parcelId] = parcelPage.exec(bare.toLowerCase()) ?? []
   if (parcelId !== undefined) return { kind: 'sheet', parcelId }
   const [, shipmentId, at = '1'] = shipmentPage.exec(bare.toLowerCase()) ?? []
   if (shipmentId !== undefined) return { kind: 'shipment', shipmentId, place: Number(at) }
   const [, number, place = '1'] = shipmentNumber.exec(bare.toUpperCase()) ?? []
-  if (number !== undefined) return { kind: 'shipment-number', number, place: Number(place) }
-  const shelf = parseShelfCode(text)
-  if (shelf.ok) return { kind: 'shelf', shelf: shelf.value }
-  const tracking = parseTrackingNumber(text)
-  return tracking.ok ? { kind: 'number', trackingNumber: tracking.value } : { kind: 'other' }
+  return number === undefined
+    ? undefined
+    : { kind: 'shipment-number', number, place: Number(place) }
 }

@@ -29,6 +29,10 @@ export const privacyRows: readonly (readonly [data: string, duration: string])[]
     `${keptFor('parcel-photos')} après la livraison ou le retour (${keptFor('undelivered-photos')} après le départ si la livraison ne nous est pas confirmée), plus longtemps si un dossier est ouvert`,
   ],
   [
+    'Réclamations sur un envoi',
+    `Le temps du compte, puis 10 ans sans votre nom ni vos mots avec les pièces comptables ; leurs photos, ${keptFor('parcel-photos')} après la clôture du dossier`,
+  ],
+  [
     'Demandes de rétractation et de résiliation',
     `${keptFor('legal-requests')}, sans votre nom si vous supprimez votre compte`,
   ],

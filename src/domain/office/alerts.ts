@@ -13,6 +13,7 @@ export const alertKinds = [
   'failed-payments',
   'failed-renewals',
   'waiting-declarations',
+  'waiting-claims',
   'waiting-accounts',
   'waiting-quotes',
   'unidentified-parcels',

@@ -130,6 +130,9 @@ export const inHouseStatuses = [
   'unclaimed',
 ] as const
 
+/** Statuses of a parcel that is here without an owner: no quote and no box has it. */
+export const unownedStatuses = ['received', 'blocked', 'unclaimed'] as const
+
 export const isInHouse = ({ status, destroyed }: Omit<Parcel, 'id'>): boolean =>
   !destroyed && (inHouseStatuses as readonly ParcelStatus[]).includes(status)
 

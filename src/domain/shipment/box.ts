@@ -36,9 +36,6 @@ export const boxCan = (action: BoxAction, { status }: { readonly status: BoxStat
 export const hasLeft = ({ status }: { readonly status: BoxStatus }): boolean =>
   status === 'handed_over' || status === 'delivered' || status === 'returned'
 
-/** More boxes than any shipment has: the number on a label keeps two digits. */
-export const mostBoxes = 99
-
 /** The lowest place that no closed box of the shipment has. */
 export function freePlace(taken: readonly number[]): number {
   let place = 1

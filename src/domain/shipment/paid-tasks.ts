@@ -26,8 +26,15 @@ export type PaidTask = {
   /** The tracking number, when the work is for one parcel. */
   readonly parcel: string | null
   readonly optionId: string | null
+  /** Its place among the lines of the quote; `null` for an option bought by itself. */
+  readonly line: number | null
   readonly isDone: boolean
+  /** It cannot be done: its refund was proposed. */
+  readonly isImpossible: boolean
 }
+
+/** What staff recorded of a task. */
+export type TaskProof = { readonly taskKey: string; readonly outcome: 'done' | 'impossible' }
 
 /**
  * The lines that are work; the others are a price (transport, size, storage, fee) or a reduction. Nobody ticks a grouping: the
@@ -50,6 +57,7 @@ export function paidTasks(
   lines: readonly Line[],
   options: readonly Option[],
   isGivenBack: (place: number) => boolean,
+  proofs: readonly TaskProof[] = [],
 ): PaidTask[] {
   const unpaired = [...options]
   const ofQuote = lines.flatMap((line, place): PaidTask[] => {
@@ -57,9 +65,17 @@ export function paidTasks(
     const option = takeOption(unpaired, line.code)
     if (isGivenBack(place)) return []
     const { code, label, quantity } = line
-    return [{ key: `line-${place}`, code, label, quantity, ...factsOf(option) }]
+    return [{ key: `line-${place}`, line: place, code, label, quantity, ...factsOf(option) }]
   })
-  return [...ofQuote, ...unpaired.filter(({ isDone }) => !isDone).map(ownTask)]
+  const tasks = [...ofQuote, ...unpaired.filter(({ isDone }) => !isDone).map(ownTask)]
+  return tasks.map((task) => {
+    const outcome = proofs.find(({ taskKey }) => taskKey === task.key)?.outcome
+    return {
+      ...task,
+      isDone: task.isDone || outcome === 'done',
+      isImpossible: outcome === 'impossible',
+    }
+  })
 }
 
 /** The option that prepaid this line of the quote. */
@@ -72,18 +88,19 @@ const factsOf = (option: Option | undefined) => ({
   parcel: option?.parcel ?? null,
   optionId: option?.id ?? null,
   isDone: option?.isDone ?? false,
+  isImpossible: false,
 })
 
 const ownTask = (option: Option): PaidTask => ({
   key: `option-${option.id}`,
+  line: null,
   code: option.lineCode,
   label: option.label,
   quantity: 1,
   ...factsOf(option),
 })
 
-/** The tasks that are neither done nor ticked. */
-export const undoneTasks = <Task extends Pick<PaidTask, 'key' | 'isDone'>>(
+/** The tasks that are neither done, nor impossible. */
+export const undoneTasks = <Task extends Pick<PaidTask, 'isDone' | 'isImpossible'>>(
   tasks: readonly Task[],
-  ticked: readonly string[],
-): Task[] => tasks.filter(({ isDone, key }) => !isDone && !ticked.includes(key))
+): Task[] => tasks.filter(({ isDone, isImpossible }) => !isDone && !isImpossible)

@@ -43,16 +43,13 @@ test('what was paid is work, or a price: transport, size, storage, fee, grouping
 
 test('an option that the quote took over is its line; one bought beside it is a task of its own, until it is done', () => {
   const lines = [line('carrier'), line('photo_request'), line('photo_request')]
-  const tasks = paidTasks(
-    lines,
-    [
-      option('a', { isInQuote: true, isDone: true }),
-      option('b'),
-      option('c', { isDone: true }),
-      option('d', { isInQuote: true, lineCode: 'repackaging' }),
-    ],
-    never,
-  )
+  const options = [
+    option('a', { isInQuote: true, isDone: true }),
+    option('b'),
+    option('c', { isDone: true }),
+    option('d', { isInQuote: true, lineCode: 'repackaging' }),
+  ]
+  const tasks = paidTasks(lines, options, never)
   expect(tasks.map(({ key, optionId, isDone, parcel }) => [key, optionId, isDone, parcel])).toEqual(
     [
       ['line-1', 'a', true, 'LP1'],
@@ -61,9 +58,13 @@ test('an option that the quote took over is its line; one bought beside it is a 
       ['option-d', 'd', false, 'LP1'],
     ],
   )
-  expect(undoneTasks(tasks, ['line-2', 'option-d', 'line-9']).map(({ key }) => key)).toEqual([
-    'option-b',
-  ])
+  const proofs = [
+    { taskKey: 'line-2', outcome: 'done' },
+    { taskKey: 'option-d', outcome: 'impossible' },
+    { taskKey: 'line-9', outcome: 'done' },
+  ] as const
+  const proved = paidTasks(lines, options, never, proofs)
+  expect(undoneTasks(proved).map(({ key }) => key)).toEqual(['option-b'])
 })
 
 test('a line that was given back is no work', () => {

@@ -70,7 +70,7 @@ test('whatever is done to the boxes, each parcel is in one place and the status 
         const places = closed.map(({ place }) => place)
         expect(new Set(places).size).toBe(places.length)
         const parcels = [...toPack, ...boxes.flatMap((box) => box.parcels)]
-        expect(parcels.toSorted()).toEqual([0, 1, 2, 3])
+        expect(parcels.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3])
         const statuses = boxes.map(({ status }) => status)
         const status = shipmentStatusOf({
           status: 'to_pack',

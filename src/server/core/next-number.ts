@@ -3,12 +3,14 @@ import { parisYearOf } from '#domain/storage/paris-day.ts'
 import type { Database, Tx } from './context.ts'
 import { found } from './refused.ts'
 
-/** Quotes, orders (commandes), shipments (envois) and legal requests each have their own sequence. */
+/** Quotes (devis), orders (commandes), shipments (envois), legal requests, claims (litiges) and deposit slips (bordereaux) each have their own sequence. */
 const sequences = {
   D: 'quote_numbers',
   C: 'order_numbers',
   E: 'shipment_numbers',
   R: 'legal_request_numbers',
+  L: 'cargo_claim_numbers',
+  B: 'dispatch_numbers',
 } as const
 
 /** `D-2026-000123`: the year in Paris and a sequence, where a gap means nothing (only invoices must have none). */

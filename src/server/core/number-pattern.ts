@@ -15,7 +15,7 @@ export function startsAndEnds(typed: string): Pattern {
 /** « d-2026-14 » is D-2026-000014: nobody says the zeros. A text with some zeros is a number that is not typed to its end yet. */
 export const fullNumber = (typed: string): string =>
   typed.replace(
-    /^([ACDEFR])-(\d{4})-([1-9]\d{0,4})$/i,
+    /^([ACDEFLR])-(\d{4})-([1-9]\d{0,4})$/i,
     (_, letter: string, year: string, rest: string) =>
       [letter.toUpperCase(), year, rest.padStart(6, '0')].join('-'),
   )
@@ -23,7 +23,7 @@ export const fullNumber = (typed: string): string =>
 /** Makes `C-2026-000123` one word; otherwise a search would match parts of three other numbers. */
 export const withoutDashes = (text: string): string =>
   text
-    .replaceAll(/\b([ACDEFR])-(\d{4})-(\d+)\b/gi, '$1$2$3')
+    .replaceAll(/\b([ACDEFLR])-(\d{4})-(\d+)\b/gi, '$1$2$3')
     .replaceAll(/\b(CLT)-(\d+)\b/gi, '$1$2')
 
 const literal = (text: string): string =>

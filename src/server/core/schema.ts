@@ -95,6 +95,47 @@ export interface BoxTracking {
   state: string | null;
 }
 
+export interface CargoClaimLines {
+  claim_id: string;
+  description: string;
+  parcel_id: string;
+  position: number;
+  quantity: number;
+  unit_cents: number;
+}
+
+export interface CargoClaims {
+  answer: string | null;
+  answer_due_at: Timestamp;
+  box_id: string;
+  carrier_answer: string | null;
+  carrier_answered_at: Timestamp | null;
+  carrier_due_at: Timestamp;
+  closed_at: Timestamp | null;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  declared_cents: number;
+  id: Generated<string>;
+  indemnity_cents: number | null;
+  insurance_tier: number;
+  insured_cents: number;
+  kind: string;
+  number: string;
+  opened_at: Timestamp;
+  postage_refund_id: string | null;
+  refund_id: string | null;
+  sent_at: Timestamp | null;
+  shipment_id: string;
+  shipment_insured_cents: number;
+  state: Generated<string>;
+  transfer_cents: number | null;
+  transfer_reference: string | null;
+  transferred_at: Timestamp | null;
+  transferred_by: string | null;
+  words: string;
+}
+
 export interface CarrierLabels {
   asked_at: Timestamp;
   box_id: string;
@@ -266,6 +307,31 @@ export interface DataExports {
   requested_at: Timestamp;
   sha256: string | null;
   user_id: string;
+}
+
+export interface DispatchBoxes {
+  box_id: string;
+  dispatch_id: string;
+  loaded_at: Timestamp;
+  loaded_by: string;
+  tracking_number: string;
+}
+
+export interface Dispatches {
+  carrier_code: string;
+  cut_off_at: Timestamp;
+  destinations: Generated<string[]>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  missing: Generated<string[]>;
+  number: string;
+  opened_at: Timestamp;
+  opened_by: string;
+  reason: string | null;
+  slip: Json | null;
+  slip_sha256: string | null;
+  state: string;
 }
 
 export interface Disputes {
@@ -702,6 +768,7 @@ export interface PhoneVerifications {
 
 export interface Photos {
   bytes: number;
+  claim_id: string | null;
   created_at: Timestamp;
   height: number;
   id: Generated<string>;
@@ -882,6 +949,7 @@ export interface Refunds {
   decided_by: string | null;
   dispute_id: string | null;
   id: Generated<string>;
+  is_indemnity: Generated<boolean>;
   is_proposed: Generated<boolean>;
   lines: Json | null;
   note: string | null;
@@ -1103,6 +1171,16 @@ export interface TallyChanges {
   name: string;
 }
 
+export interface TaskProofs {
+  note: string | null;
+  outcome: string;
+  photo_id: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  shipment_id: string;
+  task_key: string;
+}
+
 export interface TerritoryNotices {
   body: string;
   created_at: Timestamp;
@@ -1201,6 +1279,8 @@ export interface DB {
   benefit_uses: BenefitUses;
   box_tracking: BoxTracking;
   boxes: Boxes;
+  cargo_claim_lines: CargoClaimLines;
+  cargo_claims: CargoClaims;
   carrier_labels: CarrierLabels;
   carriers: Carriers;
   catalogue_drafts: CatalogueDrafts;
@@ -1214,6 +1294,8 @@ export interface DB {
   customers: Customers;
   customs_declarations: CustomsDeclarations;
   data_exports: DataExports;
+  dispatch_boxes: DispatchBoxes;
+  dispatches: Dispatches;
   disputes: Disputes;
   document_versions: DocumentVersions;
   documents: Documents;
@@ -1286,6 +1368,7 @@ export interface DB {
   supplier_paces: SupplierPaces;
   tallies: Tallies;
   tally_changes: TallyChanges;
+  task_proofs: TaskProofs;
   territory_notices: TerritoryNotices;
   threads: Threads;
   totp_factors: TotpFactors;

@@ -32,7 +32,8 @@ export async function timelineOf(
   // Requests, approvals and disputes before money moves are internal to the office.
   if (viewer === 'customer') {
     story = story.where('type', 'not like', 'refund.%').where('type', 'not like', 'dispute.%')
-    // So are drafts, the place of a parcel in the warehouse, the reason why a shipment left in spite of a hold, and label prints.
+    // So are drafts, the place of a parcel in the warehouse, the reason why a shipment left in spite of a hold, label prints
+    // and the ticks at the bench.
     const ofOffice = ['quote.prepared', 'parcel.photos-arranged', 'shipment.hold-passed']
     story = story.where('type', 'not in', ofOffice)
     for (const kind of [
@@ -41,6 +42,7 @@ export async function timelineOf(
       'shipment.label-%',
       'shipment.carrier-label-%',
       'shipment.customs-%',
+      'shipment.task-%',
     ]) {
       story = story.where('type', 'not like', kind)
     }

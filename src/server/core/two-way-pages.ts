@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor } from './paging.ts'
-import type { Way } from './search/page-order.ts'
+import type { PagePosition } from './search/page-order.ts'
 
 export type Place = {
   readonly cursor?: string | undefined
@@ -11,7 +11,7 @@ type Keyed = { readonly id: string; readonly created_at: Date }
 export const tenPerPage = 10
 
 /** Newest first for the next page; the previous page is read backwards from the cursor. */
-export const wayOf = ({ cursor, side }: Place): Way => ({
+export const positionOf = ({ cursor, side }: Place): PagePosition => ({
   after: decodeCursor(cursor),
   direction: cursor !== undefined && side === 'previous' ? 'asc' : 'desc',
 })
@@ -22,7 +22,7 @@ export function betweenPages<Row extends Keyed, Item>(
   place: Place,
   view: (row: Row) => Item,
 ): { items: Item[]; previousCursor: string | null; nextCursor: string | null } {
-  const isBackwards = wayOf(place).direction === 'asc'
+  const isBackwards = positionOf(place).direction === 'asc'
   const read = rows.slice(0, tenPerPage)
   const shown = isBackwards ? read.toReversed() : read
   const isMore = rows.length > tenPerPage

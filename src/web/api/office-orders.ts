@@ -19,7 +19,10 @@ export const officeOrder = (orderId: string) =>
   query(
     readOrder,
     { orderId },
-    { refetchInterval: ({ state: { data } }) => untilPrinted(data?.creditNotes) },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        untilPrinted(data && [...data.creditNotes, ...data.slips]),
+    },
   )
 
 export const orderExport = (filter: OrderFilter): string =>

@@ -23,7 +23,10 @@ export const myOrder = (orderId: string) =>
   query(
     readMyOrder,
     { orderId },
-    { refetchInterval: ({ state: { data } }) => untilPrinted(data?.creditNotes) },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        untilPrinted(data && [...data.creditNotes, ...data.slips]),
+    },
   )
 
 /** My invoices; read again while one of their PDFs is being made. */
@@ -38,6 +41,14 @@ export const myInvoices = pages(
 
 export const invoiceSummary = (year: number, format: 'csv' | 'pdf'): string =>
   `/api/invoice-summary?year=${year}&format=${format}`
+
+/** The whole slip, for staff. */
+export const slipPdf = (dispatchId: string): string =>
+  `/api/warehouse/dispatches/${encodeURIComponent(dispatchId)}/slip`
+
+/** Its extract for the customer: the boxes of their order. */
+export const orderSlipPdf = (orderId: string, dispatchId: string): string =>
+  `/api/orders/${encodeURIComponent(orderId)}/slips/${encodeURIComponent(dispatchId)}`
 
 export const invoicePdf = (invoiceId: string): string =>
   `/api/invoices/${encodeURIComponent(invoiceId)}/pdf`

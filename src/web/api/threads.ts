@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import { pages } from './query.ts'
 
 /** One conversation, as one of its two sides sees it. */
-export type ThreadDoor = {
+export type ThreadEndpoints = {
   readonly side: ThreadSide
   /** The key under which the browser stores what is not sent yet. */
   readonly name: string
@@ -19,7 +19,7 @@ export type ThreadDoor = {
   readonly read: () => Promise<unknown>
 }
 
-const myParcelThread = (parcelId: string): ThreadDoor => ({
+const myParcelThread = (parcelId: string): ThreadEndpoints => ({
   side: 'customer',
   name: `parcels:messages:${parcelId}`,
   messages: pages(threads.listMyParcelMessages, { parcelId }),
@@ -28,7 +28,7 @@ const myParcelThread = (parcelId: string): ThreadDoor => ({
   read: () => call(threads.readMyParcelMessages, { parcelId }),
 })
 
-const myQuoteThread = (quoteId: string): ThreadDoor => ({
+const myQuoteThread = (quoteId: string): ThreadEndpoints => ({
   side: 'customer',
   name: `quotes:messages:${quoteId}`,
   messages: pages(threads.listMyQuoteMessages, { quoteId }),
@@ -37,7 +37,7 @@ const myQuoteThread = (quoteId: string): ThreadDoor => ({
   read: () => call(threads.readMyQuoteMessages, { quoteId }),
 })
 
-const parcelThread = (parcelId: string): ThreadDoor => ({
+const parcelThread = (parcelId: string): ThreadEndpoints => ({
   side: 'staff',
   name: `parcels:messages:staff:${parcelId}`,
   messages: pages(threads.listParcelMessages, { parcelId }),
@@ -46,7 +46,7 @@ const parcelThread = (parcelId: string): ThreadDoor => ({
   read: () => call(threads.readParcelMessages, { parcelId }),
 })
 
-const quoteThread = (quoteId: string): ThreadDoor => ({
+const quoteThread = (quoteId: string): ThreadEndpoints => ({
   side: 'staff',
   name: `quotes:messages:staff:${quoteId}`,
   messages: pages(threads.listQuoteMessages, { quoteId }),
@@ -56,10 +56,10 @@ const quoteThread = (quoteId: string): ThreadDoor => ({
 })
 
 /** One entry per screen that shows a conversation: the customer's parcel or quote, or any parcel or quote for the team. */
-export const threadDoors = {
+export const endpointsOfThread = {
   'my-parcel': myParcelThread,
   'my-quote': myQuoteThread,
   parcel: parcelThread,
   quote: quoteThread,
 } as const
-export type ThreadKind = keyof typeof threadDoors
+export type ThreadKind = keyof typeof endpointsOfThread

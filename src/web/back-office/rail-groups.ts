@@ -10,6 +10,8 @@ const groups: readonly { readonly label: string; readonly pages: readonly string
       paths.adminShelves,
       paths.adminRequests,
       paths.departures,
+      paths.dispatches,
+      paths.adminClaims,
     ],
   },
   {
@@ -47,6 +49,7 @@ const letters: Readonly<Record<string, string>> = {
   d: paths.adminQuotes,
   o: paths.adminOrders,
   e: paths.departures,
+  b: paths.dispatches,
   l: paths.adminClients,
   u: paths.adminUsers,
   f: paths.adminDocuments,
@@ -56,6 +59,7 @@ const letters: Readonly<Record<string, string>> = {
   p: paths.adminSettings,
   v: paths.adminPricing,
   i: paths.adminOptions,
+  q: paths.adminClaims,
 }
 
 export const letterOf = ({ to }: Entry): string | undefined =>

@@ -36,6 +36,14 @@ export const screens = [
     ...screen(() => import('./warehouse/parcel/WarehouseParcelPage.tsx'), 'WarehouseParcelPage'),
   },
   { path: 'demandes', ...screen(() => import('./warehouse/requests/Requests.tsx'), 'Requests') },
+  {
+    path: 'reclamations',
+    ...screen(() => import('./shipping/claims/Claims.tsx'), 'Claims'),
+  },
+  {
+    path: 'reclamations/:claimId',
+    ...screen(() => import('./shipping/claims/ClaimPage.tsx'), 'ClaimPage'),
+  },
   { path: 'devis', ...screen(() => import('./sales/quotes/OfficeQuotes.tsx'), 'OfficeQuotes') },
   { path: 'devis/nouveau', ...screen(() => import('./sales/quote/NewQuote.tsx'), 'NewQuote') },
   {
@@ -98,6 +106,14 @@ export const screens = [
   {
     path: 'expeditions',
     ...screen(() => import('./shipping/departures/Departures.tsx'), 'Departures'),
+  },
+  {
+    path: 'departs',
+    ...screen(() => import('./shipping/dispatches/Dispatches.tsx'), 'Dispatches'),
+  },
+  {
+    path: 'departs/:dispatchId',
+    ...screen(() => import('./shipping/dispatches/DispatchPage.tsx'), 'DispatchPage'),
   },
   {
     path: 'prelevement',

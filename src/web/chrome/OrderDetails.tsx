@@ -196,7 +196,7 @@ function Parcels({ title, parcels }: ParcelsProps) {
 }
 
 /** Facts of the quote and of the parcels would only repeat the same moments; a tracking link is no step of the journey. */
-const told = /^(order|invoice|shipment|payment|refund|dispute|withdrawal)\.(?!link-)/
+const told = /^(order|invoice|shipment|payment|refund|dispute|withdrawal|cargo-claim)\.(?!link-)/
 
 function stepsOf({ steps }: OrderView) {
   const shown = steps.filter(({ type }) => told.test(type))

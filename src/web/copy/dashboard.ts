@@ -61,6 +61,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'rétractation ou résiliation à traiter',
     many: 'rétractations ou résiliations à traiter',
   },
+  'waiting-claims': {
+    one: 'réclamation sur un envoi en cours',
+    many: 'réclamations sur des envois en cours',
+  },
   'waiting-accounts': {
     one: 'client attend que son compte soit activé',
     many: 'clients attendent que leur compte soit activé',

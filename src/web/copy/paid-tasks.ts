@@ -1,3 +1,5 @@
+import type { ProofRefusal } from '#domain/shipment/task-proof.ts'
+
 /** What to do at the bench for a paid line, where its name does not say it. */
 const howTo: Readonly<Record<string, string>> = {
   repackaging: 'Dans un carton plus petit ou plus solide.',
@@ -10,3 +12,14 @@ const howTo: Readonly<Record<string, string>> = {
 }
 
 export const taskHint = (code: string): string | undefined => howTo[code]
+
+export const proofButtons = { photo: 'Photographier', note: 'Dire ce qui est fait' } as const
+
+/** A refusal without a sentence does not compile. */
+export const taskRefusals: Readonly<Record<ProofRefusal | 'shipment-not-to-pack', string>> = {
+  'task-unknown': 'Cette prestation n’est plus à faire\u00a0: elle a été remboursée ou reprise.',
+  'task-proved': 'Un collègue vient de la noter.',
+  'proof-photo-missing': 'Prenez au moins une photo.',
+  'proof-note-missing': 'Dites en quelques mots ce qui a été fait.',
+  'shipment-not-to-pack': 'Cet envoi est déjà emballé. La page montre maintenant où il en est.',
+}

@@ -107,7 +107,7 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Ce poids ne va pas avec ces dimensions. Vérifiez l’unité\u00a0: des kilogrammes, par exemple 2,350.',
   'dimensions-implausible':
     'Ces dimensions sont impossibles. Vérifiez l’unité\u00a0: des centimètres, par exemple 40.',
-  'paid-task-undone': 'Une prestation payée n’est pas cochée\u00a0: faites-la, puis cochez-la.',
+  'paid-task-undone': 'Une prestation payée n’est pas notée\u00a0: faites-la, puis notez-la.',
   'parcel-not-ready':
     'Un des colis est bloqué ou a changé d’état\u00a0: la boîte attend que son sort soit réglé.',
   'box-not-ready':

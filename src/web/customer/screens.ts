@@ -26,6 +26,14 @@ export const screens = [
   { path: 'commandes', ...screen(() => import('./payments/orders/Orders.tsx'), 'Orders') },
   { path: 'commandes/:orderId', ...screen(() => import('./payments/orders/Order.tsx'), 'Order') },
   {
+    path: 'reclamations/nouvelle/:boxId',
+    ...screen(() => import('./shipping/claims/OpenClaim.tsx'), 'OpenClaim'),
+  },
+  {
+    path: 'reclamations/:claimId',
+    ...screen(() => import('./shipping/claims/Claim.tsx'), 'Claim'),
+  },
+  {
     path: 'documents-factures',
     ...screen(() => import('./payments/invoices/Invoices.tsx'), 'Invoices'),
   },

@@ -9,6 +9,7 @@ export function RadioGroup({
   choices,
   hint,
   error,
+  chosen,
   className,
   ...input
 }: Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'> & {
@@ -16,6 +17,8 @@ export function RadioGroup({
   choices: readonly Choice[]
   hint?: ReactNode
   error?: string | undefined
+  /** Where the parent keeps the choice; without it the form does. */
+  chosen?: string | null
 }) {
   const id = useId()
   return (
@@ -33,6 +36,7 @@ export function RadioGroup({
               type="radio"
               value={choice.value}
               disabled={choice.disabled}
+              {...(chosen === undefined ? {} : { checked: choice.value === chosen })}
               className="mt-0.5 size-5 shrink-0 accent-action"
             />
             <span>

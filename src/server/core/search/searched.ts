@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { allOf, beyondOf, orderOf, type Page, type Way } from './page-order.ts'
+import { allOf, beyondOf, orderOf, type Page, type PagePosition } from './page-order.ts'
 import { hasTrigram, holdsWords } from './typed-words.ts'
 
 /** A list, newest first, that is searched by words. */
@@ -112,7 +112,11 @@ const sourceOf = (searched: Searched): Pick<Searched, 'from' | 'where' | 'at' | 
  * `limit` of each. `offset 0` keeps the planner from mixing the two steps: first the index, then the filters that it cannot
  * answer, row by row.
  */
-export function foundByIndex(searched: Searched, way: Way, limit: number): RawBuilder<unknown> {
+export function foundByIndex(
+  searched: Searched,
+  way: PagePosition,
+  limit: number,
+): RawBuilder<unknown> {
   const { words, others, from, where, at, id } = searched
   const ways = [
     words && sql`(select m.id, m.at from ${inIndex(searched, words, way)} limit ${limit}::int)`,
@@ -126,7 +130,11 @@ export function foundByIndex(searched: Searched, way: Way, limit: number): RawBu
   )
 }
 
-function inIndex({ from, id }: Searched, words: IndexedWords, way: Way): RawBuilder<unknown> {
+function inIndex(
+  { from, id }: Searched,
+  words: IndexedWords,
+  way: PagePosition,
+): RawBuilder<unknown> {
   const conditions = [
     holdsWords(words.text, words.typed),
     ...words.where,

@@ -157,7 +157,7 @@ async function readyBox(): Promise<Belongings & { readonly customer: Person }> {
     [box.shipmentId],
   )
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
-  const body = { scannedParcelIds: [rows[0].parcel_id], ...measures, doneTasks: [] }
+  const body = { scannedParcelIds: [rows[0].parcel_id], ...measures }
   const path = `/api/warehouse/shipments/${box.shipmentId}/boxes`
   expect((await app.request('POST', path, { as: operateur, body })).status).toBe(200)
   return { ...box, parcelId: rows[0].parcel_id, customer }

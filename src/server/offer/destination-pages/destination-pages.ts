@@ -15,36 +15,36 @@ import { rememberedNotices } from '#server/offer/territory-notices/read-territor
 import type { Site } from '#server/office/system/site-files.ts'
 
 /** What only the server knows of a territory, as parts of its page. */
-type Told = { readonly notices: string; readonly delays: string }
+type PageInserts = { readonly notices: string; readonly delays: string }
 
-const nothing: Told = { notices: '', delays: '' }
+const noInserts: PageInserts = { notices: '', delays: '' }
 
 /** The page of a territory says what is the matter there, and how long boxes took, before any script runs and to who runs none. */
 export function mountDestinationPages(api: ApiServer, site: Site): void {
-  const made = new Map<string, { readonly told: Told; readonly file: SiteFile }>()
+  const made = new Map<string, { readonly inserts: PageInserts; readonly file: SiteFile }>()
   for (const territory of destinations) {
     const path = `/destinations/${destinationSlug(territory)}`
     api.app.get(path, async (c) => {
       const built = site.pageAt(path)
-      const told = built ? await toldOf(api.deps, territory) : nothing
-      if (!built || isSame(told, nothing)) return site.answer(c)
+      const inserts = built ? await insertsFor(api.deps, territory) : noInserts
+      if (!built || isSame(inserts, noInserts)) return site.answer(c)
       const last = made.get(path)
-      if (last && isSame(last.told, told)) return site.sendPage(c, last.file)
+      if (last && isSame(last.inserts, inserts)) return site.sendPage(c, last.file)
       const filled = built
-        .replace(noticeSlot, () => told.notices)
-        .replace(delaySlot, () => told.delays)
+        .replace(noticeSlot, () => inserts.notices)
+        .replace(delaySlot, () => inserts.delays)
       const file = pageFile(filled)
-      made.set(path, { told, file })
+      made.set(path, { inserts, file })
       return site.sendPage(c, file)
     })
   }
 }
 
-const isSame = (one: Told, other: Told): boolean =>
+const isSame = (one: PageInserts, other: PageInserts): boolean =>
   one.notices === other.notices && one.delays === other.delays
 
 /** Without a database the page is sent as it was built. */
-async function toldOf({ db, now }: Deps, territory: string): Promise<Told> {
+async function insertsFor({ db, now }: Deps, territory: string): Promise<PageInserts> {
   try {
     const notices = (await rememberedNotices(db, now())).filter(
       (notice) => notice.territory === null || notice.territory === territory,
@@ -52,7 +52,7 @@ async function toldOf({ db, now }: Deps, territory: string): Promise<Told> {
     const delays = delaysHtml(territory, await realDelaysTo(db, now(), territory))
     return { notices: notices.length === 0 ? '' : listHtml(notices), delays }
   } catch (error) {
-    if (isDatabaseAway(error)) return nothing
+    if (isDatabaseAway(error)) return noInserts
     throw error
   }
 }

@@ -68,6 +68,7 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
     'failed-renewals': sql`subscriptions where status = 'past_due'`,
     'waiting-declarations': sql`legal_requests where state = 'received'`,
+    'waiting-claims': sql`cargo_claims where state in ('received', 'sent_to_carrier', 'accepted')`,
     'waiting-accounts': sql`users u where ${isPendingCustomer}`,
     'waiting-quotes': sql`quotes where ${isLateQuote(ctx.now())}`,
     'unidentified-parcels': sql`parcels p where ${isUnidentified} and ${isUnidentifiedForLong(ctx.now())}`,

@@ -12,6 +12,7 @@ const subscription = ({ subscriptionId }: ExampleRows) => ({ subscriptionId })
 const box = ({ shipmentId, boxId }: ExampleRows) => ({ shipmentId, boxId })
 const quote = ({ quoteId }: ExampleRows) => ({ quoteId, version: 1 })
 const order = ({ orderId }: ExampleRows) => ({ orderId })
+const cargoClaim = ({ cargoClaimId }: ExampleRows) => ({ claimId: cargoClaimId })
 const declaration = ({ legalRequestId }: ExampleRows) => ({ legalRequestId })
 const userAt = ({ userId }: ExampleRows, now: Date) => ({ userId, at: now.toISOString() })
 
@@ -42,6 +43,12 @@ export const examplePayloads: Examples = {
     ...userAt(rows, now),
     device: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
   }),
+  'claim-accepted': cargoClaim,
+  'claim-opened': cargoClaim,
+  'claim-paid': cargoClaim,
+  'claim-received': cargoClaim,
+  'claim-rejected': cargoClaim,
+  'claim-sent': cargoClaim,
   'claim-confirmed': ({ claimId }) => ({ requestId: claimId }),
   'papers-missing': ({ paidId }) => ({ parcelId: paidId }),
   'parcel-blocked': ({ blockedId }) => ({ parcelId: blockedId }),

@@ -8,12 +8,15 @@ export type ExampleRequests = {
   readonly answeredId: string
   readonly carriedOutId: string
   readonly claimId: string
+  readonly cargoClaimId: string
   readonly parcelThreadId: string
   readonly quoteThreadId: string
   readonly messageId: string
   readonly legalRequestId: string
   readonly publicationId: string
 }
+
+const day = 86_400_000
 
 type Given = ExamplePeople & ExampleParcels & ExampleSales
 
@@ -35,6 +38,7 @@ export async function insertExampleRequests(
       parcel_id: arrivedId,
       tracking_number: exampleTrackingNumber,
     }),
+    cargoClaimId: await insertCargoClaim(tx, ctx, given),
     parcelThreadId: await insertThread(tx, ctx, given, { parcel_id: arrivedId }),
     quoteThreadId: await insertThread(tx, ctx, given, { quote_id: quoteId }),
     messageId: await insertContactMessage(tx, ctx),
@@ -67,6 +71,41 @@ async function insertRequest(
       answered_by: staffId,
       answered_at: now(),
       created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Accepted: a part of its indemnity goes back by the payment, the rest by a transfer. */
+async function insertCargoClaim(
+  tx: Tx,
+  { now }: Context,
+  { userId, staffId, shipmentId, boxId, refundId }: Given,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('cargo_claims')
+    .values({
+      number: 'L-EXEMPLE',
+      customer_id: userId,
+      shipment_id: shipmentId,
+      box_id: boxId,
+      kind: 'damaged',
+      state: 'accepted',
+      words: 'Le vase est arrivé cassé.',
+      insurance_tier: 150,
+      insured_cents: 15_000,
+      shipment_insured_cents: 15_000,
+      declared_cents: 6500,
+      opened_at: now(),
+      answer_due_at: new Date(now().getTime() + 60 * day),
+      carrier_due_at: new Date(now().getTime() + 7 * day),
+      sent_at: now(),
+      decided_at: now(),
+      decided_by: staffId,
+      answer: 'Le transporteur reconnaît le dommage.',
+      indemnity_cents: 6500,
+      refund_id: refundId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

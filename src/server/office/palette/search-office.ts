@@ -22,7 +22,8 @@ export async function searchOffice(
   const tracking = startsAndEnds(normaliseTrackingNumber(text))
   const number = startsAndEnds(fullNumber(text.trim().toUpperCase()))
   const isOffice = requireUser(ctx.actor).role !== 'operateur'
-  const warehouse = [parcels(tracking), shipments(number, tracking, isOffice), shelves(number)]
+  const handled = [shipments(number, tracking, isOffice), shelves(number), claims(number)]
+  const warehouse = [parcels(tracking), ...handled]
   const bills = [quotes(number), orders(number), invoices(number), declarations(number)]
   const office = [members(text), ...bills]
   const findPeople = isOffice ? findCustomers : findParcelOwners
@@ -97,6 +98,12 @@ const invoices = ({ end }: Pattern): Statement => sql`
   from (select id from invoices where reverse(number) like ${end} order by reverse(number) using ~<~ limit ${perKind}) f
   join invoices i on i.id = f.id join customers c on c.user_id = i.customer_id
   order by i.issued_at desc, i.id desc`
+
+const claims = ({ end }: Pattern): Statement => sql`
+  select 'claim' as kind, k.id, k.number as label, c.first_name || ' ' || c.last_name || ' · ' || s.number as detail, k.state as status
+  from (select id from cargo_claims where reverse(number) like ${end} order by reverse(number) using ~<~ limit ${perKind}) f
+  join cargo_claims k on k.id = f.id join shipments s on s.id = k.shipment_id join customers c on c.user_id = k.customer_id
+  order by k.opened_at desc, k.id desc`
 
 /** There are few withdrawals and cancellations. */
 const declarations = ({ end }: Pattern): Statement => sql`

@@ -21,7 +21,7 @@ select p.id::text from payments p where p.committed_cents > p.amount_cents or p.
 select o.number from orders o join payments p on p.order_id = o.id
 where p.amount_cents
   - (select coalesce(sum(r.amount_cents), 0) from refunds r
-    where r.payment_id = p.id and r.origin <> 'dispute' and r.status in ('given', 'returned'))
+    where r.payment_id = p.id and r.origin <> 'dispute' and not r.is_indemnity and r.status in ('given', 'returned'))
   - (select coalesce(sum(r.amount_cents), 0) from disputes d join refunds r on r.dispute_id = d.id
     where d.payment_id = p.id and d.status = 'lost')
   <> (select coalesce(sum(i.total_cents), 0) from invoices i where i.order_id = o.id)
@@ -37,7 +37,26 @@ where i.total_cents <> -r.amount_cents or i.order_id <> f.order_id or p.order_id
   or (i.content -> 'totals' ->> 'netCents')::int + (i.content -> 'totals' ->> 'vatCents')::int <> i.total_cents
 union all
 select r.id::text from refunds r join payments p on p.id = r.payment_id
-where p.order_id is not null and (r.status in ('given', 'returned')) <> exists (select from invoices i where i.refund_id = r.id);
+where p.order_id is not null and (r.status in ('given', 'returned') and not r.is_indemnity) <> exists (select from invoices i where i.refund_id = r.id);
+
+-- an indemnity is of one accepted claim, those of a shipment are within its insurance, and a paid claim was given all of it
+select r.id::text from refunds r where r.is_indemnity <> exists (select from cargo_claims k where k.refund_id = r.id and k.indemnity_cents >= r.amount_cents)
+union all
+select s.number from shipments s join cargo_claims k on k.shipment_id = s.id
+group by s.id having sum(k.indemnity_cents) > max(k.shipment_insured_cents)
+union all
+select b.id::text from boxes b join cargo_claims k on k.box_id = b.id
+group by b.id having sum(k.indemnity_cents) > max(k.insured_cents)
+union all
+select k.number from cargo_claims k left join refunds r on r.id = k.refund_id and r.status in ('given', 'returned')
+where k.state = 'paid' and k.indemnity_cents <> coalesce(r.amount_cents, 0) + coalesce(k.transfer_cents, 0);
+
+-- what is claimed of a shipment was declared of it, once
+select l.claim_id::text from cargo_claim_lines l join cargo_claims k on k.id = l.claim_id
+where not exists (select from shipment_parcels sp where (sp.shipment_id, sp.parcel_id) = (k.shipment_id, l.parcel_id))
+union all
+select k.number from cargo_claims k where k.declared_cents <>
+  (select coalesce(sum(l.quantity * l.unit_cents), 0) from cargo_claim_lines l where l.claim_id = k.id);
 
 -- an order is refunded when, and only when, its invoice is credited whole, VAT included
 select o.number from orders o join invoices i on i.order_id = o.id
@@ -306,6 +325,13 @@ where (r.parcel_status, r.owner_id) is distinct from (p.status, p.customer_id);
 select o.shelf from stock_count_shelves o join stock_counts c on c.id = o.count_id where o.open <> (c.closed_at is null)
 union all
 select l.tracking_number from stock_count_lines l where l.outcome = 'searched' and l.parcel_id is null;
+
+-- what a closed departure carried has left, its slip names each of them, and a cancelled one carried nothing
+select d.number from dispatches d join dispatch_boxes l on l.dispatch_id = d.id join boxes b on b.id = l.box_id
+where d.state = 'closed' and b.handed_over_at is null or d.state = 'cancelled'
+union all
+select d.number from dispatches d where d.state = 'closed'
+  and jsonb_array_length(d.slip -> 'boxes') <> (select count(*) from dispatch_boxes l where l.dispatch_id = d.id);
 
 -- the counts that are kept, and the sums of each day in Paris, are those of the rows
 select coalesce(kept.name, counted.name) from (

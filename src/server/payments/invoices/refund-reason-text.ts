@@ -1,6 +1,6 @@
 import type { RefundReason } from '#domain/refund/refund.ts'
 
-const texts: Readonly<Record<RefundReason | 'provider' | 'dispute', string>> = {
+const texts: Readonly<Record<RefundReason | 'indemnity' | 'provider' | 'dispute', string>> = {
   withdrawal: 'rétractation',
   'service-not-rendered': 'prestation non rendue',
   damaged: 'colis endommagé',
@@ -10,6 +10,7 @@ const texts: Readonly<Record<RefundReason | 'provider' | 'dispute', string>> = {
   duplicate: 'paiement en double',
   goodwill: 'geste commercial',
   other: 'remboursement convenu avec le client',
+  indemnity: 'indemnité d’une réclamation',
   provider: 'remboursement convenu avec le client',
   dispute: 'contestation du paiement auprès de la banque',
 }

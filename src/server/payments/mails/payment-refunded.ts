@@ -44,9 +44,7 @@ export const paymentRefunded = defineMessage({
       .executeTakeFirstOrThrow()
     const isPart = refund.number !== null && refund.status !== 'refunded'
     return {
-      subject: isPart
-        ? 'Votre commande vous est remboursée en partie'
-        : 'Votre paiement vous est remboursé',
+      subject: subjectOf(refund.reason, isPart),
       title: 'Nous vous avons remboursé',
       paragraphs: [
         `Bonjour ${refund.first_name},`,
@@ -65,6 +63,13 @@ export const paymentRefunded = defineMessage({
     }
   },
 })
+
+function subjectOf(reason: string, isPart: boolean): string {
+  if (reason === 'indemnity') return 'Votre indemnité vous est versée'
+  return isPart
+    ? 'Votre commande vous est remboursée en partie'
+    : 'Votre paiement vous est remboursé'
+}
 
 type Refund = {
   readonly amount_cents: number
@@ -86,6 +91,9 @@ function ofOrder({ amount_cents, reason, origin, status, number }: Refund & { nu
   const amount = formatEuros(cents(amount_cents))
   if (origin === 'dispute') {
     return `Votre banque vous a rendu ${amount} de votre commande ${number}, après votre contestation.`
+  }
+  if (reason === 'indemnity') {
+    return `L’indemnité de votre réclamation vous est versée\u00A0: ${amount} pour votre commande ${number}, ${how}`
   }
   const part = status === 'refunded' ? '' : ' en partie'
   return `Votre commande ${number} vous est remboursée${part}\u00A0: ${amount} (${refundReasonText(reason)}), ${how}`

@@ -46,6 +46,27 @@ export async function creditNotesOf(
   return rows.map(({ id, number, pdf_sha256 }) => ({ id, number, isReady: pdf_sha256 !== null }))
 }
 
+/** The deposit slips that name a box of this order, oldest first. */
+export async function slipsOf(ctx: Context, orderId: string): Promise<OrderView['slips']> {
+  const rows = await ctx.db
+    .selectFrom('dispatches as d')
+    .innerJoin('dispatch_boxes as l', 'l.dispatch_id', 'd.id')
+    .innerJoin('boxes as b', 'b.id', 'l.box_id')
+    .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+    .distinct()
+    .select(['d.id', 'd.number', 'd.slip_sha256', 'd.ended_at'])
+    .where('s.order_id', '=', orderId)
+    .where('d.state', '=', 'closed')
+    .orderBy('d.ended_at')
+    .orderBy('d.id')
+    .execute()
+  return rows.map((row) => ({
+    dispatchId: row.id,
+    number: row.number,
+    isReady: row.slip_sha256 !== null,
+  }))
+}
+
 /** The quotes that the order pays, each with its document. */
 export const quotesOf = (ctx: Context, orderId: string): Promise<OrderView['quotes']> =>
   ctx.db

@@ -8,7 +8,14 @@ import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { trackingOf } from '#server/payments/orders/tracking-of.ts'
-import { canBePaidAgain, creditNotesOf, quotesOf, refundsOf, withdrawalOf } from './order-papers.ts'
+import {
+  canBePaidAgain,
+  creditNotesOf,
+  quotesOf,
+  refundsOf,
+  slipsOf,
+  withdrawalOf,
+} from './order-papers.ts'
 import {
   boxesOfShipments,
   orderedItems,
@@ -124,14 +131,15 @@ const parcelView = (
 })
 
 async function papersOf(ctx: Context, row: OrderRow) {
-  const [refunds, creditNotes, quotes, withdrawal, payableAgain] = await Promise.all([
+  const [refunds, creditNotes, slips, quotes, withdrawal, payableAgain] = await Promise.all([
     refundsOf(ctx, row.id),
     creditNotesOf(ctx, row.id),
+    slipsOf(ctx, row.id),
     quotesOf(ctx, row.id),
     withdrawalOf(ctx, row),
     canBePaidAgain(ctx, row),
   ])
-  return { refunds, creditNotes, quotes, withdrawal, canBePaidAgain: payableAgain }
+  return { refunds, creditNotes, slips, quotes, withdrawal, canBePaidAgain: payableAgain }
 }
 
 type ItemRow = Awaited<ReturnType<typeof orderedItems>>[number]

@@ -25,7 +25,8 @@ export async function completeRefund(
 ): Promise<void> {
   if (money.order === null) return notifyRefund(tx, ctx, refund, await payerOf(tx, money.paymentId))
   const { order } = money
-  await creditInvoice(tx, ctx, { ...money, order }, refund)
+  // An indemnity changes nothing of what was sold.
+  if (!refund.isIndemnity) await creditInvoice(tx, ctx, { ...money, order }, refund)
   const subject = { customerId: order.customerId, subjects: [{ orderId: order.id }] }
   await notifyRefund(tx, ctx, refund, subject)
 }
@@ -67,7 +68,7 @@ const emptied = (
     return isEmptied ? [line] : []
   })
 
-type Told = {
+type RefundedSubjects = {
   readonly customerId: string
   readonly subjects: readonly (
     | { readonly orderId: string }
@@ -80,7 +81,7 @@ async function notifyRefund(
   tx: Tx,
   ctx: Context,
   { id: refundId, amountCents, reason }: RefundRow,
-  { customerId, subjects }: Told,
+  { customerId, subjects }: RefundedSubjects,
 ): Promise<void> {
   const details = { amountCents, reason }
   for (const subject of subjects) {

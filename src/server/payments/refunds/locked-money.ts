@@ -126,7 +126,7 @@ export async function refundsOf(db: Database | Tx, paymentId: string) {
   const rows = await db
     .selectFrom('refunds')
     .select(['id', 'amount_cents', 'reason', 'origin', 'status', 'lines', 'requested_by'])
-    .select(['stripe_refund_id', 'dispute_id'])
+    .select(['stripe_refund_id', 'dispute_id', 'is_indemnity'])
     .where('payment_id', '=', paymentId)
     .orderBy(secondAsked('requested_at'))
     .orderBy('sequence')
@@ -141,6 +141,7 @@ export async function refundsOf(db: Database | Tx, paymentId: string) {
     requestedBy: row.requested_by,
     stripeRefundId: row.stripe_refund_id,
     disputeId: row.dispute_id,
+    isIndemnity: row.is_indemnity,
   }))
 }
 

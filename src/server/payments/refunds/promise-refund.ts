@@ -10,10 +10,12 @@ type NewRefund = PlannedRefund & {
   readonly paymentId: string
   readonly staffId: string
   readonly status: 'awaiting_approval' | 'owed'
-  readonly reason: RefundReason
+  readonly reason: RefundReason | 'indemnity'
   readonly note: string | null
   /** Proposed by the server, because work will not be done: nobody looked at the order. */
   readonly isProposed: boolean
+  /** No part of the price: it makes no credit note. */
+  readonly isIndemnity?: true
   /** The committed cents before this refund. */
   readonly committedCents: number
 }
@@ -32,6 +34,7 @@ export async function promiseRefund(tx: Tx, ctx: Context, refund: NewRefund): Pr
       reason,
       note: refund.note,
       is_proposed: refund.isProposed,
+      is_indemnity: refund.isIndemnity ?? false,
       requested_by: refund.staffId,
       requested_at: ctx.now(),
     })

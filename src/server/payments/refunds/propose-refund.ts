@@ -1,6 +1,7 @@
 import type { LinePart } from '#domain/refund/allocate-refund.ts'
 import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
 import { planRefund } from '#domain/refund/plan-refund.ts'
+import type { RefundReason } from '#domain/refund/refund.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -16,6 +17,7 @@ import { refundableLines } from './refundable-lines.ts'
 type Proposal = {
   /** The reason, for the admin. */
   readonly note: string
+  readonly reason?: RefundReason
   /** The lines that will not be done; `paid` is what the customer really paid for each line and is left of it. */
   readonly partsOf: (
     invoice: CorrectedInvoice,
@@ -23,13 +25,13 @@ type Proposal = {
   ) => readonly LinePart[] | Promise<readonly LinePart[]>
 }
 
-/** Proposes to an admin the refund of paid work that will not be done. */
+/** Proposes to an admin the refund of paid work that will not be done, or was not; returns it, unless nothing is left of it. */
 export async function proposeRefund(
   tx: Tx,
   ctx: Context,
   { paymentId, capturedCents, order }: LockedMoney & { readonly order: MoneyOrder },
-  { note, partsOf }: Proposal,
-): Promise<void> {
+  { note, reason = 'service-not-rendered', partsOf }: Proposal,
+): Promise<string | null> {
   const refunds = await refundsOf(tx, paymentId)
   const invoice = found(await correctedInvoice(tx, order.id))
   const lines = refundableLines(invoice, refunds)
@@ -42,14 +44,14 @@ export async function proposeRefund(
   const isMore = !byLines.ok && byLines.refusal === 'refund-exceeds-payment'
   const planned = isMore ? planRefund(lines, room, { kind: 'amount', amountCents: room }) : byLines
   // Do not refund twice what was refunded already.
-  if (!planned.ok || planned.value.amountCents === 0) return
-  await promiseRefund(tx, ctx, {
+  if (!planned.ok || planned.value.amountCents === 0) return null
+  return promiseRefund(tx, ctx, {
     ...planned.value,
     orderId: order.id,
     paymentId,
     staffId: requireStaff(ctx.actor),
     status: 'awaiting_approval',
-    reason: 'service-not-rendered',
+    reason,
     note: note.slice(0, 300),
     isProposed: true,
     committedCents,

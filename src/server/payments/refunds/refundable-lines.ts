@@ -11,7 +11,11 @@ export function refundableLines(
   refunds: readonly RefundRow[],
 ): readonly InvoicedLine[] {
   const promised = refunds.filter(
-    (refund) => isCommitted(refund) && refund.status !== 'given' && refund.status !== 'returned',
+    (refund) =>
+      isCommitted(refund) &&
+      !refund.isIndemnity &&
+      refund.status !== 'given' &&
+      refund.status !== 'returned',
   )
   return promised.reduce<readonly InvoicedLine[]>((lines, { amountCents, lines: named }) => {
     const taken = allocateRefund(lines, amountCents, linePartsOf(named) ?? [])

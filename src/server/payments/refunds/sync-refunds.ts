@@ -79,7 +79,7 @@ async function insertTold(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const none = { lines: null, requestedBy: null, disputeId: null }
+  const none = { lines: null, requestedBy: null, disputeId: null, isIndemnity: false }
   return { ...row, ...none, id, amountCents, stripeRefundId }
 }
 

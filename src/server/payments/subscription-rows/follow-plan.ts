@@ -1,7 +1,7 @@
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { planOf } from '#server/offer/terms/customer-terms.ts'
-import { keepPlans } from '#server/warehouse/storage/keep-plans.ts'
+import { recordFormerPlan } from '#server/warehouse/storage/record-former-plan.ts'
 import { liveSubscriptionOf } from './subscription-rows.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function followPlan(tx: Tx, ctx: Context, customerId: string): Prom
   const live = await liveSubscriptionOf(tx, customerId)
   const [before, plan] = [await planOf(tx, customerId), (live?.plan ?? 'gratuit') as PlanId]
   if (plan === before) return plan
-  await keepPlans(tx, ctx, customerId, before)
+  await recordFormerPlan(tx, ctx, customerId, before)
   await tx
     .updateTable('customers')
     .set({ plan })

@@ -96,7 +96,7 @@ test('the plan paid first, a quote of before says what it would cost with it', a
   expect(await withPlan([])).toEqual([undefined])
 })
 
-// Removed to see it fail: `keepPlans` in followPlan.
+// Removed to see it fail: `recordFormerPlan` in followPlan.
 test('a plan that begins erases no day of storage that was due, and its end takes back none that it promised', async () => {
   const days = async (parcelId: string) => {
     const { body } = await till.app.request('GET', `/api/parcels/${parcelId}/situation`, {

@@ -7,7 +7,10 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
-import { holdKeptParcels, keepResidences } from '#server/warehouse/storage/keep-residences.ts'
+import {
+  lockParcelsInHouse,
+  recordFormerResidence,
+} from '#server/warehouse/storage/record-former-residence.ts'
 import { changeConsent } from './change-consent.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
 import {
@@ -34,7 +37,7 @@ export async function updateProfile(
   if (isStaff(user)) requireNamesOnly(given)
   requireKnownCountry(given)
   await inTransaction(ctx, async (tx) => {
-    if (given.country !== undefined) await holdKeptParcels(tx, user.id)
+    if (given.country !== undefined) await lockParcelsInHouse(tx, user.id)
     const held = found(await lockProfile(tx, user.id))
     if (held.version !== version) {
       throw new Refused('stale-version', { version: held.version, current: held.profile })
@@ -104,7 +107,7 @@ async function saveCustomer(
   { next, changed, phone, formerCountry }: Change,
 ): Promise<void> {
   if (formerCountry !== undefined && changed.includes('country')) {
-    await keepResidences(tx, ctx, userId, formerCountry)
+    await recordFormerResidence(tx, ctx, userId, formerCountry)
   }
   await tx
     .updateTable('customers')

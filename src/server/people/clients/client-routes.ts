@@ -18,7 +18,7 @@ import { writeClientNote } from './write-note.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { betweenPages, boundedCountOf, tenPerPage, wayOf } from '#server/core/two-way-pages.ts'
+import { betweenPages, boundedCountOf, tenPerPage, positionOf } from '#server/core/two-way-pages.ts'
 import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
 type Asked = z.output<typeof endpoint.input>
@@ -34,7 +34,7 @@ async function listClients(ctx: Context, asked: Asked): Promise<z.input<typeof e
 
 async function rowsOf({ db }: Context, { cursor, side, ...filters }: Asked) {
   const { query } = await filteredClients(db, filters, {
-    ...wayOf({ cursor, side }),
+    ...positionOf({ cursor, side }),
     limit: tenPerPage + 1,
   })
   return query.select([...clientColumns]).execute()

@@ -9,8 +9,8 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, found, InvalidInput } from '#server/core/refused.ts'
-import { keepPlans } from '#server/warehouse/storage/keep-plans.ts'
-import { keepResidences } from '#server/warehouse/storage/keep-residences.ts'
+import { recordFormerPlan } from '#server/warehouse/storage/record-former-plan.ts'
+import { recordFormerResidence } from '#server/warehouse/storage/record-former-residence.ts'
 import { findClient, type ClientRow } from '#server/core/customers/client-queries.ts'
 import { isUnresolved, mergeableOf, twinParcels } from './merge-facts.ts'
 import { moveBusiness, type Moved } from './move-business.ts'
@@ -41,8 +41,10 @@ export async function mergeClients(
         twins.filter(isUnresolved).length,
       ),
     )
-    if (closed.country !== kept.country) await keepResidences(tx, ctx, customerId, closed.country)
-    if (closed.plan !== kept.plan) await keepPlans(tx, ctx, customerId, closed.plan as PlanId)
+    if (closed.country !== kept.country)
+      await recordFormerResidence(tx, ctx, customerId, closed.country)
+    if (closed.plan !== kept.plan)
+      await recordFormerPlan(tx, ctx, customerId, closed.plan as PlanId)
     const moved = await moveBusiness(tx, ctx, { closedId: customerId, keptId, twins })
     await closeFor(tx, ctx, { closed, kept })
     await tell(tx, ctx, { closed, kept }, moved)

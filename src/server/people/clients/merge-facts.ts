@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ordersUnderWay } from '#domain/account/deletion.ts'
+import { openClaimStates } from '#domain/claim/cargo-claim.ts'
 import type { Mergeable } from '#domain/account/merge.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Database, Tx } from '#server/core/context.ts'
@@ -23,7 +24,9 @@ export async function mergeableOf(
     select u.id, (c.user_id is not null and u.role in ('client', 'testeur')) as "isCustomer",
       coalesce(c.merged_into is not null, false) as "isMerged", u.is_active as "isOpen",
       (select count(*)::int from checkouts k where k.customer_id = u.id and k.status in ('open', 'pending')) as "openPayments",
-      (select count(*)::int from orders o where o.customer_id = u.id and o.status = any(${[...ordersUnderWay]})) as "ordersUnderWay",
+      (select count(*)::int from orders o where o.customer_id = u.id and (o.status = any(${[...ordersUnderWay]}) or exists (
+        select from cargo_claims k join shipments s on s.id = k.shipment_id
+        where s.order_id = o.id and k.state = any(${[...openClaimStates]})))) as "ordersUnderWay",
       (select count(*)::int from subscriptions s where s.customer_id = u.id and s.status <> 'ended') as "liveSubscriptions"
     from users u left join customers c on c.user_id = u.id
     where u.id = ${customerId} and u.deleted_at is null`.execute(db)

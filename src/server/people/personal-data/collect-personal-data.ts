@@ -79,16 +79,27 @@ const boughtSubjects: Subjects = {
     select number, status, destination, address, mode, packed_at, handed_over_at, delivered_at, returned_at, created_at,
       (select coalesce(json_agg(json_build_object('place', b.place, 'status', b.status, 'weight_g', b.weight_g, 'length_mm', b.length_mm,
         'width_mm', b.width_mm, 'height_mm', b.height_mm, 'carrier', b.carrier, 'tracking_number', b.tracking_number,
+        'deposit_slip', (select d.number from dispatches d join dispatch_boxes l on l.dispatch_id = d.id where l.box_id = b.id and d.state = 'closed'),
         'packed_at', b.packed_at, 'handed_over_at', b.handed_over_at, 'delivered_at', b.delivered_at, 'returned_at', b.returned_at,
         'tracking', (select coalesce(json_agg(json_build_object('at', e.at, 'code', e.code, 'label', e.label) order by e.at, e.id), '[]')
           from tracking_events e where e.box_id = b.id and e.number = b.tracking_number))
-        order by b.place, b.created_at), '[]') from boxes b where b.shipment_id = s.id) as boxes, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
+        order by b.place, b.created_at), '[]') from boxes b where b.shipment_id = s.id) as boxes,
+      (select coalesce(json_agg(json_build_object('task', t.task_key, 'outcome', t.outcome, 'note', t.note, 'recorded_at', t.recorded_at)
+        order by t.recorded_at, t.task_key), '[]') from task_proofs t where t.shipment_id = s.id) as paid_work, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
         where l.shipment_id = s.id order by p.created_at, p.id) as parcels
     from shipments s where customer_id = ${id} order by created_at, id`,
   'declarations-en-douane': ({ id }) => sql`
     select s.number as shipment, b.place as box, d.frozen_at, d.body
     from customs_declarations d join boxes b on b.id = d.box_id join shipments s on s.id = b.shipment_id where s.customer_id = ${id}
     order by d.frozen_at, d.box_id`,
+  reclamations: ({ id }) => sql`
+    select k.number, s.number as shipment, k.kind, k.state, k.words, k.declared_cents, k.insured_cents, k.opened_at, k.sent_at,
+      k.carrier_answer, k.carrier_answered_at, k.decided_at, k.answer, k.indemnity_cents, k.transfer_cents, k.transfer_reference,
+      k.transferred_at, k.closed_at,
+      (select coalesce(json_agg(json_build_object('parcel', p.tracking_number, 'description', l.description, 'quantity', l.quantity,
+        'unitCents', l.unit_cents) order by p.created_at, p.id, l.position), '[]')
+        from cargo_claim_lines l join parcels p on p.id = l.parcel_id where l.claim_id = k.id) as lines
+    from cargo_claims k join shipments s on s.id = k.shipment_id where k.customer_id = ${id} order by k.opened_at, k.id`,
   'liens-de-suivi': ({ id }) => sql`
     select s.number as shipment, l.created_at, l.revoked_at
     from tracking_links l join shipments s on s.id = l.shipment_id where s.customer_id = ${id} order by l.created_at, l.id`,
@@ -132,6 +143,7 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   return { documents, files: [...files, ...pictures] }
 }
 
+/** `tracking_number` is the claim's number for a photo that the person sent with one, or nothing before. */
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
 type PaperRow = { readonly file_id: string; readonly version: number }
 type InvoiceRow = { readonly id: string; readonly number: string }
@@ -163,10 +175,12 @@ async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(tx)).rows
 }
 
-/** Without the team's internal photos: they may show somebody else's name. */
+/** Without the team's internal photos: they may show somebody else's name. With those that the person sent for a claim. */
 const photosSql = (userId: string) => sql<PhotoRow>`
-  select f.id, p.tracking_number, f.width, f.height, f.bytes, f.created_at
-  from photos f join parcels p on p.id = f.parcel_id where p.customer_id = ${userId} and not f.is_private order by f.created_at, f.id`
+  select f.id, coalesce(p.tracking_number, k.number, 'reclamation') as tracking_number, f.width, f.height, f.bytes, f.created_at
+  from photos f left join parcels p on p.id = f.parcel_id left join cargo_claims k on k.id = f.claim_id
+  where (p.customer_id = ${userId} or k.customer_id = ${userId} or (f.parcel_id is null and f.uploaded_by = ${userId}))
+    and not f.is_private order by f.created_at, f.id`
 
 const invoicesSql = (userId: string) => sql<InvoiceRow>`
   select id, number, total_cents, issued_at, content from invoices

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { erasedName } from '#domain/account/deletion.ts'
 import type { Account } from '#server/people/accounts/account-queries.ts'
-import { avatarKey } from '#server/people/accounts/avatar-key.ts'
-import { documentKey } from '#server/papers/documents/document-key.ts'
-import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-key.ts'
-import { photoKey } from '#server/core/pictures/photo-key.ts'
-import { quoteKeys } from '#server/sales/quotes/quote-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { exportKey } from './export-key.ts'
+import { filesOfPerson } from './files-of-person.ts'
+import { eraseClaims } from './erase-claims.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 
 /**
@@ -19,8 +15,8 @@ export async function erasePerson(
   ctx: Context,
   { id, email, phone }: Account,
 ): Promise<void> {
-  await promiseRemoval(tx, ctx, await filesOf(tx, id))
-  for (const table of tablesOfTheirs) {
+  await promiseRemoval(tx, ctx, await filesOfPerson(tx, id))
+  for (const table of tablesOfPerson) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   }
   await tx.deleteFrom('idempotency_keys').where('actor_id', '=', id).execute()
@@ -40,6 +36,7 @@ export async function erasePerson(
   await erasePapers(tx, id)
   await eraseKept(tx, id)
   await eraseExchanges(tx, id)
+  await eraseClaims(tx, id)
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
   await eraseRefundNotes(tx, id)
@@ -63,7 +60,7 @@ async function forgetCounts(tx: Tx, ending: string): Promise<void> {
 }
 
 /** Tables whose rows concern only the person. */
-export const tablesOfTheirs = [
+export const tablesOfPerson = [
   'passwords',
   'external_identities',
   'sessions',
@@ -80,44 +77,6 @@ export const tablesOfTheirs = [
   'notification_preferences',
   'data_exports',
 ] as const
-
-async function filesOf(tx: Tx, userId: string): Promise<string[]> {
-  const photos = await tx
-    .selectFrom('photos as f')
-    .innerJoin('parcels as p', 'p.id', 'f.parcel_id')
-    .select('f.id')
-    .where('p.customer_id', '=', userId)
-    .execute()
-  const exports = await tx
-    .selectFrom('data_exports')
-    .select('id')
-    .where('user_id', '=', userId)
-    .execute()
-  const papers = await tx
-    .selectFrom('documents as d')
-    .innerJoin('document_versions as v', 'v.document_id', 'd.id')
-    .select('v.file_id')
-    .where('d.customer_id', '=', userId)
-    .execute()
-  const purchases = await tx
-    .selectFrom('purchase_invoices')
-    .select(['id', 'type'])
-    .where('customer_id', '=', userId)
-    .execute()
-  const quotes = await tx
-    .selectFrom('quotes')
-    .select(['id', 'version'])
-    .where('customer_id', '=', userId)
-    .execute()
-  return [
-    ...quotes.flatMap(({ id, version }) => quoteKeys(id, version)),
-    ...papers.map(({ file_id }) => documentKey(file_id)),
-    ...purchases.map(({ id, type }) => purchaseInvoiceKey(id, type)),
-    ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),
-    ...exports.map(({ id }) => exportKey(id)),
-    avatarKey(userId),
-  ]
-}
 
 /** Erases what finished journeys say about a person: photo labels, remarks, addresses. */
 async function erasePapers(tx: Tx, userId: string): Promise<void> {
@@ -159,6 +118,8 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     from boxes b join shipments s on s.id = b.shipment_id where b.id = d.box_id and s.customer_id = ${userId}`.execute(
     tx,
   )
+  await sql`update task_proofs t set note = ${erasedName} from shipments s
+    where s.id = t.shipment_id and t.note is not null and s.customer_id = ${userId}`.execute(tx)
   await sql`
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')

@@ -1,4 +1,5 @@
 import { deletionObstacles, ordersUnderWay } from '#domain/account/deletion.ts'
+import { openClaimStates } from '#domain/claim/cargo-claim.ts'
 import { inHouseStatuses } from '#domain/parcel/parcel.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
@@ -20,7 +21,20 @@ export async function findObstacles(
         .selectFrom('orders')
         .select((order) => order.fn.countAll<number>().as('n'))
         .where('customer_id', '=', customerId)
-        .where('status', 'in', ordersUnderWay)
+        .where((order) =>
+          order.or([
+            order('status', 'in', [...ordersUnderWay]),
+            // Its customer still waits for an answer, or for money.
+            order.exists(
+              order
+                .selectFrom('cargo_claims as k')
+                .innerJoin('shipments as s', 's.id', 'k.shipment_id')
+                .select('k.id')
+                .whereRef('s.order_id', '=', 'orders.id')
+                .where('k.state', 'in', [...openClaimStates]),
+            ),
+          ]),
+        )
         .as('orders'),
       row
         .selectFrom('checkouts')

@@ -6,7 +6,7 @@ import { promiseRemoval } from '#server/core/remove-files.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { inBatches } from '#server/core/in-batches.ts'
 
-/** Deletes the photos of parcels whose journey ended long ago, and photos that never got a parcel. */
+/** Deletes the photos of parcels whose journey ended long ago, of claims closed long ago, and those that never got a subject. */
 export const forgetPhotos = (ctx: Context): Promise<void> =>
   inBatches((size) =>
     ctx.db.transaction().execute(async (tx) => {
@@ -29,20 +29,23 @@ type ForgottenPhoto = {
 
 /**
  * A journey ends with the delivery or the return; a shipped parcel without a confirmed delivery is deleted later. An open request
- * of the owner keeps the photos as proof.
+ * or claim of the owner keeps the photos as proof.
  */
 async function lockForgotten(tx: Tx, now: Date, size: number): Promise<ForgottenPhoto[]> {
   const before = forgottenBefore('parcel-photos', now)
   const { rows } = await sql<ForgottenPhoto>`
     select f.id, f.parcel_id, p.customer_id
     from photos f left join parcels p on p.id = f.parcel_id
-    where f.created_at < ${before} and (p.id is null or (
+    where f.created_at < ${before} and ((p.id is null and (f.claim_id is null or exists (
+      select from cargo_claims k where k.id = f.claim_id and k.closed_at < ${before}))) or (
       (select coalesce(max(e.at), p.updated_at) from events e where e.parcel_id = p.id
         and e.type in ('parcel.shipped', 'parcel.delivered', 'parcel.returned')) < case p.status
           when 'delivered' then ${before}::timestamptz
           when 'returned' then ${before}::timestamptz
           when 'shipped' then ${forgottenBefore('undelivered-photos', now)}::timestamptz end
       and not exists (select from legal_requests r where r.customer_id = p.customer_id and r.state = 'received')
+      and not exists (select from cargo_claims k join shipment_parcels sp on sp.shipment_id = k.shipment_id
+        where sp.parcel_id = p.id and k.closed_at is null)
       and not exists (select from parcel_requests r where r.parcel_id = p.id and r.state = 'open')))
     order by f.created_at, f.id limit ${size}
     for update of f skip locked`.execute(tx)

@@ -10,7 +10,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
-import { keepResidences } from '#server/warehouse/storage/keep-residences.ts'
+import { recordFormerResidence } from '#server/warehouse/storage/record-former-residence.ts'
 import type { UserRow } from './user-queries.ts'
 
 type Fields = Readonly<Record<string, string | null>>
@@ -96,7 +96,7 @@ async function saveCustomer(
   phone: PhoneNumber | null,
 ): Promise<void> {
   if (row.country !== null && row.country !== customer.country) {
-    await keepResidences(tx, ctx, row.id, row.country)
+    await recordFormerResidence(tx, ctx, row.id, row.country)
   }
   await tx
     .updateTable('customers')

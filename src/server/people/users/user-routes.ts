@@ -14,7 +14,7 @@ import { idsFound } from '#server/core/search/find-page.ts'
 import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 import { searchedBy } from '#server/core/search/searched.ts'
 import { asksNothing } from '#server/core/search/typed-words.ts'
-import { betweenPages, boundedCountOf, tenPerPage, wayOf } from '#server/core/two-way-pages.ts'
+import { betweenPages, boundedCountOf, tenPerPage, positionOf } from '#server/core/two-way-pages.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
@@ -38,7 +38,7 @@ const searched = (search: string) =>
   })
 
 async function rowsOf({ db }: Context, asked: Asked) {
-  const way = wayOf(asked)
+  const way = positionOf(asked)
   const direction = way.direction ?? 'desc'
   const limit = tenPerPage + 1
   const { search } = asked

@@ -82,7 +82,6 @@ test('a box has its papers once it is closed: every line, what it weighs, who it
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
 
-// Seen to fail: without `freezeDeclaration` in `packShipment`, and with papers drawn from `content_lines`.
 test('what is in the papers is what was declared when the box closed', async () => {
   await declare([line])
   await pack()
@@ -95,7 +94,7 @@ test('what is in the papers is what was declared when the box closed', async () 
   expect(textOfPdf((await paper()).body)).not.toContain('Autre chose')
 })
 
-// Seen to fail: with the declaration read before the parcels are locked.
+// The declaration is read under the locks of its parcels.
 test('contents that are edited while the box is packed are in it, or refused', async () => {
   const parcelId = box.parcelIds[0]
   const hold = { text: 'select from parcels where id = $1 for update', values: [parcelId] }

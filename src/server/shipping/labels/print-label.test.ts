@@ -36,7 +36,7 @@ const post = async (step: string, body: object, as = operateur) =>
   app.request('POST', await ofBox(step), { as, body })
 const pack = () => {
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
-  const body = { scannedParcelIds: [boxedId], ...measures, doneTasks: [] }
+  const body = { scannedParcelIds: [boxedId], ...measures }
   return app.request('POST', at('/boxes'), { as: operateur, body })
 }
 const nothing = { reason: null, note: '' }

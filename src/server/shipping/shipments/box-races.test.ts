@@ -43,7 +43,7 @@ const measures = { weightGrams: 900, lengthMm: 320, widthMm: 220, heightMm: 170 
 const pack = (shipmentId: string, scannedParcelIds: readonly string[]) =>
   app.request('POST', `/api/warehouse/shipments/${shipmentId}/boxes`, {
     as: operateur,
-    body: { scannedParcelIds, ...measures, doneTasks: [] },
+    body: { scannedParcelIds, ...measures },
   })
 const leave = (boxId: string) =>
   app.request('POST', `/api/warehouse/boxes/${boxId}/departure`, {

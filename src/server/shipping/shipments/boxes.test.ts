@@ -167,14 +167,6 @@ test('what was paid is compared with all the boxes together, and asked about at 
   expect((await bench.pack(paid, [b], { weightGrams: 500 })).body.status).toBe('ready')
 })
 
-test('what was paid for as work is asked at the last box only', async () => {
-  const tasks = (await read()).paidWork.tasks.length
-  const first = await bench.pack(paid, [a], { ...light, doneTasks: [] })
-  expect(first.status).toBe(200)
-  const last = await bench.pack(paid, [b], { ...light, doneTasks: [] })
-  expect(last.body.code).toBe(tasks > 0 ? 'paid-task-undone' : undefined)
-})
-
 // Removed to see it fail: `endEmptyBox`.
 test('a box whose parcels all came back has ended, the other one goes on', async () => {
   await pack(a)

@@ -31,7 +31,7 @@ async function readyBox(): Promise<Box> {
     .where('shipment_id', '=', belongings.shipmentId)
     .executeTakeFirstOrThrow()
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
-  const packing = { scannedParcelIds: [parcelId], ...measures, doneTasks: [] }
+  const packing = { scannedParcelIds: [parcelId], ...measures }
   const path = `/api/warehouse/shipments/${belongings.shipmentId}/boxes`
   const { status } = await app.request('POST', path, { as: operateur, body: packing })
   expect(status).toBe(200)

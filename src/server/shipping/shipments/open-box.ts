@@ -11,6 +11,7 @@ import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { voidCarrierLabel } from './carrier-labels-of.ts'
 import { boxDetails, lockBox } from './locked-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
+import { requireNotLoaded } from './require-not-loaded.ts'
 import { readShipmentView } from './shipment-views.ts'
 
 /** Opens a closed box again, for a wrong weight, or something to take out; its parcels are to be packed, weighed and measured again. */
@@ -22,6 +23,7 @@ export async function openBox(
   return inTransaction(ctx, async (tx) => {
     const { shipment, box } = await lockBox(tx, boxId)
     if (!boxCan('open', box)) throw new Refused('box-not-ready')
+    await requireNotLoaded(tx, boxId)
     const status = boxTransitions.open.to
     await tx
       .updateTable('boxes')

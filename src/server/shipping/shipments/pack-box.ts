@@ -29,7 +29,7 @@ import { readShipmentView } from './shipment-views.ts'
  */
 export async function packBox(
   ctx: Context,
-  { shipmentId, scannedParcelIds, doneTasks, pass, ...measures }: z.output<typeof endpoint.input>,
+  { shipmentId, scannedParcelIds, pass, ...measures }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
@@ -51,7 +51,7 @@ export async function packBox(
     const paid = await paidForShipment(tx, shipment)
     const found = overPaidHold(paid, shipment, closed)
     await requireNotHeld(tx, ctx, shipment, { step: 'pack', pass, found })
-    if (closed.isLast) await finishTasks(tx, ctx, paid.tasks, doneTasks)
+    if (closed.isLast) await finishTasks(tx, ctx, paid.tasks)
     const box = await insertBox(tx, ctx, shipment, closed)
     await freezeDeclaration(tx, ctx, {
       boxId: box.id,
@@ -92,18 +92,13 @@ function overPaidHold(
 }
 
 /** Refuses with `paid-task-undone`; an option that was bought alone leaves the list of options to carry out. */
-async function finishTasks(
-  tx: Tx,
-  ctx: Context,
-  tasks: readonly PaidTask[],
-  ticked: readonly string[],
-): Promise<void> {
-  const undone = undoneTasks(tasks, ticked)
+async function finishTasks(tx: Tx, ctx: Context, tasks: readonly PaidTask[]): Promise<void> {
+  const undone = undoneTasks(tasks)
   if (undone.length > 0) {
     throw new Refused('paid-task-undone', { tasks: undone.map(({ label }) => label) })
   }
-  for (const { optionId, isDone } of tasks) {
-    if (optionId !== null && !isDone) await completeOption(tx, ctx, optionId)
+  for (const { optionId, isImpossible } of tasks) {
+    if (optionId !== null && !isImpossible) await completeOption(tx, ctx, optionId)
   }
 }
 

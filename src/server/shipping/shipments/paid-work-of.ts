@@ -2,6 +2,7 @@ import type { PaidWork } from '#contract/shipping/shipments.ts'
 import type { ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
 import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
+import { proofKindOf } from '#domain/shipment/task-proof.ts'
 import { paidTasks, type PaidTask } from '#domain/shipment/paid-tasks.ts'
 import {
   isNonStandardLeft,
@@ -19,6 +20,7 @@ import { findShipment, type ShipmentRow } from './shipment-queries.ts'
 /** What the customer paid for a shipment: the work on it, and its transport. */
 export type PaidForShipment = {
   readonly tasks: readonly PaidTask[]
+  readonly proofs: readonly Proof[]
   readonly transport: PaidTransport
 }
 
@@ -30,8 +32,10 @@ export async function paidForShipment(db: Database | Tx, shipment: Paid): Promis
   const lines = linesOf(paid.lines)
   const { catalogue } = await catalogueOf(db, paid.catalogue_version)
   const givenBack = await placesGivenBack(db, shipment.orderId, paid.number)
+  const proofs = await proofsOf(db, shipment.id)
   return {
-    tasks: paidTasks(lines, await optionsOf(db, shipment), (place) => givenBack.has(place)),
+    tasks: paidTasks(lines, await optionsOf(db, shipment), (place) => givenBack.has(place), proofs),
+    proofs,
     transport: {
       catalogue,
       destination: paid.destination as ShippingDestination,
@@ -63,21 +67,46 @@ const closedBox = (box: ShipmentRow['boxes'][number]) => ({
 })
 
 const paidWorkView = (
-  { tasks, transport }: PaidForShipment,
+  { tasks, proofs, transport }: PaidForShipment,
   boxes: readonly ClosedBox[],
 ): PaidWork => ({
-  tasks: tasks.map(({ key, code, label, quantity, parcel, isDone }) => ({
-    key,
-    code,
-    label,
-    quantity,
-    parcel,
-    isDone,
-  })),
+  tasks: tasks.map(({ key, code, label, quantity, parcel, isDone, isImpossible }) => {
+    const proof = proofs.find(({ taskKey }) => taskKey === key)
+    return {
+      key,
+      code,
+      label,
+      quantity,
+      parcel,
+      proof: proofKindOf(code),
+      isDone,
+      impossible: isImpossible ? (proof?.note ?? null) : null,
+      recorded: proof ? { by: proof.by, at: proof.at.toISOString() } : null,
+    }
+  }),
   upToGrams: paidTier(transport)?.upToGrams ?? null,
   packedGrams: totalGrams(boxes),
   isNonStandardPaid: isNonStandardLeft(transport, boxes),
 })
+
+/** What staff recorded of the tasks of a shipment. */
+async function proofsOf(db: Database | Tx, shipmentId: string) {
+  const rows = await db
+    .selectFrom('task_proofs as t')
+    .innerJoin('users as u', 'u.id', 't.recorded_by')
+    .select(['t.task_key', 't.outcome', 't.note', 't.recorded_at', 'u.name'])
+    .where('t.shipment_id', '=', shipmentId)
+    .execute()
+  return rows.map((row) => ({
+    taskKey: row.task_key,
+    outcome: row.outcome as 'done' | 'impossible',
+    note: row.note,
+    by: row.name,
+    at: row.recorded_at,
+  }))
+}
+
+type Proof = Awaited<ReturnType<typeof proofsOf>>[number]
 
 const paidVersion = (db: Database | Tx, { orderId, quoteId }: Paid) =>
   db

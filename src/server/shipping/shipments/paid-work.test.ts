@@ -10,6 +10,7 @@ import {
   send,
   sentLine,
 } from '#tests/support/quote-scenes.ts'
+import { insertPhoto } from '#tests/support/fixtures.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
@@ -76,16 +77,32 @@ const read = async ({ shipmentId }: Box) =>
 const keysOf = async (box: Box): Promise<string[]> =>
   (await read(box)).paidWork.tasks.map(({ key }: { key: string }) => key)
 const sizes = { weightGrams: 4800, lengthMm: 320, widthMm: 220, heightMm: 170 }
-const pack = (
-  { shipmentId, parcelId }: Box,
-  doneTasks: readonly string[],
-  more: object = {},
-  as = operateur,
+const onTask = (
+  method: 'POST' | 'DELETE',
+  { shipmentId }: Box,
+  taskKey: string,
+  more: object,
+  path = 'task-proofs',
 ) =>
-  till.app.request('POST', `/api/warehouse/shipments/${shipmentId}/boxes`, {
-    as,
-    body: { scannedParcelIds: [parcelId], ...sizes, doneTasks, ...more },
+  till.app.request(method, `/api/warehouse/shipments/${shipmentId}/${path}`, {
+    as: operateur,
+    body: { taskKey, ...more },
   })
+/** Records a task as done, with a photo and words. */
+const prove = async (box: Box, taskKey: string) =>
+  onTask('POST', box, taskKey, {
+    note: 'Fait.',
+    photoIds: [await insertPhoto(till.app.deps, null, operateur)],
+    parcelId: null,
+  })
+/** Closes the box after these tasks were recorded as done. */
+const pack = async (box: Box, doneTasks: readonly string[], more: object = {}, as = operateur) => {
+  for (const key of doneTasks) await prove(box, key)
+  return till.app.request('POST', `/api/warehouse/shipments/${box.shipmentId}/boxes`, {
+    as,
+    body: { scannedParcelIds: [box.parcelId], ...sizes, ...more },
+  })
+}
 
 // Removed to see it fail: `finishTasks`.
 test('a box closes when each thing that was paid for it is ticked, and the journal says what was', async () => {
@@ -195,4 +212,67 @@ test('a box whose size became non-standard, unpaid, is over it too', async () =>
   })
   const paid = await paidBox(['non_standard'])
   expect((await pack(paid, [], { lengthMm: 1100 })).status).toBe(200)
+})
+
+const bare = { note: '', photoIds: [], parcelId: null }
+
+test('each paid task has its proof, and who recorded it; a tick by mistake is taken back', async () => {
+  const box = await paidBox(['repackaging', 'photo_request', 'other'])
+  const [word = '', photo = '', note = ''] = await keysOf(box)
+  expect((await onTask('POST', box, photo, bare)).body.code).toBe('proof-photo-missing')
+  expect((await onTask('POST', box, note, bare)).body.code).toBe('proof-note-missing')
+  expect((await onTask('POST', box, 'line-9', bare)).body.code).toBe('task-unknown')
+  const stranger = await insertPhoto(till.app.deps, box.parcelId, operateur)
+  const taken = { ...bare, photoIds: [stranger] }
+  expect((await onTask('POST', box, photo, taken)).status).toBe(422)
+  expect((await onTask('POST', box, word, bare)).status).toBe(200)
+  expect((await onTask('POST', box, word, bare)).body.code).toBe('task-proved')
+  const [first] = (await read(box)).paidWork.tasks
+  expect(first).toMatchObject({ isDone: true, recorded: { by: expect.any(String) } })
+  expect((await onTask('DELETE', box, word, {})).status).toBe(200)
+  expect((await onTask('DELETE', box, word, {})).body.code).toBe('task-unknown')
+  expect((await pack(box, [photo, note])).body.details.tasks).toEqual(['Ligne repackaging'])
+  expect((await pack(box, [word])).body.status).toBe('ready')
+  expect((await onTask('DELETE', box, word, {})).body.code).toBe('shipment-not-to-pack')
+  // Its owner sees the photo of the work, and no tick of the bench.
+  const shown = await till.app.request('GET', `/api/parcels/${box.parcelId}`, { as: marie })
+  expect(JSON.stringify(shown.body)).toContain('photo')
+  const order = await till.app.request('GET', `/api/orders/${box.orderId}`, { as: marie })
+  expect(JSON.stringify(order.body)).not.toContain('shipment.task-')
+})
+
+// Removed to see it fail: the primary key of `task_proofs` with the shipment's lock.
+test('eight people who record one task record it once', async () => {
+  const box = await paidBox(['repackaging'])
+  const [key = ''] = await keysOf(box)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => onTask('POST', box, key, bare)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'task-proved']))
+})
+
+// Removed to see it fail: the line of the task in `partsOf`.
+test('a task that cannot be done is a refund of its line for the office, and stops the box no longer', async () => {
+  const box = await paidBox(['repackaging', 'photo_request'])
+  const [word = '', photo = ''] = await keysOf(box)
+  const reason = { reason: 'Appareil en panne.' }
+  const giveUp = (key: string, more: object = reason) =>
+    onTask('POST', box, key, more, 'impossible-tasks')
+  expect((await giveUp(photo, { reason: ' ' })).status).toBe(422)
+  const both = await Promise.all([giveUp(photo), giveUp(photo)])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const { money } = await desk.read(box.orderId)
+  const { leftCents: paidCents } = money.lines.find(
+    ({ label }: { label: string }) => label === 'Ligne repackaging',
+  )
+  expect(money.refunds).toMatchObject([{ status: 'awaiting_approval' }])
+  expect(money.refunds).toHaveLength(1)
+  expect(money.refunds[0].amountCents).toBe(paidCents)
+  expect((await prove(box, photo)).body.code).toBe('task-proved')
+  expect((await read(box)).paidWork.tasks[1]).toMatchObject({
+    isDone: false,
+    impossible: 'Appareil en panne.',
+  })
+  expect((await pack(box, [])).body.details.tasks).toEqual(['Ligne repackaging'])
+  expect((await pack(box, [word])).body.status).toBe('ready')
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })

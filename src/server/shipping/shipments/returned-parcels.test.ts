@@ -38,7 +38,7 @@ beforeEach(async () => {
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
   await app.request('POST', `/api/warehouse/shipments/${mine.shipmentId}/boxes`, {
     as: operateur,
-    body: { scannedParcelIds: parcelIds, ...measures, doneTasks: [] },
+    body: { scannedParcelIds: parcelIds, ...measures },
   })
   await act('departure', { carrier: 'colissimo', trackingNumber: carrierNumber() })
 })

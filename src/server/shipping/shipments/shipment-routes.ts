@@ -6,6 +6,11 @@ import {
   packBox as packEndpoint,
   undoHandOver as undoEndpoint,
 } from '#contract/shipping/boxes.ts'
+import {
+  giveUpTask as giveUpEndpoint,
+  proveTask as proveEndpoint,
+  reopenTask as reopenEndpoint,
+} from '#contract/shipping/paid-tasks.ts'
 import { listToPick as pickEndpoint } from '#contract/shipping/pick-list.ts'
 import {
   findScannedShipment as findScannedEndpoint,
@@ -20,11 +25,13 @@ import { carrierLabelsOf } from './carrier-labels-of.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverBox } from './deliver-box.ts'
 import { findScannedShipment } from './find-scanned-shipment.ts'
+import { giveUpTask } from './give-up-task.ts'
 import { handOverBox } from './hand-over-box.ts'
 import { listToPick } from './list-to-pick.ts'
 import { openBox } from './open-box.ts'
 import { packBox } from './pack-box.ts'
 import { paidWorkToDo } from './paid-work-of.ts'
+import { proveTask, reopenTask } from './prove-task.ts'
 import { undoHandOver } from './undo-hand-over.ts'
 import { holdsOf } from './holds-of.ts'
 import { findShipments } from './shipment-queries.ts'
@@ -55,6 +62,9 @@ export function mountShipments(api: ApiServer): void {
   })
   serve(api, pickEndpoint, listToPick)
   serve(api, findScannedEndpoint, findScannedShipment)
+  serve(api, proveEndpoint, proveTask)
+  serve(api, reopenEndpoint, reopenTask)
+  serve(api, giveUpEndpoint, giveUpTask)
   serve(api, packEndpoint, packBox)
   serve(api, openEndpoint, openBox)
   serve(api, handOverEndpoint, handOverBox)

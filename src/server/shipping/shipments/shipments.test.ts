@@ -37,7 +37,7 @@ const actOnBox = async (step: string, body: object, as = operateur) => {
   return app.request('POST', `/api/warehouse/boxes/${boxId}/${step}`, { as, body })
 }
 const pack = (body: object = {}) =>
-  act('boxes', { scannedParcelIds: [parcelId], ...measures, doneTasks: [], ...body })
+  act('boxes', { scannedParcelIds: [parcelId], ...measures, ...body })
 const handOver = (trackingNumber = carrierNumber()) =>
   actOnBox('departure', { carrier: 'colissimo', trackingNumber })
 

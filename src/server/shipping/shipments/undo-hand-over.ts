@@ -11,6 +11,7 @@ import { followShipments } from '#server/payments/orders/follow-shipment.ts'
 import { boxDetails, lockBox } from './locked-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
 import { correctHandedOver } from './notify-handed-over.ts'
+import { requireNotLoaded } from './require-not-loaded.ts'
 import { readShipmentView } from './shipment-views.ts'
 
 /**
@@ -27,6 +28,8 @@ export async function undoHandOver(
     const { carrier, trackingNumber, handedOverAt: at } = box
     const isOwn = (await whoHandedOver(tx, shipment.id, boxId)) === staffId
     accepted(undo({ status: box.status, handedOverAt: at, isOwn }, ctx.now()))
+    // Its deposit slip says that it left.
+    await requireNotLoaded(tx, boxId)
 
     const status = boxTransitions['undo-hand-over'].to
     await tx

@@ -1,3 +1,4 @@
+import { unownedStatuses } from '#domain/parcel/parcel.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { LockedParcel } from '#server/warehouse/parcels/parcel-queries.ts'
 
@@ -27,7 +28,7 @@ export const lockUnownedParcel = (
     .selectAll()
     .where('tracking_number', '=', trackingNumber)
     .where('customer_id', 'is', null)
-    .where('status', 'in', ['received', 'blocked', 'unclaimed'])
+    .where('status', 'in', unownedStatuses)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)

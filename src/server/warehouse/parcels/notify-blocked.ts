@@ -3,7 +3,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
-type Told = {
+type BlockedParcel = {
   readonly customerId: string
   readonly parcelId: string
   /** The dedupe key of this block's message. */
@@ -14,7 +14,7 @@ type Told = {
 export async function notifyBlocked(
   tx: Tx,
   ctx: Context,
-  { customerId, parcelId, key }: Told,
+  { customerId, parcelId, key }: BlockedParcel,
 ): Promise<void> {
   await notify(tx, ctx, {
     kind: 'parcel-blocked',
@@ -28,7 +28,7 @@ export async function notifyBlocked(
 export async function notifyBlockToNewOwner(
   tx: Tx,
   ctx: Context,
-  { customerId, parcelId }: Omit<Told, 'key'>,
+  { customerId, parcelId }: Omit<BlockedParcel, 'key'>,
 ): Promise<void> {
   const block = await tx
     .selectFrom('parcel_blocks')

@@ -4,17 +4,17 @@ import type { IndexedWords, Searched } from '#server/core/search/searched.ts'
 import { holdsWords } from '#server/core/search/typed-words.ts'
 
 /** What `searched_parcels t` tells of a list: the time that it is sorted by, and its filters. */
-type Told = Pick<IndexedWords, 'at' | 'where' | 'rest'>
+type ParcelList = Pick<IndexedWords, 'at' | 'where' | 'rest'>
 type Ways = Pick<Searched, 'isFound' | 'words' | 'others'>
 
 /**
  * How a parcel with its words `t` is found: by its own and its owner's, by the shelf it stands on. `A-1-3` is one word, or it
  * would be found in the parts of a hundred thousand numbers; `B12` may be one.
  */
-export function searchingParcels(search: string, told: Told): Ways {
+export function searchingParcels(search: string, list: ParcelList): Ways {
   const shelf = parseShelfCode(search)
   const isShelfOnly = shelf.ok && /[- ]/.test(search.trim())
-  const byWords = isShelfOnly ? nothing : byTheirWords(search, told)
+  const byWords = isShelfOnly ? nothing : byTheirWords(search, list)
   if (!shelf.ok) return byWords
   const ids = sql`array(select s.parcel_id from stored_parcels s where s.shelf = ${shelf.value})`
   return {
@@ -26,7 +26,7 @@ export function searchingParcels(search: string, told: Told): Ways {
 }
 
 /** `CLT-100001` is one word, as it stands in their words. Signs and single letters name no parcel. */
-export function byTheirWords(search: string, told: Told): Ways {
+export function byTheirWords(search: string, list: ParcelList): Ways {
   const typed = search.replaceAll(/\b(CLT)-(\d+)/gi, '$1$2')
   if (!/[\p{L}\p{N}]{2}/u.test(typed)) return nothing
   return {
@@ -36,7 +36,7 @@ export function byTheirWords(search: string, told: Told): Ways {
       from: sql`searched_parcels t`,
       text: 't.words',
       id: 't.parcel_id',
-      ...told,
+      ...list,
     },
   }
 }

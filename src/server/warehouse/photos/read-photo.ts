@@ -6,7 +6,7 @@ import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 
-/** A visible photo of the customer's own parcel, or any photo for the warehouse. */
+/** A visible photo of the customer's own parcel, one that they sent for a claim, or any photo for the warehouse. */
 export async function readPhoto(
   ctx: Context,
   { photoId, size = 'full' }: z.output<typeof endpoint.input>,
@@ -19,12 +19,19 @@ export async function readPhoto(
 const findPhoto = (ctx: Context, photoId: string) =>
   ctx.db.selectFrom('photos').select('id').where('id', '=', photoId).executeTakeFirst()
 
-const findMyPhoto = (ctx: Context, photoId: string) =>
-  ctx.db
+const findMyPhoto = (ctx: Context, photoId: string) => {
+  const customerId = requireCustomer(ctx.actor)
+  return ctx.db
     .selectFrom('photos as f')
-    .innerJoin('parcels as p', 'p.id', 'f.parcel_id')
+    .leftJoin('parcels as p', 'p.id', 'f.parcel_id')
     .select('f.id')
     .where('f.id', '=', photoId)
-    .where('p.customer_id', '=', requireCustomer(ctx.actor))
+    .where((own) =>
+      own.or([
+        own('p.customer_id', '=', customerId),
+        own.and([own('f.parcel_id', 'is', null), own('f.uploaded_by', '=', customerId)]),
+      ]),
+    )
     .where('f.is_private', '=', false)
     .executeTakeFirst()
+}

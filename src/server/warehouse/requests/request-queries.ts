@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { unownedStatuses } from '#domain/parcel/parcel.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { ParcelRequests } from '#server/core/schema.ts'
@@ -48,7 +49,7 @@ export const staffRequests = (db: Database | Tx) =>
     .leftJoin('parcels as p', (join) =>
       join.on(
         sql<boolean>`p.id = r.parcel_id or (r.parcel_id is null and p.tracking_number = r.tracking_number
-          and p.customer_id is null and p.status in ('received', 'blocked', 'unclaimed'))`,
+          and p.customer_id is null and p.status in (${sql.join(unownedStatuses)}))`,
       ),
     )
     .leftJoin('receptions as m', 'm.parcel_id', 'p.id')

@@ -108,7 +108,7 @@ const storageOf = async (parcelId: string, as: Person) =>
   (await read(`/api/parcels/${parcelId}/situation`, as)).body.storage
 const mayotte = { postalCode: '97600', city: 'Mamoudzou', country: 'Mayotte' }
 
-// Removed to see it fail: `keepResidences` in update-profile, in save-profile-of, in merge-clients.
+// Removed to see it fail: `recordFormerResidence` in update-profile, in save-profile-of, in merge-clients.
 test.each([
   ['their own profile', (owner: Person) => saveProfile(owner, mayotte)],
   ['the office’s form', (owner: Person) => saveUserForm(app, admin, owner.id, {}, mayotte)],
@@ -155,7 +155,7 @@ test('a merge gives a parcel away with the days that stood still for it', async 
   expect(await storageOf(parcelId, keptOne)).toMatchObject({ daysPaused: 23, daysDue: 0 })
 })
 
-// Removed to see it fail: `keepPlans` in merge-clients.
+// Removed to see it fail: `recordFormerPlan` in merge-clients.
 test('a merge neither erases a day that was due nor takes back one that was free', async () => {
   const mergeInto = async (closed: Person, keptOne: Person) => {
     const [from, into] = [await numberOf(closed), await numberOf(keptOne)]

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import type { assignOwner as endpoint } from '#contract/warehouse/unidentified.ts'
+import { unownedStatuses } from '#domain/parcel/parcel.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -39,7 +40,7 @@ export async function assignOwner(
 }
 
 const isHere = ({ status, destroyed_at }: LockedParcel): boolean =>
-  destroyed_at === null && ['received', 'blocked', 'unclaimed'].includes(status)
+  destroyed_at === null && (unownedStatuses as readonly string[]).includes(status)
 
 async function giveToClient(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useEffect, useState, type RefObject, type SyntheticEvent } from 'react'
-import { threadDoors, type ThreadKind, type ThreadDoor } from '#web/api/threads.ts'
+import { endpointsOfThread, type ThreadKind, type ThreadEndpoints } from '#web/api/threads.ts'
 import { emptyThread, unreadSentence } from '#web/copy/threads.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
@@ -16,10 +16,10 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 
 /** The live conversation about one parcel or one quote, for both sides. */
 export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: string }) {
-  const door = useMemo(() => threadDoors[of](id), [of, id])
-  const { name, query, messages, unsent, unread, send, retry, giveUp } = useThread(door)
+  const endpoints = useMemo(() => endpointsOfThread[of](id), [of, id])
+  const { name, query, messages, unsent, unread, send, retry, giveUp } = useThread(endpoints)
   const end = useRef<HTMLDivElement>(null)
-  useSeen(door, unread, end)
+  useSeen(endpoints, unread, end)
   return (
     <Card id="messages" aria-labelledby="messages-titre" className="scroll-mt-20">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-2">
@@ -38,11 +38,11 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
         />
       )}
       {query.data && messages.length === 0 && unsent.length === 0 && (
-        <p className="mb-4 text-ink-soft">{emptyThread[door.side]}</p>
+        <p className="mb-4 text-ink-soft">{emptyThread[endpoints.side]}</p>
       )}
       <NextPage list={query}>Voir les messages précédents</NextPage>
       <ol aria-label={title} className="my-4 grid gap-4 empty:hidden">
-        <MessageList messages={messages} side={door.side} />
+        <MessageList messages={messages} side={endpoints.side} />
         <UnsentList unsent={unsent} onRetry={retry} onGiveUp={giveUp} />
       </ol>
       <div ref={end} />
@@ -52,17 +52,21 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
 }
 
 /** Marks the other side's messages as read, once the last one was visible on a screen in use. */
-function useSeen(door: ThreadDoor, unread: number, end: RefObject<HTMLElement | null>): void {
+function useSeen(
+  endpoints: ThreadEndpoints,
+  unread: number,
+  end: RefObject<HTMLElement | null>,
+): void {
   const client = useQueryClient()
   useEffect(() => {
     const element = end.current
     if (unread === 0 || !element) return undefined
     return whenSeen(element, async () => {
-      await door.read()
-      await client.invalidateQueries(door.messages)
+      await endpoints.read()
+      await client.invalidateQueries(endpoints.messages)
       await invalidateTopics(client, ['overview'])
     })
-  }, [client, door, end, unread])
+  }, [client, endpoints, end, unread])
 }
 
 /** A field that grows with its text; Ctrl or Cmd with Enter sends. */

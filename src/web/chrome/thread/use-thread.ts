@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { listMyParcelMessages, Message } from '#contract/messages/threads.ts'
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import type { ThreadDoor } from '#web/api/threads.ts'
+import type { ThreadEndpoints } from '#web/api/threads.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { threadRefusals } from '#web/copy/threads.ts'
 import {
@@ -21,12 +21,12 @@ type Pages = InfiniteData<z.output<typeof listMyParcelMessages.output>>
 const retryMs = 10_000
 
 /** A conversation on screen: its messages, the unsent ones, and the function that sends. */
-export function useThread(door: ThreadDoor) {
-  const query = useInfiniteQuery(door.messages)
+export function useThread(endpoints: ThreadEndpoints) {
+  const query = useInfiniteQuery(endpoints.messages)
   const person = useSessionUser()?.id ?? ''
-  const name = `${person}:${door.name}`
+  const name = `${person}:${endpoints.name}`
   const unsent = useUnsent(name)
-  const flush = useFlush(door, name)
+  const flush = useFlush(endpoints, name)
 
   useEffect(() => {
     void flush()
@@ -58,7 +58,7 @@ export function useThread(door: ThreadDoor) {
 }
 
 /** Sends the waiting messages in order, one at a time; stops at the first that finds no network. */
-function useFlush(door: ThreadDoor, name: string): () => Promise<void> {
+function useFlush(endpoints: ThreadEndpoints, name: string): () => Promise<void> {
   const client = useQueryClient()
   const isBusy = useRef(false)
   return useCallback(async () => {
@@ -66,8 +66,8 @@ function useFlush(door: ThreadDoor, name: string): () => Promise<void> {
     isBusy.current = true
     try {
       for (let next = firstOf(name); next; next = firstOf(name)) {
-        const message = await door.write(next.body, next.id)
-        client.setQueryData(door.messages.queryKey, (pages) => withMessage(pages, message))
+        const message = await endpoints.write(next.body, next.id)
+        client.setQueryData(endpoints.messages.queryKey, (pages) => withMessage(pages, message))
         forgetUnsent(next.id)
       }
     } catch (error) {
@@ -75,7 +75,7 @@ function useFlush(door: ThreadDoor, name: string): () => Promise<void> {
     } finally {
       isBusy.current = false
     }
-  }, [client, door, name])
+  }, [client, endpoints, name])
 }
 
 const firstOf = (name: string) => unsentOf(name).find(({ refusal }) => refusal === undefined)

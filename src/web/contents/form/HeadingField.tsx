@@ -23,7 +23,7 @@ export function HeadingField({ line, error, onChange }: Props) {
   return (
     <div>
       <p className="mb-1.5 font-medium">Code douanier</p>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2">
         <p className="min-w-0">
           <span className="font-mono">{line.hsCode}</span>{' '}
           <span className="text-ink-soft">{headingOf(line.hsCode)?.title}</span>

@@ -10,7 +10,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { missingPieceNames } from '#words/missing-pieces.ts'
 import { planNames } from '#words/plan-names.ts'
 
-type Told = {
+type ToDoWords = {
   readonly title: ReactNode
   readonly detail: ReactNode
   readonly to: string
@@ -21,7 +21,7 @@ type Told = {
 
 /** One thing to do: what, until when, and its button. */
 export function ToDoLine({ item, isCall }: { item: ToDo; isCall: boolean }) {
-  const { title, detail, to, act, about } = told(item)
+  const { title, detail, to, act, about } = wordsOf(item)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <p className="figures min-w-0 grow basis-64 break-words">
@@ -39,7 +39,7 @@ export function ToDoLine({ item, isCall }: { item: ToDo; isCall: boolean }) {
   )
 }
 
-function told(item: ToDo): Told {
+function wordsOf(item: ToDo): ToDoWords {
   if (isQuote(item)) return quote(item)
   switch (item.kind) {
     case 'payment-pending':
@@ -90,7 +90,7 @@ function told(item: ToDo): Told {
   }
 }
 
-const storage = (item: Extract<ToDo, { kind: 'storage-ending' }>): Told => ({
+const storage = (item: Extract<ToDo, { kind: 'storage-ending' }>): ToDoWords => ({
   title: parcel(item, storageWords(item)),
   detail: storageDetail(item),
   to: item.mayBeQuoted ? paths.quoteForParcel(item.id) : paths.parcel(item.id),
@@ -103,7 +103,7 @@ type Quote = Extract<ToDo, { kind: 'quote-to-pay' | 'quote-to-accept' }>
 const isQuote = (item: ToDo): item is Quote =>
   item.kind === 'quote-to-pay' || item.kind === 'quote-to-accept'
 
-const quote = (item: Quote): Told => {
+const quote = (item: Quote): ToDoWords => {
   const isAccepted = item.kind === 'quote-to-pay'
   return {
     title: (
@@ -134,7 +134,7 @@ const parcel = (
 type Answered = Extract<ToDo, { kind: 'request-answered' }>
 
 /** The answer to a claim is on the claims page; any other is on the parcel's page. */
-const answered = ({ asked, outcome, parcelId, merchant, trackingNumber }: Answered): Told => ({
+const answered = ({ asked, outcome, parcelId, merchant, trackingNumber }: Answered): ToDoWords => ({
   title: parcel(
     { merchant: merchant ?? 'Colis réclamé', trackingNumber },
     answerWords(asked, outcome),
@@ -149,7 +149,7 @@ const listed = new Intl.ListFormat('fr')
 
 type Incomplete = Extract<ToDo, { kind: 'declaration-incomplete' }>
 
-function incomplete(item: Incomplete): Told {
+function incomplete(item: Incomplete): ToDoWords {
   const isAlone = item.count === 1
   const missing = listed.format(item.missing.map((piece) => missingPieceNames[piece]))
   return {

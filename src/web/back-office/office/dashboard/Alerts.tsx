@@ -35,6 +35,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'failed-payments': `${paths.adminOrders}?attention=failed-payment`,
   'failed-renewals': `${paths.adminClients}?etat=impaye`,
   'waiting-declarations': paths.adminDeclarations,
+  'waiting-claims': paths.adminClaims,
   'waiting-accounts': `${paths.adminAccounts}?onglet=clients`,
   'waiting-quotes': `${paths.adminQuotes}?status=pending_validation&retard=oui`,
   'unidentified-parcels': `${paths.unidentified}?anciens=oui`,

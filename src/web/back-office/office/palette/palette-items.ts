@@ -6,6 +6,7 @@ import {
   Package,
   ReceiptText,
   ScrollText,
+  ShieldAlert,
   Ship,
   UserRound,
   UserRoundCog,
@@ -15,6 +16,7 @@ import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { FoundItem } from '#contract/office/palette.ts'
 import type { DeclarationState } from '#domain/legal/declaration-state.ts'
 import { entriesOf } from '#web/back-office/back-office-entries.ts'
+import { claimStates } from '#web/copy/claims.ts'
 import { orderStatuses } from '#web/copy/money.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
@@ -53,6 +55,7 @@ const looks: Readonly<
       `${paths.adminNotifications}?onglet=declarations&numero=${encodeURIComponent(number)}`,
   },
   shipment: { name: 'Envoi', Icon: Ship, page: paths.departure },
+  claim: { name: 'Réclamation', Icon: ShieldAlert, page: paths.adminClaim },
   shelf: {
     name: 'Étagère',
     Icon: LayoutGrid,
@@ -74,7 +77,7 @@ export function foundItem(found: FoundItem): PaletteItem {
 
 const statusesOf: Readonly<
   Partial<Record<FoundItem['kind'], Readonly<Record<string, { readonly label: string }>>>>
-> = { quote: quoteStatuses, order: orderStatuses, shipment: shipmentStatuses }
+> = { quote: quoteStatuses, order: orderStatuses, shipment: shipmentStatuses, claim: claimStates }
 
 function statusText({ kind, status }: FoundItem): string | undefined {
   if (status === null) return undefined

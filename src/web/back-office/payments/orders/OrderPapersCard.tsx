@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/payments/office-orders.ts'
-import { invoicePdf } from '#web/api/orders.ts'
+import { invoicePdf, slipPdf } from '#web/api/orders.ts'
 import { quotePdf } from '#web/api/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -57,6 +57,16 @@ export function OrderPapersCard({ order }: { order: OfficeOrder }) {
                 PDF<span className="sr-only"> du devis {number} (nouvel onglet)</span>
               </a>
             </span>
+          </li>
+        ))}
+        {order.slips.map(({ dispatchId, number, isReady }) => (
+          <li key={dispatchId}>
+            {isReady ? (
+              <Paper to={slipPdf(dispatchId)}>Bordereau de dépôt {number}</Paper>
+            ) : (
+              <span className={line}>Bordereau de dépôt {number}, en préparation</span>
+            )}
+            <span className="block text-sm text-ink-soft">Preuve d’expédition</span>
           </li>
         ))}
         {order.shipmentIds.map(({ id, number }) => (

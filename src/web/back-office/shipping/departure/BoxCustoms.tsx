@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { boxName } from './box-name.ts'
 
 const names: Readonly<Record<CustomsPaper, string>> = {
-  cn23: 'Imprimer la CN23 (4 exemplaires)',
+  cn23: 'Imprimer la CN23 (×\u00a04)',
   proforma: 'Imprimer la pro-forma',
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { freePlace } from '#domain/shipment/box.ts'
-import { undoneTasks } from '#domain/shipment/paid-tasks.ts'
 import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { HoldNotices } from '#web/back-office/shipping/holds/HoldNotices.tsx'
 import { useStoppedBy } from '#web/back-office/shipping/holds/stopped-by.ts'
@@ -23,7 +22,6 @@ export function PackingBench({ shipment, paidWork }: Props) {
     (parcel) => isStillOfShipment(parcel) && parcel.boxId === null,
   )
   const scans = useScans(parcels)
-  const [ticked, setTicked] = useState<readonly string[]>([])
   /** How many boxes this screen closed: each one begins with an empty form, and the focus on the scan. */
   const [turn, setTurn] = useState(0)
   const stopped = useStoppedBy(shipment.holds, 'pack')
@@ -31,7 +29,7 @@ export function PackingBench({ shipment, paidWork }: Props) {
   const scanned = scans.scannedIds.length
   const toScan = parcels.length - held - scanned
   const { tasks } = paidWork
-  const undone = undoneTasks(tasks, ticked).length
+  const undone = tasks.filter(({ isDone, impossible }) => !isDone && impossible === null).length
   const counts = { parcels: parcels.length, held, scanned, toScan, undone }
   const place = freePlace(shipment.boxes.map((box) => box.place))
 
@@ -51,10 +49,9 @@ export function PackingBench({ shipment, paidWork }: Props) {
       />
       {tasks.length > 0 && (
         <PaidTasks
+          shipmentId={shipment.id}
           tasks={tasks}
-          ticked={ticked}
           isTurn={!stopped.reason && scanned > 0 && held + toScan === 0 && undone > 0}
-          onChange={setTicked}
         />
       )}
       <BoxForm
@@ -62,7 +59,6 @@ export function PackingBench({ shipment, paidWork }: Props) {
         shipment={shipment}
         paidWork={paidWork}
         scannedIds={scans.scannedIds}
-        doneTasks={ticked}
         closes={closesWhat(counts, place)}
         isWhole={!stopped.reason && scanned > 0 && held + toScan + undone === 0}
         missing={stopped.reason ?? missingOf(counts)}
@@ -91,6 +87,6 @@ function missingOf({ parcels, held, scanned, toScan, undone }: Counts): string |
   if (scanned === 0) return `Encore ${counted(toScan)} à scanner.`
   if (toScan > 0 || undone === 0) return undefined
   return undone === 1
-    ? 'Encore 1\u00a0prestation payée à cocher.'
-    : `Encore ${undone}\u00a0prestations payées à cocher.`
+    ? 'Encore 1\u00a0prestation payée à faire.'
+    : `Encore ${undone}\u00a0prestations payées à faire.`
 }

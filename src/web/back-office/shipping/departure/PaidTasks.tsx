@@ -1,24 +1,23 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { PaidWork } from '#contract/shipping/shipments.ts'
 import { Key } from '#web/back-office/core/Key.tsx'
-import { taskHint } from '#web/copy/paid-tasks.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { PaidTaskRow } from './PaidTaskRow.tsx'
 
 type Props = {
+  readonly shipmentId: string
   readonly tasks: PaidWork['tasks']
-  readonly ticked: readonly string[]
   /** The parcels are in: the keyboard comes here, and goes from one task to the next. */
   readonly isTurn: boolean
-  readonly onChange: (ticked: readonly string[]) => void
 }
 
-/** What the customer paid for this box: staff do and tick each task before closing the box. */
-export function PaidTasks({ tasks, ticked, isTurn, onChange }: Props) {
+/** What the customer paid for this shipment: each task is recorded as it is done, before the last box closes. */
+export function PaidTasks({ shipmentId, tasks, isTurn }: Props) {
   const list = useRef<HTMLUListElement>(null)
+  const left = tasks.filter(({ isDone, impossible }) => !isDone && impossible === null).length
   useEffect(() => {
-    if (isTurn) goToUndone(list.current)
-  }, [isTurn])
+    if (isTurn) list.current?.querySelector<HTMLElement>('[data-undone]')?.focus()
+  }, [isTurn, left])
 
   return (
     <Card aria-labelledby="prestations">
@@ -26,24 +25,13 @@ export function PaidTasks({ tasks, ticked, isTurn, onChange }: Props) {
         2. Faire ce qui est payé
       </h2>
       <p className="mb-2 text-sm text-ink-soft max-md:hidden">
-        <Key>Espace</Key> coche et passe à la suivante, <Key>↑</Key> <Key>↓</Key> choisissent.
+        <Key>Espace</Key> note et passe à la suivante, <Key>↑</Key> <Key>↓</Key> choisissent.
       </p>
-      <ul ref={list} className="grid gap-1">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows beside Tab, which goes everywhere */}
+      <ul ref={list} className="grid gap-2" onKeyDown={(event) => walk(event, list.current)}>
         {tasks.map((task) => (
           <li key={task.key}>
-            <Checkbox
-              label={<TaskLabel task={task} />}
-              hint={task.isDone ? 'Déjà réalisé.' : taskHint(task.code)}
-              checked={task.isDone || ticked.includes(task.key)}
-              disabled={task.isDone}
-              onKeyDown={(event) => walk(event, list.current)}
-              onChange={({ target }) => {
-                onChange(
-                  target.checked ? [...ticked, task.key] : ticked.filter((key) => key !== task.key),
-                )
-                if (target.checked) goToUndone(list.current)
-              }}
-            />
+            <PaidTaskRow shipmentId={shipmentId} task={task} />
           </li>
         ))}
       </ul>
@@ -51,29 +39,12 @@ export function PaidTasks({ tasks, ticked, isTurn, onChange }: Props) {
   )
 }
 
-const goToUndone = (list: HTMLElement | null): void =>
-  list?.querySelector<HTMLElement>('input:not(:disabled, :checked)')?.focus()
-
 /** Up and down, from one to the other. */
 function walk(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
+  const boxes = [...(list?.querySelectorAll<HTMLElement>('[data-undone]') ?? [])]
+  const at = boxes.findIndex((box) => box === event.target)
+  if (step === undefined || at === -1) return
   event.preventDefault()
-  const boxes = [...(list?.querySelectorAll<HTMLElement>('input:not(:disabled)') ?? [])]
-  boxes[boxes.indexOf(event.currentTarget) + step]?.focus()
-}
-
-function TaskLabel({ task: { label, quantity, parcel } }: { task: Props['tasks'][number] }) {
-  return (
-    <>
-      {label}
-      {quantity > 1 && `, ${quantity}\u00a0fois`}
-      {parcel !== null && (
-        <>
-          {' · colis '}
-          <span className="font-mono break-all">{parcel}</span>
-        </>
-      )}
-    </>
-  )
+  boxes[at + step]?.focus()
 }

@@ -38,7 +38,7 @@ export function PrintLabel({ box, holds, steps, name, isTurn }: Props) {
 
   return (
     <div className="grid justify-items-start gap-1.5">
-      {name !== null && <h3 className="font-semibold">{name}</h3>}
+      <h3 className="font-semibold empty:hidden">{name}</h3>
       <Button
         ref={button}
         variant={isNext ? 'primary' : 'secondary'}
@@ -48,7 +48,7 @@ export function PrintLabel({ box, holds, steps, name, isTurn }: Props) {
       >
         <Printer className="size-5 shrink-0" aria-hidden="true" />
         {isPrinted ? 'Réimprimer l’étiquette' : printLabelText}
-        {name !== null && <span className="sr-only"> de la {name.toLocaleLowerCase('fr-FR')}</span>}
+        <OfWhich name={name} />
       </Button>
       <Printed prints={prints} />
       {!asksReason && !passing.asked && <ActionFailure action={printing} />}
@@ -86,6 +86,9 @@ function useFocusOn(isNext: boolean) {
   }, [isNext])
   return button
 }
+
+const OfWhich = ({ name }: Pick<Props, 'name'>) =>
+  name !== null && <span className="sr-only"> de la {name.toLocaleLowerCase('fr-FR')}</span>
 
 function Printed({ prints }: { prints: readonly TimelineStep[] }) {
   const last = prints.at(-1)

@@ -24,7 +24,6 @@ export type Box = {
   readonly shipment: ShipmentView
   readonly paidWork: PaidWork
   readonly scannedIds: readonly string[]
-  readonly doneTasks: readonly string[]
   /** What the button says: how much goes into which box. */
   readonly closes: string
   /** All that is to pack is in, and done: the scale comes next. */
@@ -83,13 +82,12 @@ export function useBoxForm(box: Box) {
 }
 
 const packingInput = (
-  { shipment, scannedIds, doneTasks }: Box,
+  { shipment, scannedIds }: Box,
   measured: Measured,
   pass: HoldPass | undefined,
 ) => ({
   shipmentId: shipment.id,
   scannedParcelIds: [...scannedIds],
-  doneTasks: [...doneTasks],
   ...measured,
   ...(pass ? { pass } : {}),
 })

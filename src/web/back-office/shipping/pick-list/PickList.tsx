@@ -93,12 +93,14 @@ type LineProps = { parcel: Parcel; isPicked: boolean; onTick: (id: string) => vo
 /** The whole line ticks, with a thumb. */
 const Line = ({ parcel, isPicked, onTick }: LineProps) => (
   <label
+    htmlFor={`colis-${parcel.id}`}
     className={joinClasses(
       'flex min-h-14 items-center gap-3 rounded-xl border p-2.5',
       isPicked ? 'border-done bg-done-soft' : 'border-line bg-surface',
     )}
   >
     <input
+      id={`colis-${parcel.id}`}
       type="checkbox"
       className="size-6 shrink-0 accent-action"
       checked={isPicked}

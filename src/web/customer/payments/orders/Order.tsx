@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { readMyCustomsPaper } from '#contract/shipping/customs.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { myOrder, invoicePdf } from '#web/api/orders.ts'
+import { myOrder, invoicePdf, orderSlipPdf } from '#web/api/orders.ts'
 import { FrancsNote } from '#web/chrome/Money.tsx'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -100,7 +100,7 @@ function NotFound() {
   )
 }
 
-/** The papers of an order: its invoice with the credit notes, the customs papers of what has left, and the quotes that it paid. */
+/** The papers of an order: its invoice with the credit notes, the customs papers of what has left, what proves that it left, and the quotes that it paid. */
 function OrderPapers({ order }: { order: OrderView }) {
   const papers = [
     ...(order.invoiceId ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }] : []),
@@ -116,6 +116,10 @@ function OrderPapers({ order }: { order: OrderView }) {
         })),
     ),
     ...order.quotes.map(({ id, number }) => ({ to: quotePdf(id), label: `Devis ${number}` })),
+    ...order.slips.map(({ dispatchId, number }) => ({
+      to: orderSlipPdf(order.id, dispatchId),
+      label: `Bordereau de dépôt ${number}, preuve d’expédition`,
+    })),
   ]
   return (
     <Card aria-labelledby="papiers-titre">

@@ -1,7 +1,9 @@
 import type { OrderView } from '#contract/payments/orders.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import { JourneyArc, portOf } from '#web/chrome/JourneyArc.tsx'
 import { ExpectedDelay } from '#web/chrome/RealDelays.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ProblemCard } from './ProblemCard.tsx'
 import { ShareTracking } from './ShareTracking.tsx'
 
 type Shipment = OrderView['shipments'][number]
@@ -27,6 +29,19 @@ export function OrderJourney({ shipments }: { shipments: readonly Shipment[] }) 
               <ExpectedDelay {...shipment} />
             </Card>
           )}
+          {shipment.boxes
+            .filter(({ status }) => status === 'handed_over' || status === 'delivered')
+            .map(({ id, place }) => (
+              <ProblemCard
+                key={id}
+                boxId={id}
+                number={
+                  isOneOfSeveral || shipment.boxes.length > 1
+                    ? boxNumber(shipment.number, place)
+                    : null
+                }
+              />
+            ))}
           {shipment.sharing && (
             <ShareTracking
               shipmentId={shipment.id}

@@ -7,7 +7,7 @@ import { readMyParcel, readMyParcelTimeline } from '#contract/warehouse/parcels.
 import type { Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { threadDoors } from '#web/api/threads.ts'
+import { endpointsOfThread } from '#web/api/threads.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
@@ -29,7 +29,7 @@ export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
     queryClient.prefetchQuery(query(readMyParcel, { parcelId: id })),
     queryClient.prefetchQuery(query(readMyParcelTimeline, { parcelId: id })),
     queryClient.prefetchQuery(query(readParcelSituation, { parcelId: id })),
-    queryClient.prefetchInfiniteQuery(threadDoors['my-parcel'](id).messages),
+    queryClient.prefetchInfiniteQuery(endpointsOfThread['my-parcel'](id).messages),
   ])
 
 export function ParcelPage() {
@@ -37,7 +37,7 @@ export function ParcelPage() {
   // Reads in parallel: the page needs one round trip.
   usePrefetchQuery(query(readMyParcelTimeline, { parcelId }))
   usePrefetchQuery(query(readParcelSituation, { parcelId }))
-  usePrefetchInfiniteQuery(threadDoors['my-parcel'](parcelId).messages)
+  usePrefetchInfiniteQuery(endpointsOfThread['my-parcel'](parcelId).messages)
   const parcel = useQuery(query(readMyParcel, { parcelId }))
 
   return (

@@ -8,7 +8,7 @@ import type { Context, Tx } from '#server/core/context.ts'
  * elsewhere do not. Of two moves in one day, the last one counts. Call it where the country of an account changes, and where a
  * merge moves its parcels.
  */
-export async function keepResidences(
+export async function recordFormerResidence(
   tx: Tx,
   ctx: Context,
   customerId: string,
@@ -24,8 +24,8 @@ export async function keepResidences(
     on conflict (parcel_id, until) do nothing`.execute(tx)
 }
 
-/** Locks the parcels before the account, the order of everybody who locks both: the rows of `keepResidences` refer to them. */
-export async function holdKeptParcels(tx: Tx, customerId: string): Promise<void> {
+/** Locks the parcels before the account, the order of everybody who locks both: the rows of `recordFormerResidence` refer to them. */
+export async function lockParcelsInHouse(tx: Tx, customerId: string): Promise<void> {
   await tx
     .selectFrom('parcels')
     .select('id')

@@ -7,7 +7,7 @@ import type { Context, Tx } from '#server/core/context.ts'
  * Records this customer's current plan as the plan of their parcels until now: the days due under it stay due, and the days free
  * under it stay free. Call it where the plan of an account changes, and where a merge moves its parcels.
  */
-export async function keepPlans(
+export async function recordFormerPlan(
   tx: Tx,
   ctx: Context,
   customerId: string,

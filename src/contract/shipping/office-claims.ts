@@ -1,0 +1,222 @@
+import * as z from 'zod/mini'
+import { claimKinds, claimStates } from '#domain/claim/cargo-claim.ts'
+import { refundStatuses } from '#domain/refund/refund.ts'
+import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import {
+  cents,
+  id,
+  nothing,
+  page,
+  pageQuery,
+  shippingMode,
+  text,
+  time,
+  timelineStep,
+} from '#contract/core/shapes.ts'
+
+/** Claims for shipments, as the team handles them. */
+
+const kind = z.enum(claimKinds)
+const state = z.enum(claimStates)
+
+const listed = z.strictObject({
+  id,
+  number: z.string(),
+  kind,
+  state,
+  customer: z.strictObject({ name: z.string(), clientNumber: z.string() }),
+  boxNumber: z.string(),
+  destination: z.string(),
+  openedAt: time,
+  answerDueAt: time,
+  /** When the carrier may refuse the file; `null` once it was sent. */
+  carrierDueAt: z.nullable(time),
+})
+export type ListedClaim = z.output<typeof listed>
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/cargo-claims',
+  policy: 'operateur',
+  summary: 'Les réclamations sur les envois : en cours, les plus anciennes d’abord ; ou d’un état',
+  topics: ['claims'],
+  input: z.strictObject({ ...pageQuery, state: z.optional(state) }),
+  output: page(listed),
+})
+
+const officeMoney = z.strictObject({
+  insuranceTier: z.int(),
+  insuredCents: z.int(),
+  declaredCents: z.int(),
+  /** The most that may be given: within the declared value and what is left of the insurance. */
+  mostCents: z.int(),
+  /** The transport paid, given back beside the indemnity when the box is lost. */
+  postageCents: z.int(),
+  indemnityCents: z.nullable(z.int()),
+  refund: z.nullable(z.strictObject({ amountCents: z.int(), status: z.enum(refundStatuses) })),
+  postageRefund: z.nullable(
+    z.strictObject({ amountCents: z.int(), status: z.enum(refundStatuses) }),
+  ),
+  /** To give by bank transfer: what the payment cannot carry. */
+  transferCents: z.int(),
+  transfer: z.nullable(
+    z.strictObject({ amountCents: z.int(), reference: z.string(), at: time, by: z.string() }),
+  ),
+  /** Whether the reader may note the transfer: not who accepted the claim, unless nobody else could. */
+  mayNoteTransfer: z.boolean(),
+})
+
+const evidence = z.strictObject({
+  parcels: z.array(
+    z.strictObject({
+      id,
+      trackingNumber: z.string(),
+      merchant: z.string(),
+      reception: z.nullable(
+        z.strictObject({
+          at: time,
+          weightGrams: z.int(),
+          lengthMm: z.int(),
+          widthMm: z.int(),
+          heightMm: z.int(),
+          condition: z.nullable(z.string()),
+        }),
+      ),
+      photoIds: z.array(id),
+      lines: z.array(
+        z.strictObject({
+          description: z.string(),
+          quantity: z.int(),
+          unitCents: z.int(),
+          claimed: z.int(),
+        }),
+      ),
+      invoices: z.array(z.strictObject({ id, fileName: z.string() })),
+    }),
+  ),
+  box: z.strictObject({
+    shipmentId: id,
+    number: z.string(),
+    orderId: id,
+    orderNumber: z.string(),
+    destination: z.string(),
+    mode: shippingMode,
+    weightGrams: z.int(),
+    lengthMm: z.int(),
+    widthMm: z.int(),
+    heightMm: z.int(),
+    carrier: z.nullable(z.string()),
+    trackingNumber: z.nullable(z.string()),
+    trackingUrl: z.nullable(z.string()),
+    packedAt: time,
+    handedOverAt: z.nullable(time),
+    deliveredAt: z.nullable(time),
+  }),
+  steps: z.array(timelineStep),
+})
+
+const officeClaim = z.extend(listed, {
+  customerId: id,
+  words: z.string(),
+  photoIds: z.array(id),
+  sentAt: z.nullable(time),
+  carrierAnswer: z.nullable(z.string()),
+  carrierAnsweredAt: z.nullable(time),
+  decidedAt: z.nullable(time),
+  decidedBy: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  closedAt: z.nullable(time),
+  evidence,
+  /** `null` for the warehouse, which sees no prices. */
+  money: z.nullable(officeMoney),
+})
+export type OfficeClaim = z.output<typeof officeClaim>
+
+export const readClaim = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/cargo-claims/:cargoClaimId',
+  policy: 'operateur',
+  summary: 'Une réclamation, avec tout ce que la maison sait de l’envoi',
+  topics: ['claims', 'orders'],
+  input: z.strictObject({ cargoClaimId: id }),
+  output: officeClaim,
+})
+
+export const readClaimLetter = fileEndpoint({
+  method: 'GET',
+  path: '/api/admin/cargo-claims/:cargoClaimId/letter',
+  policy: 'admin',
+  summary: 'La lettre de réclamation au transporteur, en PDF',
+  input: z.strictObject({ cargoClaimId: id }),
+  produces: ['application/pdf'],
+})
+
+export const sendClaim = endpoint({
+  method: 'POST',
+  path: '/api/admin/cargo-claims/:cargoClaimId/sending',
+  policy: 'admin',
+  summary: 'Note que le dossier est parti chez le transporteur ; son client est prévenu',
+  changes: ['claims', 'overview'],
+  input: z.strictObject({ cargoClaimId: id }),
+  /** Refused with `claim-not-received`. */
+  output: nothing,
+})
+
+export const noteCarrierAnswer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/cargo-claims/:cargoClaimId/carrier-answer',
+  policy: 'admin',
+  summary: 'Note la réponse du transporteur, que le client lit',
+  changes: ['claims'],
+  /** `former`: the answer that was on the screen. */
+  input: z.strictObject({ cargoClaimId: id, former: z.nullable(z.string()), answer: text(2000) }),
+  /** Refused with `claim-not-sent`, `stale` (with the `current` answer). */
+  output: nothing,
+})
+
+export const acceptClaim = endpoint({
+  method: 'POST',
+  path: '/api/admin/cargo-claims/:cargoClaimId/acceptance',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Accepte une réclamation avec son indemnité, qu’un second administrateur approuve',
+  changes: ['claims', 'orders', 'overview'],
+  input: z.strictObject({
+    cargoClaimId: id,
+    indemnityCents: z.pipe(
+      z.int().check(z.positive('required'), z.maximum(10_000_000, 'too-much')),
+      cents,
+    ),
+    words: text(2000),
+  }),
+  /** Refused with `claim-not-sent`, `indemnity-over-cap` (with `mostCents`), `order-not-paid`. */
+  output: nothing,
+})
+
+export const rejectClaim = endpoint({
+  method: 'POST',
+  path: '/api/admin/cargo-claims/:cargoClaimId/rejection',
+  policy: 'admin',
+  summary: 'Refuse une réclamation, avec la raison que son client lit',
+  changes: ['claims', 'overview'],
+  input: z.strictObject({ cargoClaimId: id, words: text(2000) }),
+  /** Refused with `claim-decided`. */
+  output: nothing,
+})
+
+export const noteClaimTransfer = endpoint({
+  method: 'POST',
+  path: '/api/admin/cargo-claims/:cargoClaimId/transfer',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Note le virement de ce que le paiement ne pouvait pas porter, avec sa référence',
+  changes: ['claims', 'overview'],
+  /** `amountCents`: what was on the screen. */
+  input: z.strictObject({
+    cargoClaimId: id,
+    amountCents: z.int().check(z.positive()),
+    reference: text(200),
+  }),
+  /** Refused with `claim-not-accepted`, `transfer-changed` (with `amountCents`), `transfer-noted`, `own-claim`. */
+  output: nothing,
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, optionalText, text } from '#contract/core/shapes.ts'
+
+const task = { shipmentId: id, taskKey: text(60) }
+
+export const proveTask = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/shipments/:shipmentId/task-proofs',
+  policy: 'operateur',
+  summary: 'Note qu’une prestation payée est réalisée, avec sa preuve',
+  changes: ['shipments', 'parcels'],
+  input: z.strictObject({
+    ...task,
+    note: optionalText(300),
+    /** Own photos that no parcel has yet (`uploadPhoto`): they go to the parcel, and its owner sees them. */
+    photoIds: z.array(id).check(z.maxLength(10)),
+    parcelId: z.nullable(id),
+  }),
+  /** Refused with `shipment-not-to-pack`, `task-unknown`, `task-proved`, `proof-photo-missing`, `proof-note-missing`. */
+  output: nothing,
+})
+
+export const reopenTask = endpoint({
+  method: 'DELETE',
+  path: '/api/warehouse/shipments/:shipmentId/task-proofs',
+  policy: 'operateur',
+  summary: 'Reprend une prestation notée réalisée par erreur, tant que l’envoi n’est pas emballé',
+  changes: ['shipments'],
+  input: z.strictObject(task),
+  /** Refused with `shipment-not-to-pack`, `task-unknown`. */
+  output: nothing,
+})
+
+export const giveUpTask = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/shipments/:shipmentId/impossible-tasks',
+  policy: 'operateur',
+  summary:
+    'Une prestation payée ne peut pas être réalisée : propose son remboursement, avec la raison',
+  changes: ['shipments', 'orders'],
+  input: z.strictObject({ ...task, reason: text(300) }),
+  /** Refused with `shipment-not-to-pack`, `task-unknown`, `task-proved`. */
+  output: nothing,
+})

@@ -1,0 +1,51 @@
+import type { Tx } from '#server/core/context.ts'
+import { avatarKey } from '#server/people/accounts/avatar-key.ts'
+import { documentKey } from '#server/papers/documents/document-key.ts'
+import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-key.ts'
+import { photoKey } from '#server/core/pictures/photo-key.ts'
+import { quoteKeys } from '#server/sales/quotes/quote-key.ts'
+import { exportKey } from './export-key.ts'
+
+/** The files that go with the person, by their keys. */
+export async function filesOfPerson(tx: Tx, userId: string): Promise<string[]> {
+  const photos = await tx
+    .selectFrom('photos as f')
+    .leftJoin('parcels as p', 'p.id', 'f.parcel_id')
+    .select('f.id')
+    .where((row) =>
+      row.or([
+        row('p.customer_id', '=', userId),
+        row.and([row('f.parcel_id', 'is', null), row('f.uploaded_by', '=', userId)]),
+      ]),
+    )
+    .execute()
+  const exports = await tx
+    .selectFrom('data_exports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  const papers = await tx
+    .selectFrom('documents as d')
+    .innerJoin('document_versions as v', 'v.document_id', 'd.id')
+    .select('v.file_id')
+    .where('d.customer_id', '=', userId)
+    .execute()
+  const purchases = await tx
+    .selectFrom('purchase_invoices')
+    .select(['id', 'type'])
+    .where('customer_id', '=', userId)
+    .execute()
+  const quotes = await tx
+    .selectFrom('quotes')
+    .select(['id', 'version'])
+    .where('customer_id', '=', userId)
+    .execute()
+  return [
+    ...quotes.flatMap(({ id, version }) => quoteKeys(id, version)),
+    ...papers.map(({ file_id }) => documentKey(file_id)),
+    ...purchases.map(({ id, type }) => purchaseInvoiceKey(id, type)),
+    ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),
+    ...exports.map(({ id }) => exportKey(id)),
+    avatarKey(userId),
+  ]
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import type { acceptClaim as endpoint } from '#contract/shipping/office-claims.ts'
+import { claimCan, claimTransitions } from '#domain/claim/cargo-claim.ts'
+import { acceptIndemnity, mostIndemnity } from '#domain/claim/compensation.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
+import {
+  lockOrderMoney,
+  type LockedMoney,
+  type MoneyOrder,
+} from '#server/payments/refunds/locked-money.ts'
+import { proposeIndemnity } from '#server/payments/refunds/propose-indemnity.ts'
+import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
+import { capOf, postageParts, postageShare } from './claim-money.ts'
+import { lockClaim, subjectsOf, type LockedClaim } from './claim-queries.ts'
+import { reservedPostage } from './reserved-postage.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/**
+ * Accepts a claim: its indemnity, within the cap, and for a lost box its transport as well, become refunds that a second
+ * admin approves. What the payment cannot carry is to be transferred.
+ */
+export async function acceptClaim(
+  ctx: Context,
+  { cargoClaimId, indemnityCents, words }: z.output<typeof endpoint.input>,
+): Promise<Record<string, never>> {
+  const adminId = requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    // Orders and payments are locked before what hangs on them; all claims of an order are decided one after the other.
+    const money = await lockOrderMoney(tx, await orderOf(tx, cargoClaimId))
+    const claim = await lockClaim(tx, cargoClaimId)
+    if (!claimCan('accept', claim)) throw new Refused('claim-not-sent', { state: claim.state })
+    const cap = await capOf(tx, claim.row)
+    const amountCents = accepted(acceptIndemnity(indemnityCents, cap), {
+      mostCents: mostIndemnity(cap),
+    })
+    // The price that was paid for nothing comes first; the indemnity takes what the payment has left beside it.
+    const postageRefundId = await proposePostage(tx, ctx, money, claim)
+    const note = `Indemnité de la réclamation ${claim.row.number}`
+    const reservedCents = await reservedPostage(tx, claim.row, money.paymentId)
+    const refundId = await proposeIndemnity(tx, ctx, money, { amountCents, reservedCents, note })
+    const { to } = claimTransitions.accept
+    await tx
+      .updateTable('cargo_claims')
+      .set({ state: to, decided_at: ctx.now(), decided_by: adminId, answer: words })
+      .set({ indemnity_cents: amountCents, refund_id: refundId })
+      .set({ postage_refund_id: postageRefundId })
+      .where('id', '=', claim.id)
+      .execute()
+    const change = {
+      before: { state: claim.state },
+      after: { state: to, indemnityCents: amountCents, answer: words },
+    }
+    await recordFact(tx, ctx, { type: 'cargo-claim.accepted', ...subjectsOf(claim), change })
+    await tellOwner(tx, ctx, 'claim-accepted', claim)
+    return {}
+  })
+}
+
+async function orderOf(tx: Tx, claimId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('cargo_claims as k')
+    .innerJoin('shipments as s', 's.id', 'k.shipment_id')
+    .select('s.order_id')
+    .where('k.id', '=', claimId)
+    .executeTakeFirst()
+  return found(row).order_id
+}
+
+/** A lost box was not transported: its transport is refunded, with a credit note. */
+async function proposePostage(
+  tx: Tx,
+  ctx: Context,
+  money: LockedMoney & { readonly order: MoneyOrder },
+  { kind, row }: LockedClaim,
+): Promise<string | null> {
+  if (kind !== 'lost') return null
+  return proposeRefund(tx, ctx, money, {
+    note: `Transport de l’envoi ${boxNumber(row.shipment_number, row.box_place)}, perdu (réclamation ${row.number})`,
+    reason: 'lost',
+    partsOf: postageParts(await postageShare(tx, row)),
+  })
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openClaimDesk, type ClaimDesk } from '#tests/support/claim-desk.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { patience } from '#tests/support/refund-desk.ts'
+import type { Person } from '#tests/support/test-app.ts'
+
+let house: ClaimDesk
+beforeAll(async () => {
+  house = await openClaimDesk()
+})
+afterAll(() => house.till.close())
+
+test('from the customer to the refund: within the cap, seen by two, paid once, without a credit note', async () => {
+  const marie = await house.till.app.makeCustomer()
+  const box = await house.deliveredBox(marie)
+  const claimId = await house.sentClaim(marie, box)
+  const seen = await house.claimOf(house.admin, claimId)
+  expect(seen.money).toMatchObject({ declaredCents: 790, insuredCents: 4370, mostCents: 790 })
+  expect(seen.evidence.parcels[0]).toMatchObject({ lines: [{ quantity: 2, claimed: 1 }] })
+  expect(seen.evidence.box).toMatchObject({ weightGrams: 1900, carrier: 'Colissimo' })
+
+  const over = await house.act(house.admin, claimId, 'acceptance', {
+    indemnityCents: 791,
+    words: 'Oui',
+  })
+  expect([over.status, over.body.code, over.body.details]).toEqual([
+    409,
+    'indemnity-over-cap',
+    { mostCents: 790 },
+  ])
+  const yes = await house.act(house.admin, claimId, 'acceptance', {
+    indemnityCents: 790,
+    words: 'Oui',
+  })
+  expect(yes.status).toBe(200)
+  const { money } = await house.desk.read(box.orderId)
+  expect(money.refunds).toMatchObject([
+    { amountCents: 790, status: 'awaiting_approval', reason: 'indemnity', approval: 'own' },
+  ])
+  const approve = (as: Person) =>
+    house.call(as, 'POST', `/api/admin/refunds/${money.refunds[0].id}/approval`, {})
+  expect((await approve(house.admin)).body.code).toBe('own-refund')
+  expect((await approve(house.boss)).status).toBe(200)
+  await vi.waitFor(async () => {
+    await house.settle()
+    expect((await house.claimOf(house.admin, claimId)).state).toBe('paid')
+  }, patience)
+
+  const order = await house.desk.read(box.orderId)
+  expect([order.creditNotes, order.money.committedCents]).toEqual([[], 790])
+  // Nothing of the price was given back: its lines can still be, as far as the payment has something left.
+  expect(order.money.lines[0].leftCents).toBe(3025)
+  const mine = await house.call(marie, 'GET', `/api/cargo-claims/${claimId}`)
+  expect(mine.body).toMatchObject({
+    state: 'paid',
+    answer: 'Oui',
+    money: { indemnityCents: 790, refundCents: 790, transferCents: 0, postageCents: 0 },
+  })
+  for (const kind of ['claim-received', 'claim-sent', 'claim-accepted', 'claim-paid']) {
+    const told = 'user_id = $1 and kind = $2'
+    expect([kind, await house.till.count('notifications', told, [marie.id, kind])]).toEqual([
+      kind,
+      2,
+    ])
+  }
+  expect(await brokenInvariants(house.till.app.deps.pool)).toEqual({})
+})
+
+test('what the payment cannot carry is transferred, noted by another admin than the one who accepted', async () => {
+  const paul = await house.till.app.makeCustomer()
+  const box = await house.deliveredBox(paul, true)
+  const claimId = await house.sentClaim(paul, box, { quantity: 2 })
+  // Declared 600 €, insured up to 500 €.
+  const { money } = await house.claimOf(house.admin, claimId)
+  expect(money).toMatchObject({ declaredCents: 60_000, insuredCents: 50_000, mostCents: 50_000 })
+  const over = await house.act(house.admin, claimId, 'acceptance', {
+    indemnityCents: 50_001,
+    words: 'Oui',
+  })
+  expect(over.body.code).toBe('indemnity-over-cap')
+  await house.act(house.admin, claimId, 'acceptance', { indemnityCents: 50_000, words: 'Oui' })
+  const shares = (await house.claimOf(house.boss, claimId)).money
+  expect([shares.refund.amountCents, shares.transferCents]).toEqual([4215, 45_785])
+  expect([
+    shares.mayNoteTransfer,
+    (await house.claimOf(house.admin, claimId)).money.mayNoteTransfer,
+  ]).toEqual([true, false])
+
+  const note = (as: Person, amountCents: number) =>
+    house.act(as, claimId, 'transfer', { amountCents, reference: 'VIR-778' })
+  expect((await note(house.admin, 45_785)).body.code).toBe('own-claim')
+  expect((await note(house.boss, 45_000)).body).toMatchObject({
+    code: 'transfer-changed',
+    details: { amountCents: 45_785 },
+  })
+  const both = await Promise.all([note(house.boss, 45_785), note(house.boss, 45_785)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  // The refund is still to come.
+  expect((await house.claimOf(house.admin, claimId)).state).toBe('accepted')
+  const [refund] = (await house.desk.read(box.orderId)).money.refunds
+  await house.call(house.boss, 'POST', `/api/admin/refunds/${refund.id}/approval`, {})
+  await vi.waitFor(async () => {
+    await house.settle()
+    expect((await house.claimOf(house.admin, claimId)).state).toBe('paid')
+  }, patience)
+  expect(await brokenInvariants(house.till.app.deps.pool)).toEqual({})
+})
+
+test('a refund that the second admin refuses is left to transfer', async () => {
+  const paul = await house.till.app.makeCustomer()
+  const box = await house.deliveredBox(paul)
+  const claimId = await house.sentClaim(paul, box)
+  await house.act(house.admin, claimId, 'acceptance', { indemnityCents: 500, words: 'Oui' })
+  const [refund] = (await house.desk.read(box.orderId)).money.refunds
+  await house.call(house.boss, 'POST', `/api/admin/refunds/${refund.id}/refusal`, {})
+  expect((await house.claimOf(house.boss, claimId)).money).toMatchObject({ transferCents: 500 })
+  const noted = await house.act(house.boss, claimId, 'transfer', {
+    amountCents: 500,
+    reference: 'VIR-1',
+  })
+  expect(noted.status).toBe(200)
+  expect((await house.claimOf(house.boss, claimId)).state).toBe('paid')
+})
+
+test('a lost shipment gives back its transport by a credit note, beside the indemnity of all its contents', async () => {
+  const marie = await house.till.app.makeCustomer()
+  const box = await house.sentBox(marie)
+  expect((await house.open(marie, box, { kind: 'lost' })).body.code).toBe('claim-too-early')
+  await house.later(40, async () => {
+    const claimId = await house.sentClaim(marie, box, { kind: 'lost' })
+    expect((await house.claimOf(house.admin, claimId)).money).toMatchObject({
+      declaredCents: 1580,
+      postageCents: 3025,
+    })
+    // Both prove their identity again.
+    const [first, second] = [
+      await house.till.app.otherDevice(house.admin),
+      await house.till.app.otherDevice(house.boss),
+    ]
+    await house.act(first, claimId, 'acceptance', { indemnityCents: 1580, words: 'Perdu.' })
+    // 42,15 € were paid: the transport comes first, the indemnity takes what is left.
+    const { money } = await house.claimOf(house.boss, claimId)
+    expect([
+      money.postageRefund.amountCents,
+      money.refund.amountCents,
+      money.transferCents,
+    ]).toEqual([3025, 1190, 390])
+    for (const { id } of (await house.desk.read(box.orderId)).money.refunds) {
+      await house.call(second, 'POST', `/api/admin/refunds/${id}/approval`, {})
+    }
+    await house.act(second, claimId, 'transfer', { amountCents: 390, reference: 'VIR-2' })
+    await vi.waitFor(async () => {
+      await house.settle()
+      expect((await house.claimOf(house.admin, claimId)).state).toBe('paid')
+    }, patience)
+    const order = await house.desk.read(box.orderId)
+    expect([order.creditNotes.length, order.money.committedCents]).toEqual([1, 4215])
+    const notes = await house.till.app.deps.pool.query(
+      'select total_cents from invoices where order_id = $1 and corrects is not null',
+      [box.orderId],
+    )
+    expect(notes.rows).toEqual([{ total_cents: -3025 }])
+  })
+  expect(await brokenInvariants(house.till.app.deps.pool)).toEqual({})
+})
+
+test('the insurance is of the shipment: a second claim is given only what the first left', async () => {
+  const marie = await house.till.app.makeCustomer()
+  const box = await house.deliveredBox(marie, true)
+  const first = await house.sentClaim(marie, box)
+  const second = await house.sentClaim(marie, box, {
+    kind: 'damaged',
+    photoIds: [await house.photo(marie)],
+  })
+  const accept = (claimId: string) =>
+    house.act(house.admin, claimId, 'acceptance', { indemnityCents: 30_000, words: 'Oui' })
+  const answers = await Promise.all([accept(first), accept(second)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({
+    code: 'indemnity-over-cap',
+    details: { mostCents: 20_000 },
+  })
+})
+
+// Removed to see it fail: `shipment` in `mostIndemnity`, then the share of `postageParts`.
+test('the boxes of a shipment share its tier and its transport, and each is claimed by itself', async () => {
+  const marie = await house.till.app.makeCustomer()
+  const box = await house.twoBoxes(marie)
+  await house.later(40, async () => {
+    const [first, second] = [
+      await house.till.app.otherDevice(house.admin),
+      await house.till.app.otherDevice(house.boss),
+    ]
+    const claims = [
+      await house.sentClaim(marie, box, { kind: 'lost' }),
+      await house.sentClaim(marie, box, { kind: 'lost', place: 2 }),
+    ] as const
+    // 600 € of books in each, a tier of 500 € for both; 1,2 kg and 0,7 kg.
+    const accept = (claimId: string, indemnityCents: number) =>
+      house.act(first, claimId, 'acceptance', { indemnityCents, words: 'Perdu.' })
+    const moneyOf = async (claimId: string) => (await house.claimOf(second, claimId)).money
+    expect(await moneyOf(claims[0])).toMatchObject({ insuredCents: 50_000, mostCents: 50_000 })
+    expect((await accept(claims[0], 40_000)).status).toBe(200)
+    expect((await moneyOf(claims[1])).mostCents).toBe(10_000)
+    expect((await accept(claims[1], 10_001)).body.code).toBe('indemnity-over-cap')
+    expect((await accept(claims[1], 10_000)).status).toBe(200)
+    const postages = await Promise.all(
+      claims.map(async (claimId) => (await moneyOf(claimId)).postageRefund.amountCents),
+    )
+    expect(postages).toEqual([1911, 1114])
+  })
+  expect(await brokenInvariants(house.till.app.deps.pool)).toEqual({})
+})

@@ -1,0 +1,114 @@
+import { sql, type SqlBool } from 'kysely'
+import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
+import { openClaimStates } from '#domain/claim/cargo-claim.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import { found } from '#server/core/refused.ts'
+
+/** A claim with its box, its customer and what became of its money. */
+export const claims = (db: Database | Tx) =>
+  db
+    .selectFrom('cargo_claims as k')
+    .innerJoin('shipments as s', 's.id', 'k.shipment_id')
+    .innerJoin('boxes as b', 'b.id', 'k.box_id')
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .innerJoin('customers as c', 'c.user_id', 'k.customer_id')
+    .leftJoin('users as d', 'd.id', 'k.decided_by')
+    .leftJoin('users as t', 't.id', 'k.transferred_by')
+    .leftJoin('refunds as r', 'r.id', 'k.refund_id')
+    .leftJoin('refunds as p', 'p.id', 'k.postage_refund_id')
+    .selectAll('k')
+    // The key of a page (`core/paging.ts`).
+    .select('k.opened_at as created_at')
+    .select(['b.place as box_place', 'b.weight_g as box_weight_g'])
+    .select(['s.number as shipment_number', 's.order_id', 's.destination', 's.quote_id'])
+    .select(['o.number as order_number', 'c.first_name', 'c.last_name', 'c.client_number'])
+    .select(['d.name as decider', 't.name as payer'])
+    .select(['r.amount_cents as refund_cents', 'r.status as refund_status'])
+    .select(['p.amount_cents as postage_cents', 'p.status as postage_status'])
+
+export type ClaimRow = Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirstOrThrow']>>
+
+export const linesOfClaim = (db: Database | Tx, claimId: string) =>
+  db
+    .selectFrom('cargo_claim_lines as l')
+    .innerJoin('parcels as p', 'p.id', 'l.parcel_id')
+    .select(['l.parcel_id', 'l.position', 'l.description', 'l.quantity', 'l.unit_cents'])
+    .select('p.tracking_number')
+    .where('l.claim_id', '=', claimId)
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .orderBy('l.position')
+    .execute()
+
+export async function photosOfClaim(db: Database | Tx, claimId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Asked = {
+  readonly state?: ClaimState | undefined
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/** Those that wait, the oldest first; those of a final state, the newest first. One row more than the page shows. */
+export function claimRows(db: Database, { state, cursor, limit }: Asked): Promise<ClaimRow[]> {
+  const isFinal = state !== undefined && !(openClaimStates as readonly ClaimState[]).includes(state)
+  const way = isFinal ? 'desc' : 'asc'
+  const after = decodeCursor(cursor)
+  let query = claims(db).where(
+    'k.state',
+    'in',
+    state === undefined ? [...openClaimStates] : [state],
+  )
+  if (after) {
+    const beyond = sql.raw(isFinal ? '<' : '>')
+    query = query.where(sql<SqlBool>`(k.opened_at, k.id) ${beyond} (${after.at}, ${after.id})`)
+  }
+  return query
+    .orderBy('k.opened_at', way)
+    .orderBy('k.id', way)
+    .limit(pageSize(limit) + 1)
+    .execute()
+}
+
+export type LockedClaim = {
+  readonly id: string
+  readonly kind: ClaimKind
+  readonly state: ClaimState
+  readonly customerId: string
+  readonly shipmentId: string
+  readonly orderId: string
+  readonly row: ClaimRow
+}
+
+/** The claim alone is locked: a verb that moves money locks the order and its payment before. */
+export async function lockClaim(tx: Tx, claimId: string, ownerId?: string): Promise<LockedClaim> {
+  let query = claims(tx).where('k.id', '=', claimId)
+  if (ownerId !== undefined) query = query.where('k.customer_id', '=', ownerId)
+  const row = found(await query.forUpdate('k').executeTakeFirst())
+  return {
+    id: row.id,
+    kind: row.kind as ClaimKind,
+    state: row.state as ClaimState,
+    customerId: row.customer_id,
+    shipmentId: row.shipment_id,
+    orderId: row.order_id,
+    row,
+  }
+}
+
+/** The subjects of each fact about a claim. */
+export const subjectsOf = ({ id, customerId, orderId, shipmentId }: Omit<LockedClaim, 'row'>) => ({
+  customerId,
+  orderId,
+  shipmentId,
+  details: { claimId: id },
+})

@@ -1,0 +1,38 @@
+import * as contract from '#contract/shipping/cargo-claims.ts'
+import * as office from '#contract/shipping/office-claims.ts'
+import { requireStaff } from '#server/core/access.ts'
+import { serve, serveFile, serveRaw, type ApiServer } from '#server/core/http.ts'
+import { pageOf } from '#server/core/paging.ts'
+import { acceptClaim } from './accept-claim.ts'
+import { uploadClaimPhoto } from './claim-photos.ts'
+import { claimRows } from './claim-queries.ts'
+import { noteCarrierAnswer } from './note-carrier-answer.ts'
+import { noteClaimTransfer } from './note-claim-transfer.ts'
+import { openClaim } from './open-claim.ts'
+import { listedClaim, readClaim } from './read-claim.ts'
+import { readClaimForm } from './read-claim-form.ts'
+import { readClaimLetter } from './read-claim-letter.ts'
+import { readMyClaim } from './read-my-claim.ts'
+import { rejectClaim } from './reject-claim.ts'
+import { sendClaim } from './send-claim.ts'
+import { withdrawClaim } from './withdraw-claim.ts'
+
+export function mountClaims(api: ApiServer): void {
+  serve(api, contract.readClaimForm, readClaimForm)
+  serveRaw(api, contract.uploadClaimPhoto, (ctx, _input, body) => uploadClaimPhoto(ctx, body))
+  serve(api, contract.openClaim, openClaim)
+  serve(api, contract.readMyClaim, readMyClaim)
+  serve(api, contract.withdrawClaim, withdrawClaim)
+
+  serve(api, office.listClaims, async (ctx, { limit, ...asked }) => {
+    requireStaff(ctx.actor)
+    return pageOf(await claimRows(ctx.db, { ...asked, limit }), limit, listedClaim)
+  })
+  serve(api, office.readClaim, readClaim)
+  serveFile(api, office.readClaimLetter, readClaimLetter)
+  serve(api, office.sendClaim, sendClaim)
+  serve(api, office.noteCarrierAnswer, noteCarrierAnswer)
+  serve(api, office.acceptClaim, acceptClaim)
+  serve(api, office.rejectClaim, rejectClaim)
+  serve(api, office.noteClaimTransfer, noteClaimTransfer)
+}

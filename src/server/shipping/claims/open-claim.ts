@@ -1,0 +1,125 @@
+import type * as z from 'zod/mini'
+import type { CargoClaim, openClaim as endpoint } from '#contract/shipping/cargo-claims.ts'
+import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
+import { answerDueAt, claimWindow, mayClaim } from '#domain/claim/claim-window.ts'
+import { declaredValueOf } from '#domain/claim/compensation.ts'
+import { cents } from '#domain/units.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { nextNumber } from '#server/core/next-number.ts'
+import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
+import { attachClaimPhotos } from './claim-photos.ts'
+import { claimable, ownBox } from './claimed-box.ts'
+import { claimableLines, type ClaimableLine } from './claimable-lines.ts'
+import { tellOwner } from './tell-owner.ts'
+import { myClaim } from './read-my-claim.ts'
+
+type Asked = z.output<typeof endpoint.input>
+
+/** Opens a claim for a box that is lost, damaged or short, within its window (docs/rules/claims.md#windows). */
+export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim> {
+  const customerId = requireCustomer(ctx.actor)
+  if (asked.kind === 'damaged' && asked.photoIds.length === 0) {
+    throw new InvalidInput({ photoIds: 'required' })
+  }
+  const claimId = await refusingSecond(() =>
+    inTransaction(ctx, async (tx) => {
+      const { boxId, kind } = asked
+      // Two claims at once are counted one after the other.
+      const row = found(
+        await ownBox(tx, { boxId, customerId }).forNoKeyUpdate('s').executeTakeFirst(),
+      )
+      const box = await claimable(tx, row)
+      const window = accepted(mayClaim(claimWindow(kind, box, box.terms), ctx.now()))
+      const lines = chosenLines(await claimableLines(tx, boxId), asked)
+      const { id } = await tx
+        .insertInto('cargo_claims')
+        .values({
+          number: await nextNumber(tx, 'L', ctx.now()),
+          customer_id: customerId,
+          shipment_id: row.shipment_id,
+          box_id: boxId,
+          kind,
+          words: asked.words,
+          insurance_tier: row.insurance_tier,
+          insured_cents: box.insuredCents,
+          shipment_insured_cents: box.shipmentInsuredCents,
+          declared_cents: declaredValueOf(lines),
+          opened_at: ctx.now(),
+          answer_due_at: answerDueAt(ctx.now()),
+          carrier_due_at: window.until,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await insertLines(tx, id, lines)
+      await attachClaimPhotos(tx, { customerId, claimId: id, photoIds: asked.photoIds })
+      const { order_id: orderId, shipment_id: shipmentId } = row
+      const subject = { customerId, orderId, shipmentId }
+      const details = { claimId: id, kind, boxId, box: row.place }
+      await recordFact(tx, ctx, { type: 'cargo-claim.opened', ...subject, details })
+      await tellOwner(tx, ctx, 'claim-received', { id, customerId })
+      await notifyOffice(tx, ctx, {
+        kind: 'claim-opened',
+        payload: { claimId: id },
+        dedupeKey: `claim-opened:${id}`,
+      })
+      return id
+    }),
+  )
+  return myClaim(ctx, claimId, customerId)
+}
+
+type Chosen = Omit<ClaimableLine, 'unitCents'> & { readonly unitCents: ReturnType<typeof cents> }
+
+/** Everything that is left of a lost box; else the pieces that the customer names. */
+function chosenLines(all: readonly ClaimableLine[], { kind, lines }: Asked): Chosen[] {
+  const named = isWhole(kind) ? all.filter(({ left }) => left > 0) : namedLines(all, lines)
+  if (named.length === 0) throw new InvalidInput({ lines: 'required' })
+  return named.map((line) => ({
+    ...line,
+    quantity: isWhole(kind) ? line.left : line.quantity,
+    unitCents: cents(line.unitCents),
+  }))
+}
+
+const isWhole = (kind: ClaimKind): boolean => kind === 'lost'
+
+function namedLines(all: readonly ClaimableLine[], asked: Asked['lines']): ClaimableLine[] {
+  const keys = asked.map(({ parcelId, position }) => `${parcelId}:${position}`)
+  if (new Set(keys).size < keys.length) throw new InvalidInput({ lines: 'unknown' })
+  return asked.map(({ parcelId, position, quantity }) => {
+    const line = all.find((each) => each.parcelId === parcelId && each.position === position)
+    if (!line) throw new InvalidInput({ lines: 'unknown' })
+    if (quantity > line.left) throw new Refused('line-already-claimed', { left: line.left })
+    return { ...line, quantity }
+  })
+}
+
+async function insertLines(tx: Tx, claimId: string, lines: readonly Chosen[]): Promise<void> {
+  await tx
+    .insertInto('cargo_claim_lines')
+    .values(
+      lines.map(({ parcelId, position, description, quantity, unitCents }) => ({
+        claim_id: claimId,
+        parcel_id: parcelId,
+        position,
+        description,
+        quantity,
+        unit_cents: unitCents,
+      })),
+    )
+    .execute()
+}
+
+async function refusingSecond<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (brokenUniqueConstraint(error) !== 'cargo_claims_one_of_kind') throw error
+    throw new Refused('claim-open')
+  }
+}

@@ -1,0 +1,27 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+
+type ClaimMail =
+  | 'claim-received'
+  | 'claim-sent'
+  | 'claim-accepted'
+  | 'claim-rejected'
+  | 'claim-paid'
+
+/** Each state is told once; nobody is told whose account is deleted. */
+export async function tellOwner(
+  tx: Tx,
+  ctx: Context,
+  kind: ClaimMail,
+  { id: claimId, customerId }: { readonly id: string; readonly customerId: string },
+): Promise<void> {
+  if (!(await isLiveCustomer(tx, customerId))) return
+  await notify(tx, ctx, {
+    kind,
+    payload: { claimId },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `${kind}:${claimId}`,
+  })
+}

@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini'
+import type { LoadAnswer, loadBox as endpoint } from '#contract/shipping/dispatches.ts'
+import type { Hold } from '#contract/shipping/holds.ts'
+import { judgeLoading, type LoadVerdict } from '#domain/dispatch/loading.ts'
+import type { TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted } from '#server/core/refused.ts'
+import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
+import { holdsOf } from '#server/shipping/shipments/holds-of.ts'
+import { lockBox, type LockedBox } from '#server/shipping/shipments/locked-shipment.ts'
+import { requireFreeNumber } from '#server/shipping/shipments/require-free-number.ts'
+import { boxesOfScan, type ScannedBox } from './box-of-scan.ts'
+import { requireOpenDispatch, type OpenDispatch } from './require-open-dispatch.ts'
+
+type Asked = z.output<typeof endpoint.input>
+
+/** Loads the box of what was scanned at the dock, or tells why not. A verdict that loads nothing writes nothing. */
+export async function loadBox(ctx: Context, asked: Asked): Promise<LoadAnswer> {
+  requireStaff(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const van = await requireOpenDispatch(tx, asked.dispatchId, 'share')
+    const [scanned, ...others] = await boxesOfScan(tx, asked.code)
+    const found = others.length > 0 ? undefined : scanned
+    const nothing = { box: null, hold: null, dispatch: null, loaded: van.loaded }
+    if (!found) return { verdict: scanned ? 'several' : 'unknown', ...nothing }
+    const { boxId, number, destination } = found
+    if (boxId === null) return { verdict: 'not-closed', ...nothing }
+    const box = { id: boxId, number, destination }
+    return { ...nothing, box, ...(await loadOne(tx, ctx, van, { ...found, boxId }, asked)) }
+  })
+}
+
+type Loading = Pick<LoadAnswer, 'verdict' | 'hold'> & Partial<LoadAnswer>
+
+async function loadOne(
+  tx: Tx,
+  ctx: Context,
+  van: OpenDispatch,
+  { boxId, shipmentId, number, destination }: ScannedBox & { readonly boxId: string },
+  { carrierNumber }: Asked,
+): Promise<Loading> {
+  const { box } = await lockBox(tx, boxId)
+  const elsewhere = await loadedIn(tx, boxId)
+  const typed = carrierNumber ?? box.trackingNumber
+  const { verdict, hold } = judgeLoading<Hold>(van, {
+    status: box.status,
+    destination,
+    carrierCode: box.carrierCode,
+    packedAt: await packedAt(tx, boxId),
+    loadedIn: elsewhere?.dispatch_id ?? null,
+    hasNumber: typed !== null,
+    holds: (await holdsOf(tx, [shipmentId], ctx.now())).get(shipmentId) ?? [],
+  })
+  if (verdict === 'other-dispatch') return { verdict, hold, dispatch: elsewhere?.number ?? null }
+  if (verdict !== 'loaded' || typed === null) return { verdict, hold }
+  const trackingNumber = await freeNumber(tx, van, box, typed)
+  await tx
+    .insertInto('dispatch_boxes')
+    .values({
+      box_id: boxId,
+      dispatch_id: van.id,
+      tracking_number: trackingNumber,
+      loaded_at: ctx.now(),
+      loaded_by: requireStaff(ctx.actor),
+    })
+    .execute()
+  await recordFact(tx, ctx, {
+    type: 'dispatch.box-loaded',
+    shipmentId,
+    details: { dispatchId: van.id, boxId, number },
+  })
+  return { verdict: 'loaded' satisfies LoadVerdict, hold, loaded: van.loaded + 1 }
+}
+
+/** The number by the rules of the van's carrier; refused like that of a hand-over. */
+async function freeNumber(
+  tx: Tx,
+  { carrierCode }: OpenDispatch,
+  { id }: LockedBox,
+  typed: string,
+): Promise<TrackingNumber> {
+  const carrier = await requireCarrier(tx, carrierCode, carrierCode)
+  const number = accepted(parseCarrierNumber(typed, carrier))
+  await requireFreeNumber(tx, id, number)
+  return number
+}
+
+const loadedIn = (tx: Tx, boxId: string) =>
+  tx
+    .selectFrom('dispatch_boxes as l')
+    .innerJoin('dispatches as d', 'd.id', 'l.dispatch_id')
+    .select(['l.dispatch_id', 'd.number'])
+    .where('l.box_id', '=', boxId)
+    .executeTakeFirst()
+
+async function packedAt(tx: Tx, boxId: string): Promise<Date> {
+  const { packed_at } = await tx
+    .selectFrom('boxes')
+    .select('packed_at')
+    .where('id', '=', boxId)
+    .executeTakeFirstOrThrow()
+  return packed_at
+}

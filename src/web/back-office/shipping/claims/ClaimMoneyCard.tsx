@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
+import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { tierName } from '#web/copy/insurance.ts'
+import { refundStatuses } from '#web/copy/refunds.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+type Money = NonNullable<OfficeClaim['money']>
+
+/** What may be given, and what became of what was accepted. */
+export function ClaimMoneyCard({ claim, money }: { claim: OfficeClaim; money: Money }) {
+  const { insuranceTier, insuredCents, declaredCents, mostCents, postageCents } = money
+  return (
+    <Card aria-labelledby="argent">
+      <h2 id="argent" className="text-xl">
+        Indemnité
+      </h2>
+      <dl className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Fact label="Assurance de l’envoi">
+          {tierName(insuranceTier)}, {formatMoney(insuredCents)}
+        </Fact>
+        <Fact label="Valeur déclarée réclamée">{formatMoney(declaredCents)}</Fact>
+        {money.indemnityCents === null ? (
+          <Fact label="Au plus">{formatMoney(mostCents)}</Fact>
+        ) : (
+          <Fact label="Accordée">{formatMoney(money.indemnityCents)}</Fact>
+        )}
+        {claim.kind === 'lost' && money.indemnityCents === null && (
+          <Fact label="Transport à rembourser en plus">{formatMoney(postageCents)}</Fact>
+        )}
+      </dl>
+      {money.indemnityCents !== null && <Paths claim={claim} money={money} />}
+    </Card>
+  )
+}
+
+function Paths({ claim, money }: { claim: OfficeClaim; money: Money }) {
+  const { refund, postageRefund, transferCents, transfer } = money
+  const { orderId } = claim.evidence.box
+  return (
+    <ul className="mt-4 grid gap-3 border-t border-line pt-4">
+      {refund && (
+        <Refund label="Sur le moyen de paiement, sans avoir" orderId={orderId} refund={refund} />
+      )}
+      {postageRefund && (
+        <Refund label="Transport, avec un avoir" orderId={orderId} refund={postageRefund} />
+      )}
+      {transferCents > 0 && (
+        <li className="flex flex-wrap items-center justify-between gap-2">
+          <span className="min-w-0">
+            Par virement&nbsp;: <span className="figures">{formatMoney(transferCents)}</span>
+            {transfer && (
+              <span className="block text-sm wrap-anywhere text-ink-soft">
+                {transfer.reference}, noté par {transfer.by}, {formatMoment(transfer.at)}
+              </span>
+            )}
+          </span>
+          <Badge family={transfer ? 'done' : 'waiting'}>{transfer ? 'Viré' : 'À virer'}</Badge>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Refund({
+  label,
+  orderId,
+  refund: { amountCents, status },
+}: {
+  label: string
+  orderId: string
+  refund: NonNullable<Money['refund']>
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2">
+      <span>
+        {label}&nbsp;: <span className="figures">{formatMoney(amountCents)}</span>
+        {status === 'awaiting_approval' && (
+          <Link to={paths.adminOrder(orderId)} className={`${linkStyle} block text-sm`}>
+            Un second administrateur l’approuve sur la commande
+          </Link>
+        )}
+      </span>
+      <Badge family={refundStatuses[status].family}>{refundStatuses[status].label}</Badge>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { listClaims, type ListedClaim } from '#contract/shipping/office-claims.ts'
+import { claimStates as states } from '#domain/claim/cargo-claim.ts'
+import { pages } from '#web/api/query.ts'
+import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
+import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { claimKinds, claimStates } from '#web/copy/claims.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { Countdown } from './Countdown.tsx'
+
+/** Claims for shipments: those under way, the oldest first, or those of one state. */
+export function Claims() {
+  const [search] = useSearchParams()
+  const state = states.find((known) => known === search.get('etat'))
+  const claims = useInfiniteQuery(pages(listClaims, state ? { state } : {}))
+  return (
+    <>
+      <PageHeader title="Réclamations">
+        Envois perdus, abîmés ou incomplets. Les plus anciennes d’abord.
+      </PageHeader>
+      <FilterForm key={state ?? ''} used={state ? 1 : 0}>
+        <SelectField label="État" name="etat" defaultValue={state ?? ''} className="w-full sm:w-56">
+          <option value="">En cours</option>
+          {states.map((each) => (
+            <option key={each} value={each}>
+              {claimStates[each].label}
+            </option>
+          ))}
+        </SelectField>
+      </FilterForm>
+      <PagedTable
+        list={claims}
+        caption="Réclamations"
+        columns={columns}
+        failed="Impossible de charger les réclamations."
+        empty={
+          <EmptyState title="Aucune réclamation">
+            {state
+              ? 'Aucune n’est dans cet état.'
+              : 'Une réclamation apparaît ici dès qu’un client signale un envoi perdu, abîmé ou incomplet.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<ListedClaim>[] = [
+  {
+    key: 'number',
+    header: 'Réclamation',
+    main: true,
+    cell: ({ id, number, openedAt }) => (
+      <>
+        <Link
+          to={paths.adminClaim(id)}
+          data-row={id}
+          className={`${linkStyle} font-mono whitespace-nowrap`}
+        >
+          {number}
+        </Link>
+        <span className="block text-sm whitespace-nowrap text-ink-soft">
+          {formatShortDay(openedAt)}
+        </span>
+      </>
+    ),
+  },
+  { key: 'kind', header: 'Motif', cell: ({ kind }) => claimKinds[kind].label },
+  {
+    key: 'client',
+    header: 'Client',
+    cell: ({ customer }) => (
+      <>
+        {customer.name}{' '}
+        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">
+          {customer.clientNumber}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'shipment',
+    header: 'Envoi',
+    cell: ({ boxNumber, destination }) => (
+      <>
+        <span className="font-mono whitespace-nowrap">{boxNumber}</span>
+        <span className="block text-sm text-ink-soft">{destination}</span>
+      </>
+    ),
+  },
+  { key: 'due', header: 'Délais', cell: (claim) => <Deadlines claim={claim} /> },
+  {
+    key: 'state',
+    header: 'État',
+    cell: ({ state }) => (
+      <Badge family={claimStates[state].family}>{claimStates[state].label}</Badge>
+    ),
+  },
+]
+
+/** The carrier's until the file is sent, and the answer to the customer until the decision. */
+function Deadlines({ claim: { state, carrierDueAt, answerDueAt } }: { claim: ListedClaim }) {
+  if (state !== 'received' && state !== 'sent_to_carrier') return '—'
+  return (
+    <>
+      {state === 'received' && carrierDueAt && (
+        <span className="block whitespace-nowrap">
+          Transporteur&nbsp;: <Countdown until={carrierDueAt} />
+        </span>
+      )}
+      <span className="block whitespace-nowrap">
+        Client&nbsp;: <Countdown until={answerDueAt} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { changeCutOff, type DispatchView } from '#contract/shipping/dispatches.ts'
+import { cutOffOf, parisFields } from '#domain/dispatch/cut-off.ts'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { dispatchError } from '#web/copy/dispatches.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CutOffFields } from './CutOffFields.tsx'
+import { fieldText } from './field-text.ts'
+
+export const ChangeCutOff = ({ dispatch }: { dispatch: DispatchView }) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button variant="ghost" onClick={open}>
+        Changer l’heure limite
+      </Button>
+    )}
+    title="Changer l’heure limite"
+  >
+    {(close) => <Form dispatch={dispatch} onDone={close} />}
+  </ActionDialog>
+)
+
+function Form({ dispatch, onDone }: { dispatch: DispatchView; onDone: () => void }) {
+  const [shown] = useState(dispatch.cutOffAt)
+  const [isWrong, setWrong] = useState(false)
+  const changing = useAction(changeCutOff, {
+    done: 'Heure limite changée',
+    refusals: dispatchError,
+    onDone,
+  })
+
+  function submit(form: HTMLFormElement) {
+    const typed = new FormData(form)
+    const cutOffAt = cutOffOf(fieldText(typed, 'day'), fieldText(typed, 'time'))
+    setWrong(cutOffAt === null)
+    if (cutOffAt === null) form.querySelector<HTMLElement>('[name=day]')?.focus()
+    else {
+      const input = { dispatchId: dispatch.id, cutOffAt: cutOffAt.toISOString(), replaces: shown }
+      changing.run(input)
+    }
+  }
+
+  return (
+    <ActionForm action={changing} onSubmit={submit} submitLabel="Enregistrer">
+      <CutOffFields {...parisFields(new Date(shown))} isWrong={isWrong} />
+    </ActionForm>
+  )
+}

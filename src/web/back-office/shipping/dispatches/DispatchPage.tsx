@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import {
+  readDispatch,
+  type DispatchRecord,
+  type DispatchView,
+} from '#contract/shipping/dispatches.ts'
+import { query } from '#web/api/query.ts'
+import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
+import { cutOffText, destinationsText } from '#web/copy/dispatches.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { CancelDispatch } from './CancelDispatch.tsx'
+import { ChangeCutOff } from './ChangeCutOff.tsx'
+import { CloseDispatch } from './CloseDispatch.tsx'
+import { DispatchState } from './Dispatches.tsx'
+import { LoadingStation } from './LoadingStation.tsx'
+import { HeldBoxes, LoadedBoxes, MissingBoxes } from './Manifest.tsx'
+import { PrintSlip } from './PrintSlip.tsx'
+
+const slipEveryMs = 1500
+
+/** One departure: the scans while the van is loaded, then what it carried and its slip. */
+export function DispatchPage() {
+  const { dispatchId = '' } = useParams()
+  const record = useQuery(
+    query(
+      readDispatch,
+      { dispatchId },
+      {
+        // The slip is made moments after the closing, and no fact announces it.
+        refetchInterval: ({ state: { data } }) =>
+          data?.dispatch.isSlipReady === false ? slipEveryMs : false,
+      },
+    ),
+  )
+  return (
+    <RecordPage
+      query={record}
+      back={{ to: paths.dispatches, label: 'Retour aux départs' }}
+      words={{
+        missing: ['Départ introuvable', 'Aucun départ n’est à cette adresse.'],
+        failed: 'Impossible de charger ce départ.',
+      }}
+    >
+      {(data) => <Loaded key={dispatchId} {...data} />}
+    </RecordPage>
+  )
+}
+
+function Loaded({ dispatch, loaded, missing, held }: DispatchRecord) {
+  const isOpen = dispatch.state === 'open'
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            Départ <span className="font-mono whitespace-nowrap">{dispatch.number}</span>
+          </>
+        }
+        tabTitle={`Départ ${dispatch.number}`}
+        actions={isOpen && <CloseDispatch dispatch={dispatch} missing={missing} />}
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <DispatchState dispatch={dispatch} />
+          <span>{dispatch.carrier}</span>
+          <span>{destinationsText(dispatch.destinations)}</span>
+          <span>Heure limite&nbsp;: {cutOffText(dispatch.cutOffAt)}</span>
+        </p>
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-6">
+        {!isOpen && <Ending dispatch={dispatch} />}
+        {isOpen && <LoadingStation dispatch={dispatch} missing={missing.length} />}
+        {isOpen && <HeldBoxes boxes={held} />}
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+          {isOpen && <MissingBoxes boxes={missing} />}
+          <LoadedBoxes dispatch={dispatch} boxes={loaded} />
+        </div>
+        {isOpen && (
+          <div className="flex flex-wrap gap-2">
+            <ChangeCutOff dispatch={dispatch} />
+            <CancelDispatch dispatch={dispatch} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How it ended, what stayed behind and why, and the slip that the driver signs. */
+function Ending({ dispatch }: { dispatch: DispatchView }) {
+  const { state, endedAt, endedBy, reason, missing, isSlipReady } = dispatch
+  const word = state === 'closed' ? 'Fermé' : 'Annulé'
+  return (
+    <div className="grid gap-4">
+      <Notice kind="info" title={`${word} le ${formatMoment(endedAt ?? '')} par ${endedBy ?? ''}`}>
+        {missing.length > 0 && (
+          <p>
+            Restées ici&nbsp;: <span className="font-mono">{missing.join(', ')}</span>.
+            Raison&nbsp;: {reason}
+          </p>
+        )}
+      </Notice>
+      {isSlipReady !== null && <PrintSlip dispatch={dispatch} isReady={isSlipReady} />}
+    </div>
+  )
+}

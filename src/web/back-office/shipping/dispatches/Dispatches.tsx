@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listDispatches, type DispatchView } from '#contract/shipping/dispatches.ts'
+import { slipPdf } from '#web/api/orders.ts'
+import { pages } from '#web/api/query.ts'
+import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { boxesText, cutOffText, destinationsText, dispatchStates } from '#web/copy/dispatches.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { dispatchPath } from './dispatch-paths.ts'
+import { OpenDispatch } from './OpenDispatch.tsx'
+
+/** The departures of the vans, newest first. */
+export function Dispatches() {
+  return (
+    <>
+      <PageHeader title="Départs" actions={<OpenDispatch />}>
+        Un départ par camion&nbsp;: scannez chaque boîte qui y monte, puis fermez. Le chauffeur
+        signe le bordereau de dépôt.
+      </PageHeader>
+      <PagedTable
+        list={useInfiniteQuery(pages(listDispatches, {}))}
+        caption="Départs"
+        columns={columns}
+        failed="Impossible de charger les départs."
+        empty={
+          <EmptyState title="Aucun départ pour le moment">
+            Ouvrez-en un quand un camion est attendu&nbsp;: les boîtes prêtes y sont proposées.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<DispatchView>[] = [
+  {
+    key: 'number',
+    header: 'Départ',
+    main: true,
+    cell: ({ id, number }) => (
+      <Link to={dispatchPath(id)} data-row={id} className={`${linkStyle} font-mono`}>
+        {number}
+      </Link>
+    ),
+  },
+  { key: 'carrier', header: 'Transporteur', cell: ({ carrier }) => carrier },
+  {
+    key: 'destinations',
+    header: 'Destinations',
+    long: true,
+    cell: ({ destinations }) => destinationsText(destinations),
+  },
+  { key: 'cut-off', header: 'Heure limite', cell: ({ cutOffAt }) => cutOffText(cutOffAt) },
+  { key: 'loaded', header: 'Chargé', numeric: true, cell: ({ loaded }) => boxesText(loaded) },
+  { key: 'state', header: 'État', cell: (dispatch) => <DispatchState dispatch={dispatch} /> },
+  { key: 'slip', header: 'Bordereau', cell: (dispatch) => <Slip dispatch={dispatch} /> },
+]
+
+export function DispatchState({ dispatch: { state } }: { dispatch: DispatchView }) {
+  const { label, family } = dispatchStates[state]
+  return <Badge family={family}>{label}</Badge>
+}
+
+function Slip({ dispatch: { id, number, isSlipReady } }: { dispatch: DispatchView }) {
+  if (isSlipReady === null) return '—'
+  if (!isSlipReady) return 'En préparation'
+  return (
+    <a href={slipPdf(id)} target="_blank" rel="noreferrer" className={linkStyle}>
+      PDF<span className="sr-only"> du bordereau {number} (nouvel onglet)</span>
+    </a>
+  )
+}

@@ -1,0 +1,19 @@
+import { photoUrl } from '#web/api/parcels.ts'
+
+/** Photos side by side; each opens in full in its own tab. */
+export const PhotoGrid = ({ photoIds }: { photoIds: readonly string[] }) => (
+  <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    {photoIds.map((id, index) => (
+      <li key={id}>
+        <a href={photoUrl(id)} target="_blank" rel="noreferrer" className="block">
+          <img
+            src={photoUrl(id, 'thumbnail')}
+            alt={`Vue ${index + 1} (s’ouvre en grand dans un nouvel onglet)`}
+            loading="lazy"
+            className="aspect-square w-full rounded-lg bg-sunken object-cover"
+          />
+        </a>
+      </li>
+    ))}
+  </ul>
+)

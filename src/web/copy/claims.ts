@@ -1,0 +1,67 @@
+import type { ClaimForm } from '#contract/shipping/cargo-claims.ts'
+import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { claimKindNames, claimStateNames } from '#words/claims.ts'
+import { formatDay } from './format-date.ts'
+
+export const claimKinds: Readonly<
+  Record<ClaimKind, { readonly label: string; readonly hint: string }>
+> = {
+  lost: { label: claimKindNames.lost, hint: 'Il n’est jamais arrivé jusqu’à vous.' },
+  damaged: { label: claimKindNames.damaged, hint: 'Le carton ou ce qu’il contenait est abîmé.' },
+  short: { label: claimKindNames.short, hint: 'Il est arrivé, mais pas en entier.' },
+}
+
+export const claimStates: Readonly<
+  Record<ClaimState, { readonly label: string; readonly family: StatusFamily }>
+> = {
+  received: { label: claimStateNames.received, family: 'waiting' },
+  sent_to_carrier: { label: claimStateNames.sent_to_carrier, family: 'moving' },
+  accepted: { label: claimStateNames.accepted, family: 'house' },
+  rejected: { label: claimStateNames.rejected, family: 'problem' },
+  paid: { label: claimStateNames.paid, family: 'done' },
+  withdrawn: { label: claimStateNames.withdrawn, family: 'none' },
+}
+
+/** Why this cannot be claimed now. */
+export function whyNoClaim({ refusal, from, until }: ClaimForm['kinds'][number]): string | null {
+  if (refusal === null) return null
+  if (refusal === 'claim-open') return 'Vous l’avez déjà réclamé pour cet envoi.'
+  if (refusal === 'claim-too-early' && from) {
+    return `Possible à partir du ${formatDay(from)}\u00a0: son délai court encore.`
+  }
+  if (refusal === 'claim-too-late' && until) return `Le délai a pris fin le ${formatDay(until)}.`
+  return 'Pas dans l’état actuel de l’envoi.'
+}
+
+export const claimRefusals: Readonly<Record<string, string>> = {
+  'claim-not-possible':
+    'L’état de cet envoi vient de changer\u00a0: relisez la page de la commande.',
+  'claim-too-early': 'Le délai de cet envoi court encore.',
+  'claim-too-late': 'Le délai pour réclamer ici vient de finir\u00a0: écrivez-nous.',
+  'claim-open': 'Vous avez déjà réclamé cela pour cet envoi.',
+  'line-already-claimed': 'Une de ces pièces est déjà dans une autre réclamation.',
+  'claim-decided': 'L’équipe vient de trancher\u00a0: cette réclamation ne se retire plus.',
+}
+
+export const claimPhotoRefusals: Readonly<Record<string, string>> = {
+  'photo-unreadable':
+    'Ce fichier n’est pas une photo que nous savons lire (JPEG, PNG, WebP, AVIF).',
+  'photo-too-large': 'Cette photo est trop grande.',
+}
+
+/** The sentences for the office. */
+export const claimOfficeRefusals: Readonly<Record<string, string>> = {
+  'claim-not-received': 'Ce dossier est déjà parti, ou n’attend plus\u00a0: la page est à jour.',
+  'claim-not-sent': 'Ce dossier n’est pas chez le transporteur\u00a0: la page est à jour.',
+  'claim-decided': 'Cette réclamation est déjà tranchée, ou retirée.',
+  'claim-not-accepted': 'Cette réclamation n’attend plus de versement.',
+  'indemnity-over-cap':
+    'C’est plus que la valeur déclarée, ou que ce qui reste de la valeur assurée.',
+  'order-not-paid': 'Cette commande n’a pas de paiement.',
+  'transfer-changed': 'Le montant à virer vient de changer\u00a0: relisez-le.',
+  'transfer-noted': 'Ce virement est déjà noté.',
+  'own-claim':
+    'Vous avez accepté cette réclamation\u00a0: un autre administrateur note le virement.',
+  stale: 'Quelqu’un vient de noter une réponse. La vôtre n’a pas été enregistrée.',
+}

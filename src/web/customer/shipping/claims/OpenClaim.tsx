@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { openClaim, readClaimForm, type ClaimForm } from '#contract/shipping/cargo-claims.ts'
+import { query } from '#web/api/query.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { Loaded } from '#web/chrome/Loaded.tsx'
+import type { Loader } from '#web/chrome/screen.ts'
+import { claimRefusals } from '#web/copy/claims.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { ClaimCheck } from './ClaimCheck.tsx'
+import { ClaimedPieces } from './ClaimedPieces.tsx'
+import { ClaimPhotos } from './ClaimPhotos.tsx'
+import { chosenPieces } from './chosen-pieces.ts'
+import { useClaimDraft } from './use-claim-draft.ts'
+import { WhatHappened } from './WhatHappened.tsx'
+
+export const loader: Loader = ({ params: { boxId = '' } }) =>
+  queryClient.prefetchQuery(query(readClaimForm, { boxId }))
+
+/** A claim in four steps: what happened, what is concerned, photos and words, check and send. */
+export function OpenClaim() {
+  const { boxId = '' } = useParams()
+  const form = useQuery(query(readClaimForm, { boxId }))
+  return (
+    <Loaded
+      query={form}
+      failed="Impossible de charger cet envoi."
+      missing={<EmptyState title="Cet envoi n’existe pas dans votre compte" />}
+    >
+      {(known) => <Steps key={boxId} boxId={boxId} form={known} />}
+    </Loaded>
+  )
+}
+
+const titles = [
+  'Que s’est-il passé\u00a0?',
+  'Ce qui est concerné',
+  'Photos et explications',
+  'Vérifier et envoyer',
+]
+
+function Steps({ boxId, form }: { boxId: string; form: ClaimForm }) {
+  const { draft, change, forget } = useClaimDraft(useSessionUser()?.id ?? '', boxId)
+  const title = useRef<HTMLHeadingElement>(null)
+  const navigate = useNavigate()
+  const opening = useAction(openClaim, {
+    done: 'Réclamation envoyée',
+    refusals: claimRefusals,
+    onDone: ({ id }) => {
+      forget()
+      return navigate(paths.claim(id))
+    },
+  })
+  // Of a lost shipment everything is claimed: there is nothing to choose.
+  const path = draft.kind === 'lost' ? [0, 2, 3] : [0, 1, 2, 3]
+  const place = Math.max(0, path.indexOf(draft.step))
+  const step = path[place] ?? 0
+  const go = (to: number) => {
+    change({ step: path[to] ?? 0 })
+    title.current?.focus()
+  }
+  const turning = { onBack: () => go(place - 1), onNext: () => go(place + 1) }
+  const { box } = form
+  return (
+    <>
+      <Link
+        to={paths.order(box.orderId)}
+        className={`${linkStyle} mb-4 inline-flex min-h-11 items-center`}
+      >
+        Commande {box.orderNumber}
+      </Link>
+      <PageHeader title="Ouvrir une réclamation">
+        Envoi <span className="font-mono whitespace-nowrap">{box.number}</span>
+      </PageHeader>
+      <Card aria-labelledby="etape" className="max-w-2xl">
+        <p className="figures text-sm text-ink-soft">
+          Étape {place + 1} sur {path.length}
+        </p>
+        <h2 ref={title} id="etape" tabIndex={-1} className="mb-4 text-xl outline-none">
+          {titles[step]}
+        </h2>
+        {step === 0 && <WhatHappened form={form} draft={draft} change={change} {...turning} />}
+        {step === 1 && <ClaimedPieces form={form} draft={draft} change={change} {...turning} />}
+        {step === 2 && <ClaimPhotos draft={draft} change={change} {...turning} />}
+        {step === 3 && draft.kind !== null && (
+          <ClaimCheck
+            form={form}
+            draft={{ ...draft, kind: draft.kind }}
+            action={opening}
+            onBack={turning.onBack}
+            onSend={(kind) =>
+              opening.run({
+                boxId,
+                kind,
+                lines: chosenPieces(form, { ...draft, kind }).map(
+                  ({ parcelId, position, quantity }) => ({ parcelId, position, quantity }),
+                ),
+                words: draft.words,
+                photoIds: [...draft.photoIds],
+              })
+            }
+          />
+        )}
+      </Card>
+    </>
+  )
+}

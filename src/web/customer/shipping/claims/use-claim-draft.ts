@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
+
+export type ClaimDraft = {
+  readonly step: number
+  readonly kind: ClaimKind | null
+  /** How many pieces of each line, by `parcelId:position`. */
+  readonly pieces: Readonly<Record<string, number>>
+  readonly photoIds: readonly string[]
+  readonly words: string
+}
+
+const empty: ClaimDraft = { step: 0, kind: null, pieces: {}, photoIds: [], words: '' }
+
+/** What is typed survives a reload of this tab; `owner` prevents the next person at this screen from finding it. */
+export function useClaimDraft(owner: string, boxId: string) {
+  const place = `escale.claim:${owner}:${boxId}`
+  const [draft, setDraft] = useState(() => read(place))
+  return {
+    draft,
+    change: (changed: Partial<ClaimDraft>) =>
+      setDraft((before) => {
+        const next = { ...before, ...changed }
+        sessionStorage.setItem(place, JSON.stringify(next))
+        return next
+      }),
+    forget: () => sessionStorage.removeItem(place),
+  }
+}
+
+function read(place: string): ClaimDraft {
+  const text = sessionStorage.getItem(place)
+  return text === null ? empty : { ...empty, ...(JSON.parse(text) as Partial<ClaimDraft>) }
+}
