@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible, openVisitor } from '../support/browser.ts'
 import { ownEscale, type Own } from '../support/own-escale.ts'
@@ -50,9 +51,26 @@ async function packTwoBoxes(bench: Page, [one, two]: Shipment['parcels']): Promi
   await scanWithCrLf(bench, one?.trackingNumber ?? '')
   await sees(bench, 'n’est pas à emballer dans cet envoi')
   await scanWithCrLf(bench, two?.trackingNumber ?? '')
-  for (const task of await bench.getByRole('checkbox').all()) await task.check()
+  await doWhatWasPaid(bench)
   await fill(bench, '1,4')
   await bench.getByRole('button', { name: 'Fermer la boîte\u00a02' }).click()
+}
+
+/** A photo proves one task, a tick the other. */
+async function doWhatWasPaid(bench: Page): Promise<void> {
+  await bench.getByRole('checkbox', { name: /^Assurance/ }).click()
+  await sees(bench, 'Réalisé')
+  await bench.getByRole('button', { name: /^Photographier/ }).click()
+  const dialog = bench.getByRole('dialog', { name: /^Photos/ })
+  await dialog.getByRole('button', { name: 'Noter comme réalisée' }).click()
+  await sees(bench, 'Prenez au moins une photo.')
+  const picture = { create: { width: 60, height: 40, channels: 3, background: '#457' } } as const
+  const buffer = await sharp(picture).jpeg().toBuffer()
+  const file = { name: 'contenu.jpg', mimeType: 'image/jpeg', buffer }
+  await dialog.getByLabel('Ajouter des photos').setInputFiles(file)
+  await expectAccessible(bench)
+  await dialog.getByRole('button', { name: 'Noter comme réalisée' }).click()
+  await dialog.waitFor({ state: 'detached' })
 }
 
 /** Each box is handed over under its own number: the one of the other is refused. */

@@ -144,17 +144,15 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     })
     .where('customer_id', '=', userId)
     .execute()
-  await sql`update parcel_blocks b set reason = ${erasedName} from parcels p where p.id = b.parcel_id and p.customer_id = ${userId}`.execute(
-    tx,
-  )
-  await sql`update stock_count_lines l set note = null from parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
-    tx,
-  )
+  for (const erasing of [
+    sql`update parcel_blocks b set reason = ${erasedName} from parcels p where p.id = b.parcel_id and p.customer_id = ${userId}`,
+    sql`update stock_count_lines l set note = null from parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`,
+    sql`update task_proofs t set note = ${erasedName} from shipments s where s.id = t.shipment_id and t.note is not null and s.customer_id = ${userId}`,
+  ])
+    await erasing.execute(tx)
   await eraseQuotes(tx, userId)
   await sql`delete from tracking_links l using shipments s
     where s.id = l.shipment_id and s.customer_id = ${userId}`.execute(tx)
-  await sql`update task_proofs t set note = ${erasedName} from shipments s
-    where s.id = t.shipment_id and t.note is not null and s.customer_id = ${userId}`.execute(tx)
   await sql`
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')
