@@ -122,16 +122,7 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
         {formatWeight(box.weightGrams)}
         {box.carrier && ` · ${box.carrier}`}
       </p>
-      {box.trackingUrl === null && box.trackingNumber !== null && (
-        <p className="font-mono break-all">{box.trackingNumber}</p>
-      )}
-      {box.trackingUrl && (
-        <p className="mt-1">
-          <a href={box.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-            <span className="font-mono">{box.trackingNumber}</span> (suivi, nouvel onglet)
-          </a>
-        </p>
-      )}
+      <TrackingNumber box={box} />
       <BoxSteps box={box} />
       {box.tracking && (
         <CarrierNews
@@ -141,6 +132,23 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
       )}
       <Parcels title={null} parcels={parcels.filter(({ boxId }) => boxId === box.id)} />
     </div>
+  )
+}
+
+/** The number at the carrier, with its page where it has one. */
+function TrackingNumber({
+  box: { trackingNumber, trackingUrl },
+}: {
+  box: ShipmentView['boxes'][number]
+}) {
+  if (trackingNumber === null) return null
+  if (trackingUrl === null) return <p className="font-mono break-all">{trackingNumber}</p>
+  return (
+    <p className="mt-1">
+      <a href={trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+        <span className="font-mono">{trackingNumber}</span> (suivi, nouvel onglet)
+      </a>
+    </p>
   )
 }
 
