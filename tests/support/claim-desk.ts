@@ -41,7 +41,14 @@ export async function openClaimDesk() {
       photoIds,
     })
   return {
-    ...{ till, boss, admin, operateur, desk, call, act, open },
+    till,
+    boss,
+    admin,
+    operateur,
+    desk,
+    call,
+    act,
+    open,
     ...boxes(till, operateur, desk),
     claimOf: async (as: Person, id: string) =>
       (await call(as, 'GET', `/api/warehouse/cargo-claims/${id}`)).body,

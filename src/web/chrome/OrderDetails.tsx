@@ -101,12 +101,13 @@ function Shipment({ shipment }: { shipment: ShipmentView }) {
 }
 
 type ShipmentView = OrderView['shipments'][number]
+type BoxView = ShipmentView['boxes'][number]
 
 const unboxedTitle = ({ status }: ShipmentView): string =>
   status === 'to_pack' ? 'Encore à emballer' : 'Sortis de l’envoi'
 
 /** One box: how far it is, its weight and its carrier, and what is in it. */
-function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['boxes'][number] }) {
+function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
   const { status, boxes, parcels } = shipment
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
@@ -122,7 +123,7 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
         {formatWeight(box.weightGrams)}
         {box.carrier && ` · ${box.carrier}`}
       </p>
-      <TrackingNumber box={box} />
+      <CarrierNumber box={box} />
       <BoxSteps box={box} />
       {box.tracking && (
         <CarrierNews
@@ -135,25 +136,21 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
   )
 }
 
-/** The number at the carrier, with its page where it has one. */
-function TrackingNumber({
-  box: { trackingNumber, trackingUrl },
-}: {
-  box: ShipmentView['boxes'][number]
-}) {
-  if (trackingNumber === null) return null
-  if (trackingUrl === null) return <p className="font-mono break-all">{trackingNumber}</p>
+/** The carrier’s number, which leads to its page when it has one. */
+function CarrierNumber({ box }: { box: BoxView }) {
+  if (box.trackingNumber === null) return null
+  if (box.trackingUrl === null) return <p className="font-mono break-all">{box.trackingNumber}</p>
   return (
     <p className="mt-1">
-      <a href={trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-        <span className="font-mono">{trackingNumber}</span> (suivi, nouvel onglet)
+      <a href={box.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+        <span className="font-mono">{box.trackingNumber}</span> (suivi, nouvel onglet)
       </a>
     </p>
   )
 }
 
 /** What the box went through, each with its time. */
-function BoxSteps({ box }: { box: ShipmentView['boxes'][number] }) {
+function BoxSteps({ box }: { box: BoxView }) {
   const steps = [
     ['Emballée', box.packedAt],
     ['Remise au transporteur', box.handedOverAt],

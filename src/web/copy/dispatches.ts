@@ -84,7 +84,7 @@ const nameOf = ({ box }: LoadAnswer, scanned: string): string => box?.number ?? 
 /** A verdict without its sentence does not compile. */
 const tellers: Readonly<Record<LoadVerdict, Teller>> = {
   loaded: (answer, scanned) =>
-    `${nameOf(answer, scanned)} est chargée. ${answer.box?.destination ?? ''}`.trim(),
+    `${nameOf(answer, scanned)} est chargée (${answer.box?.destination ?? ''}).`,
   'wants-number': (answer, scanned) =>
     `${nameOf(answer, scanned)}\u00a0: scannez maintenant l’étiquette du transporteur.`,
   'already-loaded': (answer, scanned) => `${nameOf(answer, scanned)} est déjà chargée.`,

@@ -21,6 +21,25 @@ beforeEach(async () => {
   van = await dock.open()
 })
 
+test('one box in two departures is refused by the database itself, and what a closed one carried is frozen', async () => {
+  await dock.load(van, first.number)
+  const other = await dock.open({ destinations: ['Mayotte'] })
+  const again = app.deps.pool.query(
+    `insert into dispatch_boxes select box_id, $1, 'X', loaded_at, loaded_by from dispatch_boxes where box_id = $2`,
+    [other, first.boxId],
+  )
+  await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'dispatch_boxes_pkey' })
+  await dock.close(van, 1, 'Plein')
+  const frozen = [
+    `delete from dispatch_boxes where dispatch_id = '${van}'`,
+    `update dispatches set reason = 'x' where id = '${van}'`,
+    `delete from dispatches where id = '${van}'`,
+  ]
+  for (const statement of frozen) {
+    await expect(app.deps.pool.query(statement)).rejects.toThrow('immutable')
+  }
+})
+
 test('the slip is made once, names each box, and never changes', async () => {
   const number = carrierNumber()
   await dock.load(van, first.number, number)

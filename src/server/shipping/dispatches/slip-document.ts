@@ -19,7 +19,7 @@ export const slipExtract = (slip: SlipContent, orderNumber: string): PdfContent 
     {
       kind: 'text',
       paragraphs: [
-        `Extrait du bordereau de dépôt ${slip.number}, limité aux boîtes de la commande ${orderNumber}. L’original, signé à la remise, est conservé par ${slip.company.name}.`,
+        `Extrait du bordereau de dépôt ${slip.number}, limité aux boîtes de la commande ${orderNumber}. L’original est conservé par ${slip.company.name}.`,
       ],
     },
     proof,

@@ -42,7 +42,11 @@ const columns: readonly Column<DispatchView>[] = [
     header: 'Départ',
     main: true,
     cell: ({ id, number }) => (
-      <Link to={dispatchPath(id)} data-row={id} className={`${linkStyle} font-mono`}>
+      <Link
+        to={dispatchPath(id)}
+        data-row={id}
+        className={`${linkStyle} font-mono whitespace-nowrap`}
+      >
         {number}
       </Link>
     ),

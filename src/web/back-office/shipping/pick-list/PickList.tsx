@@ -106,9 +106,9 @@ const Line = ({ parcel, isPicked, onTick }: LineProps) => (
       checked={isPicked}
       onChange={() => onTick(parcel.id)}
     />
-    <span className="min-w-0 flex-1">
-      <span className="block font-mono break-all">{parcel.trackingNumber}</span>
-      <span className="block text-sm break-words text-ink-soft">
+    <span className="min-w-0 flex-1 font-mono break-all">
+      {parcel.trackingNumber}
+      <span className="block font-sans text-sm break-words text-ink-soft">
         {parcel.merchant}
         {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}
       </span>
