@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { claimKinds, claimStates } from '#domain/claim/cargo-claim.ts'
 import { refundStatuses } from '#domain/refund/refund.ts'
+import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
   cents,
@@ -111,6 +112,7 @@ const evidence = z.strictObject({
     packedAt: time,
     handedOverAt: z.nullable(time),
     deliveredAt: z.nullable(time),
+    photos: z.array(boxPhoto),
   }),
   steps: z.array(timelineStep),
 })

@@ -8,6 +8,7 @@ import { stepSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { boxStatuses, shipmentStatuses } from '#web/copy/money.ts'
+import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -125,6 +126,7 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
       </p>
       <CarrierNumber box={box} />
       <BoxSteps box={box} />
+      <BoxPhotoGrid photos={box.photos} />
       {box.tracking && (
         <CarrierNews
           tracking={box.tracking}

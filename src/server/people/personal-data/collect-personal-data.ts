@@ -143,7 +143,7 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   return { documents, files: [...files, ...pictures] }
 }
 
-/** `tracking_number` is the claim's number for a photo that the person sent with one, or nothing before. */
+/** `tracking_number` is the shipment's number for a photo of a box, the claim's for a photo that the person sent with one, or nothing before. */
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
 type PaperRow = { readonly file_id: string; readonly version: number }
 type InvoiceRow = { readonly id: string; readonly number: string }
@@ -177,9 +177,10 @@ async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
 
 /** Without the team's internal photos: they may show somebody else's name. With those that the person sent for a claim. */
 const photosSql = (userId: string) => sql<PhotoRow>`
-  select f.id, coalesce(p.tracking_number, k.number, 'reclamation') as tracking_number, f.width, f.height, f.bytes, f.created_at
+  select f.id, coalesce(p.tracking_number, k.number, s.number, 'reclamation') as tracking_number, f.width, f.height, f.bytes, f.created_at
   from photos f left join parcels p on p.id = f.parcel_id left join cargo_claims k on k.id = f.claim_id
-  where (p.customer_id = ${userId} or k.customer_id = ${userId} or (f.parcel_id is null and f.uploaded_by = ${userId}))
+    left join boxes b on b.id = f.box_id left join shipments s on s.id = b.shipment_id
+  where (s.customer_id = ${userId} or p.customer_id = ${userId} or k.customer_id = ${userId} or (f.parcel_id is null and f.uploaded_by = ${userId}))
     and not f.is_private order by f.created_at, f.id`
 
 const invoicesSql = (userId: string) => sql<InvoiceRow>`

@@ -84,6 +84,8 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await sql`delete from photos f using parcels p where p.id = f.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
+  await sql`delete from photos f using boxes b join shipments s on s.id = b.shipment_id
+    where b.id = f.box_id and s.customer_id = ${userId}`.execute(tx)
   await tx.deleteFrom('purchase_invoices').where('customer_id', '=', userId).execute()
   await sql`delete from content_lines l using parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
     tx,

@@ -3,6 +3,7 @@ import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'
+import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import type { ClaimRow } from './claim-queries.ts'
 
@@ -67,6 +68,7 @@ async function boxOf(
     .select(['s.id', 's.number', 'b.place', 's.destination', 's.mode', 'b.weight_g'])
     .select(['b.length_mm', 'b.width_mm', 'b.height_mm', 'b.carrier', 'b.tracking_number'])
     .select(['b.packed_at', 'b.handed_over_at', 'b.delivered_at', 'c.link_pattern'])
+    .select(photosOfBox('b.id').as('photos'))
     .where('b.id', '=', box_id)
     .executeTakeFirstOrThrow()
   return {
@@ -86,5 +88,6 @@ async function boxOf(
     packedAt: row.packed_at.toISOString(),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
+    photos: row.photos,
   }
 }

@@ -3,6 +3,7 @@ import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { purchaseInvoiceUrl } from '#web/api/parcel-contents.ts'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { ShipmentStory } from '#web/back-office/shipping/departure/ShipmentStory.tsx'
+import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { PhotoGrid } from '#web/contents/PhotoGrid.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -61,6 +62,7 @@ export function BoxEvidence({
         )}
         <BoxFacts box={box} />
       </dl>
+      <BoxPhotoGrid photos={box.photos} />
       <details className="mt-3">
         <Summary>Scans et étapes</Summary>
         <div className="mt-2">

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
-import type { HoldPass } from '#contract/shipping/holds.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BoxPhoto } from '#contract/core/box-photo.ts'
+import type { Hold, HoldPass } from '#contract/shipping/holds.ts'
 import { packBox } from '#contract/shipping/boxes.ts'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { holdOfError } from '#web/api/hold-of-error.ts'
 import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
 import { cartonOf, leavingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
 import {
@@ -18,6 +20,8 @@ import { playSound } from '#web/back-office/core/play-sound.ts'
 import { spendWeight } from '#web/back-office/core/scale/scale.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
+import { openBoxPhotos, sentBoxPhotos } from './taken-box-photos.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
 export type Box = {
@@ -31,6 +35,15 @@ export type Box = {
   /** Why the box cannot be closed yet. */
   readonly missing: string | undefined
   readonly onPacked: () => void
+  /** Empties the box on the screen: fewer parcels go into it. */
+  readonly onSplit: () => void
+}
+
+/** What a refused box weighs or measures too much, and the measures that an admin may close it with all the same. */
+type OverTier = {
+  readonly hold: Extract<Hold, { code: 'over-paid-tier' }>
+  readonly measured: Measured
+  readonly error: Error
 }
 
 /** The measures of the closed box, the action that closes it, and the reason that an admin may have to give. */
@@ -44,6 +57,9 @@ export function useBoxForm(box: Box) {
     onDone: box.onPacked,
   })
   const passing = usePass<Measured>(box.shipment.holds, 'pack')
+  const [over, setOver] = useState<OverTier | null>(null)
+  const [taken] = useState(openBoxPhotos)
+  const [isSending, setSending] = useState(false)
   const goTo = useCallback((field: MeasureField) => {
     form.current?.querySelector<HTMLElement>(`#${field}`)?.focus()
   }, [])
@@ -51,14 +67,25 @@ export function useBoxForm(box: Box) {
     if (isWhole) goTo('weight')
   }, [isWhole, goTo])
 
-  function run(measured: Measured, pass?: HoldPass) {
-    packing.run(packingInput(box, measured, pass), {
+  async function run(measured: Measured, pass?: HoldPass) {
+    if (isSending) return
+    setOver(null)
+    setSending(true)
+    const { photos, lost } = await sentBoxPhotos(taken)
+    setSending(false)
+    if (lost > 0) void toast({ title: photosLost, kind: 'error' })
+    packing.run(packingInput(box, { ...measured, photos }, pass), {
       onDone: () => {
         leavingCartons.remember(cartonOf(measured))
         spendWeight()
       },
       onFailed: (error) => {
         const field = fieldOf(error)
+        const hold = holdOfError(error)
+        if (hold?.code === 'over-paid-tier') {
+          passing.close()
+          return setOver({ hold, measured, error })
+        }
         if (!field) return passing.asksAfter(measured, error)
         passing.close()
         typing.refuse(field, shipmentError(error))
@@ -75,15 +102,27 @@ export function useBoxForm(box: Box) {
     const wrong = boxFields.find((field) => errors[field])
     if (wrong) goTo(wrong)
     if (!measured || missing !== undefined) return playSound('wrong')
-    if (!passing.asksFirst(measured, error)) run(measured)
+    if (!passing.asksFirst(measured, error)) void run(measured)
   }
-  const problem = error && !fieldOf(error) ? shipmentError(error) : null
-  return { form, typing, goTo, pack, run, packing, problem, passing }
+  const problem = error && !over && !fieldOf(error) ? shipmentError(error) : null
+  const overTier = over && {
+    hold: over.hold,
+    repack: () => {
+      setOver(null)
+      typing.tell(nothingTyped, {})
+      goTo('weight')
+    },
+    absorb: () => passing.asksAfter(over.measured, over.error),
+  }
+  const isBusy = isSending || packing.isBusy
+  return { form, typing, goTo, pack, run, packing, isBusy, taken, problem, overTier, passing }
 }
+
+const photosLost = 'Des photos ne sont pas parties\u00a0: la boîte se ferme sans elles.'
 
 const packingInput = (
   { shipment, scannedIds }: Box,
-  measured: Measured,
+  measured: Measured & { readonly photos: BoxPhoto[] },
   pass: HoldPass | undefined,
 ) => ({
   shipmentId: shipment.id,
