@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { claimKinds, claimStates } from '#domain/claim/cargo-claim.ts'
+import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { refundStatuses } from '#domain/refund/refund.ts'
+import { boxTracking } from '#contract/payments/box-tracking.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
   cents,
@@ -95,6 +97,8 @@ const evidence = z.strictObject({
     }),
   ),
   box: z.strictObject({
+    id,
+    status: z.enum(closedBoxStatuses),
     shipmentId: id,
     number: z.string(),
     orderId: id,
@@ -112,6 +116,10 @@ const evidence = z.strictObject({
     handedOverAt: z.nullable(time),
     deliveredAt: z.nullable(time),
   }),
+  /** `null` for a box that is not followed at its carrier. */
+  tracking: z.nullable(boxTracking),
+  /** The deposit slip under which it left; `null` when it was handed over alone. */
+  slip: z.nullable(z.strictObject({ dispatchId: id, number: z.string(), isReady: z.boolean() })),
   steps: z.array(timelineStep),
 })
 
@@ -137,7 +145,7 @@ export const readClaim = endpoint({
   path: '/api/warehouse/cargo-claims/:cargoClaimId',
   policy: 'operateur',
   summary: 'Une réclamation, avec tout ce que la maison sait de l’envoi',
-  topics: ['claims', 'orders'],
+  topics: ['claims', 'orders', 'shipments'],
   input: z.strictObject({ cargoClaimId: id }),
   output: officeClaim,
 })
