@@ -14,9 +14,10 @@ type Props = {
   readonly tracking: Tracking | undefined
 }
 
-/** What La Poste says of a box that left, when it was asked last, and a key to ask again. */
+/** What La Poste says of a box that left, when it was asked last, and a key to ask again. Of a box that arrived unheard, nothing. */
 export function BoxTracking({ box, tracking }: Props) {
   if (tracking === undefined) return null
+  if (tracking.events.length === 0 && box.status !== 'handed_over') return null
   return (
     <section aria-label={`Suivi de la boîte ${box.number}`} className="mt-5">
       <h3 className="font-semibold">
