@@ -28,7 +28,7 @@ export function BoxEvidence({
   return (
     <Card aria-labelledby="envoi">
       <h2 id="envoi" className="text-xl">
-        Envoi{' '}
+        Boîte{' '}
         <Link to={paths.departure(box.shipmentId)} className={`${linkStyle} font-mono`}>
           {box.number}
         </Link>
