@@ -127,7 +127,7 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
       <CarrierNumber box={box} />
       <BoxSteps box={box} />
       <BoxPhotoGrid photos={box.photos} />
-      {box.tracking && (
+      {box.tracking && (box.tracking.events.length > 0 || box.status === 'handed_over') && (
         <CarrierNews
           tracking={box.tracking}
           box={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`}
@@ -205,11 +205,12 @@ function Parcels({ title, parcels }: ParcelsProps) {
 /** Facts of the quote and of the parcels would only repeat the same moments; a tracking link is no step of the journey. */
 const told = /^(order|invoice|shipment|payment|refund|dispute|withdrawal|cargo-claim)\.(?!link-)/
 
-function stepsOf({ steps }: OrderView) {
+function stepsOf({ steps, shipments }: OrderView) {
+  const isPacking = shipments.some(({ status, boxes }) => status === 'to_pack' && boxes.length > 0)
   const shown = steps.filter(({ type }) => told.test(type))
   return shown.map((step, index) => ({
     key: String(step.id),
-    title: stepSentence(step, shown),
+    title: stepSentence(step, shown, isPacking),
     detail: documentOf(step.details),
     when: <Moment at={step.at} />,
     who: step.actor,
