@@ -242,13 +242,17 @@ const ofBox: Readonly<Record<string, string>> = {
   'shipment.label-reprinted': 'étiquette réimprimée',
 }
 
-/** The sentence of a timeline step, with the outcome when the fact has one, and with its box when the story tells of several. */
+/**
+ * The sentence of a timeline step, with the outcome when the fact has one, and with its box when the story tells of several, or
+ * others are still to pack.
+ */
 export function stepSentence(
   { type, details: { outcome, box } }: TimelineStep,
   story: readonly TimelineStep[] = [],
+  isPacking = false,
 ): string {
   const words = ofBox[type]
-  const isOneOfSeveral = story.some(({ details }) => Number(details['box']) > 1)
+  const isOneOfSeveral = isPacking || story.some(({ details }) => Number(details['box']) > 1)
   if (words !== undefined && typeof box === 'number' && isOneOfSeveral) {
     return `Boîte\u00a0${box}\u00a0: ${words}`
   }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { claimKinds, claimStates } from '#domain/claim/cargo-claim.ts'
+import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { refundStatuses } from '#domain/refund/refund.ts'
 import { boxPhoto } from '#contract/core/box-photo.ts'
+import { boxTracking } from '#contract/payments/box-tracking.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
   cents,
@@ -96,6 +98,8 @@ const evidence = z.strictObject({
     }),
   ),
   box: z.strictObject({
+    id,
+    status: z.enum(closedBoxStatuses),
     shipmentId: id,
     number: z.string(),
     orderId: id,
@@ -114,6 +118,10 @@ const evidence = z.strictObject({
     deliveredAt: z.nullable(time),
     photos: z.array(boxPhoto),
   }),
+  /** `null` for a box that is not followed at its carrier. */
+  tracking: z.nullable(boxTracking),
+  /** The deposit slip under which it left; `null` when it was handed over alone. */
+  slip: z.nullable(z.strictObject({ dispatchId: id, number: z.string(), isReady: z.boolean() })),
   steps: z.array(timelineStep),
 })
 
@@ -139,7 +147,7 @@ export const readClaim = endpoint({
   path: '/api/warehouse/cargo-claims/:cargoClaimId',
   policy: 'operateur',
   summary: 'Une réclamation, avec tout ce que la maison sait de l’envoi',
-  topics: ['claims', 'orders'],
+  topics: ['claims', 'orders', 'shipments'],
   input: z.strictObject({ cargoClaimId: id }),
   output: officeClaim,
 })

@@ -102,12 +102,13 @@ function Shipment({ shipment }: { shipment: ShipmentView }) {
 }
 
 type ShipmentView = OrderView['shipments'][number]
+type BoxView = ShipmentView['boxes'][number]
 
 const unboxedTitle = ({ status }: ShipmentView): string =>
   status === 'to_pack' ? 'Encore à emballer' : 'Sortis de l’envoi'
 
 /** One box: how far it is, its weight and its carrier, and what is in it. */
-function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['boxes'][number] }) {
+function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
   const { status, boxes, parcels } = shipment
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
@@ -123,10 +124,10 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
         {formatWeight(box.weightGrams)}
         {box.carrier && ` · ${box.carrier}`}
       </p>
-      <CarrierNumber {...box} />
+      <CarrierNumber box={box} />
       <BoxSteps box={box} />
       <BoxPhotoGrid photos={box.photos} />
-      {box.tracking && (
+      {box.tracking && (box.tracking.events.length > 0 || box.status === 'handed_over') && (
         <CarrierNews
           tracking={box.tracking}
           box={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`}
@@ -137,23 +138,21 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
   )
 }
 
-function CarrierNumber({
-  trackingNumber,
-  trackingUrl,
-}: Pick<ShipmentView['boxes'][number], 'trackingNumber' | 'trackingUrl'>) {
-  if (trackingNumber === null) return null
-  if (!trackingUrl) return <p className="font-mono break-all">{trackingNumber}</p>
+/** The carrier’s number, which leads to its page when it has one. */
+function CarrierNumber({ box }: { box: BoxView }) {
+  if (box.trackingNumber === null) return null
+  if (box.trackingUrl === null) return <p className="font-mono break-all">{box.trackingNumber}</p>
   return (
     <p className="mt-1">
-      <a href={trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-        <span className="font-mono">{trackingNumber}</span> (suivi, nouvel onglet)
+      <a href={box.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+        <span className="font-mono">{box.trackingNumber}</span> (suivi, nouvel onglet)
       </a>
     </p>
   )
 }
 
 /** What the box went through, each with its time. */
-function BoxSteps({ box }: { box: ShipmentView['boxes'][number] }) {
+function BoxSteps({ box }: { box: BoxView }) {
   const steps = [
     ['Emballée', box.packedAt],
     ['Remise au transporteur', box.handedOverAt],
@@ -206,11 +205,12 @@ function Parcels({ title, parcels }: ParcelsProps) {
 /** Facts of the quote and of the parcels would only repeat the same moments; a tracking link is no step of the journey. */
 const told = /^(order|invoice|shipment|payment|refund|dispute|withdrawal|cargo-claim)\.(?!link-)/
 
-function stepsOf({ steps }: OrderView) {
+function stepsOf({ steps, shipments }: OrderView) {
+  const isPacking = shipments.some(({ status, boxes }) => status === 'to_pack' && boxes.length > 0)
   const shown = steps.filter(({ type }) => told.test(type))
   return shown.map((step, index) => ({
     key: String(step.id),
-    title: stepSentence(step, shown),
+    title: stepSentence(step, shown, isPacking),
     detail: documentOf(step.details),
     when: <Moment at={step.at} />,
     who: step.actor,

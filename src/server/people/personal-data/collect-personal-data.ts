@@ -83,7 +83,7 @@ const boughtSubjects: Subjects = {
         'packed_at', b.packed_at, 'handed_over_at', b.handed_over_at, 'delivered_at', b.delivered_at, 'returned_at', b.returned_at,
         'tracking', (select coalesce(json_agg(json_build_object('at', e.at, 'code', e.code, 'label', e.label) order by e.at, e.id), '[]')
           from tracking_events e where e.box_id = b.id and e.number = b.tracking_number))
-        order by b.place, b.created_at), '[]') from boxes b where b.shipment_id = s.id) as boxes,
+        order by b.place, b.created_at, b.id), '[]') from boxes b where b.shipment_id = s.id) as boxes,
       (select coalesce(json_agg(json_build_object('task', t.task_key, 'outcome', t.outcome, 'note', t.note, 'recorded_at', t.recorded_at)
         order by t.recorded_at, t.task_key), '[]') from task_proofs t where t.shipment_id = s.id) as paid_work, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
         where l.shipment_id = s.id order by p.created_at, p.id) as parcels

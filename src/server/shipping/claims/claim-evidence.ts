@@ -1,22 +1,36 @@
 import { sql } from 'kysely'
 import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
-import { boxNumber } from '#domain/shipment/box.ts'
+import { boxNumber, type ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import { timelineOf } from '#server/core/timeline.ts'
+import { trackingOf } from '#server/payments/orders/tracking-of.ts'
 import type { ClaimRow } from './claim-queries.ts'
 
 type Evidence = OfficeClaim['evidence']
 
 /** Everything that the house knows of the claimed box: nobody has to collect it. */
 export async function evidenceOf(db: Database, row: ClaimRow): Promise<Evidence> {
-  const [parcels, box, steps] = await Promise.all([
+  const [parcels, box, tracking, slip, steps] = await Promise.all([
     parcelsOf(db, row),
     boxOf(db, row),
+    trackingOf(db, [row.box_id]),
+    slipOf(db, row),
     timelineOf(db, { shipmentId: row.shipment_id }, 'staff'),
   ])
-  return { parcels, box, steps }
+  return { parcels, box, tracking: tracking.get(row.box_id) ?? null, slip, steps }
+}
+
+async function slipOf(db: Database, { box_id }: ClaimRow): Promise<Evidence['slip']> {
+  const row = await db
+    .selectFrom('dispatch_boxes as l')
+    .innerJoin('dispatches as d', 'd.id', 'l.dispatch_id')
+    .select(['d.id', 'd.number', 'd.slip_sha256'])
+    .where('l.box_id', '=', box_id)
+    .where('d.state', '=', 'closed')
+    .executeTakeFirst()
+  return row ? { dispatchId: row.id, number: row.number, isReady: row.slip_sha256 !== null } : null
 }
 
 type ParcelRow = Omit<Evidence['parcels'][number], 'reception'> & {
@@ -65,13 +79,15 @@ async function boxOf(
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
     .leftJoin('carriers as c', 'c.code', 'b.carrier_code')
-    .select(['s.id', 's.number', 'b.place', 's.destination', 's.mode', 'b.weight_g'])
+    .select(['s.id', 's.number', 'b.place', 'b.status', 's.destination', 's.mode', 'b.weight_g'])
     .select(['b.length_mm', 'b.width_mm', 'b.height_mm', 'b.carrier', 'b.tracking_number'])
     .select(['b.packed_at', 'b.handed_over_at', 'b.delivered_at', 'c.link_pattern'])
     .select(photosOfBox('b.id').as('photos'))
     .where('b.id', '=', box_id)
     .executeTakeFirstOrThrow()
   return {
+    id: box_id,
+    status: row.status as ClosedBoxStatus,
     shipmentId: row.id,
     number: boxNumber(row.number, row.place),
     orderId: order_id,

@@ -44,7 +44,7 @@ async function labelled(tx: Tx, label: Label): Promise<ScannedBox[]> {
   return rows.map((row) => scannedBox({ ...row, place }))
 }
 
-/** Loaded in this van or another under that number, or bearing it already. */
+/** Loaded in this van or another under that number, or bearing it already: it left so, or the carrier made its label. */
 async function numbered(tx: Tx, number: string): Promise<ScannedBox[]> {
   const rows = await tx
     .selectFrom('boxes as b')
@@ -56,7 +56,17 @@ async function numbered(tx: Tx, number: string): Promise<ScannedBox[]> {
         eb('b.status', '=', 'ready').and(
           'b.id',
           'in',
-          eb.selectFrom('dispatch_boxes').select('box_id').where('tracking_number', '=', number),
+          eb
+            .selectFrom('dispatch_boxes')
+            .select('box_id')
+            .where('tracking_number', '=', number)
+            .union(
+              eb
+                .selectFrom('carrier_labels')
+                .select('box_id')
+                .where('tracking_number', '=', number)
+                .where('status', '=', 'made'),
+            ),
         ),
       ]),
     )

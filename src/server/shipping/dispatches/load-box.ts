@@ -10,6 +10,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
+import { carrierLabelOf } from '#server/shipping/shipments/carrier-labels-of.ts'
 import { holdsOf } from '#server/shipping/shipments/holds-of.ts'
 import { lockBox, type LockedBox } from '#server/shipping/shipments/locked-shipment.ts'
 import { requireFreeNumber } from '#server/shipping/shipments/require-free-number.ts'
@@ -45,11 +46,12 @@ async function loadOne(
 ): Promise<Loading> {
   const { box } = await lockBox(tx, boxId)
   const elsewhere = await loadedIn(tx, boxId)
-  const typed = carrierNumber ?? box.trackingNumber
+  const label = await carrierLabelOf(tx, boxId)
+  const typed = carrierNumber ?? label?.trackingNumber ?? box.trackingNumber
   const { verdict, hold } = judgeLoading<Hold>(van, {
     status: box.status,
     destination,
-    carrierCode: box.carrierCode,
+    carrierCode: label?.carrierCode ?? box.carrierCode,
     packedAt: await packedAt(tx, boxId),
     loadedIn: elsewhere?.dispatch_id ?? null,
     hasNumber: typed !== null,

@@ -42,14 +42,16 @@ const boxes = (db: Database | Tx) =>
 const shelvesOf = sql<string[]>`array(select distinct r.shelf from shipment_parcels sp
   join receptions r on r.parcel_id = sp.parcel_id where sp.box_id = b.id and r.shelf is not null order by r.shelf)`
 
+/** The carrier that made the label of a box; another one does not take it. */
+const carrierOf = sql<string | null>`coalesce((select c.carrier_code from carrier_labels c
+  where c.box_id = b.id and c.status = 'made'), b.carrier_code)`
+
 /** By `boxes_ready`. A box without a carrier goes with any. */
 const waiting = (db: Database | Tx, { id, carrierCode, destinations, cutOffAt }: Van) =>
   boxes(db)
     .where('b.status', '=', 'ready')
     .where('b.packed_at', '<=', cutOffAt)
-    .where((eb) =>
-      eb.or([eb('b.carrier_code', 'is', null), eb('b.carrier_code', '=', carrierCode)]),
-    )
+    .where(sql<boolean>`coalesce(${carrierOf}, ${carrierCode}) = ${carrierCode}`)
     .where(goesTo(sql`${[...destinations]}::text[]`))
     .where((eb) =>
       eb.not(
@@ -67,7 +69,7 @@ const waiting = (db: Database | Tx, { id, carrierCode, destinations, cutOffAt }:
             .where('o.state', '=', 'open')
             .where(sql<boolean>`(o.cut_off_at, o.id) < (${cutOffAt}, ${id}::uuid)`)
             .where(sql<boolean>`b.packed_at <= o.cut_off_at`)
-            .where(sql<boolean>`(b.carrier_code is null or b.carrier_code = o.carrier_code)`)
+            .where(sql<boolean>`coalesce(${carrierOf}, o.carrier_code) = o.carrier_code`)
             .where(goesTo(sql`o.destinations`)),
         ),
       ),

@@ -77,7 +77,7 @@ test('a box takes own photos alone, that nothing has yet, or does not close', as
   }
   expect((await pack([{ photoId: own, moment: 'before' }])).status).toBe(422)
   expect((await pack([{ photoId: own, moment: 'open' }])).body.status).toBe('ready')
-  const other = await bench.paidBox(marie, 1)
+  const other = await bench.paidBox(await till.app.makeCustomer(), 1)
   const again = { photos: [{ photoId: own, moment: 'open' }] }
   expect((await bench.pack(other, other.parcelIds, again)).status).toBe(422)
   // Nor does a photo of a box go to a parcel.

@@ -16,6 +16,20 @@ export async function carrierLabelsOf(db: Database, boxIds: readonly string[]) {
   }))
 }
 
+/** The label that a carrier made of this box: the number that it leaves under, and with whom. */
+export async function carrierLabelOf(
+  tx: Tx,
+  boxId: string,
+): Promise<{ readonly trackingNumber: string; readonly carrierCode: string } | undefined> {
+  const row = await tx
+    .selectFrom('carrier_labels')
+    .select(['tracking_number', 'carrier_code'])
+    .where('box_id', '=', boxId)
+    .where('status', '=', 'made')
+    .executeTakeFirst()
+  return row && { trackingNumber: row.tracking_number ?? '', carrierCode: row.carrier_code }
+}
+
 /** The label of an opened box is of a weight that is no more: the box is closed again under another. */
 export async function voidCarrierLabel(tx: Tx, ctx: Context, boxId: string): Promise<void> {
   await tx

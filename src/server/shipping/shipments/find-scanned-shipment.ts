@@ -70,7 +70,7 @@ const shipmentById = (db: Database, id: string, place: number): Promise<NamedBox
 const shipmentNamed = (db: Database, number: string, place: number): Promise<NamedBox[]> =>
   namedBoxes(db, place).where('s.number', '=', number).execute()
 
-/** By the indexes `shipments_number_key` (our number without its dashes) and `boxes_tracking_start`. */
+/** By the indexes `shipments_number_key` (our number without its dashes), `boxes_tracking_start` and `carrier_labels_number`. */
 async function boxesNamed(db: Database, number: string): Promise<NamedBox[]> {
   const [, year, count] = /^E(\d{4})(\d{6,})$/.exec(number) ?? []
   const ours = year === undefined ? [] : await shipmentNamed(db, `E-${year}-${count}`, 1)
@@ -78,7 +78,20 @@ async function boxesNamed(db: Database, number: string): Promise<NamedBox[]> {
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
     .select(['s.id', 's.number', 'b.id as boxId', 'b.place'])
-    .where('b.tracking_number', '=', number)
+    .where((eb) =>
+      eb.or([
+        eb('b.tracking_number', '=', number),
+        eb(
+          'b.id',
+          'in',
+          eb
+            .selectFrom('carrier_labels')
+            .select('box_id')
+            .where('tracking_number', '=', number)
+            .where('status', '=', 'made'),
+        ),
+      ]),
+    )
     .orderBy('b.id')
     .limit(5)
     .execute()

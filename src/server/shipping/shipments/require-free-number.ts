@@ -31,12 +31,26 @@ export async function requireFreeNumber(
     .where('boxes.id', '<>', boxId)
     .limit(1)
     .executeTakeFirst()
-  const other = box ?? (await loadedUnder(tx, boxId, number))
+  const other =
+    box ?? (await loadedUnder(tx, boxId, number)) ?? (await labelledWith(tx, boxId, number))
   if (other) {
     const taken = boxNumber(other.number, other.place)
     throw new Refused('carrier-tracking-number-taken', { number: taken })
   }
 }
+
+/** Another box, which the carrier made a label for. */
+const labelledWith = (tx: Tx, boxId: string, number: TrackingNumber) =>
+  tx
+    .selectFrom('carrier_labels as l')
+    .innerJoin('boxes as b', 'b.id', 'l.box_id')
+    .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+    .select(['s.number', 'b.place'])
+    .where('l.tracking_number', '=', number)
+    .where('l.box_id', '<>', boxId)
+    .where('l.status', '=', 'made')
+    .where('b.status', '=', 'ready')
+    .executeTakeFirst()
 
 /** Another box, which is in a van that has not left. */
 const loadedUnder = (tx: Tx, boxId: string, number: TrackingNumber) =>

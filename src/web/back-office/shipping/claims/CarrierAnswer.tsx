@@ -11,7 +11,9 @@ export const CarrierAnswer = ({ claim }: { claim: OfficeClaim }) => (
   <ActionDialog
     trigger={(open) => (
       <Button variant="secondary" onClick={open}>
-        {claim.carrierAnswer === null ? 'Noter sa réponse…' : 'Corriger sa réponse…'}
+        {claim.carrierAnswer === null
+          ? 'Noter la réponse du transporteur…'
+          : 'Corriger la réponse du transporteur…'}
       </Button>
     )}
     title="Réponse du transporteur"

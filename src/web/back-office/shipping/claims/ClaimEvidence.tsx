@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
+import { slipPdf } from '#web/api/orders.ts'
 import { purchaseInvoiceUrl } from '#web/api/parcel-contents.ts'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
+import { BoxTracking } from '#web/back-office/shipping/departure/BoxTracking.tsx'
 import { ShipmentStory } from '#web/back-office/shipping/departure/ShipmentStory.tsx'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { PhotoGrid } from '#web/contents/PhotoGrid.tsx'
@@ -16,9 +18,9 @@ import { Summary } from '#web/ui/Summary.tsx'
 
 type Evidence = OfficeClaim['evidence']
 
-/** The box: its measures, its carrier, its moments, and every scan. */
+/** The box: its measures, its carrier and the carrier's news, its moments, its deposit slip, and every scan. */
 export function BoxEvidence({
-  evidence: { box, steps },
+  evidence: { box, tracking, slip, steps },
   isOffice,
 }: {
   evidence: Evidence
@@ -27,7 +29,7 @@ export function BoxEvidence({
   return (
     <Card aria-labelledby="envoi">
       <h2 id="envoi" className="text-xl">
-        Envoi{' '}
+        Boîte{' '}
         <Link to={paths.departure(box.shipmentId)} className={`${linkStyle} font-mono`}>
           {box.number}
         </Link>
@@ -61,8 +63,14 @@ export function BoxEvidence({
           </Fact>
         )}
         <BoxFacts box={box} />
+        {slip && (
+          <Fact label="Bordereau de dépôt">
+            <Slip {...slip} />
+          </Fact>
+        )}
       </dl>
       <BoxPhotoGrid photos={box.photos} />
+      <BoxTracking box={box} tracking={tracking ?? undefined} />
       <details className="mt-3">
         <Summary>Scans et étapes</Summary>
         <div className="mt-2">
@@ -72,6 +80,16 @@ export function BoxEvidence({
     </Card>
   )
 }
+
+/** What it left with, signed by the driver. */
+const Slip = ({ dispatchId, number, isReady }: NonNullable<Evidence['slip']>) =>
+  isReady ? (
+    <a href={slipPdf(dispatchId)} target="_blank" rel="noreferrer" className={linkStyle}>
+      {number} (PDF, nouvel onglet)
+    </a>
+  ) : (
+    <>{number}, en préparation</>
+  )
 
 function BoxFacts({ box }: Pick<Evidence, 'box'>) {
   const { weightGrams, lengthMm, widthMm, heightMm } = box

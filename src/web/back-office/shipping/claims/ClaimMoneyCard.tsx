@@ -22,7 +22,9 @@ export function ClaimMoneyCard({ claim, money }: { claim: OfficeClaim; money: Mo
       </h2>
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         <Fact label="Assurance de l’envoi">
-          {tierName(insuranceTier)}, {formatMoney(insuredCents)}
+          {insuredCents === insuranceTier * 100
+            ? tierName(insuranceTier)
+            : `${tierName(insuranceTier)}\u00a0: ${formatMoney(insuredCents)}`}
         </Fact>
         <Fact label="Valeur déclarée réclamée">{formatMoney(declaredCents)}</Fact>
         {money.indemnityCents === null ? (

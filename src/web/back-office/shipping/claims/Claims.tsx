@@ -88,7 +88,7 @@ const columns: readonly Column<ListedClaim>[] = [
   },
   {
     key: 'shipment',
-    header: 'Envoi',
+    header: 'Boîte',
     cell: ({ boxNumber, destination }) => (
       <>
         <span className="font-mono whitespace-nowrap">{boxNumber}</span>

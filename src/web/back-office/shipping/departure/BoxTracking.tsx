@@ -1,4 +1,5 @@
-import type { BoxView, ShipmentTracking } from '#contract/shipping/shipments.ts'
+import type { BoxTracking as Tracking } from '#contract/payments/box-tracking.ts'
+import type { BoxView } from '#contract/shipping/shipments.ts'
 import { readBoxNow } from '#contract/shipping/tracking.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -8,11 +9,15 @@ import { readingRefusals, trackingStates } from '#web/copy/tracking.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-type Props = { readonly box: BoxView; readonly tracking: ShipmentTracking | undefined }
+type Props = {
+  readonly box: Pick<BoxView, 'id' | 'number' | 'status'>
+  readonly tracking: Tracking | undefined
+}
 
-/** What La Poste says of a box that left, when it was asked last, and a key to ask again. */
+/** What La Poste says of a box that left, when it was asked last, and a key to ask again. Of a box that arrived unheard, nothing. */
 export function BoxTracking({ box, tracking }: Props) {
   if (tracking === undefined) return null
+  if (tracking.events.length === 0 && box.status !== 'handed_over') return null
   return (
     <section aria-label={`Suivi de la boîte ${box.number}`} className="mt-5">
       <h3 className="font-semibold">

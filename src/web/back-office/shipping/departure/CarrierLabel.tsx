@@ -73,6 +73,9 @@ function Made({ box: { id }, number, hasCn23 }: MadeProps) {
           </a>
         )}
       </div>
+      {hasCn23 && (
+        <p className="text-sm text-ink-soft">Cette CN23 remplace la nôtre dans la pochette.</p>
+      )}
       {cannotPrint && (
         <a
           href={addressOf(id, 'label')}

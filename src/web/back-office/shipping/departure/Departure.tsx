@@ -99,7 +99,10 @@ function ShipmentScreen({ tracking, ...screen }: ShipmentScreenProps) {
         <div className="grid gap-5">
           <BoxLabel shipment={shipment} steps={steps} next={next} />
           <BoxCustoms shipment={shipment} />
-          <ShipmentStory steps={steps} />
+          <ShipmentStory
+            steps={steps}
+            isPacking={shipment.status === 'to_pack' && shipment.boxes.length > 0}
+          />
         </div>
       </div>
     </>

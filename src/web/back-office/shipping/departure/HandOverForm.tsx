@@ -75,6 +75,8 @@ function HandOver(props: HandOverProps) {
         {problem && <Notice kind="error">{problem}</Notice>}
         <Button
           type="submit"
+          // Our label is printed first: one primary action at a time.
+          variant={props.isLabelled ? 'primary' : 'secondary'}
           busy={departure.isBusy}
           disabledReason={passing.stopped}
           className="justify-self-start"

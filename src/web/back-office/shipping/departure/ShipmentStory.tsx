@@ -9,7 +9,14 @@ import { Timeline } from '#web/ui/Timeline.tsx'
  * What happened to the shipment, and who did it. The facts of its parcels are on their own pages, except those that made the box
  * wait.
  */
-export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
+export function ShipmentStory({
+  steps,
+  isPacking = false,
+}: {
+  steps: readonly TimelineStep[]
+  /** A box is closed and others are still to pack. */
+  isPacking?: boolean
+}) {
   const told = steps.filter(({ type }) => type.startsWith('shipment.') || ofParcels.has(type))
   return (
     <Card aria-labelledby="histoire">
@@ -21,7 +28,7 @@ export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
         label="Étapes de l’envoi"
         steps={told.map((step, index) => ({
           key: String(step.id),
-          title: titleOf(step, told),
+          title: titleOf(step, told, isPacking),
           when: <time dateTime={step.at}>{formatMoment(step.at)}</time>,
           who: step.actor,
           detail: carrierOf(step) ?? codeOf(step),
@@ -40,12 +47,14 @@ const ofParcels: ReadonlySet<string> = new Set([
 ])
 
 /** The title of a step; the fact of a parcel names the parcel. */
-function titleOf(step: TimelineStep, told: readonly TimelineStep[]) {
+function titleOf(step: TimelineStep, told: readonly TimelineStep[], isPacking: boolean) {
   const {
     type,
     details: { trackingNumber },
   } = step
-  if (!ofParcels.has(type) || typeof trackingNumber !== 'string') return stepSentence(step, told)
+  if (!ofParcels.has(type) || typeof trackingNumber !== 'string') {
+    return stepSentence(step, told, isPacking)
+  }
   return (
     <>
       Colis <span className="font-mono break-all">{trackingNumber}</span>&nbsp;:{' '}

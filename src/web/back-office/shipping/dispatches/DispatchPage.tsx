@@ -79,7 +79,7 @@ function Loaded({ dispatch, loaded, missing, held }: DispatchRecord) {
           <LoadedBoxes dispatch={dispatch} boxes={loaded} />
         </div>
         {isOpen && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-start gap-2">
             <ChangeCutOff dispatch={dispatch} />
             <CancelDispatch dispatch={dispatch} />
           </div>

@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { listToPick } from '#contract/shipping/pick-list.ts'
 import { pages } from '#web/api/query.ts'
+import { BackLink } from '#web/back-office/core/BackLink.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { usePicked, type Picked } from './use-picked.ts'
@@ -25,6 +24,7 @@ export function PickList() {
   const left = items.filter(({ id }) => !picked.ids.includes(id)).length
   return (
     <>
+      <BackLink to={paths.departures} label="Retour aux expéditions" />
       <PageHeader
         title="Liste de prélèvement"
         actions={
@@ -37,10 +37,7 @@ export function PickList() {
         }
       >
         Les colis des envois à emballer, par étagère puis par envoi. Un envoi retenu, ou qui attend
-        un colis bloqué, n’y est pas.{' '}
-        <Link to={paths.departures} className={`${linkStyle} print:hidden`}>
-          Expéditions
-        </Link>
+        un colis bloqué, n’y est pas.
       </PageHeader>
       {!list.data && <Unloaded query={list} failed="La liste n’a pas pu être chargée." />}
       {list.data && items.length === 0 && (

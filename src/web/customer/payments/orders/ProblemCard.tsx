@@ -47,7 +47,10 @@ const Claims = ({ claims }: Pick<ClaimForm, 'claims'>) =>
       {claims.map(({ id, number, kind, state }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1">
           <Link to={paths.claim(id)} className={`${linkStyle} inline-flex min-h-11 items-center`}>
-            {claimKinds[kind].label}&nbsp;:&nbsp;<span className="font-mono">{number}</span>
+            <span>
+              {claimKinds[kind].label}&nbsp;:{' '}
+              <span className="font-mono whitespace-nowrap">{number}</span>
+            </span>
           </Link>
           <Badge family={claimStates[state].family}>{claimStates[state].label}</Badge>
         </li>
