@@ -54,7 +54,7 @@ function Moment({ moment, taken }: { moment: PhotoMoment; taken: TakenPhotos }) 
     >
       {(close) => (
         <div className="grid gap-4">
-          <PhotoTaker isReception={false} taken={taken} onAdded={() => undefined} />
+          <PhotoTaker taken={taken} onAdded={() => undefined} />
           <Button className="justify-self-start" onClick={close}>
             Terminé
           </Button>

@@ -50,12 +50,7 @@ export function TaskProofForm({ shipmentId, taskKey, proof, onDone }: Props) {
       onCancel={onDone}
     >
       {proof === 'photo' ? (
-        <PhotoTaker
-          isReception={false}
-          taken={taken}
-          error={error}
-          onAdded={() => setError(undefined)}
-        />
+        <PhotoTaker taken={taken} error={error} onAdded={() => setError(undefined)} />
       ) : (
         <TextArea
           label="Ce qui a été fait"

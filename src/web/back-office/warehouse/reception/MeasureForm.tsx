@@ -93,6 +93,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
         </Notice>
       )}
       <PhotoTaker
+        isReception
         taken={taken}
         onAdded={() => {
           if (!isTyping()) focus(firstEmptyOf(reception.typed, parcelFields) ?? 'recevoir')

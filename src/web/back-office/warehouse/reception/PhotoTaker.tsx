@@ -10,7 +10,7 @@ export function PhotoTaker({
   taken,
   onAdded,
   error,
-  isReception = true,
+  isReception = false,
 }: {
   taken: TakenPhotos
   onAdded: () => void
