@@ -108,6 +108,7 @@ const unboxedTitle = ({ status }: ShipmentView): string =>
 /** One box: how far it is, its weight and its carrier, and what is in it. */
 function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['boxes'][number] }) {
   const { status, boxes, parcels } = shipment
+  const tracking = newsOf(box)
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
   return (
@@ -133,15 +134,21 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
         </p>
       )}
       <BoxSteps box={box} />
-      {box.tracking && (box.tracking.events.length > 0 || box.status === 'handed_over') && (
+      {tracking && (
         <CarrierNews
-          tracking={box.tracking}
+          tracking={tracking}
           box={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`}
         />
       )}
       <Parcels title={null} parcels={parcels.filter(({ boxId }) => boxId === box.id)} />
     </div>
   )
+}
+
+/** What its carrier said; of a box that arrived unheard, nothing. */
+function newsOf({ tracking, status }: ShipmentView['boxes'][number]) {
+  const isSaid = status === 'handed_over' || (tracking?.events.length ?? 0) > 0
+  return isSaid ? tracking : null
 }
 
 /** What the box went through, each with its time. */
