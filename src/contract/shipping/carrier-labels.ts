@@ -13,8 +13,8 @@ export const createCarrierLabel = endpoint({
   input: z.strictObject({ boxId: id }),
   /**
    * Refused with `box-not-ready`, the code of a hold that stops labels, `carrier-label-being-made`, `carrier-label-goods`,
-   * `carrier-label-address`, `carrier-label-destination`, `carrier-label-refused` (with the carrier's `sentences`),
-   * `carrier-away`, `carrier-answer-lost`, `carrier-key-refused`; 503 `carrier-not-configured`.
+   * `carrier-label-address`, `carrier-label-destination`, `declaration-missing`,
+   * `carrier-label-refused` (with the carrier's `sentences`), `carrier-away`, `carrier-answer-lost`, `carrier-key-refused`; 503 `carrier-not-configured`.
    */
   output: z.strictObject({ trackingNumber: z.string() }),
 })

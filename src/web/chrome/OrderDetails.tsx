@@ -110,6 +110,7 @@ const unboxedTitle = ({ status }: ShipmentView): string =>
 /** One box: how far it is, its weight and its carrier, and what is in it. */
 function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
   const { status, boxes, parcels } = shipment
+  const tracking = newsOf(box)
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
   return (
@@ -127,9 +128,9 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
       <CarrierNumber box={box} />
       <BoxSteps box={box} />
       <BoxPhotoGrid photos={box.photos} />
-      {box.tracking && (box.tracking.events.length > 0 || box.status === 'handed_over') && (
+      {tracking && (
         <CarrierNews
-          tracking={box.tracking}
+          tracking={tracking}
           box={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`}
         />
       )}
@@ -149,6 +150,12 @@ function CarrierNumber({ box }: { box: BoxView }) {
       </a>
     </p>
   )
+}
+
+/** What its carrier said; of a box that arrived unheard, nothing. */
+function newsOf({ tracking, status }: ShipmentView['boxes'][number]) {
+  const isSaid = status === 'handed_over' || (tracking?.events.length ?? 0) > 0
+  return isSaid ? tracking : null
 }
 
 /** What the box went through, each with its time. */

@@ -162,3 +162,9 @@ test('without a key there is no label to ask for', async () => {
     await other.close()
   }
 })
+
+test('a box that was closed before there were declarations says so, and has no label', async () => {
+  await till.app.deps.db.deleteFrom('customs_declarations').where('box_id', '=', boxId).execute()
+  expect((await create()).body.code).toBe('declaration-missing')
+  expect(await rows()).toEqual([])
+})

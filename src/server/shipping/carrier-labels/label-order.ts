@@ -19,6 +19,8 @@ export async function labelOrder(
   box: LockedBox,
 ): Promise<LabelOrder> {
   const row = await rowOf(tx, shipment.id, box.id)
+  // It was closed before there were declarations: opened and closed again it has one.
+  if (row.body === null) throw new Refused('declaration-missing')
   const declared = row.body as unknown as CustomsDeclaration
   const { tasks, transport } = await paidForShipment(tx, shipment)
   const countryCode = territoryCode(row.destination)
@@ -46,7 +48,7 @@ const rowOf = async (tx: Tx, shipmentId: string, boxId: string) =>
       .selectFrom('shipments as s')
       .innerJoin('customers as c', 'c.user_id', 's.customer_id')
       .innerJoin('quotes as q', 'q.id', 's.quote_id')
-      .innerJoin('customs_declarations as d', (join) => join.on('d.box_id', '=', boxId))
+      .leftJoin('customs_declarations as d', (join) => join.on('d.box_id', '=', boxId))
       .select(['s.destination', 's.mode', 's.address', 'c.first_name', 'c.last_name', 'd.body'])
       .select('q.insurance_tier')
       .where('s.id', '=', shipmentId)

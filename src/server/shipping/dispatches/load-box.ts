@@ -46,12 +46,12 @@ async function loadOne(
 ): Promise<Loading> {
   const { box } = await lockBox(tx, boxId)
   const elsewhere = await loadedIn(tx, boxId)
-  const label = await carrierLabelOf(tx, boxId)
-  const typed = carrierNumber ?? label?.trackingNumber ?? box.trackingNumber
+  const known = await knownOf(tx, box)
+  const typed = carrierNumber ?? known.trackingNumber
   const { verdict, hold } = judgeLoading<Hold>(van, {
     status: box.status,
     destination,
-    carrierCode: label?.carrierCode ?? box.carrierCode,
+    carrierCode: known.carrierCode,
     packedAt: await packedAt(tx, boxId),
     loadedIn: elsewhere?.dispatch_id ?? null,
     hasNumber: typed !== null,
@@ -77,6 +77,13 @@ async function loadOne(
   })
   return { verdict: 'loaded' satisfies LoadVerdict, hold, loaded: van.loaded + 1 }
 }
+
+/** The carrier and the number that the box has: those of the label that its carrier made come first. */
+const knownOf = async (
+  tx: Tx,
+  box: LockedBox,
+): Promise<Pick<LockedBox, 'carrierCode' | 'trackingNumber'>> =>
+  (await carrierLabelOf(tx, box.id)) ?? box
 
 /** The number by the rules of the van's carrier; refused like that of a hand-over. */
 async function freeNumber(

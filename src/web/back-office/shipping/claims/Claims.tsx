@@ -73,7 +73,11 @@ const columns: readonly Column<ListedClaim>[] = [
       </>
     ),
   },
-  { key: 'kind', header: 'Motif', cell: ({ kind }) => claimKinds[kind].label },
+  {
+    key: 'kind',
+    header: 'Motif',
+    cell: ({ kind }) => <span className="inline-block min-w-28">{claimKinds[kind].label}</span>,
+  },
   {
     key: 'client',
     header: 'Client',

@@ -81,7 +81,12 @@ function Delivery({ shipment, box }: Pick<Props, 'shipment' | 'box'>) {
     <ConfirmAction
       action={delivery}
       input={{ boxId: box.id }}
-      trigger={(ask) => <Button onClick={ask}>Marquer comme livré</Button>}
+      trigger={(ask) => (
+        // While another box is to pack or to hand over, that comes first.
+        <Button variant={shipment.status === 'handed_over' ? 'primary' : 'secondary'} onClick={ask}>
+          Marquer comme livré
+        </Button>
+      )}
       title="Marquer comme livré&nbsp;?"
       description={`Un message part aussitôt à ${shipment.customer.name}. Cette étape ne s’annule pas.`}
       confirmLabel="Marquer comme livré"

@@ -17,7 +17,9 @@ export function ShipmentStory({
   /** A box is closed and others are still to pack. */
   isPacking?: boolean
 }) {
-  const told = steps.filter(({ type }) => type.startsWith('shipment.') || ofParcels.has(type))
+  const told = steps.filter(
+    ({ type }) => /^(shipment\.|dispatch\.box-)/.test(type) || ofParcels.has(type),
+  )
   return (
     <Card aria-labelledby="histoire">
       <h2 id="histoire" className="mb-4 text-lg">

@@ -1,5 +1,4 @@
 import type { OrderView } from '#contract/payments/orders.ts'
-import { boxNumber } from '#domain/shipment/box.ts'
 import { JourneyArc, portOf } from '#web/chrome/JourneyArc.tsx'
 import { ExpectedDelay } from '#web/chrome/RealDelays.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -35,11 +34,7 @@ export function OrderJourney({ shipments }: { shipments: readonly Shipment[] }) 
               <ProblemCard
                 key={id}
                 boxId={id}
-                number={
-                  isOneOfSeveral || shipment.boxes.length > 1
-                    ? boxNumber(shipment.number, place)
-                    : null
-                }
+                name={problemName(shipment, place, isOneOfSeveral)}
               />
             ))}
           {shipment.sharing && (
@@ -53,4 +48,11 @@ export function OrderJourney({ shipments }: { shipments: readonly Shipment[] }) 
       ))}
     </ul>
   )
+}
+
+/** « cet envoi », « la boîte 2 », with the shipment's number beside those of others. */
+function problemName({ number, boxes }: Shipment, place: number, isOneOfSeveral: boolean): string {
+  const whole = isOneOfSeveral ? `l’envoi ${number}` : 'cet envoi'
+  if (boxes.length < 2) return whole
+  return isOneOfSeveral ? `la boîte\u00a0${place} de ${whole}` : `la boîte\u00a0${place}`
 }

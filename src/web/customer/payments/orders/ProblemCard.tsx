@@ -11,21 +11,19 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { ClaimDeadline } from './ClaimDeadline.tsx'
 
 /** Of a box that left: the claims made of it, and how to open one while that is possible. */
-export function ProblemCard({ boxId, number }: { boxId: string; number: string | null }) {
+export function ProblemCard({ boxId, name }: { boxId: string; name: string }) {
   const { data } = useQuery(query(readClaimForm, { boxId }))
   // The order reads well without it: nothing stands here while it loads, or when it fails.
   if (!data) return null
   const canClaim = data.kinds.some(({ refusal }) => refusal === null)
   return (
-    <Card aria-label={`Un problème avec cet envoi ${number ?? ''}`.trim()}>
-      <h2 className="text-xl">
-        Un problème avec cet envoi&nbsp;? {number && <span className="font-mono">{number}</span>}
-      </h2>
+    <Card aria-label={`Un problème avec ${name}`}>
+      <h2 className="text-xl">Un problème avec {name}&nbsp;?</h2>
       <Claims claims={data.claims} />
       {canClaim ? (
         <div className="mt-2 grid gap-3">
           <p className="max-w-prose text-ink-soft">
-            Perdu, abîmé ou incomplet&nbsp;: dites-le-nous ici.
+            Perte, dommage ou manque&nbsp;: dites-le-nous ici.
           </p>
           <ClaimDeadline kinds={data.kinds} />
           <p>
@@ -65,7 +63,7 @@ function Closed({ form: { kinds, claims } }: { form: ClaimForm }) {
   if (!early && !isLate && claims.length > 0) return null
   return (
     <p className="mt-2 max-w-prose text-ink-soft">
-      {early && `S’il n’arrivait pas, une réclamation est ${sentence(early)}`}
+      {early && `Si rien n’arrivait, une réclamation est ${sentence(early)}`}
       {!early && isLate && 'Le délai pour réclamer ici est passé\u00a0; vos droits demeurent. '}
       {!early && (
         <Link to={paths.homeSection('contact')} className={linkStyle}>

@@ -60,12 +60,12 @@ function ClaimList() {
   return (
     <Card aria-labelledby="reclamations-titre">
       <h2 id="reclamations-titre" className="text-xl">
-        Vos réclamations
+        Les colis que vous réclamez
       </h2>
       {!claims.data && (
         <Unloaded
           query={claims}
-          failed="Impossible de charger vos réclamations."
+          failed="Impossible de charger les colis que vous réclamez."
           loading={<Skeleton className="mt-3 h-24" />}
         />
       )}
