@@ -39,7 +39,6 @@ const see = async (photoId: string, as: Person) => (await get(`/api/photos/${pho
 const onOrder = async () =>
   (await get(`/api/orders/${box.orderId}`, marie)).body.shipments[0].boxes[0].photos
 
-// Seen to fail: without the status of the box in `readPhoto`, and without `hasLeft` on the order.
 test('the team sees the photos of a box at once, its customer once it has left, nobody else ever', async () => {
   const [scale, open] = [await taken(), await taken()]
   const given = [
@@ -64,7 +63,6 @@ test('the team sees the photos of a box at once, its customer once it has left, 
   expect([await see(open, marie), await onOrder()]).toEqual([404, []])
 })
 
-// Seen to fail: without `uploaded_by`, and without each of the three subjects that a photo may have already.
 test('a box takes own photos alone, that nothing has yet, or does not close', async () => {
   const own = await taken()
   const ofParcel = await insertPhoto(till.app.deps, box.parcelIds[0] ?? null, operateur)
@@ -96,7 +94,6 @@ const forget = (months: number) => {
   return forgetPhotos(jobContext({ ...till.app.deps, now: () => at }, 'keep-retention'))
 }
 
-// Seen to fail: with the photos of boxes among those without a subject.
 test('the photos of a box go six months after its delivery, not while it is still here', async () => {
   const photoId = await taken()
   await pack([{ photoId, moment: 'closed' }])

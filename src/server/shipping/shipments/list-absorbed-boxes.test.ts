@@ -47,7 +47,6 @@ const ofShipment = async (shipmentId: string) =>
     (item: { shipmentId: string }) => item.shipmentId === shipmentId,
   )
 
-// Seen to fail: without the test of the box that was opened again, and without the one of a later pass.
 test('what was absorbed is read once, with its reason, and not when its box was opened again', async () => {
   const { paid, a, b, close, open, upToGrams } = await heavyShipment()
   expect((await close([a, b], upToGrams + 100)).body.status).toBe('ready')
