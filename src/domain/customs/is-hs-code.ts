@@ -9,7 +9,7 @@ export function isHsCode(code: string): boolean {
 }
 
 /** The code as it is kept: without the dots and spaces in which it is printed. */
-export const hsDigits = (typed: string): string => typed.replaceAll(/[\s.\u00A0\u202F]/g, '')
+const hsDigits = (typed: string): string => typed.replaceAll(/[\s.\u00A0\u202F]/g, '')
 
 export const allSubheadings = (): string[] =>
   subheadingsOf2022
