@@ -8,9 +8,6 @@ export function isHsCode(code: string): boolean {
   return /^\d{6}(?:\d\d){0,2}$/.test(code) && known.has(code.slice(0, 6))
 }
 
-/** The code as it is kept: without the dots and spaces in which it is printed. */
-const hsDigits = (typed: string): string => typed.replaceAll(/[\s.\u00A0\u202F]/g, '')
-
 export const allSubheadings = (): string[] =>
   subheadingsOf2022
     .trim()
