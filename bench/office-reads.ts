@@ -140,6 +140,10 @@ export const officeReads: readonly OfficeRead[] = [
     `claims: ${query || 'under way'}`,
     () => `/warehouse/cargo-claims?${query}`,
   ]),
+  ...['', 'month=2026-01'].map((query): OfficeRead => [
+    `absorbed boxes: ${query || 'this month'}`,
+    () => `/admin/absorbed-boxes?${query}`,
+  ]),
   ['documents', () => '/admin/documents'],
   ['document: versions', (some) => `/admin/documents/${some.document}/versions`],
   ['legal subjects', () => '/admin/legal-subjects'],

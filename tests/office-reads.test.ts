@@ -19,6 +19,7 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/warehouse/cargo-claims/:cargoClaimId': 'one claim, of one box',
   '/api/admin/cargo-claims/:cargoClaimId/letter': 'one document, made of one claim',
   '/api/warehouse/boxes/:boxId/customs': 'one document, made of one box',
+  '/api/warehouse/boxes/:boxId/carrier-label': 'one file',
   '/api/warehouse/dispatches/:dispatchId': 'one van: two hundred boxes at most',
   '/api/warehouse/dispatches/:dispatchId/slip': 'one file',
   '/api/admin/outbox/:outboxId/mail': 'one mail, written again',

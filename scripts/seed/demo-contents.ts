@@ -63,7 +63,7 @@ export const demoContents: Readonly<Record<string, DemoContents>> = {
     ['Caban en laine', 1, 18900, 'clothing', '620220', 1350, 'PT'],
   ),
   cafetiere: withInvoice(
-    ['Cafetière à piston 1 litre', 1, 3990, 'kitchen', '701349', 850],
+    ['Cafetière à piston 1 litre', 1, 3990, 'kitchen', '701349', 850, 'PT'],
     ['Tasse en grès', 2, 1200, 'kitchen', '691200', 330, 'FR'],
   ),
   raquette: withInvoice(

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { grams, millimetres } from '#domain/units.ts'
 import { cutOffOf, usualCutOff } from '#domain/dispatch/cut-off.ts'
 import { closeDispatch } from '#server/shipping/dispatches/close-dispatch.ts'
@@ -5,6 +7,7 @@ import { loadBox } from '#server/shipping/dispatches/load-box.ts'
 import { openDispatch } from '#server/shipping/dispatches/open-dispatch.ts'
 import { deliverBox } from '#server/shipping/shipments/deliver-box.ts'
 import { handOverBox } from '#server/shipping/shipments/hand-over-box.ts'
+import { uploadPhoto } from '#server/warehouse/photos/upload-photo.ts'
 import { packBox } from '#server/shipping/shipments/pack-box.ts'
 import { proveTask } from '#server/shipping/shipments/prove-task.ts'
 import { paidWorkToDo } from '#server/shipping/shipments/paid-work-of.ts'
@@ -115,5 +118,16 @@ async function pack(stage: Stage, quote: DemoQuote, parcels: readonly string[]):
     lengthMm: millimetres(side(0) + 20),
     widthMm: millimetres(side(1) + 20),
     heightMm: millimetres(stacked + 20),
+    photos: await photosOf(stage),
   })
+}
+
+async function photosOf({ cast: { operateur } }: Stage) {
+  const picture = (name: string) => readFile(join(import.meta.dirname, 'pictures', `${name}.webp`))
+  const open = await uploadPhoto(operateur, await picture('fragile'))
+  const closed = await uploadPhoto(operateur, await picture('kraft'))
+  return [
+    { photoId: open.photoId, moment: 'open' as const },
+    { photoId: closed.photoId, moment: 'closed' as const },
+  ]
 }

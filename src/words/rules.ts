@@ -10,6 +10,10 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'L’argent gardé d’une commande est celui de sa facture, moins ses avoirs.',
   'a credit note is of its refund and of its invoice, to the cent, VAT included':
     'Un avoir est de son remboursement et de sa facture, au centime, TVA comprise.',
+  'an indemnity is of one accepted claim, those of a shipment are within its insurance, and a paid claim was given all of it':
+    'Une indemnité est celle d’une réclamation acceptée, dans la valeur assurée de l’envoi, et versée en entier.',
+  'what is claimed of a shipment was declared of it, once':
+    'Ce qu’une réclamation demande a été déclaré dans l’envoi, et n’est demandé qu’une fois.',
   'an order is refunded when, and only when, its invoice is credited whole, VAT included':
     'Une commande est remboursée quand, et seulement quand, sa facture est annulée en entier par des avoirs.',
   'an order that was paid has one invoice of what was paid':
@@ -26,10 +30,12 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Un paiement terminé, une commande annulée ne retiennent plus ni devis ni article.',
   'a parcel travels for its owner, in a quote of its owner':
     'Un colis voyage pour son propriétaire, dans un devis de son propriétaire.',
-  'a parcel that is being prepared, or has left, is in a shipment of a paid order that is as far as it is':
-    'Un colis en préparation ou parti est dans une boîte d’une commande payée, au même point que lui.',
-  'a box on its way carries what is on its way, or came back, and an order in transit has such a box':
-    'Une boîte en route porte des colis en route ou revenus, et une commande expédiée a une telle boîte.',
+  'a parcel that is being prepared, or has left, is in a shipment of a paid order, and in a box that is as far as it is':
+    'Un colis en préparation ou parti est dans l’envoi d’une commande payée, et dans une boîte au même point que lui.',
+  'a closed box has a parcel, one on its way carries what is on its way, or came back, and an order in transit has such a box':
+    'Une boîte fermée a un colis\u00A0; en route, elle porte des colis en route ou revenus\u00A0; une commande expédiée en a une.',
+  'a shipment is as far as its parcels and boxes say':
+    'Un envoi est au point que disent ses colis et ses boîtes.',
   'no box was handed over under an open withdrawal from its order: received before, and last left undecided':
     'Aucune boîte n’est partie alors qu’une rétractation de sa commande attendait.',
   'a parcel waits for a quote that is open, and an ended quote holds none':

@@ -96,6 +96,17 @@ export async function insertPhoto(
   return id
 }
 
+/** A photo of a box while it was packed. */
+export async function insertBoxPhoto(deps: Deps, boxId: string, staff: Person): Promise<string> {
+  const id = await insertPhoto(deps, null, staff)
+  await deps.db
+    .updateTable('photos')
+    .set({ box_id: boxId, moment: 'closed' })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
 /** Everything a customer can own, from a parcel to an invoice. */
 export async function insertBelongings(
   deps: Deps,

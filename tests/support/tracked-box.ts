@@ -28,7 +28,7 @@ export function trackingScenes(app: TestApp, staff: { operateur: Person; admin: 
       const post = (path: string, body: object) =>
         app.request('POST', `/api/warehouse/${path}`, { as: staff.operateur, body })
       const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
-      const packing = { scannedParcelIds: [parcelId], ...measures, doneTasks: [] }
+      const packing = { scannedParcelIds: [parcelId], ...measures }
       await post(`shipments/${shipmentId}/boxes`, packing)
       const boxId = await boxAt(app.deps, shipmentId)
       const departure = { carrier: 'colissimo', trackingNumber: number }

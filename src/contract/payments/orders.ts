@@ -3,6 +3,7 @@ import { orderStatuses } from '#domain/order/order.ts'
 import { parcelStatuses } from '#domain/parcel/parcel.ts'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
+import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
   id,
@@ -63,6 +64,8 @@ const orderShipment = z.strictObject({
       returnedAt: z.nullable(time),
       /** Its customs declaration can be read: it has left, and has one. */
       isDeclared: z.boolean(),
+      /** Taken while it was packed; none before it has left. */
+      photos: z.array(boxPhoto),
       tracking: z.nullable(boxTracking),
     }),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { grams, id, millimetres, text } from '#contract/core/shapes.ts'
 import { holdPass } from './holds.ts'
@@ -20,6 +21,8 @@ export const packBox = endpoint({
     lengthMm: millimetres,
     widthMm: millimetres,
     heightMm: millimetres,
+    /** Own photos that nothing has yet (`uploadPhoto`). */
+    photos: z.optional(z.array(boxPhoto).check(z.maxLength(30))),
     pass: z.optional(holdPass),
   }),
   /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { claimKinds, claimStates } from '#domain/claim/cargo-claim.ts'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { refundStatuses } from '#domain/refund/refund.ts'
+import { boxPhoto } from '#contract/core/box-photo.ts'
 import { boxTracking } from '#contract/payments/box-tracking.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
@@ -115,6 +116,7 @@ const evidence = z.strictObject({
     packedAt: time,
     handedOverAt: z.nullable(time),
     deliveredAt: z.nullable(time),
+    photos: z.array(boxPhoto),
   }),
   /** `null` for a box that is not followed at its carrier. */
   tracking: z.nullable(boxTracking),

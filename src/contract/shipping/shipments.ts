@@ -4,6 +4,7 @@ import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { scanVerdicts } from '#domain/shipment/scanned-parcels.ts'
 import { proofKinds } from '#domain/shipment/task-proof.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
+import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { boxTracking } from '#contract/payments/box-tracking.ts'
 import { hold } from './holds.ts'
@@ -38,6 +39,8 @@ const box = z.strictObject({
   packedAt: time,
   handedOverAt: z.nullable(time),
   deliveredAt: z.nullable(time),
+  /** Taken while it was packed. */
+  photos: z.array(boxPhoto),
 })
 export type BoxView = z.output<typeof box>
 

@@ -32,9 +32,12 @@ const byCode = new Map(headings.map((heading) => [heading.code, heading]))
 /** The heading of a code, whatever digits follow; `undefined` for what this list does not have. */
 export const headingOf = (hsCode: string): Heading | undefined => byCode.get(hsCode.slice(0, 6))
 
+/** The code as it is kept: without the dots and spaces in which it is printed. */
+export const hsDigits = (typed: string): string => typed.replaceAll(/[\s.\u00A0\u202F]/g, '')
+
 /** Headings that have every word of the search, or whose code begins with it; those whose title begins with it come first. */
 export function searchHeadings(question: string, most = 8): readonly Heading[] {
-  const digits = question.replaceAll(/[\s.]/g, '')
+  const digits = hsDigits(question)
   if (/^\d{2,10}$/.test(digits)) return headings.filter(startsWith(digits)).slice(0, most)
   const asked = wordsIn(question)
     .map(singular)

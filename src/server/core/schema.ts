@@ -767,12 +767,14 @@ export interface PhoneVerifications {
 }
 
 export interface Photos {
+  box_id: string | null;
   bytes: number;
   claim_id: string | null;
   created_at: Timestamp;
   height: number;
   id: Generated<string>;
   is_private: Generated<boolean>;
+  moment: string | null;
   parcel_id: string | null;
   place: Generated<number>;
   sha256: string;

@@ -37,6 +37,7 @@ const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [
     topic: 'shipments',
     shows: /^(shipment|withdrawal|territory|option)\./,
   },
+  { screen: 'admin/departs', topic: 'dispatches', shows: /^dispatch\./ },
   { screen: 'admin/dashboard', topic: 'overview', shows: /./ },
   { screen: 'admin/journal', topic: 'journal', shows: /./ },
   { screen: 'admin/notifications', topic: 'contact', shows: /^contact\./ },

@@ -55,6 +55,10 @@ export const screens = [
     ...screen(() => import('./payments/orders/AdminOrders.tsx'), 'AdminOrders'),
   },
   {
+    path: 'commandes/au-dessus-du-prix-paye',
+    ...screen(() => import('./shipping/absorbed/AbsorbedBoxes.tsx'), 'AbsorbedBoxes'),
+  },
+  {
     path: 'commandes/:orderId',
     ...screen(() => import('./payments/orders/AdminOrder.tsx'), 'AdminOrder'),
   },

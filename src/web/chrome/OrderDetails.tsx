@@ -8,6 +8,7 @@ import { stepSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { boxStatuses, shipmentStatuses } from '#web/copy/money.ts'
+import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -101,12 +102,13 @@ function Shipment({ shipment }: { shipment: ShipmentView }) {
 }
 
 type ShipmentView = OrderView['shipments'][number]
+type BoxView = ShipmentView['boxes'][number]
 
 const unboxedTitle = ({ status }: ShipmentView): string =>
   status === 'to_pack' ? 'Encore à emballer' : 'Sortis de l’envoi'
 
 /** One box: how far it is, its weight and its carrier, and what is in it. */
-function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['boxes'][number] }) {
+function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
   const { status, boxes, parcels } = shipment
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
@@ -122,20 +124,25 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: ShipmentView['box
         {formatWeight(box.weightGrams)}
         {box.carrier && ` · ${box.carrier}`}
       </p>
-      {box.trackingUrl === null && box.trackingNumber !== null && (
-        <p className="font-mono break-all">{box.trackingNumber}</p>
-      )}
-      {box.trackingUrl && (
-        <p className="mt-1">
-          <a href={box.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-            <span className="font-mono">{box.trackingNumber}</span> (suivi, nouvel onglet)
-          </a>
-        </p>
-      )}
+      <CarrierNumber box={box} />
       <BoxSteps box={box} />
+      <BoxPhotoGrid photos={box.photos} />
       <News box={box} name={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`} />
       <Parcels title={null} parcels={parcels.filter(({ boxId }) => boxId === box.id)} />
     </div>
+  )
+}
+
+/** The carrier’s number, which leads to its page when it has one. */
+function CarrierNumber({ box }: { box: BoxView }) {
+  if (box.trackingNumber === null) return null
+  if (box.trackingUrl === null) return <p className="font-mono break-all">{box.trackingNumber}</p>
+  return (
+    <p className="mt-1">
+      <a href={box.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+        <span className="font-mono">{box.trackingNumber}</span> (suivi, nouvel onglet)
+      </a>
+    </p>
   )
 }
 
@@ -148,7 +155,7 @@ function News({ box, name }: { box: ShipmentView['boxes'][number]; name: string 
 }
 
 /** What the box went through, each with its time. */
-function BoxSteps({ box }: { box: ShipmentView['boxes'][number] }) {
+function BoxSteps({ box }: { box: BoxView }) {
   const steps = [
     ['Emballée', box.packedAt],
     ['Remise au transporteur', box.handedOverAt],

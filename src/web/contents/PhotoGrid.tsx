@@ -1,18 +1,30 @@
 import { photoUrl } from '#web/api/parcels.ts'
 
 /** Photos side by side; each opens in full in its own tab. */
-export const PhotoGrid = ({ photoIds }: { photoIds: readonly string[] }) => (
+export const PhotoGrid = ({
+  photoIds,
+  captions = [],
+}: {
+  photoIds: readonly string[]
+  /** One for each photo, under it. */
+  captions?: readonly string[]
+}) => (
   <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
     {photoIds.map((id, index) => (
       <li key={id}>
         <a href={photoUrl(id)} target="_blank" rel="noreferrer" className="block">
           <img
             src={photoUrl(id, 'thumbnail')}
-            alt={`Vue ${index + 1} (s’ouvre en grand dans un nouvel onglet)`}
+            alt={`${captions[index] ?? `Vue ${index + 1}`} (s’ouvre en grand dans un nouvel onglet)`}
             loading="lazy"
             className="aspect-square w-full rounded-lg bg-sunken object-cover"
           />
         </a>
+        {captions[index] && (
+          <span aria-hidden="true" className="text-sm text-ink-soft">
+            {captions[index]}
+          </span>
+        )}
       </li>
     ))}
   </ul>

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import type { Context } from '#server/core/context.ts'
 import type { DB } from '#server/core/schema.ts'
 
@@ -119,6 +120,7 @@ export const boxesOfShipments = (ctx: Context, orderId: string) =>
     .select(['b.tracking_number', 'c.link_pattern', 'b.packed_at', 'b.handed_over_at'])
     .leftJoin('customs_declarations as d', 'd.box_id', 'b.id')
     .select(['b.delivered_at', 'b.returned_at', 'd.frozen_at as declared_at'])
+    .select(photosOfBox('b.id').as('photos'))
     .where('s.order_id', '=', orderId)
     .where('b.status', '<>', 'opened')
     .orderBy('b.place')

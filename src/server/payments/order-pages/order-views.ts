@@ -1,6 +1,7 @@
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { OrderSummary, OrderView } from '#contract/payments/orders.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import { hasLeft } from '#domain/shipment/box.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { isFollowable } from '#domain/shipment/tracking-link.ts'
 import type { Context } from '#server/core/context.ts'
@@ -117,6 +118,7 @@ const boxView = (
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   returnedAt: row.returned_at?.toISOString() ?? null,
   isDeclared: row.declared_at !== null && row.handed_over_at !== null,
+  photos: hasLeft({ status: row.status as Box['status'] }) ? row.photos : [],
 })
 
 const parcelView = (

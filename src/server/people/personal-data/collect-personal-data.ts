@@ -83,7 +83,7 @@ const boughtSubjects: Subjects = {
         'packed_at', b.packed_at, 'handed_over_at', b.handed_over_at, 'delivered_at', b.delivered_at, 'returned_at', b.returned_at,
         'tracking', (select coalesce(json_agg(json_build_object('at', e.at, 'code', e.code, 'label', e.label) order by e.at, e.id), '[]')
           from tracking_events e where e.box_id = b.id and e.number = b.tracking_number))
-        order by b.place, b.created_at), '[]') from boxes b where b.shipment_id = s.id) as boxes,
+        order by b.place, b.created_at, b.id), '[]') from boxes b where b.shipment_id = s.id) as boxes,
       (select coalesce(json_agg(json_build_object('task', t.task_key, 'outcome', t.outcome, 'note', t.note, 'recorded_at', t.recorded_at)
         order by t.recorded_at, t.task_key), '[]') from task_proofs t where t.shipment_id = s.id) as paid_work, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
         where l.shipment_id = s.id order by p.created_at, p.id) as parcels
@@ -143,7 +143,7 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   return { documents, files: [...files, ...pictures] }
 }
 
-/** `tracking_number` is the claim's number for a photo that the person sent with one, or nothing before. */
+/** `tracking_number` is the shipment's number for a photo of a box, the claim's for a photo that the person sent with one, or nothing before. */
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
 type PaperRow = { readonly file_id: string; readonly version: number }
 type InvoiceRow = { readonly id: string; readonly number: string }
@@ -177,9 +177,10 @@ async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
 
 /** Without the team's internal photos: they may show somebody else's name. With those that the person sent for a claim. */
 const photosSql = (userId: string) => sql<PhotoRow>`
-  select f.id, coalesce(p.tracking_number, k.number, 'reclamation') as tracking_number, f.width, f.height, f.bytes, f.created_at
+  select f.id, coalesce(p.tracking_number, k.number, s.number, 'reclamation') as tracking_number, f.width, f.height, f.bytes, f.created_at
   from photos f left join parcels p on p.id = f.parcel_id left join cargo_claims k on k.id = f.claim_id
-  where (p.customer_id = ${userId} or k.customer_id = ${userId} or (f.parcel_id is null and f.uploaded_by = ${userId}))
+    left join boxes b on b.id = f.box_id left join shipments s on s.id = b.shipment_id
+  where (s.customer_id = ${userId} or p.customer_id = ${userId} or k.customer_id = ${userId} or (f.parcel_id is null and f.uploaded_by = ${userId}))
     and not f.is_private order by f.created_at, f.id`
 
 const invoicesSql = (userId: string) => sql<InvoiceRow>`

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertBox } from '#tests/support/insert-box.ts'
 import {
   insertBelongings,
+  insertBoxPhoto,
   insertParcel,
   insertPhoto,
   type Belongings,
@@ -56,6 +58,11 @@ test('the copy holds everything of its owner, nothing of anybody else, and no se
     .toBuffer()
   const headers = { 'content-type': 'image/png' }
   await app.request('POST', '/api/me/avatar', { as: marie, body: picture, headers })
+  const ofBox = await insertBoxPhoto(
+    app.deps,
+    await insertBox(app.deps, hers.shipmentId),
+    await app.makeStaff('operateur'),
+  )
   const { status, body } = await ask(marie)
   expect([status, body.state]).toEqual([200, 'under-way'])
   expect(await last(paul)).not.toMatchObject({ id: body.id })
@@ -75,7 +82,9 @@ test('the copy holds everything of its owner, nothing of anybody else, and no se
   const listed = [...files.keys()].flatMap((name) => /^donnees\/(.+)\.json$/.exec(name)?.[1] ?? [])
   for (const subject of listed) expect(files.get('LISEZ-MOI.txt')?.toString()).toContain(subject)
   expect(files.get('photo-de-profil.webp')?.length).toBeGreaterThan(0)
-  expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
+  const photos = [...files.keys()].filter((name) => name.startsWith('photos/'))
+  expect(photos).toHaveLength(2)
+  expect(photos.join(' ')).toContain(ofBox.slice(0, 8))
   expect([...files.keys()]).toContain(`factures-achat/${hers.purchaseInvoiceId}.pdf`)
   expect(jsonIn(files, 'factures-d-achat')).toHaveLength(1)
   const all = [...files.values()].map(String).join('\n')

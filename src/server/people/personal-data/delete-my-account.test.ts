@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quoteKey } from '#server/sales/quotes/quote-key.ts'
 import { forgetOld } from '#server/office/system/forget-old.ts'
+import { insertBox } from '#tests/support/insert-box.ts'
 import {
   insertBelongings,
+  insertBoxPhoto,
   insertParcel,
   insertPhoto,
   insertReception,
@@ -117,6 +119,11 @@ test('a deleted account leaves no word of the person but in the invoices', async
     as: marie,
     body: { name: '-', email: marie.email, subject: 'parcel', message: 'Mon cadeau secret ?' },
   })
+  const ofBox = await insertBoxPhoto(
+    app.deps,
+    await insertBox(app.deps, hers.shipmentId),
+    await app.makeStaff('operateur'),
+  )
   await statusOf(marie, 'delivered')
   await declareBy(marie)
   await app.deps.db
@@ -151,7 +158,9 @@ test('a deleted account leaves no word of the person but in the invoices', async
     .executeTakeFirst()
   expect(invoice).toBeDefined()
   expect(await app.deps.files.get(quotePaper)).toBeUndefined()
-  expect(await app.deps.files.get(`photos/${hers.photoId}.jpg`)).toBeUndefined()
+  for (const id of [hers.photoId, ofBox]) {
+    expect(await app.deps.files.get(`photos/${id}.jpg`)).toBeUndefined()
+  }
   expect(await app.deps.files.get(`purchases/${hers.purchaseInvoiceId}.pdf`)).toBeUndefined()
 })
 

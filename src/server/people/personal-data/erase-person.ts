@@ -4,6 +4,7 @@ import type { Account } from '#server/people/accounts/account-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { filesOfPerson } from './files-of-person.ts'
 import { eraseClaims } from './erase-claims.ts'
+import { eraseCustomsDeclarations } from './erase-customs-declarations.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 
 /**
@@ -83,6 +84,8 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await sql`delete from photos f using parcels p where p.id = f.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
+  await sql`delete from photos f using boxes b join shipments s on s.id = b.shipment_id
+    where b.id = f.box_id and s.customer_id = ${userId}`.execute(tx)
   await tx.deleteFrom('purchase_invoices').where('customer_id', '=', userId).execute()
   await sql`delete from content_lines l using parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
@@ -104,18 +107,17 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     })
     .where('customer_id', '=', userId)
     .execute()
-  for (const erasing of [
+  for (const change of [
     sql`update parcel_blocks b set reason = ${erasedName} from parcels p where p.id = b.parcel_id and p.customer_id = ${userId}`,
     sql`update stock_count_lines l set note = null from parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`,
     sql`update task_proofs t set note = ${erasedName} from shipments s where s.id = t.shipment_id and t.note is not null and s.customer_id = ${userId}`,
-    sql`update customs_declarations d set body = d.body || jsonb_build_object('goods', '[]'::jsonb, 'addressee', jsonb_build_object(
-      'name', ${erasedName}::text, 'lines', '[]'::jsonb, 'country', d.body -> 'addressee' ->> 'country', 'phone', '', 'email', ''))
-      from boxes b join shipments s on s.id = b.shipment_id where b.id = d.box_id and s.customer_id = ${userId}`,
-  ])
-    await erasing.execute(tx)
+  ]) {
+    await change.execute(tx)
+  }
   await eraseQuotes(tx, userId)
   await sql`delete from tracking_links l using shipments s
     where s.id = l.shipment_id and s.customer_id = ${userId}`.execute(tx)
+  await eraseCustomsDeclarations(tx, userId)
   await sql`
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')

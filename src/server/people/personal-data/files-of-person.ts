@@ -11,10 +11,13 @@ export async function filesOfPerson(tx: Tx, userId: string): Promise<string[]> {
   const photos = await tx
     .selectFrom('photos as f')
     .leftJoin('parcels as p', 'p.id', 'f.parcel_id')
+    .leftJoin('boxes as b', 'b.id', 'f.box_id')
+    .leftJoin('shipments as s', 's.id', 'b.shipment_id')
     .select('f.id')
     .where((row) =>
       row.or([
         row('p.customer_id', '=', userId),
+        row('s.customer_id', '=', userId),
         row.and([row('f.parcel_id', 'is', null), row('f.uploaded_by', '=', userId)]),
       ]),
     )

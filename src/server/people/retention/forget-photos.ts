@@ -6,7 +6,7 @@ import { promiseRemoval } from '#server/core/remove-files.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { inBatches } from '#server/core/in-batches.ts'
 
-/** Deletes the photos of parcels whose journey ended long ago, of claims closed long ago, and those that never got a subject. */
+/** Deletes the photos of parcels and boxes whose journey ended long ago, of claims closed long ago, and those that never got a subject. */
 export const forgetPhotos = (ctx: Context): Promise<void> =>
   inBatches((size) =>
     ctx.db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ async function lockForgotten(tx: Tx, now: Date, size: number): Promise<Forgotten
   const { rows } = await sql<ForgottenPhoto>`
     select f.id, f.parcel_id, p.customer_id
     from photos f left join parcels p on p.id = f.parcel_id
-    where f.created_at < ${before} and ((p.id is null and (f.claim_id is null or exists (
+    where f.created_at < ${before} and (${ofForgottenBox(now)} or (p.id is null and f.box_id is null and (f.claim_id is null or exists (
       select from cargo_claims k where k.id = f.claim_id and k.closed_at < ${before}))) or (
       (select coalesce(max(e.at), p.updated_at) from events e where e.parcel_id = p.id
         and e.type in ('parcel.shipped', 'parcel.delivered', 'parcel.returned')) < case p.status
@@ -51,6 +51,16 @@ async function lockForgotten(tx: Tx, now: Date, size: number): Promise<Forgotten
     for update of f skip locked`.execute(tx)
   return rows
 }
+
+/** A box that was opened again, or whose journey ended, as that of a parcel. */
+const ofForgottenBox = (now: Date) => sql`exists (
+  select from boxes b join shipments s on s.id = b.shipment_id where b.id = f.box_id
+    and case b.status
+      when 'opened' then true
+      when 'handed_over' then b.handed_over_at < ${forgottenBefore('undelivered-photos', now)}
+      else coalesce(b.returned_at, b.delivered_at) < ${forgottenBefore('parcel-photos', now)} end
+    and not exists (select from legal_requests r where r.customer_id = s.customer_id and r.state = 'received')
+    and not exists (select from cargo_claims k where k.box_id = b.id and k.closed_at is null))`
 
 async function notifyOwners(
   tx: Tx,

@@ -74,7 +74,7 @@ test('a label gives the number under which the box leaves, with its own papers',
   expect(left.status).toBe(200)
 })
 
-// Removed to see it fail: the unique index of live labels.
+// Removed to see it fail: the refusal of a request that is still running.
 test('eight presses at once make one label', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, create))
   const codes = new Set(answers.map(({ status, body }) => (status === 200 ? 'made' : body.code)))

@@ -3,6 +3,7 @@ import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { boxNumber, type ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'
+import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import { trackingOf } from '#server/payments/orders/tracking-of.ts'
 import type { ClaimRow } from './claim-queries.ts'
@@ -81,6 +82,7 @@ async function boxOf(
     .select(['s.id', 's.number', 'b.place', 'b.status', 's.destination', 's.mode', 'b.weight_g'])
     .select(['b.length_mm', 'b.width_mm', 'b.height_mm', 'b.carrier', 'b.tracking_number'])
     .select(['b.packed_at', 'b.handed_over_at', 'b.delivered_at', 'c.link_pattern'])
+    .select(photosOfBox('b.id').as('photos'))
     .where('b.id', '=', box_id)
     .executeTakeFirstOrThrow()
   return {
@@ -102,5 +104,6 @@ async function boxOf(
     packedAt: row.packed_at.toISOString(),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
+    photos: row.photos,
   }
 }

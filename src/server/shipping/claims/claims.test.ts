@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetPhotos } from '#server/people/retention/forget-photos.ts'
+import { jobContext } from '#server/worker.ts'
+import { insertBoxPhoto } from '#tests/support/fixtures.ts'
 import { openClaimDesk, type ClaimDesk } from '#tests/support/claim-desk.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
@@ -67,6 +70,24 @@ test('nobody claims for another’s shipment, reads another’s claim, or uses a
   expect((await house.call(paul, 'GET', `/api/photos/${hers}`)).status).toBe(404)
   expect((await house.call(marie, 'GET', `/api/photos/${hers}`)).status).toBe(200)
   expect((await house.call(house.operateur, 'GET', `/api/photos/${hers}`)).status).toBe(200)
+})
+
+// Seen to fail: without the open claim in `ofForgottenBox`.
+test('the packing photos of a box are evidence, and stay as long as it is claimed', async () => {
+  const marie = await house.till.app.makeCustomer()
+  const box = await house.deliveredBox(marie)
+  const { deps } = house.till.app
+  const photoId = await insertBoxPhoto(deps, await boxAt(deps, box.shipmentId), house.operateur)
+  const { body } = await house.open(marie, box)
+  const later = new Date(house.till.app.clock.now.getTime() + 300 * 86_400_000)
+  const forget = () => forgetPhotos(jobContext({ ...deps, now: () => later }, 'keep-retention'))
+  await forget()
+  const { evidence } = await house.claimOf(house.operateur, body.id)
+  expect(evidence.box.photos).toEqual([{ photoId, moment: 'closed' }])
+  await house.call(marie, 'DELETE', `/api/cargo-claims/${body.id}`)
+  await forget()
+  const after = await house.claimOf(house.operateur, body.id)
+  expect(after.evidence.box.photos).toEqual([])
 })
 
 test('a damage needs its photo; unknown pieces are refused', async () => {

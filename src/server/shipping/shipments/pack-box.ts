@@ -15,6 +15,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { completeOption } from '#server/payments/options/complete-paid-option.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
+import { attachBoxPhotos } from '#server/warehouse/photos/attach-box-photos.ts'
 import { freezeDeclaration } from '#server/shipping/declarations/freeze-declaration.ts'
 import { cents } from '#domain/units.ts'
 import { boxDetails, lockShipment, type LockedShipment } from './locked-shipment.ts'
@@ -29,9 +30,9 @@ import { readShipmentView } from './shipment-views.ts'
  */
 export async function packBox(
   ctx: Context,
-  { shipmentId, scannedParcelIds, pass, ...measures }: z.output<typeof endpoint.input>,
+  { shipmentId, scannedParcelIds, pass, photos = [], ...measures }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
-  requireStaff(ctx.actor)
+  const staffId = requireStaff(ctx.actor)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
 
   return inTransaction(ctx, async (tx) => {
@@ -53,6 +54,7 @@ export async function packBox(
     await requireNotHeld(tx, ctx, shipment, { step: 'pack', pass, found })
     if (closed.isLast) await finishTasks(tx, ctx, paid.tasks)
     const box = await insertBox(tx, ctx, shipment, closed)
+    await attachBoxPhotos(tx, staffId, box.id, photos)
     await freezeDeclaration(tx, ctx, {
       boxId: box.id,
       shipmentId,

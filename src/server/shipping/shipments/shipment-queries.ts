@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
@@ -34,6 +35,7 @@ const closedBoxesOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
       .select(['boxes.weight_g', 'boxes.length_mm', 'boxes.width_mm', 'boxes.height_mm'])
       .select(['boxes.carrier_code', 'boxes.tracking_number'])
       .select(['boxes.packed_at', 'boxes.handed_over_at', 'boxes.delivered_at'])
+      .select(photosOfBox('boxes.id').as('photos'))
       .whereRef('boxes.shipment_id', '=', 'shipments.id')
       .where('boxes.status', '<>', 'opened')
       .orderBy('boxes.place'),

@@ -1,3 +1,4 @@
+import { listAbsorbedBoxes as absorbedEndpoint } from '#contract/shipping/absorbed-boxes.ts'
 import {
   correctDeparture,
   deliverBox as deliverEndpoint,
@@ -28,6 +29,7 @@ import { findScannedShipment } from './find-scanned-shipment.ts'
 import { giveUpTask } from './give-up-task.ts'
 import { handOverBox } from './hand-over-box.ts'
 import { listToPick } from './list-to-pick.ts'
+import { listAbsorbedBoxes } from './list-absorbed-boxes.ts'
 import { openBox } from './open-box.ts'
 import { packBox } from './pack-box.ts'
 import { paidWorkToDo } from './paid-work-of.ts'
@@ -60,6 +62,7 @@ export function mountShipments(api: ApiServer): void {
       },
     }
   })
+  serve(api, absorbedEndpoint, listAbsorbedBoxes)
   serve(api, pickEndpoint, listToPick)
   serve(api, findScannedEndpoint, findScannedShipment)
   serve(api, proveEndpoint, proveTask)

@@ -53,6 +53,7 @@ const boxView = (shipmentNumber: string, row: ShipmentRow['boxes'][number]): Box
   packedAt: instant(row.packed_at),
   handedOverAt: row.handed_over_at && instant(row.handed_over_at),
   deliveredAt: row.delivered_at && instant(row.delivered_at),
+  photos: row.photos,
 })
 
 /** A time in JSON of the database, as every other time. */

@@ -91,7 +91,7 @@ test('a worker that died with its boxes leaves them to another after five minute
   expect(await scenes.states(box)).toMatchObject({ box: 'delivered', told: ['shipment-delivered'] })
 })
 
-// Removed to see it fail: the unique key of `tracking_events`, then the lock of the box.
+// Removed to see it fail: what `storeNews` asks of the box and of the added events before it goes on.
 test('the same answer stored eight times at once delivers and tells once', async () => {
   const box = await underWay()
   await doAll(box, 'next', 'deliver')

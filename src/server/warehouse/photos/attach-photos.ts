@@ -19,6 +19,7 @@ export async function attachPhotos(
     .where('id', 'in', photoIds)
     .where('uploaded_by', '=', staffId)
     .where('parcel_id', 'is', null)
+    .where('box_id', 'is', null)
     .returning('id')
     .execute()
   if (attached.length !== photoIds.length) throw new InvalidInput({ photoIds: 'unknown' })

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import {
   headingOf,
+  hsDigits,
   proposeHeadings,
   searchHeadings,
   type Heading,
@@ -43,7 +44,7 @@ function SearchHeading({ line, onChange }: Omit<Props, 'error'>) {
   const said = useDeferredValue(line.description)
   const category = contentCategories.find((one) => one === line.category) ?? null
   const found = question === '' ? proposeHeadings(said, category, 3) : searchHeadings(question)
-  const digits = question.replaceAll(/[\s.]/g, '')
+  const digits = hsDigits(question)
   const isCode = /^\d{6}(?:\d\d){0,2}$/.test(digits)
   const choose = (hsCode: string, heading?: Heading) =>
     onChange({

@@ -5,6 +5,7 @@ import { purchaseInvoiceUrl } from '#web/api/parcel-contents.ts'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { BoxTracking } from '#web/back-office/shipping/departure/BoxTracking.tsx'
 import { ShipmentStory } from '#web/back-office/shipping/departure/ShipmentStory.tsx'
+import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { PhotoGrid } from '#web/contents/PhotoGrid.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -68,6 +69,7 @@ export function BoxEvidence({
           </Fact>
         )}
       </dl>
+      <BoxPhotoGrid photos={box.photos} />
       <BoxTracking box={box} tracking={tracking ?? undefined} />
       <details className="mt-3">
         <Summary>Scans et étapes</Summary>

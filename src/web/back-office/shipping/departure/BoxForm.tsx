@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
 import { leavingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
 import { MeasureInputs } from '#web/back-office/core/measures/MeasureInputs.tsx'
 import { boxFields, type Typed } from '#web/back-office/core/measures/measures.ts'
 import { PassDialog } from '#web/back-office/shipping/holds/PassDialog.tsx'
 import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
+import { OverTierWays } from '#web/back-office/shipping/holds/OverTierWays.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -11,9 +13,13 @@ import { sizeGauge, weightGauge } from './box-gauge.ts'
 import { SizeMeter, WeightMeter } from './BoxMeters.tsx'
 import { useBoxForm, type Box } from './use-box-form.ts'
 
+// The camera comes after the bench.
+const BoxPhotos = lazy(async () => ({ default: (await import('./BoxPhotos.tsx')).BoxPhotos }))
+
 /** The closed box: its weight and size, compared while typing with the carrier's limits and with what the customer paid. */
 export function BoxForm(box: Box) {
-  const { form, typing, goTo, pack, run, packing, problem, passing } = useBoxForm(box)
+  const { form, typing, goTo, pack, run, packing, isBusy, photos, problem, over, passing } =
+    useBoxForm(box)
   const { paidWork } = box
 
   return (
@@ -21,6 +27,9 @@ export function BoxForm(box: Box) {
       <h2 id="mesures" className="mb-3 text-lg">
         {paidWork.tasks.length > 0 ? 3 : 2}. Peser, mesurer et fermer
       </h2>
+      <Suspense fallback={null}>
+        <BoxPhotos taken={photos.taken} />
+      </Suspense>
       <form
         ref={form}
         noValidate
@@ -44,7 +53,13 @@ export function BoxForm(box: Box) {
         />
         <Meters typed={spreadLine(typing.typed)} paidWork={paidWork} />
         {problem && <Notice kind="error">{problem}</Notice>}
-        <Button type="submit" size="large" busy={packing.isBusy} disabledReason={box.missing}>
+        {over.shown && (
+          <OverTierWays
+            {...over.shown}
+            onSplit={box.scannedIds.length > 1 ? box.onSplit : undefined}
+          />
+        )}
+        <Button type="submit" size="large" busy={isBusy} disabledReason={box.missing}>
           {box.closes}
         </Button>
       </form>
@@ -52,7 +67,7 @@ export function BoxForm(box: Box) {
         asked={passing.asked}
         submitLabel={box.closes}
         action={packing}
-        onPass={run}
+        onPass={(measured, pass) => void run(measured, pass)}
         onClose={passing.close}
       />
     </Card>

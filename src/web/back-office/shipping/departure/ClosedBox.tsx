@@ -4,6 +4,7 @@ import type { BoxView, ShipmentTracking, ShipmentView } from '#contract/shipping
 import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { boxStatuses, shipmentRefusals } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -39,6 +40,7 @@ export function ClosedBox({ shipment, box, tracking, isTurn }: Props) {
         {!isOnly && <Badge family={family}>{label}</Badge>}
       </div>
       <BoxFacts box={box} />
+      <BoxPhotoGrid photos={box.photos} />
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         <Actions shipment={shipment} box={box} isTurn={isTurn} />
       </div>

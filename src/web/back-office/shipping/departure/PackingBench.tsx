@@ -32,6 +32,10 @@ export function PackingBench({ shipment, paidWork }: Props) {
   const undone = tasks.filter(({ isDone, impossible }) => !isDone && impossible === null).length
   const counts = { parcels: parcels.length, held, scanned, toScan, undone }
   const place = freePlace(shipment.boxes.map((box) => box.place))
+  const beginBox = () => {
+    scans.restart()
+    setTurn(turn + 1)
+  }
 
   return (
     <>
@@ -62,10 +66,8 @@ export function PackingBench({ shipment, paidWork }: Props) {
         closes={closesWhat(counts, place)}
         isWhole={!stopped.reason && scanned > 0 && held + toScan + undone === 0}
         missing={stopped.reason ?? missingOf(counts)}
-        onPacked={() => {
-          scans.restart()
-          setTurn(turn + 1)
-        }}
+        onPacked={beginBox}
+        onSplit={beginBox}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { BoxPhoto } from '#contract/core/box-photo.ts'
 import type { HoldPass } from '#contract/shipping/holds.ts'
 import { packBox } from '#contract/shipping/boxes.ts'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
@@ -18,6 +19,8 @@ import { playSound } from '#web/back-office/core/play-sound.ts'
 import { spendWeight } from '#web/back-office/core/scale/scale.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
+import { useBoxPhotos } from './use-box-photos.ts'
+import { useOverTier } from '#web/back-office/shipping/holds/use-over-tier.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
 export type Box = {
@@ -31,6 +34,8 @@ export type Box = {
   /** Why the box cannot be closed yet. */
   readonly missing: string | undefined
   readonly onPacked: () => void
+  /** Empties the box on the screen: fewer parcels go into it. */
+  readonly onSplit: () => void
 }
 
 /** The measures of the closed box, the action that closes it, and the reason that an admin may have to give. */
@@ -44,21 +49,30 @@ export function useBoxForm(box: Box) {
     onDone: box.onPacked,
   })
   const passing = usePass<Measured>(box.shipment.holds, 'pack')
+  const photos = useBoxPhotos()
   const goTo = useCallback((field: MeasureField) => {
     form.current?.querySelector<HTMLElement>(`#${field}`)?.focus()
   }, [])
+  const over = useOverTier(passing, () => {
+    typing.tell(nothingTyped, {})
+    goTo('weight')
+  })
   useEffect(() => {
     if (isWhole) goTo('weight')
   }, [isWhole, goTo])
 
-  function run(measured: Measured, pass?: HoldPass) {
-    packing.run(packingInput(box, measured, pass), {
+  async function run(measured: Measured, pass?: HoldPass) {
+    over.forget()
+    const sent = await photos.send()
+    if (sent === undefined) return
+    packing.run(packingInput(box, { ...measured, photos: sent }, pass), {
       onDone: () => {
         leavingCartons.remember(cartonOf(measured))
         spendWeight()
       },
       onFailed: (error) => {
         const field = fieldOf(error)
+        if (over.explains(measured, error)) return
         if (!field) return passing.asksAfter(measured, error)
         passing.close()
         typing.refuse(field, shipmentError(error))
@@ -75,15 +89,16 @@ export function useBoxForm(box: Box) {
     const wrong = boxFields.find((field) => errors[field])
     if (wrong) goTo(wrong)
     if (!measured || missing !== undefined) return playSound('wrong')
-    if (!passing.asksFirst(measured, error)) run(measured)
+    if (!passing.asksFirst(measured, error)) void run(measured)
   }
-  const problem = error && !fieldOf(error) ? shipmentError(error) : null
-  return { form, typing, goTo, pack, run, packing, problem, passing }
+  const problem = error && !over.shown && !fieldOf(error) ? shipmentError(error) : null
+  const isBusy = photos.isSending || packing.isBusy
+  return { form, typing, goTo, pack, run, packing, isBusy, photos, problem, over, passing }
 }
 
 const packingInput = (
   { shipment, scannedIds }: Box,
-  measured: Measured,
+  measured: Measured & { readonly photos: BoxPhoto[] },
   pass: HoldPass | undefined,
 ) => ({
   shipmentId: shipment.id,

@@ -3,6 +3,7 @@ import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { stepTabs, silentOnly, emptySteps, nothingSilent } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { useMayPass } from '#web/back-office/shipping/holds/stopped-by.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { OpenByScan } from './OpenByScan.tsx'
@@ -22,15 +23,23 @@ export function Departures() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('status')
   const status = shipmentStatuses.find((step) => step === asked) ?? 'to_pack'
+  const isOffice = useMayPass()
 
   return (
     <>
       <PageHeader
         title="Expéditions"
         actions={
-          <Link to={paths.pickList} className={buttonStyle('secondary')}>
-            Liste de prélèvement
-          </Link>
+          <>
+            {isOffice && (
+              <Link to={paths.absorbedBoxes} className={buttonStyle('ghost')}>
+                Au-dessus du prix payé
+              </Link>
+            )}
+            <Link to={paths.pickList} className={buttonStyle('secondary')}>
+              Liste de prélèvement
+            </Link>
+          </>
         }
       >
         Les plus anciens d’abord. Scannez un colis ou ouvrez un envoi pour l’emballer, le remettre

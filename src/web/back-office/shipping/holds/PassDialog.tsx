@@ -1,4 +1,4 @@
-import type { HoldPass } from '#contract/shipping/holds.ts'
+import type { Hold, HoldPass } from '#contract/shipping/holds.ts'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { holdText } from '#web/copy/holds.ts'
@@ -21,7 +21,7 @@ export function PassDialog<Input>({ asked, action, submitLabel, onPass, onClose 
     <FormDialog
       open={asked !== null}
       onClose={onClose}
-      title="Passer outre&nbsp;?"
+      title={isAbsorbed(holds) ? 'Prendre à notre charge\u00a0?' : 'Passer outre\u00a0?'}
       description={holds.map((hold) => `${holdText(hold).title}.`).join(' ')}
     >
       <ReasonForm
@@ -30,7 +30,11 @@ export function PassDialog<Input>({ asked, action, submitLabel, onPass, onClose 
         // The dialog already shows this refusal as its question.
         isErrorShownElsewhere={action.error === asked?.refusal}
         label="Raison"
-        hint="Gardée au journal, jamais montrée au client."
+        hint={
+          isAbsorbed(holds)
+            ? 'Lue avec le montant dans «\u00a0Au-dessus du prix payé\u00a0», jamais montrée au client.'
+            : 'Gardée au journal, jamais montrée au client.'
+        }
         maxLength={300}
         onSubmit={(reason) => {
           if (asked) onPass(asked.input, { holds: holds.map(({ code }) => code), reason })
@@ -40,3 +44,6 @@ export function PassDialog<Input>({ asked, action, submitLabel, onPass, onClose 
     </FormDialog>
   )
 }
+
+const isAbsorbed = (holds: readonly Hold[]): boolean =>
+  holds.some(({ code }) => code === 'over-paid-tier')

@@ -93,6 +93,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
         </Notice>
       )}
       <PhotoTaker
+        isReception
         taken={taken}
         onAdded={() => {
           if (!isTyping()) focus(firstEmptyOf(reception.typed, parcelFields) ?? 'recevoir')
@@ -105,14 +106,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
         wrong={wrongBlock}
         onChange={setInspection}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button id="recevoir" type="submit" size="large" className="min-h-14">
-          {isHeldBack(inspection) ? 'Recevoir et bloquer' : 'Recevoir le colis'}
-        </Button>
-        <Button variant="ghost" size="large" className="min-h-14" onClick={onCancel}>
-          Annuler
-        </Button>
-      </div>
+      <LastButtons isBlocking={isHeldBack(inspection)} onCancel={onCancel} />
     </form>
   )
 }
@@ -145,6 +139,19 @@ function TargetIdentity({ target }: { target: DeskTarget }) {
           <span className="font-mono">{target.formerNumber}</span>.
         </p>
       )}
+    </div>
+  )
+}
+
+function LastButtons({ isBlocking, onCancel }: { isBlocking: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button id="recevoir" type="submit" size="large" className="min-h-14">
+        {isBlocking ? 'Recevoir et bloquer' : 'Recevoir le colis'}
+      </Button>
+      <Button variant="ghost" size="large" className="min-h-14" onClick={onCancel}>
+        Annuler
+      </Button>
     </div>
   )
 }

@@ -10,10 +10,13 @@ export function PhotoTaker({
   taken,
   onAdded,
   error,
+  isReception = false,
 }: {
   taken: TakenPhotos
   onAdded: () => void
   error?: string | undefined
+  /** The camera takes a photo by itself when nobody did. */
+  isReception?: boolean
 }) {
   const [isOver, setIsOver] = useState(false)
   const add = async (files: readonly Blob[]) => {
@@ -41,7 +44,10 @@ export function PhotoTaker({
       className={`grid gap-3 rounded-xl border-2 border-dashed p-4 ${isOver ? 'border-action bg-action-soft' : 'border-line-strong'}`}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <CameraView hasPhoto={photos.length > 0} onTaken={(photo) => void add([photo])} />
+        <CameraView
+          hasPhoto={photos.length > 0 || !isReception}
+          onTaken={(photo) => void add([photo])}
+        />
         <FileInput onChosen={add} hasError={Boolean(message)} />
       </div>
       {message && <FieldError id="photo-erreur">{message}</FieldError>}
@@ -79,7 +85,7 @@ const Thumbnails = ({ taken }: { taken: TakenPhotos }) => (
   <ul className="flex flex-wrap gap-4 empty:hidden">
     {taken.use().photos.map((photo, index) => (
       <li key={photo.key} className="w-32">
-        <Picture photo={photo} label={`Vue ${index + 1} du colis`} />
+        <Picture photo={photo} label={`Vue ${index + 1}`} />
         <div className="mt-1 flex justify-between">
           {index > 0 ? (
             <SmallButton

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { listAbsorbedBoxes, type AbsorbedBox } from '#contract/shipping/absorbed-boxes.ts'
+import { pages } from '#web/api/query.ts'
+import { BackLink } from '#web/back-office/core/BackLink.tsx'
+import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
+import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { paths } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { lastMonths, monthName } from './months.ts'
+
+/** What the house took at its charge in a month: the boxes closed above what was paid, and why. */
+export function AbsorbedBoxes() {
+  const [search] = useSearchParams()
+  const [months] = useState(() => lastMonths(new Date()))
+  const month = months.find((known) => known === search.get('mois'))
+  const boxes = useInfiniteQuery(pages(listAbsorbedBoxes, month ? { month } : {}))
+  const shown = boxes.data?.pages[0]
+  return (
+    <>
+      <BackLink to={paths.departures} label="Retour aux expéditions" />
+      <PageHeader title="Boîtes au-dessus du prix payé">
+        Fermées par un administrateur à nos frais, avec sa raison.
+      </PageHeader>
+      <FilterForm key={month ?? ''} used={month ? 1 : 0}>
+        <SelectField label="Mois" name="mois" defaultValue={month ?? ''} className="w-full sm:w-56">
+          <option value="">Ce mois-ci</option>
+          {months.slice(1).map((each) => (
+            <option key={each} value={each}>
+              {monthName(each)}
+            </option>
+          ))}
+        </SelectField>
+      </FilterForm>
+      {shown && shown.total.boxes > 0 && (
+        <p className="mb-4 text-lg">
+          {monthName(shown.month)}&nbsp;:{' '}
+          <strong className="figures whitespace-nowrap">{formatMoney(shown.total.cents)}</strong> à
+          notre charge, {shown.total.boxes}&nbsp;{shown.total.boxes > 1 ? 'boîtes' : 'boîte'}.
+        </p>
+      )}
+      <PagedTable
+        list={boxes}
+        caption="Boîtes au-dessus du prix payé"
+        columns={columns}
+        failed="Impossible de charger les boîtes au-dessus du prix payé."
+        empty={
+          <EmptyState title="Rien à notre charge">
+            Aucune boîte n’a été fermée au-dessus du prix payé ce mois-là.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<AbsorbedBox>[] = [
+  {
+    key: 'box',
+    header: 'Boîte',
+    main: true,
+    cell: ({ id, shipmentId, number }) => (
+      <Link
+        to={paths.departure(shipmentId)}
+        data-row={id}
+        className={`${linkStyle} font-mono whitespace-nowrap`}
+      >
+        {number}
+      </Link>
+    ),
+  },
+  {
+    key: 'client',
+    header: 'Client',
+    cell: ({ customer }) => (
+      <>
+        {customer.name}{' '}
+        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">
+          {customer.clientNumber}
+        </span>
+      </>
+    ),
+  },
+  { key: 'what', header: 'Au-dessus', cell: (box) => aboveWhat(box) },
+  {
+    key: 'difference',
+    header: 'À notre charge',
+    numeric: true,
+    cell: ({ differenceCents }) => (
+      <span className="figures whitespace-nowrap">{formatMoney(differenceCents)}</span>
+    ),
+  },
+  {
+    key: 'reason',
+    header: 'Raison',
+    cell: ({ reason, by, at }) => (
+      <>
+        <span className="wrap-anywhere">{reason ?? 'Effacée avec le compte du client'}</span>
+        <span className="block text-sm text-ink-soft">
+          {by}, {formatShortDay(at)}
+        </span>
+      </>
+    ),
+  },
+]
+
+function aboveWhat({ paidUpToGrams, weightGrams, isNonStandard }: AbsorbedBox) {
+  return (
+    <>
+      {paidUpToGrams !== null && (
+        <span className="block">
+          {formatWeight(weightGrams)}, payé jusqu’à {formatWeight(paidUpToGrams)}
+        </span>
+      )}
+      {isNonStandard && <span className="block">Hors norme, non payé</span>}
+    </>
+  )
+}
