@@ -110,7 +110,6 @@ const unboxedTitle = ({ status }: ShipmentView): string =>
 /** One box: how far it is, its weight and its carrier, and what is in it. */
 function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
   const { status, boxes, parcels } = shipment
-  const tracking = newsOf(box)
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
   return (
@@ -128,12 +127,7 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
       <CarrierNumber box={box} />
       <BoxSteps box={box} />
       <BoxPhotoGrid photos={box.photos} />
-      {tracking && (
-        <CarrierNews
-          tracking={tracking}
-          box={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`}
-        />
-      )}
+      <News box={box} name={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`} />
       <Parcels title={null} parcels={parcels.filter(({ boxId }) => boxId === box.id)} />
     </div>
   )
@@ -153,9 +147,11 @@ function CarrierNumber({ box }: { box: BoxView }) {
 }
 
 /** What its carrier said; of a box that arrived unheard, nothing. */
-function newsOf({ tracking, status }: ShipmentView['boxes'][number]) {
-  const isSaid = status === 'handed_over' || (tracking?.events.length ?? 0) > 0
-  return isSaid ? tracking : null
+function News({ box, name }: { box: ShipmentView['boxes'][number]; name: string }) {
+  const { tracking, status } = box
+  if (!tracking) return null
+  if (tracking.events.length === 0 && status !== 'handed_over') return null
+  return <CarrierNews tracking={tracking} box={name} />
 }
 
 /** What the box went through, each with its time. */
