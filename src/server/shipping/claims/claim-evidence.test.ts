@@ -13,7 +13,6 @@ afterAll(() => house.till.close())
 const evidenceOf = async (claimId: string) =>
   (await house.claimOf(house.operateur, claimId)).evidence
 
-// Removed to see it fail: `slipOf`, then `trackingOf` in `evidenceOf`.
 test('a box that left with a departure shows its deposit slip and what its carrier said', async () => {
   const { operateur, till } = house
   const { deps, clock } = till.app

@@ -37,7 +37,6 @@ const scan = async (code: string, of = van) => (await dock.load(of, code, null))
 const openBox = () =>
   dock.send('POST', `/api/warehouse/boxes/${box.boxId}/opening`, { reason: 'Poids' })
 
-// Removed to see it fail: the number of the label in `loadBox`, then the labels in `numbered`.
 test.each(['our label', 'the carrier’s label'])('one scan of %s loads it', async (which) => {
   const code = which === 'our label' ? box.number : number
   expect(await scan(code)).toMatchObject({ verdict: 'loaded', box: { id: box.boxId } })
@@ -70,7 +69,6 @@ test('another carrier neither expects nor takes it', async () => {
   expect((await scan(box.number, other)).verdict).toBe('other-carrier')
 })
 
-// Removed to see it fail: `labelledWith` in `requireFreeNumber`.
 test('its number goes on no other box', async () => {
   const second = await dock.readyBox()
   const taken = { code: 'carrier-tracking-number-taken', details: { number: box.number } }
