@@ -33,7 +33,12 @@ const configOf = (env: Record<string, string> = {}) =>
     STRIPE_SECRET_KEY: 'sk_test_seed',
     STRIPE_WEBHOOK_SECRET: 'whsec_seed_0123456789',
     STRIPE_API_URL: stripe.url,
-    DEMO_LINKS: JSON.stringify({ inbox: stripe.url, sms: stripe.url, payments: stripe.controlUrl }),
+    DEMO_LINKS: JSON.stringify({
+      inbox: stripe.url,
+      sms: stripe.url,
+      payments: stripe.controlUrl,
+      carrier: stripe.url,
+    }),
     ...env,
   })
 

@@ -28,7 +28,7 @@ const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: 
   refund: ['payments/orders/cancel-shipments.ts', 'parcelTransitions.refund'],
   pack: ['shipping/shipments/pack-box.ts', "}, 'pack')"],
   unpack: ['shipping/shipments/open-box.ts', "}, 'unpack')"],
-  ship: ['shipping/shipments/hand-over-box.ts', "}, 'ship',"],
+  ship: ['shipping/shipments/leave-with-carrier.ts', "}, 'ship',"],
   'undo-ship': ['shipping/shipments/undo-hand-over.ts', "}, 'undo-ship')"],
   deliver: ['shipping/shipments/deliver-box.ts', "}, 'deliver')"],
   block: ['warehouse/parcels/block-parcel.ts', 'block({ status'],
@@ -48,7 +48,7 @@ const shipmentVerbs: Readonly<Record<ShipmentAction, readonly [file: string, nam
 }
 const boxVerbs: Readonly<Record<BoxAction, readonly [file: string, named: string]>> = {
   open: ['shipping/shipments/open-box.ts', 'boxTransitions.open.to'],
-  'hand-over': ['shipping/shipments/hand-over-box.ts', "boxTransitions['hand-over'].to"],
+  'hand-over': ['shipping/shipments/leave-with-carrier.ts', "boxTransitions['hand-over'].to"],
   'undo-hand-over': ['shipping/shipments/undo-hand-over.ts', "boxTransitions['undo-hand-over'].to"],
   deliver: ['shipping/shipments/deliver-box.ts', 'boxTransitions.deliver.to'],
   return: ['shipping/shipments/leave-boxes.ts', "boxCan('return'"],
