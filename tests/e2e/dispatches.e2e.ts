@@ -15,7 +15,7 @@ type Shipment = {
   readonly orderNumber: string
   readonly customer: { readonly clientNumber: string }
   readonly boxes: readonly { readonly number: string }[]
-  readonly parcels: readonly { readonly id: string }[]
+  readonly parcels: readonly { readonly id: string; readonly weightGrams: number }[]
   readonly holds: readonly { readonly code: string }[]
 }
 
@@ -34,7 +34,12 @@ async function threeBoxes(bench: Page, clientNumber: string) {
 
 /** Closes a box with its first parcel; an admin passes what papers are missing. */
 async function packOne(admin: Page, { id, parcels, holds }: Shipment): Promise<Shipment> {
-  const measures = { weightGrams: 900, lengthMm: 320, widthMm: 220, heightMm: 170 }
+  const measures = {
+    weightGrams: (parcels[0]?.weightGrams ?? 0) + 280,
+    lengthMm: 320,
+    widthMm: 220,
+    heightMm: 170,
+  }
   const codes = holds.map(({ code }) => code)
   const answer = await admin.request.post(`/api/warehouse/shipments/${id}/boxes`, {
     headers: { origin: own.escale.url },

@@ -103,7 +103,7 @@ describe('the office at a glance', () => {
     await expectAccessible(page)
     // The scan that opens the shipment is the first of its box.
     await page.keyboard.type('6a-0481-7731002\n')
-    await sees(page, 'Envoi E-2026-000007')
+    await sees(page, 'Envoi E-2026-000008')
     await sees(page, '1 sur 2')
     await page.getByRole('link', { name: 'Retour aux expéditions' }).click()
     await sees(page, /ses colis seraient à scanner de nouveau/)

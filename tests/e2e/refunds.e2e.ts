@@ -26,8 +26,11 @@ async function inDatabase(statement: string, values: readonly string[] = []) {
   return rows
 }
 
-async function orderPage(number: string): Promise<string> {
-  const [order] = await inDatabase('select id from orders where number = $1', [number])
+/** The page of the demonstration's order of that total. */
+async function orderPage(totalCents: number): Promise<string> {
+  const [order] = await inDatabase('select id from orders where total_cents = $1', [
+    String(totalCents),
+  ])
   return `commandes/${order?.id}`
 }
 
@@ -36,7 +39,7 @@ const refunding = (page: Page): Locator =>
 
 // Removed to see it fail: what `FormDialog` knows of the typing in it.
 test('a part of an order is given back by line, after a proof of identity; the window asks before it loses what is typed', async () => {
-  const order = await orderPage('C-2026-000008')
+  const order = await orderPage(12_669)
   await admin.goto(`/admin/${order}`)
   await admin.getByRole('button', { name: 'Rembourser…' }).click()
   const window = refunding(admin)
@@ -77,7 +80,7 @@ test('a part of an order is given back by line, after a proof of identity; the w
 })
 
 test('money that the bank sends back is told until the office notes how it was given', async () => {
-  await admin.goto(`/admin/${await orderPage('C-2026-000008')}`)
+  await admin.goto(`/admin/${await orderPage(12_669)}`)
   const { page: provider } = await openVisitor(browser, escale.paymentsUrl)
   await provider.goto('/')
   await provider.getByRole('button', { name: /Échoué/ }).click()
@@ -98,7 +101,7 @@ test('a payment that the bank takes back holds refunds; lost, it is given back w
   await provider.goto('/')
   const row = provider.getByRole('row').filter({ hasText: '47,85' })
   await row.getByRole('button', { name: /Contester/ }).click()
-  await admin.goto(`/admin/${await orderPage('C-2026-000007')}`)
+  await admin.goto(`/admin/${await orderPage(4785)}`)
   await sees(admin, /La banque du client a repris ce paiement/)
   await expectAccessible(admin)
   await provider.goto('/')
