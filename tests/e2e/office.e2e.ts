@@ -185,6 +185,7 @@ describe('the office at a glance', () => {
     await again.first().focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => again.count()).toBe(1)
+    await page.locator('[data-row]:focus').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await sees(page, 'Aucun message ne correspond')
