@@ -1,3 +1,5 @@
+import { cents, type Cents } from '#domain/units.ts'
+
 /** What a closed box goes through, in the order of the journey. */
 export const closedBoxStatuses = ['ready', 'handed_over', 'delivered', 'returned'] as const
 export type ClosedBoxStatus = (typeof closedBoxStatuses)[number]
@@ -49,3 +51,7 @@ export function freePlace(taken: readonly number[]): number {
  */
 export const boxNumber = (shipmentNumber: string, place: number): string =>
   place === 1 ? shipmentNumber : `${shipmentNumber}-${place}`
+
+/** What was paid once for a shipment, its transport and its insurance, is declared with its first box. */
+export const paidOnceFor = ({ place }: { readonly place: number }, paidCents: Cents): Cents =>
+  place === 1 ? paidCents : cents(0)

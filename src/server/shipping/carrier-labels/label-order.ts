@@ -1,9 +1,10 @@
 import type { CustomsDeclaration } from '#domain/customs/declaration.ts'
 import { territoryCode } from '#domain/destination/territory-code.ts'
 import { isNonStandard } from '#domain/pricing/extras.ts'
-import { boxNumber } from '#domain/shipment/box.ts'
+import { boxNumber, paidOnceFor } from '#domain/shipment/box.ts'
 import { labelLines } from '#domain/shipment/label-address.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { cents } from '#domain/units.ts'
 import type { LabelAddress, LabelArticle, LabelOrder } from '#server/core/adapters/colissimo.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -20,8 +21,8 @@ export async function labelOrder(
 ): Promise<LabelOrder> {
   const row = await rowOf(tx, shipment.id, box.id)
   // It was closed before there were declarations: opened and closed again it has one.
-  if (row.body === null) throw new Refused('declaration-missing')
-  const declared = row.body as unknown as CustomsDeclaration
+  const { declared } = row
+  if (declared === null) throw new Refused('declaration-missing')
   const { tasks, transport } = await paidForShipment(tx, shipment)
   const countryCode = territoryCode(row.destination)
   if (countryCode === null) throw new Refused('carrier-label-destination')
@@ -33,8 +34,7 @@ export async function labelOrder(
     depositDate: parisDayText(parisDayOf(ctx.now())),
     weightGrams: box.weight,
     isNonStandard: isNonStandard(transport.catalogue.limits, box.dimensions),
-    // The insurance was paid for the whole shipment: it goes with its first box.
-    insuredCents: box.place === 1 ? row.insurance_tier * 100 : 0,
+    insuredCents: paidOnceFor(box, cents(row.insurance_tier * 100)),
     postageCents: declared.postageCents,
     sender: senderAddress(declared),
     addressee: addresseeAddress(row, declared, countryCode),
@@ -49,7 +49,8 @@ const rowOf = async (tx: Tx, shipmentId: string, boxId: string) =>
       .innerJoin('customers as c', 'c.user_id', 's.customer_id')
       .innerJoin('quotes as q', 'q.id', 's.quote_id')
       .leftJoin('customs_declarations as d', (join) => join.on('d.box_id', '=', boxId))
-      .select(['s.destination', 's.mode', 's.address', 'c.first_name', 'c.last_name', 'd.body'])
+      .select(['s.destination', 's.mode', 's.address', 'c.first_name', 'c.last_name'])
+      .select((eb) => eb.ref('d.body').$castTo<CustomsDeclaration | null>().as('declared'))
       .select('q.insurance_tier')
       .where('s.id', '=', shipmentId)
       .executeTakeFirst(),

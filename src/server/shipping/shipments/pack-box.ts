@@ -3,7 +3,7 @@ import type { packBox as endpoint } from '#contract/shipping/boxes.ts'
 import type { Hold } from '#contract/shipping/holds.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import type { ParcelId } from '#domain/parcel/parcel.ts'
-import { freePlace } from '#domain/shipment/box.ts'
+import { freePlace, paidOnceFor } from '#domain/shipment/box.ts'
 import { pack, type ClosedBox } from '#domain/shipment/pack.ts'
 import { overPaid, totalGrams } from '#domain/shipment/paid-tier.ts'
 import { undoneTasks, type PaidTask } from '#domain/shipment/paid-tasks.ts'
@@ -78,9 +78,8 @@ export async function packBox(
   })
 }
 
-/** Customs tax the transport once: what was paid for all boxes is declared on the first. */
-const postageOf = ({ transport }: PaidForShipment, { place }: NewBox) =>
-  cents(place === 1 ? (transport.lines.find(({ code }) => code === 'carrier')?.unitCents ?? 0) : 0)
+const postageOf = ({ transport }: PaidForShipment, box: NewBox) =>
+  paidOnceFor(box, cents(transport.lines.find(({ code }) => code === 'carrier')?.unitCents ?? 0))
 
 function overPaidHold(
   { transport }: PaidForShipment,
