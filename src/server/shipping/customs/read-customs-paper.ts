@@ -46,19 +46,20 @@ export async function requireDeclaration(db: Database | Tx, boxId: string): Prom
       .leftJoin('customs_declarations as d', 'd.box_id', 'b.id')
       .select(['b.place', 'b.status', 'b.tracking_number'])
       .select(['s.number', 'o.number as order_number'])
-      .select(['d.body', 'd.frozen_at'])
+      .select('d.frozen_at')
+      .select((eb) => eb.ref('d.body').$castTo<CustomsDeclaration | null>().as('declaration'))
       .where('b.id', '=', boxId)
       .executeTakeFirst(),
   )
   if (row.status === 'opened') throw new Refused('box-not-closed')
-  if (row.body === null || row.frozen_at === null) throw new Refused('declaration-missing')
-  const { body }: { body: unknown } = row
+  const { declaration, frozen_at: frozenAt } = row
+  if (declaration === null || frozenAt === null) throw new Refused('declaration-missing')
   return {
     number: boxNumber(row.number, row.place),
     orderNumber: row.order_number,
     trackingNumber: row.tracking_number,
-    frozenAt: row.frozen_at,
-    declaration: body as CustomsDeclaration,
+    frozenAt,
+    declaration,
   }
 }
 
