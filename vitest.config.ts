@@ -58,6 +58,7 @@ export default defineConfig({
           exclude: onOneProduct,
           expect: patient,
           globalSetup: ['tests/support/seeded-setup.ts'],
+          setupFiles: ['tests/support/tell-pages.ts'],
           // Each file runs a whole product of its own; two of them wait for each other's browsers more than for a core.
           testTimeout: 120_000,
           hookTimeout: 330_000,
@@ -69,6 +70,7 @@ export default defineConfig({
           include: onOneProduct,
           expect: patient,
           globalSetup: ['tests/support/seeded-setup.ts', 'tests/support/escale-setup.ts'],
+          setupFiles: ['tests/support/tell-pages.ts'],
           testTimeout: 120_000,
           hookTimeout: 330_000,
         },

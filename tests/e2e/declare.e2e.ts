@@ -249,7 +249,8 @@ test('the list is filtered and searched in its address, without accents, and Bac
   await page.getByLabel('Rechercher un colis').fill('lumiere')
   await page.waitForURL('**/colis?filter=received&recherche=lumiere')
   await page.getByRole('link', { name: 'Atelier Lumière' }).click()
-  await page.getByRole('heading', { name: 'Atelier Lumière' }).waitFor()
+  // A card of the list has the same heading, of level 2: without the level, Back could be pressed before the page is there.
+  await page.getByRole('heading', { name: 'Atelier Lumière', level: 1 }).waitFor()
   await page.goBack()
   await holds(page.getByLabel('Rechercher un colis'), 'lumiere')
   await page.getByRole('article').filter({ hasText: 'Atelier Lumière' }).waitFor()

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
-import { expect, onTestFinished, TestRunner } from 'vitest'
+import { expect, onTestFinished, TestRunner, type TestContext } from 'vitest'
 import { slowedAsAsked } from './slow-browser.ts'
 
 /**
@@ -68,15 +68,16 @@ export async function openVisitor(
     reducedMotion: 'reduce',
   })
   const complaints: string[] = []
-  closeWithTest(context, complaints)
   const page = await context.newPage()
+  const visitor = { page, context, complaints }
+  closeWithTest(visitor)
   page.setDefaultTimeout(15_000)
   waitForAreas(page)
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
-  return { page, context, complaints }
+  return visitor
 }
 
 /**
@@ -100,27 +101,39 @@ function waitForAreas(page: Page): void {
   }
 }
 
+/** What is open for the whole file. */
+const openForFile: Visitor[] = []
+
 /**
  * Closes the page after its test: an open page receives every event of the later tests, and reloads everything. A page opened for
  * the whole file stays. The message of a failed test says what its pages showed.
  */
-function closeWithTest(context: BrowserContext, complaints: readonly string[]): void {
-  if (!TestRunner.getCurrentTest()) return
+function closeWithTest(visitor: Visitor): void {
+  if (!TestRunner.getCurrentTest()) {
+    openForFile.push(visitor)
+    return
+  }
   onTestFinished(async ({ task }) => {
-    const failure = task.result?.errors?.[0]
-    if (failure) failure.message += await whatWasShown(context, complaints)
-    await context.close()
+    await addWhatWasShown(task, visitor)
+    await visitor.context.close()
   })
 }
 
-async function whatWasShown(
-  context: BrowserContext,
-  complaints: readonly string[],
-): Promise<string> {
+/** Called after each test, by `tell-pages.ts`. */
+export async function addWhatTheFileShowed(task: TestContext['task']): Promise<void> {
+  for (const visitor of openForFile) await addWhatWasShown(task, visitor)
+}
+
+async function addWhatWasShown({ result }: TestContext['task'], visitor: Visitor): Promise<void> {
+  const failure = result?.errors?.[0]
+  if (failure) failure.message += await whatWasShown(visitor)
+}
+
+async function whatWasShown({ context, complaints }: Visitor): Promise<string> {
   const pages = await Promise.all(
     context.pages().map(async (page) => {
       const shown = page.locator('body').ariaSnapshot({ timeout: 5000 })
-      return `${page.url()}\n${(await shown.catch(String)).slice(0, 3000)}`
+      return `${page.url()}\n${(await shown.catch(String)).slice(0, 8000)}`
     }),
   )
   return ['', ...pages, ...complaints].join('\n')

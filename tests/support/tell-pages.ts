@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest'
+import { addWhatTheFileShowed } from './browser.ts'
+
+afterEach(({ task }) => addWhatTheFileShowed(task))
