@@ -161,7 +161,6 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       'update parcels set has_invoice = true',
       'update parcels set has_contents = true',
       'update parcels set has_weights = true',
-      'update parcels set has_codes = true',
       `insert into purchase_invoices (customer_id, file_name, type, bytes, sha256, created_at)
        select c.user_id, 'x.pdf', 'application/pdf', 1, 'x', now() from customers c where not exists (select from parcels p where p.customer_id = c.user_id) limit 1;
        insert into parcel_invoices select p.id, i.id from parcels p, purchase_invoices i; update parcels set has_invoice = true`,

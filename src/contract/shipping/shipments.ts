@@ -76,6 +76,8 @@ export const shipment = z.strictObject({
       photoId: z.nullable(id),
       /** What the customs papers lack, until its box is closed. */
       missing: z.array(z.enum(missingPieces)),
+      /** Its lines without a customs code, until its box is closed: advice, which keeps no box open. */
+      uncodedLines: z.int(),
     }),
   ),
 })

@@ -686,7 +686,6 @@ export interface Parcels {
   customer_id: string | null;
   description: string | null;
   destroyed_at: Timestamp | null;
-  has_codes: Generated<boolean>;
   has_contents: Generated<boolean>;
   has_invoice: Generated<boolean>;
   has_weights: Generated<boolean>;

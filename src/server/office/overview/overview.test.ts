@@ -130,7 +130,7 @@ test('incomplete declarations are one line, about what is in house first', async
   ])
   await app.deps.db
     .updateTable('parcels')
-    .set({ has_contents: true, has_weights: true, has_codes: true, has_invoice: true })
+    .set({ has_contents: true, has_weights: true, has_invoice: true })
     .where('customer_id', '=', marie.id)
     .execute()
   expect((await overview(marie)).toDo).toEqual([])

@@ -265,7 +265,6 @@ select p.tracking_number from parcels p
 where p.has_contents <> exists (select from content_lines l where l.parcel_id = p.id)
   or p.has_invoice <> exists (select from parcel_invoices l where l.parcel_id = p.id)
   or p.has_weights <> (p.has_contents and not exists (select from content_lines l where l.parcel_id = p.id and l.unit_grams is null))
-  or p.has_codes <> (p.has_contents and not exists (select from content_lines l where l.parcel_id = p.id and l.hs_code is null))
 union all
 select l.invoice_id::text from parcel_invoices l join parcels p on p.id = l.parcel_id
 join purchase_invoices i on i.id = l.invoice_id where same_person(i.customer_id, p.customer_id) is not true;

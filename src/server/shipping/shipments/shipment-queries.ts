@@ -69,6 +69,16 @@ const parcelsOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
           .limit(1)
           .as('photoId'),
       )
+      .select((line) =>
+        line
+          .selectFrom('content_lines')
+          .select(line.fn.countAll<number>().as('lines'))
+          .whereRef('content_lines.parcel_id', '=', 'parcels.id')
+          .where('content_lines.hs_code', 'is', null)
+          .$asScalar()
+          .$notNull()
+          .as('uncodedLines'),
+      )
       .whereRef('shipment_parcels.shipment_id', '=', 'shipments.id')
       .orderBy('receptions.shelf')
       .orderBy('parcels.id'),
