@@ -17,14 +17,17 @@ import { ChangeCutOff } from './ChangeCutOff.tsx'
 import { CloseDispatch } from './CloseDispatch.tsx'
 import { DispatchState } from './Dispatches.tsx'
 import { LoadingStation } from './LoadingStation.tsx'
+import { LateVerdicts } from './LateVerdicts.tsx'
 import { HeldBoxes, LoadedBoxes, MissingBoxes } from './Manifest.tsx'
 import { PrintSlip } from './PrintSlip.tsx'
+import { useSentLoads } from './use-loading.ts'
 
 const slipEveryMs = 1500
 
 /** One departure: the scans while the van is loaded, then what it carried and its slip. */
 export function DispatchPage() {
   const { dispatchId = '' } = useParams()
+  useSentLoads()
   const record = useQuery(
     query(
       readDispatch,
@@ -73,6 +76,7 @@ function Loaded({ dispatch, loaded, missing, held }: DispatchRecord) {
       <div className="grid grid-cols-1 gap-6">
         {!isOpen && <Ending dispatch={dispatch} />}
         {isOpen && <LoadingStation dispatch={dispatch} missing={missing.length} />}
+        <LateVerdicts dispatchId={dispatch.id} />
         {isOpen && <HeldBoxes boxes={held} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           {isOpen && <MissingBoxes boxes={missing} />}
