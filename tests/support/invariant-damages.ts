@@ -6,6 +6,7 @@ import {
   someClaims,
   aBox,
   aDispatch,
+  aLabel,
   inBox,
   declared,
 } from './damaged-rows.ts'
@@ -230,6 +231,17 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       `${aBox('handed_over')}; ${aDispatch('closed', `'{"boxes": []}'`)}`,
       `${aBox('ready')}; ${aDispatch('cancelled', 'null')}`,
     ],
+  'a delivered box was said so by staff, or by an event of its carrier that was read': [
+    aBox('delivered'),
+    `${aBox('delivered')};
+     insert into events (type, at, actor_kind, actor_label, shipment_id, details)
+     select 'shipment.delivered', now(), 'job', 'x', shipment_id,
+       jsonb_build_object('boxId', id, 'proof', jsonb_build_object('code', 'DI1', 'at', now())) from boxes`,
+  ],
+  'a box has one label of its carrier at most, and one that was opened again has none': [
+    `${aBox('opened')}; ${aLabel}`,
+    `drop index carrier_labels_one; ${aBox('ready')}; ${aLabel}; ${aLabel}`,
+  ],
   'the counts that are kept, and the sums of each day in Paris, are those of the rows': [
     'users',
     'parcels:received',

@@ -332,6 +332,18 @@ union all
 select d.number from dispatches d where d.state = 'closed'
   and jsonb_array_length(d.slip -> 'boxes') <> (select count(*) from dispatch_boxes l where l.dispatch_id = d.id);
 
+-- a delivered box was said so by staff, or by an event of its carrier that was read
+select b.id::text from boxes b where b.status = 'delivered' and not exists (
+  select from events e where e.type = 'shipment.delivered' and e.shipment_id = b.shipment_id
+    and coalesce(e.details ->> 'boxId', b.id::text) = b.id::text
+    and (is_staff_role(e.actor_role) or exists (select from tracking_events t where t.box_id = b.id
+      and t.code = e.details -> 'proof' ->> 'code' and t.at = (e.details -> 'proof' ->> 'at')::timestamptz)));
+
+-- a box has one label of its carrier at most, and one that was opened again has none
+select l.box_id::text from carrier_labels l join boxes b on b.id = l.box_id where l.status = 'made' and b.status = 'opened'
+union all
+select l.box_id::text from carrier_labels l where l.status = 'made' group by l.box_id having count(*) > 1;
+
 -- the counts that are kept, and the sums of each day in Paris, are those of the rows
 select coalesce(kept.name, counted.name) from (
   select name, sum(total) as total from (select name, total from tallies union all select name, delta from tally_changes) t
