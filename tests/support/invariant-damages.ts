@@ -230,6 +230,7 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       `${aBox('ready')}; ${aDispatch('closed', `'{"boxes": [{}]}'`)}`,
       `${aBox('handed_over')}; ${aDispatch('closed', `'{"boxes": []}'`)}`,
       `${aBox('ready')}; ${aDispatch('cancelled', 'null')}`,
+      `${aDispatch('cancelled', 'null')}; insert into carrier_slips select id, now() from dispatches`,
     ],
   'a delivered box was said so by staff, or by an event of its carrier that was read': [
     aBox('delivered'),

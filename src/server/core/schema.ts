@@ -161,6 +161,13 @@ export interface Carriers {
   updated_at: Timestamp;
 }
 
+export interface CarrierSlips {
+  asked_at: Timestamp;
+  dispatch_id: string;
+  made_at: Timestamp | null;
+  number: string | null;
+}
+
 export interface CatalogueDrafts {
   compared_with: number;
   content: Json;
@@ -1283,6 +1290,7 @@ export interface DB {
   cargo_claim_lines: CargoClaimLines;
   cargo_claims: CargoClaims;
   carrier_labels: CarrierLabels;
+  carrier_slips: CarrierSlips;
   carriers: Carriers;
   catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;

@@ -330,7 +330,9 @@ select d.number from dispatches d join dispatch_boxes l on l.dispatch_id = d.id 
 where d.state = 'closed' and b.handed_over_at is null or d.state = 'cancelled'
 union all
 select d.number from dispatches d where d.state = 'closed'
-  and jsonb_array_length(d.slip -> 'boxes') <> (select count(*) from dispatch_boxes l where l.dispatch_id = d.id);
+  and jsonb_array_length(d.slip -> 'boxes') <> (select count(*) from dispatch_boxes l where l.dispatch_id = d.id)
+union all
+select d.number from carrier_slips c join dispatches d on d.id = c.dispatch_id where d.state <> 'closed';
 
 -- a delivered box was said so by staff, or by an event of its carrier that was read
 select b.id::text from boxes b where b.status = 'delivered' and not exists (
