@@ -80,6 +80,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/warehouse/dispatches/:dispatchId/scans': 'already-loaded',
   'DELETE /api/warehouse/dispatches/:dispatchId/boxes/:boxId': 'box-not-loaded',
   'POST /api/warehouse/dispatches/:dispatchId/closure': 'dispatch-closed',
+  'POST /api/warehouse/dispatches/:dispatchId/carrier-slip': whole,
   'POST /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/sessions': whole,

@@ -184,6 +184,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'dispatch.box-loaded': 'Boîte chargée pour le départ',
   'dispatch.box-unloaded': 'Boîte déchargée avant le départ',
   'dispatch.closed': 'Départ fermé, boîtes remises au transporteur',
+  'dispatch.carrier-slip-made': 'Bordereau de Colissimo demandé',
   'dispatch.cancelled': 'Départ annulé',
   'withdrawal.requested': 'Rétractation demandée',
   'cancellation.requested': 'Résiliation demandée',

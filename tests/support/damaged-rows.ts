@@ -37,6 +37,11 @@ export const aBox = (status: string) => `
     case '${status}' when 'delivered' then now() end, case '${status}' when 'returned' then now() end, now(), now()
   from shipments order by number limit 1`
 
+/** A label that the carrier made of each box. */
+export const aLabel = `
+  insert into carrier_labels (box_id, carrier_code, status, tracking_number, asked_at, ended_at)
+  select id, 'colissimo', 'made', gen_random_uuid()::text, now(), now() from boxes`
+
 /** A departure that has ended in this state, with what its slip says. */
 export const aDispatch = (state: string, slip: string) => `
   insert into dispatches (number, carrier_code, cut_off_at, state, opened_at, opened_by, ended_at, ended_by, slip)

@@ -6,6 +6,7 @@ import {
   someClaims,
   aBox,
   aDispatch,
+  aLabel,
   inBox,
   declared,
 } from './damaged-rows.ts'
@@ -161,7 +162,6 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       'update parcels set has_invoice = true',
       'update parcels set has_contents = true',
       'update parcels set has_weights = true',
-      'update parcels set has_codes = true',
       `insert into purchase_invoices (customer_id, file_name, type, bytes, sha256, created_at)
        select c.user_id, 'x.pdf', 'application/pdf', 1, 'x', now() from customers c where not exists (select from parcels p where p.customer_id = c.user_id) limit 1;
        insert into parcel_invoices select p.id, i.id from parcels p, purchase_invoices i; update parcels set has_invoice = true`,
@@ -230,7 +230,19 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       `${aBox('ready')}; ${aDispatch('closed', `'{"boxes": [{}]}'`)}`,
       `${aBox('handed_over')}; ${aDispatch('closed', `'{"boxes": []}'`)}`,
       `${aBox('ready')}; ${aDispatch('cancelled', 'null')}`,
+      `${aDispatch('cancelled', 'null')}; insert into carrier_slips select id, now() from dispatches`,
     ],
+  'a delivered box was said so by staff, or by an event of its carrier that was read': [
+    aBox('delivered'),
+    `${aBox('delivered')};
+     insert into events (type, at, actor_kind, actor_label, shipment_id, details)
+     select 'shipment.delivered', now(), 'job', 'x', shipment_id,
+       jsonb_build_object('boxId', id, 'proof', jsonb_build_object('code', 'DI1', 'at', now())) from boxes`,
+  ],
+  'a box has one label of its carrier at most, and one that was opened again has none': [
+    `${aBox('opened')}; ${aLabel}`,
+    `drop index carrier_labels_one; ${aBox('ready')}; ${aLabel}; ${aLabel}`,
+  ],
   'the counts that are kept, and the sums of each day in Paris, are those of the rows': [
     'users',
     'parcels:received',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { grams, id, millimetres, text } from '#contract/core/shapes.ts'
+import { grams, id, millimetres, optionalText, text } from '#contract/core/shapes.ts'
 import { holdPass } from './holds.ts'
 import { shipment } from './shipments.ts'
 
@@ -23,6 +23,14 @@ export const packBox = endpoint({
     heightMm: millimetres,
     /** Own photos that nothing has yet (`uploadPhoto`). */
     photos: z.optional(z.array(boxPhoto).check(z.maxLength(30))),
+    /** Of a licence, a certificate or an invoice, to print on the CN 23. */
+    customsNumbers: z.optional(
+      z.strictObject({
+        licence: optionalText(35),
+        certificate: optionalText(35),
+        invoice: optionalText(35),
+      }),
+    ),
     pass: z.optional(holdPass),
   }),
   /**

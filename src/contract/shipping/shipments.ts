@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shipmentAttentions } from '#domain/shipment/attention.ts'
 import { missingPieces } from '#domain/parcel/contents.ts'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { scanVerdicts } from '#domain/shipment/scanned-parcels.ts'
@@ -76,6 +77,8 @@ export const shipment = z.strictObject({
       photoId: z.nullable(id),
       /** What the customs papers lack, until its box is closed. */
       missing: z.array(z.enum(missingPieces)),
+      /** Its lines without a customs code, until its box is closed: advice, which keeps no box open. */
+      uncodedLines: z.int(),
     }),
   ),
 })
@@ -129,8 +132,8 @@ export const listShipments = endpoint({
   input: z.strictObject({
     ...pageQuery,
     status: z.optional(shipmentStatus),
-    /** Only shipments of which a box was handed over, and whose last carrier event is so old that the dashboard reports them. */
-    silent: z.optional(z.literal('yes')),
+    /** Only shipments of which a box under way asks for somebody, as the dashboard counts them. */
+    attention: z.optional(z.enum(shipmentAttentions, 'unknown')),
   }),
   output: page(shipment),
 })

@@ -180,6 +180,7 @@ export const factTypes = [
   'dispatch.box-loaded',
   'dispatch.box-unloaded',
   'dispatch.closed',
+  'dispatch.carrier-slip-made',
   'dispatch.cancelled',
   'withdrawal.requested',
   'cancellation.requested',

@@ -17,7 +17,7 @@ export const holdRules = {
   'withdrawal-period-running': { stops: ['hand-over'], isPassable: false },
   /** « Envois suspendus » to its territory: the box may be packed, not handed over. */
   'shipping-suspended': { stops: ['hand-over'], isPassable: true },
-  /** A parcel lacks contents, weights, codes, or an invoice or a stated value (docs/rules/parcels.md#customs-papers). */
+  /** A parcel lacks contents, weights, or an invoice or a stated value (docs/rules/parcels.md#customs-papers). */
   'customs-papers-missing': { stops: ['pack'], isPassable: true },
   /** Purchase invoices of its parcels do not add up to what they contain (docs/rules/parcels.md#shared-invoices). */
   'invoice-total-differs': { stops: ['pack'], isPassable: true },

@@ -161,6 +161,13 @@ export interface Carriers {
   updated_at: Timestamp;
 }
 
+export interface CarrierSlips {
+  asked_at: Timestamp;
+  dispatch_id: string;
+  made_at: Timestamp | null;
+  number: string | null;
+}
+
 export interface CatalogueDrafts {
   compared_with: number;
   content: Json;
@@ -686,7 +693,6 @@ export interface Parcels {
   customer_id: string | null;
   description: string | null;
   destroyed_at: Timestamp | null;
-  has_codes: Generated<boolean>;
   has_contents: Generated<boolean>;
   has_invoice: Generated<boolean>;
   has_weights: Generated<boolean>;
@@ -1284,6 +1290,7 @@ export interface DB {
   cargo_claim_lines: CargoClaimLines;
   cargo_claims: CargoClaims;
   carrier_labels: CarrierLabels;
+  carrier_slips: CarrierSlips;
   carriers: Carriers;
   catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;

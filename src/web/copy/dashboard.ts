@@ -81,6 +81,14 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: `envoi remis au transporteur, sans nouvelle depuis ${alertAfter.silentDays} jours`,
     many: `envois remis au transporteur, sans nouvelle depuis ${alertAfter.silentDays} jours`,
   },
+  'doubtful-numbers': {
+    one: 'envoi dont le numéro de suivi semble être celui d’un autre',
+    many: 'envois dont le numéro de suivi semble être celui d’un autre',
+  },
+  'returning-boxes': {
+    one: 'envoi que le transporteur renvoie à l’entrepôt',
+    many: 'envois que le transporteur renvoie à l’entrepôt',
+  },
   'storage-overdue': {
     one: 'colis a dépassé sa garde gratuite',
     many: 'colis ont dépassé leur garde gratuite',

@@ -1,5 +1,6 @@
 import { alertAfter } from '#domain/office/alerts.ts'
 import type { LabelRefusal } from '#domain/label/label-print.ts'
+import type { ShipmentAttention } from '#domain/shipment/attention.ts'
 import type { ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
 import type { PackingRefusal } from '#domain/shipment/pack.ts'
@@ -70,12 +71,29 @@ export const emptySteps: Readonly<
   },
 }
 
-export const silentOnly = `Seulement les envois sans nouvelle depuis ${alertAfter.silentDays}\u00a0jours`
-
-export const nothingSilent = {
-  title: 'Aucun envoi sans nouvelle',
-  text: `Un envoi dont on ne sait rien depuis ${alertAfter.silentDays}\u00a0jours apparaît ici\u00a0: demandez au transporteur où il est.`,
-} as const
+/** The filter of the shipments under way, and what stands where none passes it. */
+export const attentionWords: Readonly<
+  Record<
+    ShipmentAttention,
+    { readonly label: string; readonly title: string; readonly text: string }
+  >
+> = {
+  silent: {
+    label: `Sans nouvelle depuis ${alertAfter.silentDays}\u00a0jours`,
+    title: 'Aucun envoi sans nouvelle',
+    text: `Un envoi dont on ne sait rien depuis ${alertAfter.silentDays}\u00a0jours apparaît ici\u00a0: demandez au transporteur où il est.`,
+  },
+  doubtful: {
+    label: 'Numéro à vérifier',
+    title: 'Aucun numéro à vérifier',
+    text: 'Un envoi dont le suivi semble être celui d’un autre apparaît ici\u00a0: corrigez son numéro.',
+  },
+  returning: {
+    label: 'De retour vers l’entrepôt',
+    title: 'Aucun envoi ne revient',
+    text: 'Un envoi que le transporteur annonce «\u00a0retour à l’expéditeur\u00a0» apparaît ici, jusqu’à ce que ses colis soient notés revenus.',
+  },
+}
 
 export const shippingModes = { standard: 'Standard', eco: 'Économique' } as const
 

@@ -265,7 +265,6 @@ select p.tracking_number from parcels p
 where p.has_contents <> exists (select from content_lines l where l.parcel_id = p.id)
   or p.has_invoice <> exists (select from parcel_invoices l where l.parcel_id = p.id)
   or p.has_weights <> (p.has_contents and not exists (select from content_lines l where l.parcel_id = p.id and l.unit_grams is null))
-  or p.has_codes <> (p.has_contents and not exists (select from content_lines l where l.parcel_id = p.id and l.hs_code is null))
 union all
 select l.invoice_id::text from parcel_invoices l join parcels p on p.id = l.parcel_id
 join purchase_invoices i on i.id = l.invoice_id where same_person(i.customer_id, p.customer_id) is not true;
@@ -331,7 +330,21 @@ select d.number from dispatches d join dispatch_boxes l on l.dispatch_id = d.id 
 where d.state = 'closed' and b.handed_over_at is null or d.state = 'cancelled'
 union all
 select d.number from dispatches d where d.state = 'closed'
-  and jsonb_array_length(d.slip -> 'boxes') <> (select count(*) from dispatch_boxes l where l.dispatch_id = d.id);
+  and jsonb_array_length(d.slip -> 'boxes') <> (select count(*) from dispatch_boxes l where l.dispatch_id = d.id)
+union all
+select d.number from carrier_slips c join dispatches d on d.id = c.dispatch_id where d.state <> 'closed';
+
+-- a delivered box was said so by staff, or by an event of its carrier that was read
+select b.id::text from boxes b where b.status = 'delivered' and not exists (
+  select from events e where e.type = 'shipment.delivered' and e.shipment_id = b.shipment_id
+    and coalesce(e.details ->> 'boxId', b.id::text) = b.id::text
+    and (is_staff_role(e.actor_role) or exists (select from tracking_events t where t.box_id = b.id
+      and t.code = e.details -> 'proof' ->> 'code' and t.at = (e.details -> 'proof' ->> 'at')::timestamptz)));
+
+-- a box has one label of its carrier at most, and one that was opened again has none
+select l.box_id::text from carrier_labels l join boxes b on b.id = l.box_id where l.status = 'made' and b.status = 'opened'
+union all
+select l.box_id::text from carrier_labels l where l.status = 'made' group by l.box_id having count(*) > 1;
 
 -- the counts that are kept, and the sums of each day in Paris, are those of the rows
 select coalesce(kept.name, counted.name) from (

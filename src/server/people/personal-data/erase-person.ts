@@ -101,7 +101,6 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
       description: null,
       has_contents: false,
       has_weights: false,
-      has_codes: false,
       has_invoice: false,
       value_reason: null,
     })

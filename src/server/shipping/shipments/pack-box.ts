@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { packBox as endpoint } from '#contract/shipping/boxes.ts'
 import type { Hold } from '#contract/shipping/holds.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
+import { noCustomsNumbers } from '#domain/customs/declaration.ts'
 import type { ParcelId } from '#domain/parcel/parcel.ts'
 import { freePlace, paidOnceFor } from '#domain/shipment/box.ts'
 import { pack, type ClosedBox } from '#domain/shipment/pack.ts'
@@ -30,7 +31,14 @@ import { readShipmentView } from './shipment-views.ts'
  */
 export async function packBox(
   ctx: Context,
-  { shipmentId, scannedParcelIds, pass, photos = [], ...measures }: z.output<typeof endpoint.input>,
+  {
+    shipmentId,
+    scannedParcelIds,
+    pass,
+    photos = [],
+    customsNumbers: numbers = noCustomsNumbers,
+    ...measures
+  }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   const staffId = requireStaff(ctx.actor)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
@@ -61,6 +69,7 @@ export async function packBox(
       parcelIds: closed.parcelIds,
       grossGrams: closed.weight,
       postageCents: postageOf(paid, box),
+      numbers,
     })
     await moveParcels(tx, ctx, { shipment, box, parcelIds: closed.parcelIds }, 'pack')
     await followBoxes(tx, ctx, shipmentId)

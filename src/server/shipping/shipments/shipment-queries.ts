@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ShipmentAttention } from '#domain/shipment/attention.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
@@ -7,7 +8,7 @@ import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
-import { isSilent } from './is-silent.ts'
+import { asksAttention } from './asks-attention.ts'
 
 /** A shipment as the warehouse sees it, with its owner, its order and its parcels on their shelves. */
 const shipmentRows = (db: Database | Tx) =>
@@ -69,6 +70,16 @@ const parcelsOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
           .limit(1)
           .as('photoId'),
       )
+      .select((line) =>
+        line
+          .selectFrom('content_lines')
+          .select(line.fn.countAll<number>().as('lines'))
+          .whereRef('content_lines.parcel_id', '=', 'parcels.id')
+          .where('content_lines.hs_code', 'is', null)
+          .$asScalar()
+          .$notNull()
+          .as('uncodedLines'),
+      )
       .whereRef('shipment_parcels.shipment_id', '=', 'shipments.id')
       .orderBy('receptions.shelf')
       .orderBy('parcels.id'),
@@ -82,20 +93,20 @@ export async function findShipment(db: Database | Tx, id: string) {
 
 type Only = {
   readonly status: ShipmentStatus | undefined
-  /** Only shipments that are silent at that time. */
-  readonly silentAt: Date | undefined
+  readonly attention: ShipmentAttention | undefined
+  readonly now: Date
 }
 
 /** Oldest first: the shipment that has waited longest is packed first. One row more than the page shows. */
 export async function findShipments(
   db: Database,
-  { status, silentAt }: Only,
+  { status, attention, now }: Only,
   cursor: Cursor | undefined,
   limit: number | undefined,
 ): Promise<ShipmentRow[]> {
   let query = shipmentRows(db)
   if (status) query = query.where('shipments.status', '=', status)
-  if (silentAt) query = query.where(isSilent(silentAt))
+  if (attention) query = query.where(asksAttention(attention, now))
   if (cursor) {
     const after = cursor
     query = query.where((eb) =>

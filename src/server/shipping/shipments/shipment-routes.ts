@@ -40,8 +40,8 @@ import { findShipments } from './shipment-queries.ts'
 import { readShipmentView, shipmentView } from './shipment-views.ts'
 
 export function mountShipments(api: ApiServer): void {
-  serve(api, listShipments, async (ctx, { status, silent, cursor, limit }) => {
-    const only = { status, silentAt: silent && ctx.now() }
+  serve(api, listShipments, async (ctx, { status, attention, cursor, limit }) => {
+    const only = { status, attention, now: ctx.now() }
     const rows = await findShipments(ctx.db, only, decodeCursor(cursor), limit)
     const ids = rows.map(({ id }) => id)
     const holds = await holdsOf(ctx.db, ids, ctx.now())

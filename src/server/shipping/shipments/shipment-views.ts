@@ -1,6 +1,6 @@
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import type { BoxView, ShipmentView } from '#contract/shipping/shipments.ts'
-import { missingOf } from '#domain/parcel/contents.ts'
+import { contentsCanChange, missingOf } from '#domain/parcel/contents.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
@@ -74,5 +74,6 @@ function parcelView(row: ShippedParcel): ShipmentView['parcels'][number] {
     weightGrams: row.weightGrams,
     photoId: row.photoId,
     missing: row.boxId === null ? missingOf({ ...state, ...customsPapers(row) }) : [],
+    uncodedLines: row.boxId === null && contentsCanChange(state) ? row.uncodedLines : 0,
   }
 }

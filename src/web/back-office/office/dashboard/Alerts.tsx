@@ -39,7 +39,9 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'waiting-accounts': `${paths.adminAccounts}?onglet=clients`,
   'waiting-quotes': `${paths.adminQuotes}?status=pending_validation&retard=oui`,
   'unidentified-parcels': `${paths.unidentified}?anciens=oui`,
-  'silent-shipments': `${paths.departures}?status=handed_over&muets=oui`,
+  'silent-shipments': `${paths.departures}?status=handed_over&attention=silent`,
+  'doubtful-numbers': `${paths.departures}?status=handed_over&attention=doubtful`,
+  'returning-boxes': `${paths.departures}?status=handed_over&attention=returning`,
   'late-messages': `${paths.adminOutbox}&etat=late`,
   'storage-overdue': `${paths.adminParcels}?statut=overdue`,
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { sizeGauge, weightGauge } from './box-gauge.ts'
+import { CustomsNumbers } from './CustomsNumbers.tsx'
 import { SizeMeter, WeightMeter } from './BoxMeters.tsx'
 import { useBoxForm, type Box } from './use-box-form.ts'
 
@@ -18,8 +19,20 @@ const BoxPhotos = lazy(async () => ({ default: (await import('./BoxPhotos.tsx'))
 
 /** The closed box: its weight and size, compared while typing with the carrier's limits and with what the customer paid. */
 export function BoxForm(box: Box) {
-  const { form, typing, goTo, pack, run, packing, isBusy, photos, problem, over, passing } =
-    useBoxForm(box)
+  const {
+    form,
+    typing,
+    goTo,
+    pack,
+    run,
+    packing,
+    isBusy,
+    photos,
+    numbers,
+    problem,
+    over,
+    passing,
+  } = useBoxForm(box)
   const { paidWork } = box
 
   return (
@@ -52,6 +65,7 @@ export function BoxForm(box: Box) {
           onWhole={pack}
         />
         <Meters typed={spreadLine(typing.typed)} paidWork={paidWork} />
+        <CustomsNumbers {...numbers} />
         {problem && <Notice kind="error">{problem}</Notice>}
         {over.shown && (
           <OverTierWays

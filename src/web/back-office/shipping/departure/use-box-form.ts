@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BoxPhoto } from '#contract/core/box-photo.ts'
 import type { HoldPass } from '#contract/shipping/holds.ts'
 import { packBox } from '#contract/shipping/boxes.ts'
@@ -19,6 +19,7 @@ import { playSound } from '#web/back-office/core/play-sound.ts'
 import { spendWeight } from '#web/back-office/core/scale/scale.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
+import type { TypedNumbers } from './CustomsNumbers.tsx'
 import { useBoxPhotos } from './use-box-photos.ts'
 import { useOverTier } from '#web/back-office/shipping/holds/use-over-tier.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -50,6 +51,7 @@ export function useBoxForm(box: Box) {
   })
   const passing = usePass<Measured>(box.shipment.holds, 'pack')
   const photos = useBoxPhotos()
+  const [customsNumbers, setCustomsNumbers] = useState<TypedNumbers>({})
   const goTo = useCallback((field: MeasureField) => {
     form.current?.querySelector<HTMLElement>(`#${field}`)?.focus()
   }, [])
@@ -65,7 +67,7 @@ export function useBoxForm(box: Box) {
     over.forget()
     const sent = await photos.send()
     if (sent === undefined) return
-    packing.run(packingInput(box, { ...measured, photos: sent }, pass), {
+    packing.run(packingInput(box, { ...measured, photos: sent, customsNumbers }, pass), {
       onDone: () => {
         leavingCartons.remember(cartonOf(measured))
         spendWeight()
@@ -93,12 +95,13 @@ export function useBoxForm(box: Box) {
   }
   const problem = error && !over.shown && !fieldOf(error) ? shipmentError(error) : null
   const isBusy = photos.isSending || packing.isBusy
-  return { form, typing, goTo, pack, run, packing, isBusy, photos, problem, over, passing }
+  const numbers = { typed: customsNumbers, onType: setCustomsNumbers }
+  return { form, typing, goTo, pack, run, packing, isBusy, photos, numbers, problem, over, passing }
 }
 
 const packingInput = (
   { shipment, scannedIds }: Box,
-  measured: Measured & { readonly photos: BoxPhoto[] },
+  measured: Measured & { readonly photos: BoxPhoto[]; readonly customsNumbers: TypedNumbers },
   pass: HoldPass | undefined,
 ) => ({
   shipmentId: shipment.id,

@@ -12,9 +12,11 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { dispatchPath } from './dispatch-paths.ts'
 import { OpenDispatch } from './OpenDispatch.tsx'
+import { useSentLoads } from './use-loading.ts'
 
 /** The departures of the vans, newest first. */
 export function Dispatches() {
+  useSentLoads()
   return (
     <>
       <PageHeader title="Départs" actions={<OpenDispatch />}>
