@@ -17,8 +17,8 @@ const scriptOfArea: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler: (html, { originalUrl = '/' }) => {
-      if (/^\/admin(\/|$)/.test(originalUrl)) return swapped(html, entries['back-office'])
-      if (/^\/tableau-de-bord(\/|$)/.test(originalUrl)) return swapped(html, entries.customer)
+      if (/^\/admin(\/|$)/.test(originalUrl)) return swapped(html, 'back-office')
+      if (/^\/tableau-de-bord(\/|$)/.test(originalUrl)) return swapped(html, 'customer')
       return html
     },
   },
@@ -32,7 +32,9 @@ const screenFiles = new Set(
   }),
 )
 
-const swapped = (html: string, entry: string) => html.replace(`/${entries.site}`, `/${entry}`)
+/** Marks the page with its area too, as the build does (`scripts/build/write-html.ts`): the office has its own background. */
+const swapped = (html: string, area: 'customer' | 'back-office') =>
+  html.replace('<html ', `<html data-area="${area}" `).replace(`/${entries.site}`, `/${entries[area]}`)
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
 const libraries =
