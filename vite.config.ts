@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { iconDrawing } from '#words/brand.ts'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -23,6 +24,20 @@ const scriptOfArea: Plugin = {
     },
   },
 }
+/** The icon stands in the page, drawn from the logo's own lines: a file more would be a request more. */
+const iconInPage: Plugin = {
+  name: 'icon-in-page',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace('/icon.svg', `data:image/svg+xml,${iconAsText()}`),
+  },
+}
+
+const iconAsText = (): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${iconDrawing({ isCut: false })}</svg>`
+    .replaceAll('"', "'")
+    .replaceAll(/[<>#]/g, encodeURIComponent)
+
 /** Each screen is a file of its own, named after its component, which the page of its address names. */
 const screenFiles = new Set(
   (['customer', 'back-office'] as const).flatMap((area) => {
@@ -34,7 +49,9 @@ const screenFiles = new Set(
 
 /** Marks the page with its area too, as the build does (`scripts/build/write-html.ts`): the office has its own background. */
 const swapped = (html: string, area: 'customer' | 'back-office') =>
-  html.replace('<html ', `<html data-area="${area}" `).replace(`/${entries.site}`, `/${entries[area]}`)
+  html
+    .replace('<html ', `<html data-area="${area}" `)
+    .replace(`/${entries.site}`, `/${entries[area]}`)
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
 const libraries =
@@ -141,7 +158,7 @@ export default defineConfig({
   define: {
     'import.meta.env.MAINTENANCE_MODE': JSON.stringify(process.env['MAINTENANCE_MODE'] ?? ''),
   },
-  plugins: [react(), tailwind(), scriptOfArea],
+  plugins: [react(), tailwind(), scriptOfArea, iconInPage],
   // The library that reads codes is a file of its own: a browser that reads them itself never asks for it.
   worker: { format: 'es' },
   build: {

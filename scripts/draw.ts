@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawChart } from './draw/draw-chart.ts'
+import { drawMailMark } from './draw/draw-mail-mark.ts'
 import { drawLinkPicture } from './draw/draw-link-picture.ts'
 import { drawParcels } from './draw/draw-parcels.ts'
 
@@ -8,5 +9,6 @@ import { drawParcels } from './draw/draw-parcels.ts'
 const root = join(import.meta.dirname, '..')
 await writeFile(join(root, 'src/web/chrome/chart.svg'), drawChart())
 await writeFile(join(root, 'src/web/site/link-picture.png'), await drawLinkPicture())
+await writeFile(join(root, 'src/server/messages/notifications/mail-mark.png'), await drawMailMark())
 for (const [name, picture] of await drawParcels())
   await writeFile(join(root, `scripts/seed/pictures/${name}.webp`), picture)

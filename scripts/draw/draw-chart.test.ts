@@ -34,6 +34,7 @@ test('the chart of the site is the one that the script draws: `npm run draw` aft
 
 const pictures = [
   ['src/web/site/link-picture.png', { width: 1200, height: 630 }],
+  ['src/server/messages/notifications/mail-mark.png', { width: 72, height: 72 }],
   ...[...new Set(demoParcels.flatMap(({ reception }) => reception?.picture ?? []))].map(
     (name) => [`scripts/seed/pictures/${name}.webp`, { width: 1200, height: 900 }] as const,
   ),
