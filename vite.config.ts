@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { iconDrawing } from '#words/brand.ts'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -9,6 +10,7 @@ export const entries = {
   site: 'site/entry.tsx',
   customer: 'customer/entry.tsx',
   'back-office': 'back-office/entry.tsx',
+  gallery: 'gallery/entry.tsx',
 } as const
 
 /** In development, where one server answers for the three areas, the page gets the script of the area that was asked for. */
@@ -17,12 +19,26 @@ const scriptOfArea: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler: (html, { originalUrl = '/' }) => {
-      if (/^\/admin(\/|$)/.test(originalUrl)) return swapped(html, entries['back-office'])
-      if (/^\/tableau-de-bord(\/|$)/.test(originalUrl)) return swapped(html, entries.customer)
-      return html
+      if (/^\/admin(\/|$)/.test(originalUrl)) return swapped(html, 'back-office')
+      if (/^\/tableau-de-bord(\/|$)/.test(originalUrl)) return swapped(html, 'customer')
+      return /^\/composants\b/.test(originalUrl) ? toEntry(html, 'gallery') : html
     },
   },
 }
+/** The icon stands in the page, drawn from the logo's own lines: a file more would be a request more. */
+const iconInPage: Plugin = {
+  name: 'icon-in-page',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace('/icon.svg', `data:image/svg+xml,${iconAsText()}`),
+  },
+}
+
+const iconAsText = (): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${iconDrawing({ isCut: false })}</svg>`
+    .replaceAll('"', "'")
+    .replaceAll(/[<>#]/g, encodeURIComponent)
+
 /** Each screen is a file of its own, named after its component, which the page of its address names. */
 const screenFiles = new Set(
   (['customer', 'back-office'] as const).flatMap((area) => {
@@ -32,7 +48,12 @@ const screenFiles = new Set(
   }),
 )
 
-const swapped = (html: string, entry: string) => html.replace(`/${entries.site}`, `/${entry}`)
+/** Marks the page with its area too, as the build does (`scripts/build/write-html.ts`): the office has its own background. */
+const swapped = (html: string, area: 'customer' | 'back-office') =>
+  toEntry(html.replace('<html ', `<html data-area="${area}" `), area)
+
+const toEntry = (html: string, name: keyof typeof entries) =>
+  html.replace(`/${entries.site}`, `/${entries[name]}`)
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
 const libraries =
@@ -131,6 +152,13 @@ export const areaBuild = (area: 'customer' | 'back-office'): UserConfig => ({
   },
 })
 
+/** The page of components, apart: nothing of it may be in what visitors, customers and staff load. */
+export const galleryBuild: UserConfig = {
+  environments: {
+    client: { build: { rolldownOptions: { input: [`src/web/${entries.gallery}`] } } },
+  },
+}
+
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
@@ -139,7 +167,7 @@ export default defineConfig({
   define: {
     'import.meta.env.MAINTENANCE_MODE': JSON.stringify(process.env['MAINTENANCE_MODE'] ?? ''),
   },
-  plugins: [react(), tailwind(), scriptOfArea],
+  plugins: [react(), tailwind(), scriptOfArea, iconInPage],
   // The library that reads codes is a file of its own: a browser that reads them itself never asks for it.
   worker: { format: 'es' },
   build: {

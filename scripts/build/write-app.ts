@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-
-const night = '#0a1b2d'
+import { brandColours, iconDrawing } from '#words/brand.ts'
 
 /** Writes what makes the site installable on a phone: manifest, icons, and the service worker of this build. */
 export async function writeApp(client: string, web: string, version: string): Promise<void> {
@@ -26,8 +25,8 @@ const manifest = {
   start_url: '/tableau-de-bord/apercu',
   scope: '/',
   display: 'standalone',
-  background_color: '#faf6ee',
-  theme_color: '#faf6ee',
+  background_color: brandColours.sable,
+  theme_color: brandColours.sable,
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -39,10 +38,8 @@ const manifest = {
   ],
 }
 
-/** The arc of the logo. A maskable icon keeps its drawing in the inner circle, because the phone crops the rest. */
-const drawing = `<path d="M6 22C9 10 21 7 26 11" fill="none" stroke="#7fd6d6" stroke-width="2.6" stroke-linecap="round"/><circle cx="6.5" cy="22" r="3" fill="#f1ede4"/><circle cx="26" cy="11" r="3.4" fill="#ff8a6b"/>`
-const rounded = `<rect width="32" height="32" rx="8" fill="${night}"/>${drawing}`
-const square = `<rect width="32" height="32" fill="${night}"/><g transform="translate(5.4 5.8) scale(0.66)">${drawing}</g>`
+const rounded = iconDrawing({ isCut: false })
+const square = iconDrawing({ isCut: true })
 
 async function writeIcon(
   client: string,

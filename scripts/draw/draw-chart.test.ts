@@ -5,9 +5,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { destinationFacts } from '#domain/destination/destination-facts.ts'
 import { destinations } from '#domain/destination/destination.ts'
+import type { Route } from '#web/chrome/route/route.ts'
 import { demoParcels } from '../seed/story.ts'
 import { limoges, ports } from './chart-ports.ts'
 import { drawChart } from './draw-chart.ts'
+import { drawRoutes } from './draw-routes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const earthRadiusKm = 6371
@@ -32,8 +34,25 @@ test('the chart of the site is the one that the script draws: `npm run draw` aft
   expect(await readFile(join(root, 'src/web/chrome/chart.svg'), 'utf8')).toBe(drawChart())
 })
 
+test.each(drawRoutes())(
+  'the route to %s is the one that the script draws, small, and as the screens expect it',
+  async (slug, file) => {
+    expect(await readFile(join(root, `src/web/chrome/route/routes/${slug}.json`), 'utf8')).toBe(
+      file,
+    )
+    expect(file.length).toBeLessThanOrEqual(3072)
+    const { line, land }: Route = JSON.parse(file)
+    const [start, end] = [line[0], line.at(-1)]
+    expect([start?.[0], end?.[0]].toSorted()).toEqual([520, 80])
+    expect([start?.[1], end?.[1]]).toEqual([148, 148])
+    expect(line.every(([x, y]) => x >= 80 && x <= 520 && y > 20 && y <= 148)).toBe(true)
+    expect(land).toMatch(/^M/)
+  },
+)
+
 const pictures = [
   ['src/web/site/link-picture.png', { width: 1200, height: 630 }],
+  ['src/server/messages/notifications/mail-mark.png', { width: 72, height: 72 }],
   ...[...new Set(demoParcels.flatMap(({ reception }) => reception?.picture ?? []))].map(
     (name) => [`scripts/seed/pictures/${name}.webp`, { width: 1200, height: 900 }] as const,
   ),

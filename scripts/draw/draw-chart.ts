@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { geoArea, geoAzimuthalEquidistant, geoCircle, geoPath } from 'd3-geo'
-import { feature } from 'topojson-client'
 import { destinationSlug } from '#domain/destination/destination.ts'
 import { limoges, ports } from './chart-ports.ts'
+import { land } from './land.ts'
+import { lightened } from './lightened.ts'
 
 /** The chart's sizes and colours are the `chart-*` classes of theme.css. */
 const projection = geoAzimuthalEquidistant()
@@ -28,7 +27,7 @@ export function drawChart(): string {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">',
     `<rect class="chart-sea" width="800" height="600"/>`,
     `<path class="chart-grid" d="${lightened(path(meshOfMeridians()), 8)}"/>`,
-    `<path class="chart-land" d="${lightened(path(land()), 3)}"/>`,
+    `<path class="chart-land" d="${lightened(path(shownLand()), 3)}"/>`,
     ...[5000, 10_000, 15_000].map(ring),
     ...ports.map((port) => `<path class="chart-arc ${mark(port)}" d="${arcTo(port.at)}"/>`),
     ...ports.map(drawPort),
@@ -37,16 +36,12 @@ export function drawChart(): string {
   ].join('')
 }
 
-/** Natural Earth by way of world-atlas, without the islets that a chart of this size cannot show. */
-function land() {
-  const file = createRequire(import.meta.url).resolve('world-atlas/land-110m.json')
-  const atlas: { objects: { land: unknown } } = JSON.parse(readFileSync(file, 'utf8'))
-  const polygons = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) =>
-    geometry.coordinates.filter(
-      (coordinates) =>
-        geoArea({ type: 'Polygon', coordinates }) > smallestIsland &&
-        (coordinates[0]?.[0]?.[1] ?? 0) > southOfTheChart,
-    ),
+/** Without the islets that a chart of this size cannot show, nor what lies south of it. */
+function shownLand() {
+  const polygons = land('110m').filter(
+    (coordinates) =>
+      geoArea({ type: 'Polygon', coordinates }) > smallestIsland &&
+      (coordinates[0]?.[0]?.[1] ?? 0) > southOfTheChart,
   )
   return { type: 'MultiPolygon', coordinates: polygons }
 }
@@ -65,48 +60,6 @@ function ring(kilometres: number): string {
     .center(limoges)
     .radius(kilometres / kilometresPerDegree)()
   return `<path class="chart-ring" d="${lightened(path(circle), 10)}"/>`
-}
-
-/** The same drawing in relative steps of at least `pixels`: a tenth of the size, no visible difference. */
-function lightened(drawing: string | null, pixels: number): string {
-  return (drawing ?? '')
-    .split('M')
-    .filter(Boolean)
-    .map((line) => {
-      const points = line
-        .replace('Z', '')
-        .split('L')
-        .map((point): [number, number] => {
-          const [x = 0, y = 0] = point.split(',').map(Number)
-          return [x, y]
-        })
-      return relative(spaced(points, pixels), line.endsWith('Z'))
-    })
-    .join('')
-}
-
-function spaced(points: readonly [number, number][], pixels: number): [number, number][] {
-  const kept: [number, number][] = []
-  for (const [index, point] of points.entries()) {
-    const last = kept.at(-1)
-    const isEnd = index === points.length - 1
-    if (!last || isEnd || Math.hypot(point[0] - last[0], point[1] - last[1]) >= pixels) {
-      kept.push(point)
-    }
-  }
-  return kept
-}
-
-function relative(points: readonly [number, number][], isClosed: boolean): string {
-  const [start, ...others] = points
-  if (!start || others.length < 2) return ''
-  let [x, y] = start
-  const steps = others.map(([nextX, nextY]) => {
-    const step = `${nextX - x} ${nextY - y}`
-    ;[x, y] = [nextX, nextY]
-    return step
-  })
-  return `M${start[0]} ${start[1]}l${steps.join(' ').replaceAll(' -', '-')}${isClosed ? 'z' : ''}`
 }
 
 function arcTo(at: readonly [number, number]): string {

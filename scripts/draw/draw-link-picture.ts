@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { brandColours, markDrawing } from '#words/brand.ts'
 import { drawChart } from './draw-chart.ts'
 
 const width = 1200
@@ -10,7 +11,11 @@ const chartLeft = 470
 export async function drawLinkPicture(): Promise<Buffer> {
   return sharp(Buffer.from(background()))
     .composite([
-      { input: await words('Escale', 'DejaVuSans-Bold.ttf', 64, '#0f2238'), left: 64, top: 220 },
+      {
+        input: await words('Escale', 'DejaVuSans-Bold.ttf', 64, brandColours.nuit),
+        left: 64,
+        top: 220,
+      },
       {
         input: await words(
           'Votre escale en métropole.\nVos colis, jusqu’à vous.',
@@ -33,10 +38,9 @@ function background(): string {
     .replace('<svg ', `<svg x="${chartLeft}" width="${width - chartLeft}" height="${height}" `)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <style>${colours}</style>
-    <rect width="${width}" height="${height}" fill="#faf6ee"/>
+    <rect width="${width}" height="${height}" fill="${brandColours.sable}"/>
     <rect class="chart-sea" x="${chartLeft}" width="${width - chartLeft}" height="${height}"/>
-    ${chart}<path d="M66 190C110 130 230 120 290 160" fill="none" stroke="#0b6b74" stroke-width="6" stroke-linecap="round"/>
-    <circle cx="66" cy="190" r="10" fill="#0f2238"/><circle cx="290" cy="160" r="11" fill="#c23d27"/>
+    ${chart}<g transform="translate(58 92) scale(3)">${markDrawing()}</g>
   </svg>`
 }
 

@@ -7,10 +7,17 @@ declare module 'd3-geo' {
     rotate(angles: readonly [number, number]): Projection
     clipAngle(degrees: number): Projection
     precision(pixels: number): Projection
+    angle(degrees: number): Projection
+    clipExtent(extent: readonly [readonly [number, number], readonly [number, number]]): Projection
     scale(pixels: number): Projection
     translate(offset: readonly [number, number]): Projection
   }
-  type Path = { (shape: Shape): string | null; digits(digits: number): Path }
+  type Path = {
+    (shape: Shape): string | null
+    digits(digits: number): Path
+    area(shape: Shape): number
+    centroid(shape: Shape): [x: number, y: number]
+  }
   type CircleMaker = {
     (): Shape
     center(position: Position): CircleMaker
@@ -20,6 +27,7 @@ declare module 'd3-geo' {
   export function geoPath(projection: Projection): Path
   export function geoCircle(): CircleMaker
   export function geoArea(shape: Shape): number
+  export function geoInterpolate(from: Position, to: Position): (share: number) => [number, number]
   export function geoDistance(from: Position, to: Position): number
 }
 

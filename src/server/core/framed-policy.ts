@@ -10,6 +10,6 @@ export function framedPolicy(html: string): string {
   const attributes = [...html.matchAll(/ style="([^"]*)"/g)]
   const hashes = new Set([...sheets, ...attributes].map(([, css = '']) => styleHash(css)))
   const styles = hashes.size === 0 ? "'none'" : `'unsafe-hashes' ${[...hashes].join(' ')}`
-  const pictures = html.includes(' src="data:image/jpeg;') ? ' img-src data:;' : ''
+  const pictures = html.includes(' src="data:image/') ? ' img-src data:;' : ''
   return `default-src 'none'; style-src ${styles};${pictures} frame-ancestors 'self'; sandbox`
 }

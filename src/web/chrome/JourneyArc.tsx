@@ -63,7 +63,7 @@ const path = ports.map((name, index) => ({ name, ...pointAt(index / (ports.lengt
 export function JourneyArc({ status, destination }: { status: ParcelStatus; destination: string }) {
   const at = reached[status]
   return (
-    <Card className="bg-[var(--sea)] p-3 sm:p-4">
+    <Card tone="sea" padding="tight">
       <Arc
         status={status}
         label={`De Limoges à ${destination}\u00a0: étape ${at + 1} sur ${ports.length}, ${parcelStatusOf(status).label}`}

@@ -13,14 +13,23 @@ const looks: Record<StatusFamily, { colours: string; Icon?: LucideIcon }> = {
   none: { colours: 'bg-sunken text-ink-soft' },
 }
 
+/** Forty pills one under the other are a wall: there a status is its sign and its word. */
+const inCompactTable =
+  'as-table:in-data-[density=compact]:bg-transparent as-table:in-data-[density=compact]:px-0 as-table:in-data-[density=compact]:py-0 as-table:in-data-[density=compact]:text-[length:inherit]'
+
 /** A status is a hue, an icon and a word: never the colour alone. */
 export function Badge({ family, children }: { family: StatusFamily; children: ReactNode }) {
   const { colours, Icon } = looks[family]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-medium whitespace-nowrap ${colours}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-medium whitespace-nowrap ${inCompactTable} ${colours}`}
     >
-      {Icon && <Icon className="size-4 shrink-0" aria-hidden="true" />}
+      {Icon && (
+        <Icon
+          className="size-4 shrink-0 as-table:in-data-[density=compact]:size-3.5"
+          aria-hidden="true"
+        />
+      )}
       {children}
     </span>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { nameCutCells } from './name-cut-cells.ts'
 import { openRows } from './open-rows.ts'
 
 export type Column<Row> = {
@@ -12,32 +13,37 @@ export type Column<Row> = {
   main?: boolean
   /** A long cell: on a card it takes half the width, under its header. */
   long?: boolean
+  /** In pixels: columns that keep it stand still from one page of the list to the next. */
+  width?: number
+  /** Compact only: takes the room that the others leave, and is cut at its edge; `width` is then its least. */
+  grows?: boolean
+  /** Compact only: words that are the point of the row keep their lines. */
+  wraps?: boolean
 }
 
-/** Depends on the table's own width, not the window's: `wide` tables need more than a tablet offers. */
-const layouts = {
-  normal: {
-    table: '@min-[40rem]:table',
-    head: '@min-[40rem]:table-header-group',
-    body: '@min-[40rem]:table-row-group',
-    row: '@min-[40rem]:table-row @min-[40rem]:rounded-none @min-[40rem]:border-0 @min-[40rem]:border-b @min-[40rem]:bg-transparent @min-[40rem]:hover:bg-sunken',
-    cell: '@min-[40rem]:table-cell @min-[40rem]:px-3 @min-[40rem]:py-3 @min-[40rem]:align-middle',
-    main: '@min-[40rem]:text-base',
-    label: '@min-[40rem]:before:content-none',
-    numeric: '@min-[40rem]:text-right',
-  },
-  wide: {
-    table: '@min-[58rem]:table',
-    head: '@min-[58rem]:table-header-group',
-    body: '@min-[58rem]:table-row-group',
-    row: '@min-[58rem]:table-row @min-[58rem]:rounded-none @min-[58rem]:border-0 @min-[58rem]:border-b @min-[58rem]:bg-transparent @min-[58rem]:hover:bg-sunken',
-    cell: '@min-[58rem]:table-cell @min-[58rem]:px-3 @min-[58rem]:py-3 @min-[58rem]:align-middle',
-    main: '@min-[58rem]:text-base',
-    label: '@min-[58rem]:before:content-none',
-    numeric: '@min-[58rem]:text-right',
-  },
+/** `compact`: rows of 40 px, each cell on one line, under a header that stays in sight. */
+export type TableDensity = 'normal' | 'compact'
+
+type TableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  density?: TableDensity
+  /** Depends on the table's own width, not the window's: `wide` tables need more than a tablet offers. */
+  room?: keyof typeof rooms
+  /** The row that the panel beside the table shows. */
+  current?: string | null
 }
-type Layout = (typeof layouts)['normal']
+
+/** What `as-table:` depends on (theme.css). */
+const rooms = { normal: 'room-normal', wide: 'room-wide' }
+
+const headCells: Record<TableDensity, string> = {
+  normal: 'py-2 text-sm',
+  compact:
+    'sticky top-0 z-10 h-9 bg-page text-13 whitespace-nowrap shadow-[inset_0_-1px_0_var(--line-strong)]',
+}
 
 /**
  * A table where there is room; elsewhere each row is a compact card whose cells show their header. A link with `data-row` covers
@@ -48,32 +54,29 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  density = 'normal',
   room = 'normal',
   current = null,
-}: {
-  caption: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
-  room?: keyof typeof layouts
-  /** The row that the panel beside the table shows. */
-  current?: string | null
-}) {
-  const layout = layouts[room]
+}: TableProps<Row>) {
   return (
-    <div className="@container">
-      <table className={`block w-full border-collapse ${layout.table}`}>
+    <div className={`@container ${rooms[room]}`}>
+      <table
+        data-density={density}
+        className="block w-full border-collapse as-table:table as-table:data-[density=compact]:text-13"
+      >
         <caption className="sr-only">{caption}</caption>
-        <thead className={`hidden ${layout.head}`}>
+        <thead className="hidden as-table:table-header-group">
           <tr className="border-b border-line-strong">
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
                 className={joinClasses(
-                  'px-3 py-2 text-left text-sm font-semibold text-ink-soft',
+                  'px-3 text-left font-semibold text-ink-soft',
+                  headCells[density],
                   column.numeric && 'text-right',
                 )}
+                {...(column.width ? { style: widthOf(column) } : {})}
               >
                 {column.header}
               </th>
@@ -81,17 +84,21 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody
-          ref={openRows}
-          className={`grid grid-cols-1 gap-3 @min-[44rem]:grid-cols-2 ${layout.body}`}
+          ref={density === 'compact' ? openAndName : openRows}
+          className="grid grid-cols-1 gap-3 as-table:table-row-group @min-[44rem]:grid-cols-2"
         >
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               aria-current={rowKey(row) === current || undefined}
-              className={`has-[[data-row]]:cursor-pointer aria-[current=true]:bg-action-soft flex flex-wrap content-start items-baseline gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3 ${layout.row}`}
+              className={
+                'flex flex-wrap content-start items-baseline gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3 ' +
+                'as-table:table-row as-table:rounded-none as-table:border-0 as-table:border-b as-table:bg-transparent as-table:hover:bg-sunken ' +
+                'has-[[data-row]]:cursor-pointer as-table:aria-[current=true]:bg-action-soft aria-[current=true]:bg-action-soft'
+              }
             >
               {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} layout={layout} />
+                <Cell key={column.key} column={column} row={row} density={density} />
               ))}
             </tr>
           ))}
@@ -101,25 +108,49 @@ export function Table<Row>({
   )
 }
 
-type CellProps<Row> = { column: Column<Row>; row: Row; layout: Layout }
+/** A growing column starts from nothing, or its longest word would push the others out of the page. */
+const widthOf = ({ width, grows }: Pick<Column<never>, 'width' | 'grows'>) =>
+  grows ? { minWidth: width } : { width, minWidth: width }
 
-function Cell<Row>({ column, row, layout }: CellProps<Row>) {
+function openAndName(rows: HTMLElement | null) {
+  const stops = [openRows(rows), nameCutCells(rows)]
+  return () => {
+    for (const stop of stops) stop?.()
+  }
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row; density: TableDensity }
+
+function Cell<Row>({ column, row, density }: CellProps<Row>) {
   const Tag = column.main ? 'th' : 'td'
+  const isCompact = density === 'compact'
   return (
     <Tag
       {...(column.main ? { scope: 'row' } : {})}
       data-header={column.header}
       className={joinClasses(
-        'flex min-w-0 text-left font-normal',
+        'flex min-w-0 text-left font-normal as-table:table-cell as-table:px-3 as-table:align-middle',
+        isCompact ? 'as-table:h-10 as-table:py-0' : 'as-table:py-3',
+        isCompact && column.grows && 'as-table:w-1/2 as-table:max-w-0',
         column.long ? 'basis-[calc(50%-0.5rem)] flex-col' : 'items-baseline gap-1.5',
-        layout.cell,
         column.main
-          ? `order-first basis-full text-lg font-semibold ${layout.main}`
-          : `before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] has-[>span:empty]:before:content-none ${layout.label}`,
-        column.numeric && `figures ${layout.numeric}`,
+          ? `order-first basis-full text-lg font-semibold ${isCompact ? 'as-table:text-13' : 'as-table:text-base'}`
+          : 'before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] has-[>span:empty]:before:content-none as-table:before:content-none',
+        column.numeric && 'figures as-table:text-right',
       )}
     >
-      <span className="min-w-0 break-words">{column.cell(row)}</span>
+      <span className={joinClasses('min-w-0 break-words', isCompact && compactText(column))}>
+        {column.cell(row)}
+      </span>
     </Tag>
   )
 }
+
+const compactText = ({ wraps, grows }: Pick<Column<never>, 'wraps' | 'grows'>): string =>
+  wraps
+    ? 'as-table:block as-table:py-2'
+    : joinClasses(
+        // Clipped, not hidden: the ring around a link that has the focus stays whole.
+        'as-table:block as-table:overflow-x-clip as-table:text-ellipsis as-table:whitespace-nowrap',
+        !grows && 'as-table:max-w-72',
+      )

@@ -4,11 +4,11 @@ export type ButtonVariant = 'primary' | 'call' | 'secondary' | 'danger' | 'ghost
 export type ButtonSize = 'normal' | 'large'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-xl font-semibold no-underline text-center ' +
+  'inline-flex items-center justify-center gap-2 rounded-button font-semibold no-underline text-center ' +
   'transition-colors select-none forced-colors:border disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
 
 const sizes: Record<ButtonSize, string> = {
-  normal: 'min-h-11 px-4 py-2',
+  normal: 'min-h-control px-4 py-control-y',
   large: 'min-h-13 px-6 py-3 text-lg',
 }
 

@@ -118,12 +118,13 @@ test('a mail is French, in HTML and text, with nothing from elsewhere and everyt
       note: 'Petit mot',
     },
     { siteName: 'Escale', siteUrl: 'http://localhost:3000', contactEmail: 'bonjour@escale.test' },
+    { mark: 'cid:logo@escale' },
   )
   expect(subject).toBe('Bonjour Bcc: tous@exemple.fr')
   expect(html).toContain('<html lang="fr"')
   expect(html).toContain('&lt;b&gt;Titre&lt;/b&gt;')
   expect(html).toContain('a?b=1&amp;c=&quot;d&quot;')
-  expect(html).not.toMatch(/<img|<link|@import|<script|<b>/)
+  expect(html).not.toMatch(/<img src="(?!cid:)|<link|@import|<script|<b>/)
   expect(text).toContain('Poids\u00A0: 1,2 kg')
   expect(html).toContain('«\u00A0vous\u00A0»\u00A0?')
   expect(text).toContain('Voir\u00A0:\nhttp://localhost:3000/a?b=1&c="d"')

@@ -5,6 +5,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import { withoutSecrets } from './kept-content.ts'
 import { giveAllowanceBack, takeMailAllowance } from './mail-allowance.ts'
 import { findMessage, type MailContent } from './define-message.ts'
+import { markFile } from './mail-mark.ts'
 import { mailPicture } from './mail-picture.ts'
 import { renderMail } from './mail-layout.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
@@ -59,11 +60,15 @@ async function send(tx: Tx, ctx: Context, queued: Queued, content: MailContent):
   await ctx.mailer?.send({
     messageId: queued.id,
     to: queued.recipient,
-    ...renderMail(content, identity, picture && `cid:${pictureId}`),
+    ...renderMail(content, identity, {
+      mark: `cid:${markFile.contentId}`,
+      photo: picture && `cid:${pictureId}`,
+    }),
     ...answeredAt(content),
     attachments: [
       ...(await Promise.all((content.attachments ?? []).map((read) => read(ctx)))),
       ...(picture ? [{ ...pictureFile, bytes: picture }] : []),
+      markFile,
     ],
   })
   await noteSent(tx, ctx, queued, withoutSecrets(content))

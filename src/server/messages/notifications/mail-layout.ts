@@ -1,3 +1,4 @@
+import { brandColours } from '#words/brand.ts'
 import { typeset } from '#domain/legal/typeset.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import type { MailContent } from './define-message.ts'
@@ -7,6 +8,8 @@ export type MailIdentity = {
   readonly siteUrl: string
   readonly contactEmail: string
 }
+/** The addresses of the pictures in the mail: of the logo's mark, and of the photo when the mail has one. */
+export type PictureUrls = { readonly mark: string; readonly photo?: string | undefined }
 export type RenderedMail = {
   readonly subject: string
   readonly html: string
@@ -15,17 +18,17 @@ export type RenderedMail = {
 
 /**
  * One mail in Escale's design, as HTML (tables, inline styles, no external picture) and as text. All that a template returns is
- * plain text, and this escapes it. `pictureUrl` is the address of the mail's picture, when it has one.
+ * plain text, and this escapes it.
  */
 export function renderMail(
   written: MailContent,
   identity: MailIdentity,
-  pictureUrl?: string,
+  pictures: PictureUrls,
 ): RenderedMail {
   const content = typesetMail(written)
   return {
     subject: oneLine(content.subject),
-    html: htmlOf(content, identity, pictureUrl),
+    html: htmlOf(content, identity, pictures),
     text: textOf(content, identity),
   }
 }
@@ -40,14 +43,12 @@ const typesetMail = (content: MailContent): MailContent => ({
   ...(content.note !== undefined && { note: typeset(content.note) }),
 })
 
-const nuit = '#10263f'
-const lagon = '#0b6b74'
-const sable = '#f6f1e7'
+const { nuit, lagon, sable } = brandColours
 const quiet = '#4d5d70'
 const sans =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function htmlOf(content: MailContent, identity: MailIdentity, pictureUrl?: string): string {
+function htmlOf(content: MailContent, identity: MailIdentity, pictures: PictureUrls): string {
   const { siteName, siteUrl } = identity
   return `<!doctype html>
 <html lang="fr" dir="ltr">
@@ -64,11 +65,11 @@ ${preheader(content)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="e-page" style="background:${sable}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td style="padding:4px 8px 16px"><a href="${escapeHtml(siteUrl)}" class="e-text" style="color:${nuit};font-size:20px;font-weight:700;letter-spacing:-.01em;text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
+<tr><td style="padding:4px 8px 16px"><a href="${escapeHtml(siteUrl)}" class="e-text" style="color:${nuit};font-size:20px;font-weight:700;letter-spacing:-.01em;text-decoration:none">${markHtml(pictures.mark)}${escapeHtml(siteName)}</a></td></tr>
 <tr><td class="e-card" style="background:#ffffff;border-radius:12px;border-top:4px solid ${lagon};padding:28px 24px">
 <h1 class="e-text" style="margin:0 0 16px;color:${nuit};font-size:24px;line-height:1.25">${escapeHtml(content.title)}</h1>
 ${content.paragraphs.map(paragraphHtml).join('\n')}
-${pictureHtml(content.picture, pictureUrl)}
+${pictureHtml(content.picture, pictures.photo)}
 ${factsHtml(content.facts)}
 ${actionHtml(content.action)}
 ${noteHtml(content.note)}
@@ -80,6 +81,10 @@ ${noteHtml(content.note)}
 </body>
 </html>`
 }
+
+/** On a night of its own, so that it reads on light and dark mails; the name beside it is text, since the office may change it. */
+const markHtml = (url: string): string =>
+  `<img src="${escapeHtml(url)}" alt="" width="36" height="36" style="border:0;border-radius:9px;vertical-align:middle;margin-right:10px">`
 
 /** Mail clients with a dark mode of their own apply these rules; the others keep the light mail. */
 const darkMode = `@media (prefers-color-scheme: dark){

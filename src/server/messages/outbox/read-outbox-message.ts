@@ -6,6 +6,7 @@ import { framedPolicy } from '#server/core/framed-policy.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found, NotFound } from '#server/core/refused.ts'
 import { renderMail, type RenderedMail } from '#server/messages/notifications/mail-layout.ts'
+import { markDataUrl } from '#server/messages/notifications/mail-mark.ts'
 import { mailPicture } from '#server/messages/notifications/mail-picture.ts'
 import type { MailContent } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
@@ -49,7 +50,10 @@ async function rendered(ctx: Context, mail: MailContent): Promise<RenderedMail> 
   const { siteName, contactEmail } = await readSettings(ctx.db)
   const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
   const picture = await mailPicture(ctx, mail)
-  return renderMail(mail, identity, picture && dataUrl(picture))
+  return renderMail(mail, identity, {
+    mark: markDataUrl,
+    photo: picture && dataUrl(picture),
+  })
 }
 
 /** The frame of the preview sends no request, so the picture is embedded in the page. */

@@ -11,6 +11,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { MessageKind } from '#server/message-list.ts'
 import type { Message } from '#server/messages/notifications/define-message.ts'
 import { withoutSecrets } from '#server/messages/notifications/kept-content.ts'
+import { markDataUrl } from '#server/messages/notifications/mail-mark.ts'
 import { renderMail, type RenderedMail } from '#server/messages/notifications/mail-layout.ts'
 import { renderSms } from '#server/messages/notifications/render-sms.ts'
 import { examplePayloads, exampleRecipient } from './example-payloads.ts'
@@ -87,11 +88,8 @@ async function exampleMail(
   const content = await message.mail?.(ctx, payloadOf(ctx, message, rows), recipient)
   if (!content) return undefined
   const { siteName, contactEmail } = await readSettings(ctx.db)
-  return renderMail(withoutSecrets(content), {
-    siteName,
-    contactEmail,
-    siteUrl: ctx.config.BASE_URL,
-  })
+  const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
+  return renderMail(withoutSecrets(content), identity, { mark: markDataUrl })
 }
 
 async function exampleSms(

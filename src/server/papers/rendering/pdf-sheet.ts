@@ -1,3 +1,4 @@
+import { brandColours, mark } from '#words/brand.ts'
 import { fontNames, openPdf, printable, type Element, type OpenPdf } from './open-pdf.ts'
 import type { PdfContent } from './pdf-document.ts'
 
@@ -9,7 +10,12 @@ export type TextStyle = {
   readonly align?: 'left' | 'right'
 }
 
-export const colours = { night: '#10243e', lagoon: '#0b6e75', grey: '#51606f', line: '#c9d2da' }
+export const colours = {
+  night: brandColours.nuit,
+  lagoon: brandColours.lagon,
+  grey: '#51606f',
+  line: '#c9d2da',
+}
 
 const margin = 48
 
@@ -138,8 +144,8 @@ export async function openSheet(content: PdfContent): Promise<Sheet> {
 
 function drawHead(sheet: Sheet, { issuer, heading }: PdfContent): void {
   const half = sheet.width / 2
-  sheet.artifact(() => drawArcs(sheet.doc, sheet.left, margin + 2))
-  const name = { x: sheet.left + 36, y: margin, width: half - 36 }
+  sheet.artifact(() => drawMark(sheet.doc, sheet.left, margin - 1))
+  const name = { x: sheet.left + 40, y: margin, width: half - 40 }
   sheet.write('P', issuer.name, name, { size: 20, bold: true, color: colours.night })
   const address = { x: sheet.left + half, y: margin, width: half }
   sheet.write('P', issuer.lines.join('\n'), address, {
@@ -155,16 +161,13 @@ function drawHead(sheet: Sheet, { issuer, heading }: PdfContent): void {
   sheet.skip(8)
 }
 
-/** The logo: a port and the two arcs that leave it. */
-function drawArcs(doc: PDFKit.PDFDocument, x: number, y: number): void {
-  doc.lineWidth(1.8).strokeColor(colours.lagoon)
-  doc
-    .moveTo(x + 3, y + 19)
-    .quadraticCurveTo(x + 12, y - 4, x + 27, y + 5)
-    .stroke()
-  doc
-    .moveTo(x + 3, y + 19)
-    .quadraticCurveTo(x + 16, y + 6, x + 27, y + 17)
-    .stroke()
-  doc.circle(x + 3, y + 19, 3).fill('#d9583b')
+function drawMark(doc: PDFKit.PDFDocument, x: number, y: number): void {
+  const { from, to } = mark
+  doc.save().translate(x, y).scale(0.8).lineCap('round')
+  doc.path(mark.route).lineWidth(mark.routeWidth).stroke(colours.lagoon)
+  doc.path(mark.sea).lineWidth(mark.seaWidth)
+  doc.strokeOpacity(mark.seaOpacity).stroke(colours.night)
+  doc.circle(from.cx, from.cy, from.r).fill(colours.night)
+  doc.circle(to.cx, to.cy, to.r).fill(brandColours.corail)
+  doc.restore()
 }

@@ -61,6 +61,7 @@ test('the mail of a payment lists all that was paid, and brings the invoice and 
   expect(attachments.map(({ fileName, type }) => [fileName, type])).toEqual([
     [expect.stringMatching(/^F-\d{4}-\d{6}\.pdf$/), 'application/pdf'],
     ['CGV-2026-11.html', 'text/html; charset=utf-8'],
+    ['logo.png', 'image/png'],
   ])
   const [invoice, terms] = attachments.map(({ bytes }) => Buffer.from(bytes).toString())
   expect(invoice?.slice(0, 5)).toBe('%PDF-')

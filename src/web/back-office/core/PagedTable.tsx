@@ -40,6 +40,7 @@ export function PagedTable<Row extends { readonly id: string }>({
   return (
     <>
       <Table
+        density="compact"
         room={room}
         current={current}
         caption={caption}

@@ -30,6 +30,7 @@ export function MessageTemplates() {
         d’exemple&nbsp;: rien n’est envoyé, rien n’est gardé.
       </p>
       <Table
+        density="compact"
         room="normal"
         caption="Modèles de messages"
         columns={columnsWith(setShown)}
@@ -48,6 +49,8 @@ const columnsWith = (
     key: 'label',
     header: 'Message',
     main: true,
+    grows: true,
+    width: 240,
     cell: (template) => (
       <button
         type="button"

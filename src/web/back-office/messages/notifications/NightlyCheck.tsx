@@ -10,7 +10,13 @@ import { query } from '#web/api/query.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 const columns: readonly Column<BrokenRule>[] = [
-  { key: 'rule', header: 'Règle', main: true, cell: ({ rule }) => ruleSentences[rule] ?? rule },
+  {
+    key: 'rule',
+    header: 'Règle',
+    main: true,
+    wraps: true,
+    cell: ({ rule }) => ruleSentences[rule] ?? rule,
+  },
   {
     key: 'count',
     header: 'Lignes qui ne la tiennent pas',
@@ -20,6 +26,7 @@ const columns: readonly Column<BrokenRule>[] = [
   {
     key: 'examples',
     header: 'Les premières',
+    wraps: true,
     cell: ({ examples }) =>
       examples.length === 0 ? (
         '—'
@@ -106,6 +113,7 @@ function NotAllHold({ check: { at, rules, broken } }: { check: RuleCheck }) {
         {isAnyUnread && ruleAdvice.unread} Le contrôle est refait chaque nuit.
       </p>
       <Table
+        density="compact"
         room="wide"
         caption={captionOf(isAnyBroken, isAnyUnread)}
         columns={columns}

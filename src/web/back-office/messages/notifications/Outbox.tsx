@@ -81,6 +81,8 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
     key: 'kind',
     header: 'Message',
     main: true,
+    grows: true,
+    width: 180,
     cell: (message) => (
       <button
         type="button"
@@ -95,10 +97,12 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
   {
     key: 'recipient',
     header: 'À',
+    grows: true,
+    width: 200,
     cell: ({ recipient, channel, segments }) => (
       <>
-        <span className="inline-block min-w-44 break-all">{recipient}</span>
-        <span className="block text-sm text-ink-soft">
+        <span className="break-all">{recipient}</span>
+        <span className="ml-2 text-ink-soft">
           {channelNames[channel]}
           {segments !== null && ` · ${segmentsLabel(segments)}`}
         </span>
@@ -108,6 +112,7 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
   {
     key: 'state',
     header: 'État',
+    wraps: true,
     cell: ({ state, attempts, lastError, report, waits }) => (
       <>
         <Badge family={messageStates[state].family}>{messageStates[state].label}</Badge>
@@ -131,7 +136,7 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
   {
     key: 'at',
     header: 'Promis le',
-    cell: ({ createdAt }) => <Moment at={createdAt} className="figures text-sm" />,
+    cell: ({ createdAt }) => <Moment at={createdAt} className="figures" />,
   },
   {
     key: 'acts',

@@ -31,6 +31,7 @@ const columns: readonly Column<WebhookFailure>[] = [
   {
     key: 'reason',
     header: 'Erreur',
+    wraps: true,
     cell: ({ reason }) => (
       <>
         {webhookReason(reason)}{' '}
@@ -66,6 +67,7 @@ export function WebhookFailures() {
         puis réglez la ligne.
       </p>
       <Table
+        density="compact"
         room="wide"
         caption="Messages de Stripe non traités"
         columns={columns}

@@ -33,6 +33,7 @@ export function PriceLists() {
               Versions
             </h2>
             <Table
+              density="compact"
               room="wide"
               caption="Versions des tarifs"
               columns={columns}
@@ -99,12 +100,12 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
     cell: ({ publishedBy, publishedAt }) =>
       `${formatShortDay(publishedAt)}${publishedBy ? `, ${publishedBy}` : ''}`,
   },
-  { key: 'note', header: 'Note', cell: ({ note }) => note ?? '–' },
+  { key: 'note', header: 'Note', grows: true, width: 120, cell: ({ note }) => note ?? '–' },
   {
     key: 'acts',
     header: 'Actions',
     cell: (version) => (
-      <span className="flex flex-wrap gap-1">
+      <span className="flex gap-1 max-lg:flex-wrap">
         <PrepareDraft version={version} />
         {version.state === 'future' && <WithdrawPriceList version={version.version} />}
       </span>

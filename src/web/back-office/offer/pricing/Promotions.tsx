@@ -103,7 +103,7 @@ const columnsFor = (edit: (promotion: PromotionView) => void): Column<PromotionV
   },
   { key: 'off', header: 'Remise', cell: discountText },
   { key: 'period', header: 'Période', cell: periodText },
-  { key: 'conditions', header: 'Conditions', cell: conditionsText },
+  { key: 'conditions', header: 'Conditions', grows: true, width: 160, cell: conditionsText },
   {
     key: 'uses',
     header: 'Utilisations',

@@ -12,6 +12,7 @@ export const journalColumns: readonly Column<Line>[] = [
   {
     key: 'what',
     header: 'Quoi',
+    wraps: true,
     main: true,
     cell: ({ type, subject }) => (
       <span className="block @min-[40rem]:w-52">
@@ -23,11 +24,13 @@ export const journalColumns: readonly Column<Line>[] = [
   {
     key: 'change',
     header: 'Avant et après',
+    wraps: true,
     cell: ({ change, details }) => <ChangedFields change={change} details={details} />,
   },
   {
     key: 'who',
     header: 'Qui',
+    wraps: true,
     cell: ({ actor }) => (
       <span className="block @min-[40rem]:w-44">
         {actor.name}
@@ -42,7 +45,7 @@ export const journalColumns: readonly Column<Line>[] = [
     key: 'when',
     header: 'Quand',
     cell: ({ at }) => (
-      <time dateTime={at} className="figures block text-sm @min-[40rem]:w-36">
+      <time dateTime={at} className="figures">
         {formatMoment(at)}
       </time>
     ),

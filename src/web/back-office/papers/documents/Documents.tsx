@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { listDocuments, type OfficeDocument } from '#contract/papers/documents.ts'
+import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { documentFile } from '#web/api/documents.ts'
 import { pages } from '#web/api/query.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
@@ -93,19 +94,20 @@ const Publish = () => (
 )
 
 const columns: readonly Column<OfficeDocument>[] = [
-  { key: 'title', header: 'Titre', main: true, cell: (document) => <Title document={document} /> },
+  {
+    key: 'title',
+    header: 'Titre',
+    main: true,
+    grows: true,
+    width: 220,
+    cell: (document) => <Title document={document} />,
+  },
   {
     key: 'audience',
     header: 'Pour',
-    cell: ({ customer }) =>
-      customer ? (
-        <>
-          {customer.name}{' '}
-          <span className="font-mono text-sm whitespace-nowrap">{customer.clientNumber}</span>
-        </>
-      ) : (
-        'Tous les clients'
-      ),
+    grows: true,
+    width: 150,
+    cell: ({ customer }) => (customer ? <ClientName {...customer} /> : 'Tous les clients'),
   },
   {
     key: 'published',

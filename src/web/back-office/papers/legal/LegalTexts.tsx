@@ -29,6 +29,7 @@ export function LegalTexts() {
   }
   return (
     <Table
+      density="compact"
       room="wide"
       caption="Textes légaux"
       columns={columns}
@@ -43,6 +44,7 @@ const columns: readonly Column<LegalSubjectSummary>[] = [
     key: 'subject',
     header: 'Texte',
     main: true,
+    wraps: true,
     cell: ({ subject }) => (
       <>
         <Link
@@ -61,6 +63,7 @@ const columns: readonly Column<LegalSubjectSummary>[] = [
   {
     key: 'current',
     header: 'En vigueur',
+    wraps: true,
     cell: ({ current }) => (
       <>
         Version {current.number}
@@ -83,6 +86,7 @@ const columns: readonly Column<LegalSubjectSummary>[] = [
   {
     key: 'draft',
     header: 'Brouillon',
+    wraps: true,
     cell: ({ draft }) =>
       draft ? (
         <>

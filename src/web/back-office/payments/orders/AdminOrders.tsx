@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { listOrders, type OfficeOrderSummary } from '#contract/payments/office-orders.ts'
+import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { orderExport, type OrderFilter } from '#web/api/office-orders.ts'
 import { pages } from '#web/api/query.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
@@ -75,18 +76,17 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
   {
     key: 'client',
     header: 'Client',
+    grows: true,
+    width: 180,
     cell: ({ clientName, clientNumber }) => (
-      <>
-        {clientName}{' '}
-        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">{clientNumber}</span>
-      </>
+      <ClientName name={clientName} clientNumber={clientNumber} />
     ),
   },
   {
     key: 'invoice',
     header: 'Facture',
     cell: ({ invoiceNumber }) => (
-      <span className="font-mono text-sm whitespace-nowrap">{invoiceNumber ?? '—'}</span>
+      <span className="font-mono whitespace-nowrap">{invoiceNumber ?? '—'}</span>
     ),
   },
   { key: 'items', header: 'Articles', numeric: true, cell: ({ itemCount }) => itemCount },
@@ -96,12 +96,12 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     numeric: true,
     cell: ({ totalCents, committedCents }) => (
       <>
-        {formatMoney(totalCents)}
         {committedCents > 0 && (
-          <span className="block text-sm whitespace-nowrap text-problem">
-            −{formatMoney(committedCents)}
+          <span className="whitespace-nowrap text-problem">
+            −{formatMoney(committedCents)} sur{' '}
           </span>
         )}
+        {formatMoney(totalCents)}
       </>
     ),
   },
@@ -109,7 +109,7 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     key: 'status',
     header: 'Statut',
     cell: ({ status, isDisputed }) => (
-      <span className="inline-flex flex-wrap gap-1">
+      <span className="inline-flex gap-x-3 gap-y-1 max-lg:flex-wrap">
         <Badge family={orderStatuses[status].family}>{orderStatuses[status].label}</Badge>
         {isDisputed && <Badge family="problem">Contestée</Badge>}
       </span>

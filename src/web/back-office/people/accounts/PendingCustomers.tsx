@@ -64,17 +64,19 @@ const columns: readonly Column<PendingCustomer>[] = [
     key: 'name',
     header: 'Client',
     main: true,
+    grows: true,
+    width: 220,
     cell: ({ name, email }) => (
       <>
         {name}
-        <span className="block text-sm font-normal break-words text-ink-soft">{email}</span>
+        <span className="ml-2 font-normal break-words text-ink-soft">{email}</span>
       </>
     ),
   },
   {
     key: 'number',
     header: 'N° client',
-    cell: ({ clientNumber }) => <span className="font-mono text-sm">{clientNumber}</span>,
+    cell: ({ clientNumber }) => <span className="font-mono">{clientNumber}</span>,
   },
   { key: 'place', header: 'Ville', cell: ({ city, country }) => `${city}, ${country}` },
   { key: 'date', header: 'Inscrit le', cell: ({ registeredAt }) => formatShortDay(registeredAt) },

@@ -55,6 +55,8 @@ const columns: readonly Column<Invitation>[] = [
     key: 'email',
     header: 'Adresse',
     main: true,
+    grows: true,
+    width: 180,
     cell: ({ email }) => <span className="break-words">{email}</span>,
   },
   { key: 'role', header: 'Rôle', cell: ({ role }) => staffRoles[role].label },

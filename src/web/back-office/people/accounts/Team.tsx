@@ -27,10 +27,12 @@ const columns: readonly Column<StaffMember>[] = [
     key: 'name',
     header: 'Nom',
     main: true,
+    grows: true,
+    width: 220,
     cell: ({ name, email }) => (
       <>
         {name}
-        <span className="block text-sm font-normal break-words text-ink-soft">{email}</span>
+        <span className="ml-2 font-normal break-words text-ink-soft">{email}</span>
       </>
     ),
   },

@@ -41,6 +41,7 @@ const columnsOf = (part: HistoryPart): readonly Column<HistoryRow>[] => [
   {
     key: 'detail',
     header: 'Précisions',
+    wraps: true,
     cell: (row) => (
       <span className="line-clamp-3 max-w-prose break-words">{lineDetail(part, row) || '—'}</span>
     ),
@@ -79,7 +80,7 @@ function Name({ part, row }: { part: HistoryPart; row: HistoryRow }) {
     <>
       <Target row={row}>{text}</Target>
       {row.ofAccount && (
-        <span className="block text-sm font-normal text-ink-soft">Compte {row.ofAccount}</span>
+        <span className="ml-2 font-normal text-ink-soft">Compte {row.ofAccount}</span>
       )}
     </>
   )

@@ -29,24 +29,30 @@ const clientColumns: readonly Column<ListedClient>[] = [
     key: 'name',
     header: 'Client',
     main: true,
+    grows: true,
+    width: 260,
     cell: ({ id, firstName, lastName, email, company }) => (
       <>
         <Link to={paths.adminClient(id)} data-row={id} className={linkStyle}>
           {firstName} {lastName}
         </Link>
-        {company && <span className="block text-sm font-medium">{company}</span>}
-        <span className="block text-sm font-normal break-all text-ink-soft">{email}</span>
+        {company && <span className="ml-2 font-medium">{company}</span>}
+        <span className="ml-2 font-normal break-all text-ink-soft">{email}</span>
       </>
     ),
   },
   {
     key: 'number',
     header: 'N° client',
-    cell: ({ clientNumber }) => (
-      <span className="font-mono text-sm whitespace-nowrap">{clientNumber}</span>
-    ),
+    cell: ({ clientNumber }) => <span className="font-mono whitespace-nowrap">{clientNumber}</span>,
   },
-  { key: 'place', header: 'Ville', cell: ({ city, country }) => `${city}, ${country}` },
+  {
+    key: 'place',
+    header: 'Ville',
+    grows: true,
+    width: 140,
+    cell: ({ city, country }) => `${city}, ${country}`,
+  },
   { key: 'plan', header: 'Formule', cell: ({ plan }) => planNames[plan] },
   {
     key: 'state',
@@ -166,6 +172,7 @@ export function Clients() {
             <NobodyHere isFiltered={Object.keys(asked).length > 0} />
           ) : (
             <Table
+              density="compact"
               room="wide"
               caption="Clients"
               columns={clientColumns}

@@ -24,10 +24,12 @@ const userColumns: readonly Column<ListedUser>[] = [
     key: 'name',
     header: 'Nom',
     main: true,
+    grows: true,
+    width: 260,
     cell: ({ firstName, lastName, email }) => (
       <>
         {firstName} {lastName}
-        <span className="block text-sm font-normal break-all text-ink-soft">{email}</span>
+        <span className="ml-2 font-normal break-all text-ink-soft">{email}</span>
       </>
     ),
   },
@@ -35,11 +37,7 @@ const userColumns: readonly Column<ListedUser>[] = [
     key: 'number',
     header: 'N° client',
     cell: ({ clientNumber }) =>
-      clientNumber ? (
-        <span className="font-mono text-sm whitespace-nowrap">{clientNumber}</span>
-      ) : (
-        '—'
-      ),
+      clientNumber ? <span className="font-mono whitespace-nowrap">{clientNumber}</span> : '—',
   },
   {
     key: 'phone',
@@ -68,7 +66,7 @@ const userColumns: readonly Column<ListedUser>[] = [
       <Link
         to={paths.adminUser(id)}
         data-row={id}
-        className={`${linkStyle} inline-flex min-h-11 items-center`}
+        className={`${linkStyle} inline-flex min-h-control items-center`}
         aria-label={`Détail de ${firstName} ${lastName}`}
       >
         Détail
@@ -114,6 +112,7 @@ export function Users() {
             </EmptyState>
           ) : (
             <Table
+              density="compact"
               room="wide"
               caption="Utilisateurs"
               columns={userColumns}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { listQuotes, quoteCountLimit, type ListedQuote } from '#contract/sales/office-quotes.ts'
+import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { quoteExport, officeQuoteCounts, type QuoteFilter } from '#web/api/office-quotes.ts'
 import { pages } from '#web/api/query.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
@@ -159,7 +160,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
       <Link
         to={paths.adminQuote(id)}
         data-row={id}
-        className={`${linkStyle} figures whitespace-nowrap`}
+        className={`${linkStyle} font-mono whitespace-nowrap`}
       >
         {number}
       </Link>
@@ -168,6 +169,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
   {
     key: 'status',
     header: 'Statut',
+    width: 150,
     cell: ({ status }) => {
       const { label, family } = quoteStatuses[status]
       return <Badge family={family}>{label}</Badge>
@@ -176,13 +178,19 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
   {
     key: 'client',
     header: 'Client',
+    grows: true,
+    width: 180,
     cell: ({ clientName, clientNumber }) => (
-      <>
-        {clientName} <span className="font-mono text-sm whitespace-nowrap">{clientNumber}</span>
-      </>
+      <ClientName name={clientName} clientNumber={clientNumber} />
     ),
   },
-  { key: 'destination', header: 'Destination', cell: ({ destination }) => destination },
+  {
+    key: 'destination',
+    header: 'Destination',
+    grows: true,
+    width: 120,
+    cell: ({ destination }) => destination,
+  },
   { key: 'parcels', header: 'Colis', numeric: true, cell: ({ parcelCount }) => parcelCount },
   {
     key: 'total',
@@ -197,7 +205,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
       quote.status === 'pending_validation' ? (
         <span className={quote.isLate ? 'font-semibold text-problem' : undefined}>
           {waitedFor(quote.createdAt, now)}
-          {quote.isLate && <span className="block text-sm">Plus de 24&nbsp;h ouvrées</span>}
+          {quote.isLate && <span className="sr-only">, plus de 24&nbsp;heures ouvrées</span>}
         </span>
       ) : (
         nowrap(formatShortDay(quote.createdAt))

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listAbsorbedBoxes, type AbsorbedBox } from '#contract/shipping/absorbed-boxes.ts'
+import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { pages } from '#web/api/query.ts'
 import { BackLink } from '#web/back-office/core/BackLink.tsx'
 import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
@@ -80,16 +81,11 @@ const columns: readonly Column<AbsorbedBox>[] = [
   {
     key: 'client',
     header: 'Client',
-    cell: ({ customer }) => (
-      <>
-        {customer.name}{' '}
-        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">
-          {customer.clientNumber}
-        </span>
-      </>
-    ),
+    grows: true,
+    width: 180,
+    cell: ({ customer }) => <ClientName {...customer} />,
   },
-  { key: 'what', header: 'Au-dessus', cell: (box) => aboveWhat(box) },
+  { key: 'what', header: 'Au-dessus', wraps: true, cell: (box) => aboveWhat(box) },
   {
     key: 'difference',
     header: 'À notre charge',
@@ -101,6 +97,7 @@ const columns: readonly Column<AbsorbedBox>[] = [
   {
     key: 'reason',
     header: 'Raison',
+    wraps: true,
     cell: ({ reason, by, at }) => (
       <>
         <span className="wrap-anywhere">{reason ?? 'Effacée avec le compte du client'}</span>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { listClaims, type ListedClaim } from '#contract/shipping/office-claims.ts'
 import { claimStates as states } from '#domain/claim/cargo-claim.ts'
+import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { pages } from '#web/api/query.ts'
 import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
@@ -67,7 +68,7 @@ const columns: readonly Column<ListedClaim>[] = [
         >
           {number}
         </Link>
-        <span className="block text-sm whitespace-nowrap text-ink-soft">
+        <span className="ml-2 font-normal whitespace-nowrap text-ink-soft">
           {formatShortDay(openedAt)}
         </span>
       </>
@@ -76,19 +77,15 @@ const columns: readonly Column<ListedClaim>[] = [
   {
     key: 'kind',
     header: 'Motif',
-    cell: ({ kind }) => <span className="inline-block min-w-28">{claimKinds[kind].label}</span>,
+    width: 112,
+    cell: ({ kind }) => claimKinds[kind].label,
   },
   {
     key: 'client',
     header: 'Client',
-    cell: ({ customer }) => (
-      <>
-        {customer.name}{' '}
-        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">
-          {customer.clientNumber}
-        </span>
-      </>
-    ),
+    grows: true,
+    width: 180,
+    cell: ({ customer }) => <ClientName {...customer} />,
   },
   {
     key: 'shipment',
@@ -96,11 +93,11 @@ const columns: readonly Column<ListedClaim>[] = [
     cell: ({ boxNumber, destination }) => (
       <>
         <span className="font-mono whitespace-nowrap">{boxNumber}</span>
-        <span className="block text-sm text-ink-soft">{destination}</span>
+        <span className="ml-2 text-ink-soft">{destination}</span>
       </>
     ),
   },
-  { key: 'due', header: 'Délais', cell: (claim) => <Deadlines claim={claim} /> },
+  { key: 'due', header: 'Délais', wraps: true, cell: (claim) => <Deadlines claim={claim} /> },
   {
     key: 'state',
     header: 'État',

@@ -58,6 +58,8 @@ const columns: readonly Column<DispatchView>[] = [
     key: 'destinations',
     header: 'Destinations',
     long: true,
+    grows: true,
+    width: 160,
     cell: ({ destinations }) => destinationsText(destinations),
   },
   { key: 'cut-off', header: 'Heure limite', cell: ({ cutOffAt }) => cutOffText(cutOffAt) },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
@@ -28,6 +29,7 @@ export const WarehouseTable = ({
   current,
 }: Props) => (
   <Table
+    density="compact"
     room={room}
     current={current}
     caption="Colis"
@@ -40,6 +42,7 @@ export const WarehouseTable = ({
 const choice = (chosen: ReadonlySet<string>, toggle: Props['toggle']): Column<WarehouseParcel> => ({
   key: 'choice',
   header: 'Choisir',
+  width: 72,
   cell: ({ id, trackingNumber }) => (
     <label className="-m-2 flex size-11 cursor-pointer items-center justify-center">
       <input
@@ -72,19 +75,9 @@ const number: Column<WarehouseParcel> = {
 
 const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
   customer: ({ customer }) =>
-    customer ? (
-      <>
-        {customer.name}{' '}
-        <span className="font-mono text-sm whitespace-nowrap">{customer.clientNumber}</span>
-      </>
-    ) : (
-      <Badge family="problem">Non identifié</Badge>
-    ),
+    customer ? <ClientName {...customer} /> : <Badge family="problem">Non identifié</Badge>,
   territory: ({ customer }) => customer?.country ?? '—',
-  // A word as long as the row would widen the table: it breaks at the edge of its column.
-  merchant: ({ merchant }) => (
-    <span className="block break-words xl:max-w-28 2xl:max-w-60">{merchant}</span>
-  ),
+  merchant: ({ merchant }) => merchant,
   status: (parcel) => (
     <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
   ),
@@ -100,5 +93,12 @@ const columnOf = (name: ColumnName): Column<WarehouseParcel> => ({
   key: name,
   header: columnNames[name],
   cell: cells[name],
-  ...(name === 'weight' ? { numeric: true } : {}),
+  ...forms[name],
 })
+
+const forms: Readonly<Partial<Record<ColumnName, Partial<Column<WarehouseParcel>>>>> = {
+  customer: { grows: true, width: 180 },
+  merchant: { grows: true, width: 120 },
+  status: { width: 150 },
+  weight: { numeric: true },
+}

@@ -43,7 +43,13 @@ export function Rounds() {
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <Table caption="Tournées" columns={columns} rows={shown} rowKey={({ id }) => id} />
+        <Table
+          density="compact"
+          caption="Tournées"
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+        />
       )}
       <NextPage list={list}>Voir les suivantes</NextPage>
     </>
@@ -60,7 +66,7 @@ const columns: readonly Column<RoundView>[] = [
     numeric: true,
     cell: ({ counted, announced }) => `${counted} / ${announced}`,
   },
-  { key: 'gap', header: 'Écart', cell: (round) => <Gap round={round} /> },
+  { key: 'gap', header: 'Écart', wraps: true, cell: (round) => <Gap round={round} /> },
 ]
 
 const Gap = ({ round }: { round: RoundView }) => {

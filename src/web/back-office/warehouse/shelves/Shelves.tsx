@@ -89,7 +89,13 @@ function Listed({ list }: { list: ShelfList }) {
       Ajoutez les étagères de l’entrepôt, ou recevez un colis&nbsp;: la sienne apparaît ici.
     </EmptyState>
   ) : (
-    <Table caption="Étagères" columns={columns} rows={shown} rowKey={({ code }) => code} />
+    <Table
+      density="compact"
+      caption="Étagères"
+      columns={columns}
+      rows={shown}
+      rowKey={({ code }) => code}
+    />
   )
 }
 

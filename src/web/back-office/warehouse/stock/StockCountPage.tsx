@@ -141,6 +141,7 @@ function Lines({ countId, group, isOpen }: LinesProps) {
   return (
     <>
       <Table
+        density="compact"
         room="wide"
         caption={groupNames[group]}
         columns={columnsOf(group, countId, isOpen)}

@@ -85,7 +85,7 @@ const columns: readonly Column<StockCountView>[] = [
     numeric: true,
     cell: ({ scanned, expected }) => `${scanned} / ${expected}`,
   },
-  { key: 'found', header: 'Écarts', cell: (count) => <State count={count} /> },
+  { key: 'found', header: 'Écarts', wraps: true, cell: (count) => <State count={count} /> },
 ]
 
 function State({ count }: { count: StockCountView }) {

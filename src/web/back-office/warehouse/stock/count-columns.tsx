@@ -15,6 +15,7 @@ export function columnsOf(group: LineGroup, countId: string, isOpen: boolean): r
   const settle: Lines = {
     key: 'settle',
     header: 'Régler',
+    wraps: true,
     cell: (line) => <SettleLine countId={countId} line={line} />,
   }
   if (group === 'missing') return [number, owner, expected, settle]
@@ -43,6 +44,8 @@ const number: Lines = {
 const owner: Lines = {
   key: 'owner',
   header: 'Client',
+  grows: true,
+  width: 160,
   cell: ({ owner: name, parcelId }) => name ?? (parcelId ? 'Non identifié' : '—'),
 }
 
@@ -105,6 +108,7 @@ const places: Lines = {
 const outcome: Lines = {
   key: 'outcome',
   header: 'Suite',
+  wraps: true,
   cell: ({ outcome: what, note }) => (
     <>
       {what ? outcomeNames[what] : '—'}

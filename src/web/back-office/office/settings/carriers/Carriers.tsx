@@ -31,6 +31,7 @@ function CarrierTable({ items }: { items: CarrierView[] }) {
         <Button onClick={() => setEdited('new')}>Ajouter un transporteur</Button>
       </div>
       <Table
+        density="compact"
         room="wide"
         caption="Transporteurs"
         columns={columnsFor(setEdited)}
@@ -60,7 +61,7 @@ const columnsFor = (edit: (carrier: CarrierView) => void): Column<CarrierView>[]
         <span className="break-all">{new URL(linkPattern).host}</span>
       ),
   },
-  { key: 'numbers', header: 'Numéros', cell: numbersOf },
+  { key: 'numbers', header: 'Numéros', grows: true, width: 200, cell: numbersOf },
   { key: 'position', header: 'Rang', numeric: true, cell: ({ position }) => position },
   {
     key: 'state',
@@ -88,7 +89,7 @@ const numbersOf = ({ numberForms, checkDigit }: CarrierView) => (
       <span className="font-mono break-all">{numberForms.join(' ')}</span>
     )}
     {checkDigit && (
-      <span className="block text-sm text-ink-soft">Clé&nbsp;: {checkDigitNames[checkDigit]}</span>
+      <span className="ml-2 text-ink-soft">clé&nbsp;: {checkDigitNames[checkDigit]}</span>
     )}
   </>
 )

@@ -66,13 +66,14 @@ const columnsFor = (replace: (notice: OfficeNotice) => void): Column<OfficeNotic
   {
     key: 'text',
     header: 'Avis',
+    wraps: true,
     cell: ({ severity, text }) => (
       <span className="break-words">
         <strong className="font-medium">{severityLabels[severity]}.</strong> {text}
       </span>
     ),
   },
-  { key: 'period', header: 'Période', cell: periodOf },
+  { key: 'period', header: 'Période', wraps: true, cell: periodOf },
   {
     key: 'storage',
     header: 'Garde',
@@ -81,6 +82,7 @@ const columnsFor = (replace: (notice: OfficeNotice) => void): Column<OfficeNotic
   {
     key: 'state',
     header: 'État',
+    wraps: true,
     cell: (notice) => (
       <>
         <Badge family={stateFamilies[notice.state]}>{noticeStates[notice.state]}</Badge>
@@ -93,7 +95,7 @@ const columnsFor = (replace: (notice: OfficeNotice) => void): Column<OfficeNotic
     header: 'Actions',
     cell: (notice) =>
       notice.state !== 'over' && (
-        <span className="flex flex-wrap gap-1">
+        <span className="flex gap-1 max-lg:flex-wrap">
           <Button variant="ghost" onClick={() => replace(notice)}>
             Remplacer<span className="sr-only"> {notice.territory ?? 'partout'}</span>
           </Button>

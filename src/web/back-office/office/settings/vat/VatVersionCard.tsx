@@ -41,6 +41,7 @@ export function VatVersionCard({ version, isOpen, onEdit }: CardProps) {
         <Summary>Taux et mentions</Summary>
         <p className="mb-2 max-w-prose text-sm text-ink-soft">{vatZoneWords}</p>
         <Table
+          density="compact"
           room="wide"
           caption={`TVA à partir du ${formatCivilDay(effectiveFrom)}, ${vatRegimeLabels[regime]}`}
           columns={columns}
@@ -107,6 +108,7 @@ const columns: readonly Column<Row>[] = [
     key: zone,
     header: vatZoneLabels[zone],
     long: true,
+    wraps: true,
     cell: ({ rules }: Row) => (
       <>
         <span className="figures font-medium">{percentText(rules[zone].rate)}</span>

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Stamp } from '#web/ui/Stamp.tsx'
+
+export type Port = {
+  readonly key: string
+  readonly name: string
+  /** When it was reached: « 20 nov. » and the moment itself; absent for a port to come. */
+  readonly date?: string | undefined
+  readonly at?: string | undefined
+}
+
+type Props = {
+  ports: readonly Port[]
+  current: number
+  family: StatusFamily
+  arrives: boolean
+}
+
+/** The ports in a row where there is room; elsewhere a list, folded to the current one and its neighbours. */
+export function PortList({ ports, current, family, arrives }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isFar = (place: number) => Math.abs(place - current) > 1
+  return (
+    <div className="p-5 sm:px-6">
+      <ol className="grid gap-1 @min-[44rem]:auto-cols-fr @min-[44rem]:grid-flow-col @min-[44rem]:gap-0">
+        {ports.map((port, place) => (
+          <li
+            key={port.key}
+            aria-current={place === current ? 'step' : undefined}
+            className={joinClasses(
+              'relative flex min-h-control items-center gap-3 @min-[44rem]:flex-col @min-[44rem]:gap-1 @min-[44rem]:text-center',
+              !isOpen && isFar(place) && '@max-[44rem]:hidden',
+            )}
+          >
+            {place > 0 && <Way isBehind={place <= current} />}
+            <span className="relative flex h-6 w-14 shrink-0 items-center justify-center @min-[44rem]:h-14">
+              {place === current ? (
+                <Stamp
+                  decorative
+                  port={port.name}
+                  date={port.date}
+                  family={family}
+                  arrives={arrives}
+                  className="size-14 rounded-full bg-surface"
+                />
+              ) : (
+                <span
+                  aria-hidden="true"
+                  className={joinClasses(
+                    'size-3.5 rounded-full border-2',
+                    place < current ? 'border-action bg-action' : 'border-line-strong bg-surface',
+                  )}
+                />
+              )}
+            </span>
+            <PortName port={port} state={stateOf(place, current)} />
+          </li>
+        ))}
+      </ol>
+      {ports.some((_, place) => isFar(place)) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className={`mt-2 min-h-11 @min-[44rem]:hidden ${linkStyle}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Réduire' : `Voir les ${ports.length} étapes`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const stateOf = (place: number, current: number) =>
+  place === current ? 'current' : place < current ? 'done' : 'to-come'
+
+const words = { done: 'fait', current: 'en cours', 'to-come': 'à venir' }
+
+function PortName({ port, state }: { port: Port; state: keyof typeof words }) {
+  return (
+    <span
+      className={joinClasses(
+        'min-w-0 text-14',
+        state === 'current' && 'font-display text-16 font-bold',
+        state === 'to-come' && 'text-ink-soft',
+      )}
+    >
+      {port.name}
+      <span className="sr-only">, {words[state]}</span>
+      {port.date && (
+        <time
+          dateTime={port.at}
+          className="figures block font-sans text-13 font-normal text-ink-soft"
+        >
+          {port.date}
+        </time>
+      )}
+    </span>
+  )
+}
+
+/** From the port before: under it in the list, at its left in the row. */
+const Way = ({ isBehind }: { isBehind: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={joinClasses(
+      'absolute bottom-1/2 left-[1.6875rem] h-full border-l-2 @min-[44rem]:top-[1.6875rem] @min-[44rem]:right-1/2 @min-[44rem]:bottom-auto @min-[44rem]:left-auto @min-[44rem]:h-0 @min-[44rem]:w-full @min-[44rem]:border-t-2 @min-[44rem]:border-l-0',
+      isBehind ? 'border-action' : 'border-dashed border-line-strong',
+    )}
+  />
+)

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { towards } from '#domain/destination/destination.ts'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PortList, type Port } from './PortList.tsx'
+import { RoutePicture, type RouteEnd } from './RoutePicture.tsx'
+
+export type RouteMapProps = {
+  /** A territory of ours; for any other country a plain arc stands for the route. */
+  destination: string
+  /** What it has travelled of the way from Limoges, from 0 to 1. */
+  share: number
+  ports: readonly Port[]
+  /** The place in `ports` of the last one reached. */
+  current: number
+  /** The status family of the current port, which gives its stamp the hue. */
+  family: StatusFamily
+  /** `returned`: back to the shop; `held`: blocked or unclaimed, at anchor in Limoges. */
+  end?: RouteEnd
+  /** « Arrive entre le 3 et le 8 déc. », and that the delay is indicative. */
+  window?: ReactNode
+  /** The current port was reached on this screen: its stamp falls, once. */
+  arrives?: boolean
+}
+
+/** Where a parcel is: its own great circle on the chart, then its ports, by name and date. */
+export function RouteMap({
+  destination,
+  share,
+  ports,
+  current,
+  family,
+  end = 'arriving',
+  window,
+  arrives = false,
+}: RouteMapProps) {
+  return (
+    <Card padding="none" className="@container" aria-label={`De Limoges ${towards(destination)}`}>
+      <RoutePicture destination={destination} share={share} end={end} />
+      {window && <div className="px-5 pt-4 text-16 sm:px-6">{window}</div>}
+      <PortList ports={ports} current={current} family={family} arrives={arrives} />
+    </Card>
+  )
+}

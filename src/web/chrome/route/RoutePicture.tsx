@@ -1,0 +1,124 @@
+import { Anchor, Store } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { destinationSlug, isDestination } from '#domain/destination/destination.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { loadRoute } from './load-route.ts'
+import { lineBetween, plainRoute, pointAt, type Route } from './route.ts'
+
+export type RouteEnd = 'arriving' | 'returned' | 'held'
+
+type Props = { destination: string; share: number; end: RouteEnd }
+
+/** The picture alone; what it says stands in words beside it. */
+export function RoutePicture({ destination, share, end }: Props) {
+  const route = useRoute(destination)
+  const isWest = (route?.line[0]?.[0] ?? 0) > 300
+  return (
+    <div className="bg-sea" aria-hidden="true">
+      <svg
+        viewBox="0 0 600 200"
+        preserveAspectRatio="xMidYMid slice"
+        className="block h-35 w-full sm:h-auto sm:max-h-80"
+      >
+        {route && <Drawing route={route} share={share} end={end} />}
+      </svg>
+      <div
+        className={joinClasses(
+          'flex justify-between gap-4 px-5 pb-2 font-display text-16 font-bold sm:px-6',
+          isWest && 'flex-row-reverse',
+        )}
+      >
+        <span>Limoges</span>
+        <span className={isWest ? 'text-left' : 'text-right'}>{destination}</span>
+      </div>
+    </div>
+  )
+}
+
+/** Read when the picture is first shown: twelve routes in every screen's code would be too much. */
+function useRoute(destination: string): Route | null {
+  const [read, setRead] = useState<{ destination: string; route: Route } | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const show = (route: Route) => {
+      if (isWanted) setRead({ destination, route })
+    }
+    if (!isDestination(destination)) show(plainRoute)
+    else
+      loadRoute(destinationSlug(destination)).then(
+        (route) => show(route ?? plainRoute),
+        // Without a network the words beside it are enough, and a plain arc.
+        () => show(plainRoute),
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [destination])
+  return read?.destination === destination ? read.route : null
+}
+
+function Drawing({ route, share, end }: { route: Route; share: number; end: RouteEnd }) {
+  const [from, to] = [pointAt(route, 0), pointAt(route, 1)]
+  const isArriving = end === 'arriving'
+  return (
+    <>
+      <path d={route.land} className="chart-land" />
+      {end !== 'returned' && (
+        <path
+          d={lineBetween(route, isArriving ? share : 0, 1)}
+          className={joinClasses('route-ahead', !isArriving && 'opacity-50')}
+        />
+      )}
+      {isArriving && share > 0 && (
+        <path d={lineBetween(route, 0, share)} pathLength="1" className="route-behind" />
+      )}
+      <circle cx={from[0]} cy={from[1]} r="5" className="fill-ink" />
+      <circle
+        cx={to[0]}
+        cy={to[1]}
+        r="6"
+        strokeWidth="2.5"
+        className={isArriving ? 'fill-surface stroke-ink' : 'fill-sea stroke-line-strong'}
+      />
+      {isArriving && <Marker at={pointAt(route, share)} />}
+      {end === 'held' && <AtAnchor at={from} />}
+      {end === 'returned' && <BackToShop at={from} />}
+    </>
+  )
+}
+
+/** The parcel: a sun in a ring of night. */
+const Marker = ({ at: [x, y] }: { at: readonly [number, number] }) => (
+  <circle cx={x} cy={y} r="8" strokeWidth="3" className="fill-sun stroke-ink" />
+)
+
+function AtAnchor({ at: [x, y] }: { at: readonly [number, number] }) {
+  return (
+    <g className="text-problem">
+      <circle cx={x} cy={y} r="15" strokeWidth="2" className="fill-problem-soft stroke-current" />
+      <Anchor x={x - 9} y={y - 9} width="18" height="18" />
+    </g>
+  )
+}
+
+/** A short way back over the land, to a shop that stands for all. */
+function BackToShop({ at: [x, y] }: { at: readonly [number, number] }) {
+  const side = x > 300 ? 1 : -1
+  const shop = { x: x + side * 46, y: y - 34 }
+  return (
+    <g className="text-house">
+      <path
+        d={`M${x} ${y}Q${x + side * 12} ${y - 34} ${shop.x} ${shop.y}`}
+        className="route-ahead"
+      />
+      <circle
+        cx={shop.x}
+        cy={shop.y}
+        r="14"
+        strokeWidth="2"
+        className="fill-house-soft stroke-current"
+      />
+      <Store x={shop.x - 8} y={shop.y - 8} width="16" height="16" />
+    </g>
+  )
+}
