@@ -91,6 +91,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'DELETE /api/admin/invitations/:invitationId': whole,
   'POST /api/admin/customers/:customerId/activation': 'already-active',
   'PUT /api/admin/account-settings': whole,
+  'POST /api/admin/showcase/photos': 'showcase-full',
   'POST /api/warehouse/stock-counts': 'shelf-being-counted',
   'POST /api/warehouse/stock-counts/:countId/scans': adds,
   'POST /api/warehouse/stock-counts/:countId/lines/:lineId/settlement': 'no-difference',

@@ -1,4 +1,5 @@
 import type { RequestedAction } from '#domain/parcel/parcel.ts'
+import type { PictureName } from './picture-name.ts'
 
 /**
  * How long ago: « 12 09:40 » is twelve days ago at 09:40 UTC, « h5 » five hours ago. Shops and customers declare during their
@@ -7,9 +8,6 @@ import type { RequestedAction } from '#domain/parcel/parcel.ts'
 export type Ago = string
 
 export type Customer = 'marie' | 'jeanLuc'
-
-/** A file of `pictures/`, drawn by `npm run draw`. */
-export type PictureName = 'kraft' | 'fragile' | 'long' | 'shoe' | 'soft' | 'flat' | 'white' | 'worn'
 
 export type DemoParcel = {
   readonly key: string

@@ -15,13 +15,14 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts'
 export async function siteFacts(ctx: Context): Promise<z.input<typeof readSite.output>> {
   const [maintenance, known] = await Promise.all([readMaintenance(ctx), configuration(ctx)])
   if (!known) throw new Unavailable('configuration-unavailable', { maintenance })
-  const { siteName, contactEmail, socialLinks } = known.settings
+  const { siteName, contactEmail, socialLinks, showcasePhotos, testimonials } = known.settings
   const { plans } = known.catalogue
   return {
     siteName,
     contactEmail,
     socialLinks,
     maintenance,
+    hasShowcase: showcasePhotos.length + testimonials.length > 0,
     plans,
     serviceOptions: publishedOptions(known.catalogue).map(asSold),
     demo: ctx.config.isProduction ? null : demoBar(ctx),

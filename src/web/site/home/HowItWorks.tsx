@@ -1,4 +1,5 @@
 import { Section } from './Section.tsx'
+import { Showcase } from './showcase/Showcase.tsx'
 
 const steps = [
   {
@@ -49,6 +50,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <Showcase />
     </Section>
   )
 }

@@ -13,6 +13,7 @@ import { settingForms, fieldId } from './setting-fields.ts'
 import { SetElsewhere } from './SetElsewhere.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { tabId, ToTab } from './ToTab.tsx'
+import { Showcase } from '#web/back-office/office/settings/showcase/Showcase.tsx'
 import { VatTables } from '#web/back-office/office/settings/vat/VatTables.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
@@ -21,6 +22,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 
 const tabs: readonly Tab[] = [
   { value: 'reglages', label: 'Réglages', panel: <Content /> },
+  { value: 'accueil', label: 'Vitrine', panel: <Showcase /> },
   { value: 'avis', label: 'Avis par territoire', panel: <Notices />, id: tabId('avis') },
   { value: 'transporteurs', label: 'Transporteurs', panel: <Carriers /> },
   { value: 'tva', label: 'TVA', panel: <VatTables />, id: tabId('tva') },
