@@ -60,6 +60,7 @@ function returnOf({ cast: { jeanLuc, operateur }, ids }: Stage): Step[] {
       act: async () => {
         const { id } = await askReturn(jeanLuc, {
           parcelId: idNamed(ids, 'parfum'),
+          way: 'postage',
           reason: 'Flacon cassé à l’arrivée, la boutique le reprend.',
           shopAddress: 'Parfums d’Azur, service retours\n14 rue des Roses, 06130 Grasse',
           shopLabel: null,

@@ -8,6 +8,7 @@ import { sendRefundJob } from './payments/refunds/send-refund.ts'
 import { reconcileCheckoutsJob } from './payments/reconciliation/reconcile-checkouts.ts'
 import { reconcileRefundsJob } from './payments/refunds/reconcile-refunds.ts'
 import { expireQuotesJob } from './sales/quotes/expire-quotes.ts'
+import { expireReturnsJob } from './shipping/returns/expire-returns.ts'
 import { followSubscriptionsJob } from './payments/reconciliation/follow-subscriptions.ts'
 import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
 import { endSubscriptionJob } from './payments/subscriptions/end-at-provider.ts'
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
   reconcileCheckoutsJob,
   reconcileRefundsJob,
   expireQuotesJob,
+  expireReturnsJob,
   followSubscriptionsJob,
   carryOutCancellationsJob,
   endSubscriptionJob,

@@ -36,6 +36,12 @@ import {
   requestAnswered,
   requestCarriedOut,
 } from '#server/shipping/mails/request-mails.ts'
+import {
+  returnDelivered,
+  returnEnded,
+  returnPriced,
+  returnSent,
+} from '#server/shipping/mails/return-mails.ts'
 import { receptionUndone } from '#server/warehouse/mails/reception-undone.ts'
 import { resetPassword } from '#server/people/mails/reset-password.ts'
 import { secondFactorChanged } from '#server/people/mails/second-factor-changed.ts'
@@ -118,6 +124,10 @@ const list = [
   quoteRequested,
   requestAnswered,
   requestCarriedOut,
+  returnDelivered,
+  returnEnded,
+  returnPriced,
+  returnSent,
   resetPassword,
   secondFactorChanged,
   shipmentDelivered,

@@ -207,6 +207,7 @@ export interface CheckoutItems {
   parcel_id: string | null;
   quantity: number;
   quote_id: string | null;
+  request_id: string | null;
   unit_cents: number;
 }
 
@@ -607,6 +608,7 @@ export interface OrderItems {
   parcel_id: string | null;
   quantity: number;
   quote_id: string | null;
+  request_id: string | null;
   unit_cents: number;
 }
 
@@ -972,6 +974,19 @@ export interface Refunds {
   stripe_refund_id: string | null;
 }
 
+export interface ReturnFiles {
+  bytes: number;
+  created_at: Timestamp;
+  file_name: string;
+  id: Generated<string>;
+  is_joined: Generated<boolean>;
+  kind: string;
+  request_id: string;
+  sha256: string;
+  type: string;
+  uploaded_by: string;
+}
+
 export interface RuleChecks {
   broken: Json;
   checked_at: Timestamp;
@@ -1042,6 +1057,29 @@ export interface Shipments {
   returned_at: Timestamp | null;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface ShopReturns {
+  accepted_at: Timestamp | null;
+  carrier: string | null;
+  carrier_code: string | null;
+  delivered_at: Timestamp | null;
+  delivered_by: string | null;
+  ended_because: string | null;
+  ended_words: string | null;
+  fee_cents: number | null;
+  order_id: string | null;
+  parcel_id: string;
+  priced_carrier: string | null;
+  request_id: string;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  state: Generated<string>;
+  storage_cents: number | null;
+  storage_days: number | null;
+  tracking_number: string | null;
+  valid_until: Timestamp | null;
+  way: string;
 }
 
 export interface StaffInvitations {
@@ -1121,10 +1159,11 @@ export interface StorageWaivers {
   amount_cents: number;
   days: number;
   id: Generated<string>;
+  order_id: string | null;
   parcel_id: string;
-  reason: string;
+  reason: string | null;
   waived_at: Timestamp;
-  waived_by: string;
+  waived_by: string | null;
 }
 
 export interface StoredParcels {
@@ -1356,6 +1395,7 @@ export interface DB {
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  return_files: ReturnFiles;
   rule_checks: RuleChecks;
   searched_parcels: SearchedParcels;
   sessions: Sessions;
@@ -1363,6 +1403,7 @@ export interface DB {
   shelves: Shelves;
   shipment_parcels: ShipmentParcels;
   shipments: Shipments;
+  shop_returns: ShopReturns;
   staff_invitations: StaffInvitations;
   stock_count_lines: StockCountLines;
   stock_count_shelves: StockCountShelves;

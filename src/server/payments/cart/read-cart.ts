@@ -4,6 +4,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { isReadyToSell } from '#server/papers/legal/require-ready-to-sell.ts'
+import { payableReturns } from './payable-returns.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 
@@ -25,10 +26,12 @@ export async function readCart(ctx: Context): Promise<Cart> {
     validUntil: row.valid_until.toISOString(),
     lines: linesOf(row.lines),
   }))
+  const returns = await payableReturns(ctx, customerId)
   const { version: termsVersion } = await currentLegalTexts(ctx.db, ctx.now())
   return {
     quotes,
-    totalCents: quotes.reduce((sum, quote) => sum + quote.totalCents, 0),
+    returns,
+    totalCents: [...quotes, ...returns].reduce((sum, { totalCents }) => sum + totalCents, 0),
     paymentConfigured: isPaymentConfigured(ctx) && (await isReadyToSell(ctx.db, ctx)),
     termsVersion,
   }

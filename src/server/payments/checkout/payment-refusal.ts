@@ -5,6 +5,7 @@ import { itemFacts } from '#server/payments/cart/item-facts.ts'
 import type { Tx } from '#server/core/context.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { pricedAsOpened } from './basket-items.ts'
+import { returnRefusal } from './return-items.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { Capture } from '#server/payments/stripe/read-capture.ts'
 
@@ -37,11 +38,19 @@ async function itemRefusal(
   tx: Tx,
   { customerId, items }: LockedCheckout,
 ): Promise<CaptureRefusal | undefined> {
-  const wanted = items.map(({ item }) => item)
-  if (wanted.length === 0) return undefined
+  if (items.length === 0) return undefined
   if (!(await isLiveCustomer(tx, customerId))) return 'account-deleted'
-  const facts = await itemFacts(tx, customerId, wanted)
-  for (const bought of items) {
+  const unpayable = await returnRefusal(tx, items)
+  if (unpayable !== undefined) return unpayable
+  const sold = items.flatMap((bought) =>
+    bought.item.kind === 'return' ? [] : [{ ...bought, item: bought.item }],
+  )
+  const facts = await itemFacts(
+    tx,
+    customerId,
+    sold.map(({ item }) => item),
+  )
+  for (const bought of sold) {
     const priced = await pricedAsOpened(tx, bought)
     const judged = judgeItem(
       bought.item,

@@ -24,7 +24,7 @@ export async function returnParcels(
         return due.has(parcel.id) ? 'storage-due' : undefined
       },
       run: async (tx, parcel) => {
-        await returnLocked(tx, ctx, parcel, reason)
+        await returnLocked(tx, ctx, parcel, { reason })
         await notifyReturned(tx, ctx, parcel)
       },
       end: (tx) => releaseFromBoxesAndOptions(tx, ctx, parcelIds),
