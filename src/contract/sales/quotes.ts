@@ -320,7 +320,7 @@ export const cancelQuote = endpoint({
   path: '/api/admin/quotes/:quoteId/cancellation',
   policy: 'admin',
   summary: 'Annule un devis qui n’est pas payé',
-  changes: ['quotes'],
+  changes: ['quotes', 'shipments'],
   /**
    * With the version and status that were on the screen: the person who cancels must know what was sent, and whether it was
    * accepted.

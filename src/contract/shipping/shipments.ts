@@ -54,6 +54,13 @@ const supplement = z.strictObject({
   /** The tier that it pays for; `null` when only a size. */
   upToGrams: z.nullable(z.int()),
   endedAt: z.nullable(time),
+  /** The box that was refused, as it was measured. */
+  box: z.strictObject({
+    weightGrams: z.int(),
+    lengthMm: z.int(),
+    widthMm: z.int(),
+    heightMm: z.int(),
+  }),
 })
 export type ShipmentSupplement = z.output<typeof supplement>
 

@@ -36,6 +36,7 @@ const lastSupplementOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
         join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
       )
       .select(['x.quote_id', 'q.number', 'x.outcome', 'v.total_cents', 'x.up_to_g', 'x.ended_at'])
+      .select(['x.box_weight_g', 'x.length_mm', 'x.width_mm', 'x.height_mm'])
       .whereRef('x.shipment_id', '=', 'shipments.id')
       .orderBy('x.asked_at', 'desc')
       .limit(1),

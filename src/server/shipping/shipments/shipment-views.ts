@@ -47,6 +47,12 @@ const supplementView = (row: ShipmentRow['supplement']): ShipmentView['supplemen
     totalCents: row.total_cents,
     upToGrams: row.up_to_g,
     endedAt: row.ended_at && instant(row.ended_at),
+    box: {
+      weightGrams: row.box_weight_g,
+      lengthMm: row.length_mm,
+      widthMm: row.width_mm,
+      heightMm: row.height_mm,
+    },
   }
 
 const boxView = (shipmentNumber: string, row: ShipmentRow['boxes'][number]): BoxView => ({

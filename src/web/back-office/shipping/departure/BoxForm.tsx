@@ -18,7 +18,7 @@ const BoxPhotos = lazy(async () => ({ default: (await import('./BoxPhotos.tsx'))
 
 /** The closed box: its weight and size, compared while typing with the carrier's limits and with what the customer paid. */
 export function BoxForm(box: Box) {
-  const { form, typing, goTo, pack, run, packing, isBusy, photos, problem, over, passing } =
+  const { form, typing, goTo, pack, run, packing, isBusy, photos, problem, over, passing, asking } =
     useBoxForm(box)
   const { paidWork } = box
 
@@ -56,6 +56,10 @@ export function BoxForm(box: Box) {
         {over.shown && (
           <OverTierWays
             {...over.shown}
+            asking={{
+              action: asking.action,
+              ask: (totalCents) => over.shown && void asking.ask(over.shown.input, totalCents),
+            }}
             onSplit={box.scannedIds.length > 1 ? box.onSplit : undefined}
           />
         )}
