@@ -162,7 +162,7 @@ export const readShipment = endpoint({
   path: '/api/warehouse/shipments/:shipmentId',
   policy: 'operateur',
   summary: 'Un envoi et son histoire',
-  topics: ['shipments'],
+  topics: ['shipments', 'quotes'],
   input: z.strictObject({ shipmentId: id }),
   output: z.strictObject({
     shipment,
