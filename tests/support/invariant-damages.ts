@@ -7,6 +7,7 @@ import {
   aBox,
   aDispatch,
   aLabel,
+  aSupplement,
   inBox,
   declared,
 } from './damaged-rows.ts'
@@ -186,6 +187,14 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     'update users set client_number = null',
     'update users set created_at = now()',
   ],
+  'a supplement is as open as its quote, which is of the same customer and becomes no shipment, and no box closes meanwhile':
+    [
+      aSupplement('sent_to_client', 'paid'),
+      aSupplement('paid', null),
+      `${aSupplement('sent_to_client', null)}; update quotes set customer_id = (select user_id from customers where user_id not in (
+         select customer_id from shipments) limit 1) where number = 'D-X'`,
+      `${aSupplement('sent_to_client', null)}; ${aBox('ready')}; update boxes set packed_at = now() + interval '1 minute'`,
+    ],
   'a promotion is held by a quote that lives, of the customer who took it': [
     `insert into promotions (code, target, amount_cents, starts_at, created_at, updated_at) values ('X12', 'fee', 1, now(), now(), now());
      insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now(), p.target, p.percent_bp, p.amount_cents, p.minimum_cents from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,

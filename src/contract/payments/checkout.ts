@@ -44,6 +44,8 @@ const cartQuote = z.strictObject({
   totalCents: z.int(),
   validUntil: time,
   lines: z.array(pricedLine),
+  /** The number of the shipment that it is a supplement for. */
+  supplementOf: z.nullable(z.string()),
 })
 
 export const readCart = endpoint({

@@ -34,6 +34,8 @@ const quoteSummary = z.strictObject({
   totalCents: z.nullable(z.int()),
   validUntil: z.nullable(time),
   createdAt: time,
+  /** It asks for more for a shipment that was paid already. */
+  isSupplement: z.boolean(),
 })
 export type QuoteSummary = z.output<typeof quoteSummary>
 
@@ -61,6 +63,27 @@ const quoteVersion = z.strictObject({
   note: z.nullable(z.string()),
 })
 
+/** Why more is asked for a shipment that was paid already. */
+const quoteSupplement = z.strictObject({
+  shipmentId: id,
+  shipmentNumber: z.string(),
+  orderId: id,
+  orderNumber: z.string(),
+  /** All boxes of the shipment together. */
+  weightGrams: z.int(),
+  /** The paid tier, and the one asked for; `null` when the weight was paid for. */
+  paidUpToGrams: z.nullable(z.int()),
+  upToGrams: z.nullable(z.int()),
+  isNonStandard: z.boolean(),
+  /** The size of the box that was refused. */
+  lengthMm: z.int(),
+  widthMm: z.int(),
+  heightMm: z.int(),
+  /** The box on the scale. */
+  photoId: z.nullable(id),
+})
+export type QuoteSupplement = z.output<typeof quoteSupplement>
+
 const quote = z.extend(quoteSummary, {
   clientName: z.string(),
   clientEmail: z.string(),
@@ -85,6 +108,8 @@ const quote = z.extend(quoteSummary, {
   orderId: z.nullable(id),
   /** The promotion code applied to this quote. */
   promotionCode: z.nullable(z.string()),
+  /** `null` for a quote that becomes a shipment. */
+  supplement: z.nullable(quoteSupplement),
   /** The office began the quote: the customer requested nothing and saw no estimate. */
   isMadeByOffice: z.boolean(),
   /** `weightGrams` is the weight that the warehouse measured, not one that somebody stated. */
@@ -295,7 +320,7 @@ export const cancelQuote = endpoint({
   path: '/api/admin/quotes/:quoteId/cancellation',
   policy: 'admin',
   summary: 'Annule un devis qui n’est pas payé',
-  changes: ['quotes'],
+  changes: ['quotes', 'shipments'],
   /**
    * With the version and status that were on the screen: the person who cancels must know what was sent, and whether it was
    * accepted.

@@ -1202,6 +1202,24 @@ export interface Subscriptions {
   updated_at: Timestamp;
 }
 
+export interface Supplements {
+  asked_at: Timestamp;
+  asked_by: string;
+  box_weight_g: number;
+  ended_at: Timestamp | null;
+  height_mm: number;
+  is_non_standard: boolean;
+  length_mm: number;
+  outcome: string | null;
+  paid_up_to_g: number | null;
+  photo_id: string | null;
+  quote_id: string;
+  shipment_id: string;
+  up_to_g: number | null;
+  weight_g: number;
+  width_mm: number;
+}
+
 export interface SupplierPaces {
   next_call_at: Timestamp;
   supplier: string;
@@ -1415,6 +1433,7 @@ export interface DB {
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  supplements: Supplements;
   supplier_paces: SupplierPaces;
   tallies: Tallies;
   tally_changes: TallyChanges;

@@ -5,6 +5,7 @@ import type { ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
 import type { PackingRefusal } from '#domain/shipment/pack.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { SupplementRefusal } from '#domain/shipment/supplement.ts'
 import type { UndoHandOverRefusal } from '#domain/shipment/undo-hand-over.ts'
 import { holdOfError } from '#web/api/hold-of-error.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
@@ -109,6 +110,7 @@ export type ShipmentRefusal =
   | 'paid-task-undone'
   | 'net-above-gross'
   | 'declaration-missing'
+  | SupplementRefusal
 
 /** A refusal without a sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
@@ -150,6 +152,9 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Les objets déclarés pèsent plus que cette boîte\u00a0: la douane la refuserait. Vérifiez le poids de la boîte, puis les poids nets dans le contenu des colis.',
   'declaration-missing':
     'Cette boîte a été fermée sans déclaration en douane\u00a0: rouvrez-la et refermez-la.',
+  'supplement-not-due':
+    'Rien n’est à demander pour cette boîte, ou moins que ce qui se paie par carte.',
+  'supplement-above-price': 'C’est plus que le tarif de son devis\u00a0: demandez-en moins.',
   'box-not-closed':
     'L’étiquette et les papiers s’impriment une fois la boîte fermée, jusqu’à sa livraison.',
   'label-reason-missing':

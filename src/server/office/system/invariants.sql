@@ -290,6 +290,14 @@ where c.merged_into is not null and p.status in ('pending_arrival', 'received', 
 select u.id::text from users u join customers c on c.user_id = u.id
 where (u.client_number, u.created_at) is distinct from (c.client_number, c.created_at);
 
+-- a supplement is as open as its quote, which is of the same customer and becomes no shipment, and no box closes meanwhile
+select q.number from supplements x join quotes q on q.id = x.quote_id join shipments s on s.id = x.shipment_id
+where (x.outcome is null) <> (q.status in ('sent_to_client', 'accepted')) or (x.outcome is not distinct from 'paid') <> (q.status = 'paid')
+  or same_person(q.customer_id, s.customer_id) is not true or exists (select from shipments m where m.quote_id = q.id)
+union all
+select b.id::text from boxes b join supplements x on x.shipment_id = b.shipment_id and x.outcome is null
+where b.status <> 'opened' and greatest(b.packed_at, b.handed_over_at) > x.asked_at;
+
 -- a promotion is held by a quote that lives, of the customer who took it
 select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id
 where q.status in ('expired', 'cancelled') or same_person(q.customer_id, u.customer_id) is not true;

@@ -3,10 +3,9 @@ import type { packBox as endpoint } from '#contract/shipping/boxes.ts'
 import type { Hold } from '#contract/shipping/holds.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { noCustomsNumbers } from '#domain/customs/declaration.ts'
-import type { ParcelId } from '#domain/parcel/parcel.ts'
 import { freePlace, paidOnceFor } from '#domain/shipment/box.ts'
 import { pack, type ClosedBox } from '#domain/shipment/pack.ts'
-import { overPaid, totalGrams } from '#domain/shipment/paid-tier.ts'
+import { supplementFor } from '#domain/shipment/supplement.ts'
 import { undoneTasks, type PaidTask } from '#domain/shipment/paid-tasks.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -21,6 +20,7 @@ import { freezeDeclaration } from '#server/shipping/declarations/freeze-declarat
 import { cents } from '#domain/units.ts'
 import { boxDetails, lockShipment, type LockedShipment } from './locked-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
+import { overPaidBy, weighedBox } from './over-paid-by.ts'
 import { paidForShipment, type PaidForShipment } from './paid-work-of.ts'
 import { requireNotHeld } from './require-not-held.ts'
 import { readShipmentView } from './shipment-views.ts'
@@ -45,18 +45,8 @@ export async function packBox(
 
   return inTransaction(ctx, async (tx) => {
     const shipment = await lockShipment(tx, shipmentId)
-    const closed = accepted(
-      pack(catalogue.limits, shipment, {
-        scanned: scannedParcelIds as ParcelId[],
-        weight: measures.weightGrams,
-        dimensions: {
-          length: measures.lengthMm,
-          width: measures.widthMm,
-          height: measures.heightMm,
-        },
-        at: ctx.now(),
-      }),
-    )
+    const weighed = weighedBox(ctx, { scannedParcelIds, ...measures })
+    const closed = accepted(pack(catalogue.limits, shipment, weighed))
     const paid = await paidForShipment(tx, shipment)
     const found = overPaidHold(paid, shipment, closed)
     await requireNotHeld(tx, ctx, shipment, { step: 'pack', pass, found })
@@ -87,18 +77,27 @@ export async function packBox(
   })
 }
 
-const postageOf = ({ transport }: PaidForShipment, box: NewBox) =>
-  paidOnceFor(box, cents(transport.lines.find(({ code }) => code === 'carrier')?.unitCents ?? 0))
+const postageOf = ({ transport: { lines, supplements } }: PaidForShipment, box: NewBox) =>
+  paidOnceFor(
+    box,
+    cents(
+      supplements.reduce(
+        (sum, { carrierCents }) => sum + carrierCents,
+        lines.find(({ code }) => code === 'carrier')?.unitCents ?? 0,
+      ),
+    ),
+  )
 
 function overPaidHold(
   { transport }: PaidForShipment,
-  { boxes }: LockedShipment,
+  shipment: LockedShipment,
   box: ClosedBox,
 ): Hold[] {
-  const others = boxes.filter(({ status }) => status !== 'opened')
-  const over = overPaid(transport, { box, others, isLast: box.isLast })
-  const weightGrams = totalGrams([...others, box])
-  return over ? [{ code: 'over-paid-tier', weightGrams, ...over }] : []
+  const over = overPaidBy(transport, shipment, box)
+  if (!over) return []
+  const supplement = supplementFor(transport, over)
+  const supplementCents = supplement.ok ? supplement.value.totalCents : null
+  return [{ code: 'over-paid-tier', ...over, supplementCents }]
 }
 
 /** Refuses with `paid-task-undone`; an option that was bought alone leaves the list of options to carry out. */

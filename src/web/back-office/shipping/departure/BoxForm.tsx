@@ -32,6 +32,7 @@ export function BoxForm(box: Box) {
     problem,
     over,
     passing,
+    asking,
   } = useBoxForm(box)
   const { paidWork } = box
 
@@ -70,6 +71,10 @@ export function BoxForm(box: Box) {
         {over.shown && (
           <OverTierWays
             {...over.shown}
+            asking={{
+              action: asking.action,
+              ask: (totalCents) => over.shown && void asking.ask(over.shown.input, totalCents),
+            }}
             onSplit={box.scannedIds.length > 1 ? box.onSplit : undefined}
           />
         )}

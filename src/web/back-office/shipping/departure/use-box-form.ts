@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BoxPhoto } from '#contract/core/box-photo.ts'
 import type { HoldPass } from '#contract/shipping/holds.ts'
-import { packBox } from '#contract/shipping/boxes.ts'
+import { askSupplement, packBox } from '#contract/shipping/boxes.ts'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
@@ -18,6 +18,7 @@ import { useTyped } from '#web/back-office/core/measures/use-typed.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { spendWeight } from '#web/back-office/core/scale/scale.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
+import { typedKilograms } from '#web/copy/parse-amounts.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
 import type { TypedNumbers } from './CustomsNumbers.tsx'
 import { useBoxPhotos } from './use-box-photos.ts'
@@ -43,9 +44,14 @@ export type Box = {
 export function useBoxForm(box: Box) {
   const { missing, isWhole } = box
   const form = useRef<HTMLFormElement>(null)
-  const typing = useTyped(nothingTyped)
+  const typing = useTyped(startOf(box.shipment))
   const packing = useAction(packBox, {
     done: 'Boîte prête à partir',
+    refusals: shipmentError,
+    onDone: box.onPacked,
+  })
+  const asking = useAction(askSupplement, {
+    done: { title: 'Supplément demandé', description: 'Le client est prévenu.' },
     refusals: shipmentError,
     onDone: box.onPacked,
   })
@@ -67,7 +73,12 @@ export function useBoxForm(box: Box) {
     over.forget()
     const sent = await photos.send()
     if (sent === undefined) return
-    packing.run(packingInput(box, { ...measured, photos: sent, customsNumbers }, pass), {
+    const input = {
+      ...packingInput(box, { ...measured, photos: sent }),
+      customsNumbers,
+      ...(pass ? { pass } : {}),
+    }
+    packing.run(input, {
       onDone: () => {
         leavingCartons.remember(cartonOf(measured))
         spendWeight()
@@ -81,6 +92,13 @@ export function useBoxForm(box: Box) {
         goTo(field)
       },
     })
+  }
+  /** The photos that the bench took go with it. */
+  async function ask(measured: Measured, totalCents?: number) {
+    const sent = await photos.send()
+    if (sent === undefined) return
+    const lowered = totalCents === undefined ? {} : { totalCents }
+    asking.run({ ...packingInput(box, { ...measured, photos: sent }), ...lowered })
   }
   const { error } = packing
   /** Of a whole line too, whatever sent it: Enter, or the button while the line still stands in the weight. */
@@ -96,18 +114,44 @@ export function useBoxForm(box: Box) {
   const problem = error && !over.shown && !fieldOf(error) ? shipmentError(error) : null
   const isBusy = photos.isSending || packing.isBusy
   const numbers = { typed: customsNumbers, onType: setCustomsNumbers }
-  return { form, typing, goTo, pack, run, packing, isBusy, photos, numbers, problem, over, passing }
+  return {
+    form,
+    typing,
+    goTo,
+    pack,
+    run,
+    packing,
+    isBusy,
+    photos,
+    numbers,
+    problem,
+    over,
+    passing,
+    asking: { action: asking, ask },
+  }
 }
+
+/** A box that waited for its supplement has the measures that it had then. */
+const startOf = ({ supplement }: ShipmentView): Typed =>
+  supplement?.outcome === 'paid'
+    ? {
+        ...nothingTyped,
+        weight: typedKilograms(supplement.box.weightGrams),
+        length: typedCentimetres(supplement.box.lengthMm),
+        width: typedCentimetres(supplement.box.widthMm),
+        height: typedCentimetres(supplement.box.heightMm),
+      }
+    : nothingTyped
+
+const typedCentimetres = (millimetres: number): string => String(millimetres / 10).replace('.', ',')
 
 const packingInput = (
   { shipment, scannedIds }: Box,
-  measured: Measured & { readonly photos: BoxPhoto[]; readonly customsNumbers: TypedNumbers },
-  pass: HoldPass | undefined,
+  measured: Measured & { readonly photos: BoxPhoto[] },
 ) => ({
   shipmentId: shipment.id,
   scannedParcelIds: [...scannedIds],
   ...measured,
-  ...(pass ? { pass } : {}),
 })
 
 /** The field that a refusal is about; other refusals appear above the button. */

@@ -1,7 +1,13 @@
 import type { OrderView } from '#contract/payments/orders.ts'
 import { JourneyArc, portOf } from '#web/chrome/JourneyArc.tsx'
 import { ExpectedDelay } from '#web/chrome/RealDelays.tsx'
+import { Money } from '#web/chrome/Money.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Link } from 'react-router'
 import { ProblemCard } from './ProblemCard.tsx'
 import { ShareTracking } from './ShareTracking.tsx'
 
@@ -19,6 +25,7 @@ export function OrderJourney({ shipments }: { shipments: readonly Shipment[] }) 
     <ul className={`grid gap-5 ${isOneOfSeveral ? 'xl:grid-cols-2' : ''}`}>
       {travelling.map(({ shipment, port }) => (
         <li key={shipment.id} className="grid content-start gap-5">
+          <Supplement shipment={shipment} />
           <div>
             {isOneOfSeveral && <p className="mb-1 font-mono text-sm">{shipment.number}</p>}
             <JourneyArc status={port} destination={shipment.destination} />
@@ -47,6 +54,37 @@ export function OrderJourney({ shipments }: { shipments: readonly Shipment[] }) 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Waits for the customer; a paid one leads to its lines. */
+function Supplement({ shipment: { supplement } }: { shipment: Shipment }) {
+  if (!supplement) return null
+  const { quoteId, number, totalCents, isPaid } = supplement
+  if (isPaid) {
+    return (
+      <p>
+        Un supplément de <Money cents={totalCents} /> est payé&nbsp;:{' '}
+        <Link to={paths.quote(quoteId)} className={linkStyle}>
+          {number}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <Notice
+      kind="warning"
+      title={
+        <>
+          Un supplément de <Money cents={totalCents} /> est demandé
+        </>
+      }
+    >
+      <p>Votre envoi dépasse ce qui était payé. Il attend votre réponse à l’entrepôt.</p>
+      <Link to={paths.quote(quoteId)} className={buttonStyle('call', 'normal', 'mt-3')}>
+        Voir le supplément
+      </Link>
+    </Notice>
   )
 }
 

@@ -110,7 +110,10 @@ function QuoteCard({ quote }: { quote: QuoteSummary }) {
       className="grid gap-2 rounded-2xl border border-line bg-surface p-4 text-ink no-underline hover:border-action sm:grid-cols-[1fr_auto] sm:p-5"
     >
       <span className="min-w-0">
-        <span className="figures block font-semibold">{quote.number}</span>
+        <span className="figures block font-semibold">
+          {quote.isSupplement && 'Supplément '}
+          {quote.number}
+        </span>
         <span className="block text-ink-soft">
           {quote.destination}, {formatWeight(quote.weightGrams)}, {formatDay(quote.createdAt)}
         </span>
