@@ -118,7 +118,12 @@ export function Journeys() {
             end="returned"
             ports={[
               ...portsUpTo(1).slice(0, 2),
-              { key: 'Reparti', name: 'Reparti vers la boutique', date: '22 nov.' },
+              {
+                key: 'Reparti',
+                name: 'Reparti vers la boutique',
+                stamp: 'Reparti',
+                date: '22 nov.',
+              },
             ]}
             current={2}
             family="none"
