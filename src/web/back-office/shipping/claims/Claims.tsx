@@ -77,6 +77,7 @@ const columns: readonly Column<ListedClaim>[] = [
   {
     key: 'kind',
     header: 'Motif',
+    grows: true,
     width: 112,
     cell: ({ kind }) => claimKinds[kind].label,
   },
@@ -84,12 +85,14 @@ const columns: readonly Column<ListedClaim>[] = [
     key: 'client',
     header: 'Client',
     grows: true,
-    width: 180,
+    width: 150,
     cell: ({ customer }) => <ClientName {...customer} />,
   },
   {
     key: 'shipment',
     header: 'Boîte',
+    grows: true,
+    width: 140,
     cell: ({ boxNumber, destination }) => (
       <>
         <span className="font-mono whitespace-nowrap">{boxNumber}</span>
