@@ -185,6 +185,7 @@ export const factTypes = [
   'cargo-claim.carrier-answered',
   'cargo-claim.accepted',
   'cargo-claim.rejected',
+  'cargo-claim.iban-given',
   'cargo-claim.transferred',
   'cargo-claim.paid',
   'dispatch.opened',

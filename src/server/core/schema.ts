@@ -116,6 +116,8 @@ export interface CargoClaims {
   decided_at: Timestamp | null;
   decided_by: string | null;
   declared_cents: number;
+  iban_end: string | null;
+  iban_sealed: Buffer | null;
   id: Generated<string>;
   indemnity_cents: number | null;
   insurance_tier: number;

@@ -94,7 +94,7 @@ const boughtSubjects: Subjects = {
     order by d.frozen_at, d.box_id`,
   reclamations: ({ id }) => sql`
     select k.number, s.number as shipment, k.kind, k.state, k.words, k.declared_cents, k.insured_cents, k.opened_at, k.sent_at,
-      k.carrier_answer, k.carrier_answered_at, k.decided_at, k.answer, k.indemnity_cents, k.transfer_cents, k.transfer_reference,
+      k.carrier_answer, k.carrier_answered_at, k.decided_at, k.answer, k.indemnity_cents, k.transfer_cents, k.transfer_reference, k.iban_end,
       k.transferred_at, k.closed_at,
       (select coalesce(json_agg(json_build_object('parcel', p.tracking_number, 'description', l.description, 'quantity', l.quantity,
         'unitCents', l.unit_cents) order by p.created_at, p.id, l.position), '[]')
