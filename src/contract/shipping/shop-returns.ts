@@ -107,9 +107,9 @@ export const giveUpReturn = endpoint({
   method: 'POST',
   path: '/api/warehouse/requests/:requestId/return-impossibility',
   policy: 'operateur',
-  summary: 'Note qu’un retour payé est impossible : le colis est libre, un remboursement est proposé',
+  summary: 'Note qu’un retour est impossible : le colis est libre, et ce qui est payé proposé au remboursement',
   changes: ['parcels', 'overview', 'orders', 'shipments'],
   input: z.strictObject({ requestId: id, reason: text(500) }),
-  /** Refused with `return-over`. */
+  /** Refused with `return-not-priced` (the request is refused instead), `return-over`, `payment-in-progress`. */
   output: warehouseRequest,
 })

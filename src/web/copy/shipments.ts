@@ -106,6 +106,7 @@ export type ShipmentRefusal =
   | 'carrier-unknown'
   | 'carrier-tracking-number-of-parcel'
   | 'carrier-tracking-number-taken'
+  | 'carrier-tracking-number-of-return'
   | 'stale'
   | 'paid-task-undone'
   | 'net-above-gross'
@@ -141,6 +142,8 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Un caractère de ce numéro est faux ou manque\u00a0: sa clé de contrôle ne correspond pas. Scannez l’étiquette de nouveau.',
   'carrier-tracking-number-of-parcel':
     'C’est le numéro d’un colis reçu à l’entrepôt. Scannez l’étiquette du transporteur, pas celle de la boutique.',
+  'carrier-tracking-number-of-return':
+    'Un retour à une boutique est parti sous ce numéro. Scannez l’étiquette du transporteur de ce colis.',
   'carrier-tracking-number-taken':
     'Une autre boîte porte déjà ce numéro. Scannez l’étiquette de celle-ci, ou corrigez l’autre.',
   stale:

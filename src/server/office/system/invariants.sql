@@ -208,6 +208,15 @@ where p.status in ('returned', 'shipped', 'delivered') or p.destroyed_at is not 
 union all
 select r.id::text from parcel_requests r join parcels p on p.id = r.parcel_id where p.customer_id is distinct from r.customer_id;
 
+-- a return that left was paid or free and its parcel is gone; one under way has a live request; what was paid is its order's
+select v.request_id::text from shop_returns v join parcels p on p.id = v.parcel_id join parcel_requests r on r.id = v.request_id
+where r.parcel_id <> v.parcel_id
+  or (v.state in ('sent', 'delivered') and (p.status <> 'returned' or r.state <> 'closed'))
+  or (v.state = 'to-price' and r.state <> 'open') or (v.state in ('priced', 'accepted', 'to-send') and r.state <> 'answered')
+  or (v.state = 'ended' and r.state <> 'closed')
+  or (v.order_id is not null and v.fee_cents + coalesce(v.storage_cents, 0) <>
+    (select coalesce(sum(i.amount_cents), 0) from order_items i where i.order_id = v.order_id and i.request_id = v.request_id));
+
 -- a conversation is its subject's owner's
 select t.id::text from threads t left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
 where t.customer_id is distinct from coalesce(p.customer_id, q.customer_id);

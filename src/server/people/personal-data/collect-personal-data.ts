@@ -7,6 +7,7 @@ import { invoiceFile } from '#server/payments/invoices/render-invoice.ts'
 import { documentKey } from '#server/papers/documents/document-key.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-key.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
+import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'
 import { subjects, type Subjects } from './personal-subjects.ts'
 
 /** The person's quotes, purchases and shipments. */
@@ -124,11 +125,13 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   const invoices = await rows<InvoiceRow>(tx, invoicesSql(userId))
   const papers = await rows<PaperRow>(tx, papersSql(userId))
   const purchases = await rows<PurchaseRow>(tx, purchasesSql(userId))
+  const ofReturns = await rows<PurchaseRow>(tx, returnFilesSql(userId))
   const documents: Record<string, unknown> = {
     photos,
     factures: invoices,
     documents: papers,
     'factures-d-achat': purchases,
+    'papiers-de-retour': ofReturns,
   }
   for (const [name, statement] of Object.entries({ ...subjects, ...boughtSubjects })) {
     documents[name] = await rows(tx, statement(account))
@@ -139,6 +142,7 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
     ...invoices.map(invoicePdf),
     ...papers.map(paperFile),
     ...purchases.map(purchaseFile),
+    ...ofReturns.map(returnFile),
   ]
   return { documents, files: [...files, ...pictures] }
 }
@@ -171,6 +175,11 @@ const purchaseFile = ({ id, type }: PurchaseRow) => ({
   path: `factures-achat/${id}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`,
 })
 
+const returnFile = ({ id, type }: PurchaseRow) => ({
+  key: returnFileKey(id, type),
+  path: `retours/${id}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`,
+})
+
 async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(tx)).rows
 }
@@ -192,6 +201,11 @@ const papersSql = (userId: string) => sql<PaperRow>`
   select d.title, v.version, v.published_at, d.withdrawn_at, v.bytes, v.file_id
   from documents d join document_versions v on v.document_id = d.id
   where d.customer_id = ${userId} order by v.published_at, v.file_id`
+
+const returnFilesSql = (userId: string) => sql<PurchaseRow>`
+  select f.id, f.kind, f.file_name, f.type, f.bytes, f.created_at, p.tracking_number
+  from return_files f join parcel_requests r on r.id = f.request_id join parcels p on p.id = r.parcel_id
+  where r.customer_id = ${userId} and f.is_joined order by f.created_at, f.id`
 
 const purchasesSql = (userId: string) => sql<PurchaseRow>`
   select i.id, i.file_name, i.type, i.bytes, i.total_cents, i.created_at,

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A file picker that looks like a button; a phone also offers its camera. */
-export function InvoiceFileButton({
+export function FileButton({
   label,
   onFile,
   children,
