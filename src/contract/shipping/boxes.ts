@@ -19,6 +19,8 @@ const weighedBox = {
   heightMm: millimetres,
   /** Own photos that nothing has yet (`uploadPhoto`). */
   photos: z.optional(z.array(boxPhoto).check(z.maxLength(30))),
+  /** The weight was looked at again, after `box-weight-doubtful`. */
+  isWeightChecked: z.optional(z.literal(true)),
 }
 
 export const packBox = endpoint({
@@ -41,6 +43,7 @@ export const packBox = endpoint({
   }),
   /**
    * Refused with the code of a hold (its details are the hold's own), `paid-task-undone` (with the labels of `tasks`),
+   * `box-weight-doubtful` (with `weightGrams` and `parcelsGrams`: much less or more than its parcels together, until it is checked),
    * `shipment-not-to-pack`, `parcel-not-in-shipment`, `parcel-in-other-box`, `parcel-not-ready`, `weight-over-limit`,
    * `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`.
    */

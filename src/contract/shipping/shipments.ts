@@ -95,6 +95,7 @@ export const shipment = z.strictObject({
       status: parcelStatus,
       destroyed: z.boolean(),
       shelf: z.nullable(z.string()),
+      /** After its repackaging, if there was one. */
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),
       /** What the customs papers lack, until its box is closed. */
@@ -123,6 +124,15 @@ const paidWork = z.strictObject({
       impossible: z.nullable(z.string()),
       /** Who recorded it, and when; `null` for what was done elsewhere. */
       recorded: z.nullable(z.strictObject({ by: z.string(), at: time })),
+      /** What a repackaging made of a parcel; `null` until it is weighed again. */
+      repacked: z.nullable(
+        z.strictObject({
+          parcel: z.string(),
+          /** `null` for a parcel that was never measured. */
+          beforeGrams: z.nullable(z.int()),
+          afterGrams: z.int(),
+        }),
+      ),
     }),
   ),
   /** The heaviest weight of the paid tier; `null` where transport is on quote. */

@@ -69,6 +69,7 @@ export const factTypes = [
   'parcel.quoted',
   'parcel.released',
   'parcel.paid',
+  'parcel.repacked',
   'parcel.packed',
   'parcel.unpacked',
   'parcel.shipped',

@@ -1,4 +1,5 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import { checkMeasures, type MeasureRefusal, type Measures } from '#domain/parcel/measures.ts'
 import type { PaidTask } from './paid-tasks.ts'
 
 /** What proves that paid work was done: a photo of it, words about it, or that the person says so. */
@@ -15,22 +16,44 @@ const kinds: Readonly<Record<string, ProofKind>> = {
 /** Repackaging is proved by the weight of the box, a signature and an insurance by what is asked of the carrier: a tick says so. */
 export const proofKindOf = (code: string): ProofKind => kinds[code] ?? 'word'
 
-export type GivenProof = { readonly note: string | null; readonly photoIds: readonly string[] }
+export type GivenProof = {
+  readonly note: string | null
+  readonly photoIds: readonly string[]
+  /** A parcel, as it is after its repackaging. */
+  readonly repacked?: Measures | undefined
+}
+
+/** Whether the work makes another parcel of one, to weigh and measure again. */
+export const isRepacking = ({ code }: Pick<PaidTask, 'code'>): boolean => code === 'repackaging'
 
 export type ProofRefusal =
   | 'task-unknown'
   | 'task-proved'
   | 'proof-photo-missing'
   | 'proof-note-missing'
+  | 'proof-not-measured'
+  | MeasureRefusal
 
 /** Whether a task may be recorded as done with this proof (docs/rules/shipping.md#paid-work). */
 export function proveTask(
   task: Pick<PaidTask, 'code' | 'isDone' | 'isImpossible'> | undefined,
-  { note, photoIds }: GivenProof,
+  { note, photoIds, repacked }: GivenProof,
 ): Outcome<true, ProofRefusal> {
-  if (!task) return refuse('task-unknown')
-  if (task.isDone || task.isImpossible) return refuse('task-proved')
+  const closed = refusalOf(task)
+  if (!task || closed) return refuse(closed ?? 'task-unknown')
   const kind = proofKindOf(task.code)
+  if (repacked && !isRepacking(task)) return refuse('proof-not-measured')
   if (kind === 'photo' && photoIds.length === 0) return refuse('proof-photo-missing')
-  return kind === 'note' && note === null ? refuse('proof-note-missing') : accept(true)
+  if (kind === 'note' && note === null) return refuse('proof-note-missing')
+  return repacked ? plausible(repacked) : accept(true)
+}
+
+function refusalOf(task: Parameters<typeof proveTask>[0]): ProofRefusal | null {
+  if (!task) return 'task-unknown'
+  return task.isDone || task.isImpossible ? 'task-proved' : null
+}
+
+function plausible(repacked: Measures): Outcome<true, MeasureRefusal> {
+  const measures = checkMeasures(repacked)
+  return measures.ok ? accept(true) : measures
 }

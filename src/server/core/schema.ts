@@ -1239,13 +1239,22 @@ export interface TallyChanges {
 }
 
 export interface TaskProofs {
+  height_after_mm: number | null;
+  height_before_mm: number | null;
+  length_after_mm: number | null;
+  length_before_mm: number | null;
   note: string | null;
   outcome: string;
+  parcel_id: string | null;
   photo_id: string | null;
   recorded_at: Timestamp;
   recorded_by: string;
   shipment_id: string;
   task_key: string;
+  weight_after_g: number | null;
+  weight_before_g: number | null;
+  width_after_mm: number | null;
+  width_before_mm: number | null;
 }
 
 export interface TerritoryNotices {

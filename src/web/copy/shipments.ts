@@ -112,6 +112,7 @@ export type ShipmentRefusal =
   | 'net-above-gross'
   | 'declaration-missing'
   | SupplementRefusal
+  | 'box-weight-doubtful'
 
 /** A refusal without a sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
@@ -158,6 +159,8 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
   'supplement-not-due':
     'Rien n’est à demander pour cette boîte, ou moins que ce qui se paie par carte.',
   'supplement-above-price': 'C’est plus que le tarif de son devis\u00a0: demandez-en moins.',
+  'box-weight-doubtful':
+    'Cette boîte pèse bien plus ou bien moins que ses colis ensemble\u00a0: pesez-la de nouveau.',
   'box-not-closed':
     'L’étiquette et les papiers s’impriment une fois la boîte fermée, jusqu’à sa livraison.',
   'label-reason-missing':

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QuoteSupplement } from '#contract/sales/quotes.ts'
+import type { QuoteSupplement } from '#contract/sales/quote-parts.ts'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { Card } from '#web/ui/Card.tsx'

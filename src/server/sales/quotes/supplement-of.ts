@@ -1,4 +1,4 @@
-import type { QuoteSupplement } from '#contract/sales/quotes.ts'
+import type { QuoteSupplement } from '#contract/sales/quote-parts.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
 /** What this quote is a supplement for, and why. */

@@ -18,6 +18,7 @@ import { holdsOf } from './holds-of.ts'
 import { lockShipment, type LockedShipment } from './locked-shipment.ts'
 import { overPaidBy, weighedBox } from './over-paid-by.ts'
 import { paidForShipment } from './paid-work-of.ts'
+import { requireSoundWeight } from './require-sound-weight.ts'
 import { readShipmentView } from './shipment-views.ts'
 import { writeSupplement, type WrittenSupplement } from './write-supplement.ts'
 
@@ -34,6 +35,7 @@ export async function askSupplement(ctx: Context, asked: Asked): Promise<Shipmen
   return inTransaction(ctx, async (tx) => {
     const shipment = await lockShipment(tx, asked.shipmentId)
     const box = accepted(pack(catalogue.limits, shipment, weighedBox(ctx, asked)))
+    await requireSoundWeight(tx, box, asked.isWeightChecked)
     await requireAskable(tx, ctx, shipment)
     const paid = await paidForShipment(tx, shipment)
     const over = overPaidBy(paid.transport, shipment, box)

@@ -84,6 +84,7 @@ const paidWorkView = (
       proof: proofKindOf(code),
       isDone,
       impossible: isImpossible ? (proof?.note ?? null) : null,
+      repacked: repackedOf(proof),
       recorded: proof ? { by: proof.by, at: proof.at.toISOString() } : null,
     }
   }),
@@ -92,12 +93,19 @@ const paidWorkView = (
   isNonStandardPaid: isNonStandardLeft(transport, boxes),
 })
 
+const repackedOf = (proof: Proof | undefined): PaidWork['tasks'][number]['repacked'] =>
+  proof && proof.afterGrams !== null && proof.parcel !== null
+    ? { parcel: proof.parcel, beforeGrams: proof.beforeGrams, afterGrams: proof.afterGrams }
+    : null
+
 /** What staff recorded of the tasks of a shipment. */
 async function proofsOf(db: Database | Tx, shipmentId: string) {
   const rows = await db
     .selectFrom('task_proofs as t')
     .innerJoin('users as u', 'u.id', 't.recorded_by')
+    .leftJoin('parcels as p', 'p.id', 't.parcel_id')
     .select(['t.task_key', 't.outcome', 't.note', 't.recorded_at', 'u.name'])
+    .select(['p.tracking_number', 't.weight_before_g', 't.weight_after_g'])
     .where('t.shipment_id', '=', shipmentId)
     .execute()
   return rows.map((row) => ({
@@ -106,6 +114,9 @@ async function proofsOf(db: Database | Tx, shipmentId: string) {
     note: row.note,
     by: row.name,
     at: row.recorded_at,
+    parcel: row.tracking_number,
+    beforeGrams: row.weight_before_g,
+    afterGrams: row.weight_after_g,
   }))
 }
 

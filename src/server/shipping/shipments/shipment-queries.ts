@@ -9,6 +9,7 @@ import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
 import { asksAttention } from './asks-attention.ts'
+import { weightNow } from './weight-now.ts'
 
 /** A shipment as the warehouse sees it, with its owner, its order and its parcels on their shelves. */
 const shipmentRows = (db: Database | Tx) =>
@@ -75,7 +76,7 @@ const parcelsOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
         'parcels.destroyed_at as destroyedAt',
         ...paperColumns,
         'receptions.shelf',
-        'receptions.weight_g as weightGrams',
+        weightNow('parcels.id').as('weightGrams'),
       ])
       .select((photo) =>
         photo

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { jobContext } from '#server/worker.ts'
 import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
@@ -31,9 +31,6 @@ beforeEach(async () => {
   marie = await till.app.makeCustomer()
   paid = await bench.paidBox(marie, 1)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
-})
 
 const tiers = initialCatalogue.grids.OM2.standard?.tiers ?? []
 const priceUpTo = (kilograms: number): number =>
@@ -62,6 +59,7 @@ const pay = async (asked: Answer) => {
     quotes: [{ id: quoteId, number, version: 1, totalCents, parcelIds: [] }],
   })
 }
+const sound = async () => expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 const facts = async () =>
   (
     await till.app.deps.db
@@ -109,6 +107,7 @@ test('the difference of the tiers is asked, accepted and paid, and the box close
   })
   expect(JSON.stringify(absorbed.body)).not.toContain(paid.shipmentId)
   expect(await facts()).toEqual(['asked', 'paid'])
+  await sound()
 })
 
 // Removed to see it fail: the source `supplements` of `holds-of.ts`.
@@ -127,6 +126,7 @@ test('while it waits, no box of its shipment closes, is passed by an admin, is l
     { code: 'supplement-requested', weightGrams: 3000, totalCents: due },
   ])
   expect((await bench.leave(paid)).body.code).toBe('supplement-requested')
+  await sound()
 })
 
 // Removed to see it fail: `accept` before the payment.
@@ -188,6 +188,7 @@ test('a shipment that is given back asks for nothing more; money for it comes ba
   await till.pay(page.body.url)
   await till.app.runJobs()
   expect(await till.count('orders', 'customer_id = $1', [marie.id])).toBe(1)
+  await sound()
 })
 
 test('a supplement that is given back is paid for no more', async () => {
@@ -199,6 +200,7 @@ test('a supplement that is given back is paid for no more', async () => {
   await desk.settled(orderId, ({ status }) => expect(status).toBe('refunded'))
   expect((await read()).paidWork.upToGrams).toBe(2000)
   expect((await pack()).body.code).toBe('over-paid-tier')
+  await sound()
 })
 
 test('refused, expired or withdrawn, the bench is told and the other ways out remain', async () => {
@@ -222,4 +224,5 @@ test('refused, expired or withdrawn, the bench is told and the other ways out re
   const pass = { holds: ['over-paid-tier'], reason: 'Un geste.' }
   expect((await pack({ pass }, admin)).body.status).toBe('ready')
   expect(await facts()).toEqual(['asked', 'declined', 'asked', 'expired', 'asked', 'withdrawn'])
+  await sound()
 })

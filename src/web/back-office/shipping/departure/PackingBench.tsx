@@ -57,6 +57,7 @@ export function PackingBench({ shipment, paidWork }: Props) {
         <PaidTasks
           shipmentId={shipment.id}
           tasks={tasks}
+          parcels={parcels}
           isTurn={!stopped.reason && scanned > 0 && held + toScan === 0 && undone > 0}
         />
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimelineStep } from '#contract/core/shapes.ts'
-import { stepSentence } from './facts.ts'
+import { stepSentence } from './step-sentence.ts'
 
 const packed = (id: number, box: number): TimelineStep => ({
   id,
