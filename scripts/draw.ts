@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { drawChart } from './draw/draw-chart.ts'
 import { drawLinkPicture } from './draw/draw-link-picture.ts'
 import { drawParcels } from './draw/draw-parcels.ts'
+import { drawScenes } from './draw/draw-scenes.ts'
 
 /** Redraws the pictures that the repository stores. After a change of `scripts/draw`, run it and commit what it writes. With names, only those parcels: `npm run draw -- kraft worn`. */
 const root = join(import.meta.dirname, '..')
 await writeFile(join(root, 'src/web/chrome/chart.svg'), drawChart())
 await writeFile(join(root, 'src/web/site/link-picture.png'), await drawLinkPicture())
+for (const [name, scene] of drawScenes())
+  await writeFile(join(root, `src/web/chrome/scene/${name}.svg`), scene)
 for await (const [name, picture] of drawParcels(process.argv.slice(2)))
   await writeFile(join(root, `scripts/seed/pictures/${name}.webp`), picture)
