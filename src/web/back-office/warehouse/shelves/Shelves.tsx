@@ -8,6 +8,7 @@ import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
@@ -85,7 +86,10 @@ function Listed({ list }: { list: ShelfList }) {
     )
   const shown = shelvesOf(list)
   return shown.length === 0 ? (
-    <EmptyState title="Aucune étagère pour le moment">
+    <EmptyState
+      title="Aucune étagère pour le moment"
+      picture={<Scene name="shelves" className="mb-4 max-w-72" />}
+    >
       Ajoutez les étagères de l’entrepôt, ou recevez un colis&nbsp;: la sienne apparaît ici.
     </EmptyState>
   ) : (

@@ -7,6 +7,7 @@ import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QuoteRequest } from './QuoteRequest.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -64,7 +65,10 @@ function MyQuotes() {
   const items = quotes.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
     return (
-      <EmptyState title="Aucun devis pour le moment">
+      <EmptyState
+        title="Aucun devis pour le moment"
+        picture={<Scene name="grouping" className="mb-4 max-w-72" />}
+      >
         Vos demandes paraîtront ici, avec leur prix ferme dès que l’entrepôt l’a calculé.
       </EmptyState>
     )
