@@ -129,13 +129,18 @@ async function benchApi(
       await measureStreams({ ours, connectionString, serverPid: server.child.pid ?? 0 })
     }
     if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
-    if (wants('visits')) {
-      await measureFirstVisits({ origin: ours, customer: data.cookie, staff: data.staffCookie })
-    }
-    if (wants('area')) await measureCustomerArea({ origin: ours, cookie: data.cookie })
+    await measureBrowsing(ours, data)
   } finally {
     await Promise.all(children.map(ended))
   }
+}
+
+async function measureBrowsing(
+  origin: string,
+  { cookie, staffCookie }: Awaited<ReturnType<typeof fillBenchDatabase>>,
+): Promise<void> {
+  if (wants('visits')) await measureFirstVisits({ origin, customer: cookie, staff: staffCookie })
+  if (wants('area')) await measureCustomerArea({ origin, cookie })
 }
 
 /**

@@ -76,16 +76,13 @@ const kill = () =>
     child.kill('SIGKILL')
   })
 
-const eventsAndMails = (stored: readonly Readonly<Record<string, unknown>>[]) =>
-  stored.map(({ events, told: mails }) => [events, mails])
-
 let round = 0
 beforeEach(() => {
   isSilent = false
 })
 
-/** One more event, due now; the worker is killed once `isThere`, then another one takes over when the lease has ended. */
-async function killedWhen(isThere: () => Promise<boolean>, isHeld = false): Promise<void> {
+/** One more event, due now; the worker is killed once `isThere`. */
+async function killedWhen(isThere: () => Promise<boolean>): Promise<void> {
   round += 1
   told.push({ code: 'AG1', label: `Au bureau, ${round}`, date: new Date().toISOString() })
   app.clock.now = new Date()
@@ -93,19 +90,18 @@ async function killedWhen(isThere: () => Promise<boolean>, isHeld = false): Prom
   startWorker()
   await eventually(async () => (await isThere()) || undefined, { about: 'the point of death' })
   await kill()
-  if (!isHeld) await takenOver()
 }
 
-async function takenOver(): Promise<void> {
+/** Another worker takes over when the lease has ended: the events of each box, and how often its customer was told. */
+async function takenOver() {
   isSilent = false
-  // The lease of what it had claimed.
   app.clock.now = new Date(Date.now() + 15_000)
   await scenes.follow()
   const states = await Promise.all(boxes.map((box) => scenes.states(box)))
-  expect(eventsAndMails(states)).toEqual(
-    boxes.map(() => [round, Array.from({ length: round }, () => 'box-to-collect')]),
-  )
+  return states.map(({ events, told: mails }) => [events, mails])
 }
+const eachOnce = () =>
+  boxes.map(() => [round, Array.from({ length: round }, () => 'box-to-collect')])
 
 /** Keeps the shipment of this box locked, so that the worker waits in the middle of its work. */
 async function whileHeld(box: TrackedBox | undefined, work: () => Promise<void>): Promise<void> {
@@ -144,21 +140,22 @@ test.each(rounds)('killed while it waits for its turn at La Poste (%i)', async (
   const isTurn = async () =>
     (await app.deps.pool.query('select from supplier_paces where next_call_at > $1', [far])).rows
       .length > 0
-  await killedWhen(isTurn, true)
+  await killedWhen(isTurn)
   await app.deps.db.deleteFrom('supplier_paces').execute()
-  await takenOver()
+  expect(await takenOver()).toEqual(eachOnce())
 })
 
 test.each(rounds)('killed while La Poste answers (%i)', async () => {
   isSilent = true
   const before = calls
   await killedWhen(() => Promise.resolve(calls > before))
+  expect(await takenOver()).toEqual(eachOnce())
 })
 
 test.each(rounds.flatMap((index) => [0, 1, 2].map((place) => [place, index] as const)))(
   'killed while it stores box %i of three (%i)',
   async (place) => {
-    await whileHeld(await inTurn(place), () => killedWhen(isWaiting, true))
-    await takenOver()
+    await whileHeld(await inTurn(place), () => killedWhen(isWaiting))
+    expect(await takenOver()).toEqual(eachOnce())
   },
 )
