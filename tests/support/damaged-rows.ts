@@ -37,10 +37,21 @@ export const aBox = (status: string) => `
     case '${status}' when 'delivered' then now() end, case '${status}' when 'returned' then now() end, now(), now()
   from shipments order by number limit 1`
 
+/** A box that arrived by an event that nobody read. */
+export const deliveredUnread = `${aBox('delivered')};
+  insert into events (type, at, actor_kind, actor_label, shipment_id, details)
+  select 'shipment.delivered', now(), 'job', 'x', shipment_id,
+    jsonb_build_object('boxId', id, 'proof', jsonb_build_object('code', 'DI1', 'at', now())) from boxes`
+
 /** A label that the carrier made of each box. */
-export const aLabel = `
+const aLabel = `
   insert into carrier_labels (box_id, carrier_code, status, tracking_number, asked_at, ended_at)
   select id, 'colissimo', 'made', gen_random_uuid()::text, now(), now() from boxes`
+
+export const wrongLabels = [
+  `${aBox('opened')}; ${aLabel}`,
+  `drop index carrier_labels_one; ${aBox('ready')}; ${aLabel}; ${aLabel}`,
+]
 
 /** A departure that has ended in this state, with what its slip says. */
 /** A supplement of a shipment, in that state of its quote and with that outcome. */

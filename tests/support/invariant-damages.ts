@@ -6,8 +6,9 @@ import {
   someClaims,
   aBox,
   aDispatch,
-  aLabel,
   aSupplement,
+  wrongLabels,
+  deliveredUnread,
   inBox,
   declared,
 } from './damaged-rows.ts'
@@ -243,15 +244,9 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     ],
   'a delivered box was said so by staff, or by an event of its carrier that was read': [
     aBox('delivered'),
-    `${aBox('delivered')};
-     insert into events (type, at, actor_kind, actor_label, shipment_id, details)
-     select 'shipment.delivered', now(), 'job', 'x', shipment_id,
-       jsonb_build_object('boxId', id, 'proof', jsonb_build_object('code', 'DI1', 'at', now())) from boxes`,
+    deliveredUnread,
   ],
-  'a box has one label of its carrier at most, and one that was opened again has none': [
-    `${aBox('opened')}; ${aLabel}`,
-    `drop index carrier_labels_one; ${aBox('ready')}; ${aLabel}; ${aLabel}`,
-  ],
+  'a box has one label of its carrier at most, and one that was opened again has none': wrongLabels,
   'the counts that are kept, and the sums of each day in Paris, are those of the rows': [
     'users',
     'parcels:received',

@@ -29,14 +29,14 @@ test('one wrong character, or two neighbours that changed places, is found', () 
     fc.property(
       fc.constantFrom(...known),
       fc.nat(),
-      fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+      fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')),
       (iban, at, character) => {
-        const place = at % iban.length
+        const place = at % (iban.length - 1)
         const changed = iban.slice(0, place) + character + iban.slice(place + 1)
         expect(parseIban(changed).ok).toBe(changed === iban)
         const next = iban[place + 1] ?? ''
         const swapped = iban.slice(0, place) + next + iban[place] + iban.slice(place + 2)
-        if (next !== '') expect(parseIban(swapped).ok).toBe(swapped === iban)
+        expect(parseIban(swapped).ok).toBe(swapped === iban)
       },
     ),
   )

@@ -18,10 +18,10 @@ export async function giveIban(
   { cargoClaimId, iban }: z.output<typeof endpoint.input>,
 ): Promise<CargoClaim> {
   const customerId = requireCustomer(ctx.actor)
-  const parsed = parseIban(iban)
-  if (!parsed.ok) throw new InvalidInput({ iban: parsed.refusal })
   await inTransaction(ctx, async (tx) => {
     const claim = await lockClaim(tx, cargoClaimId, customerId)
+    const parsed = parseIban(iban)
+    if (!parsed.ok) throw new InvalidInput({ iban: parsed.refusal })
     const isToTransfer =
       claimCan('note-transfer', claim) &&
       claim.row.transferred_at === null &&
