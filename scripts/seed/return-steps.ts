@@ -36,7 +36,7 @@ function ofPerfume(stage: Stage): Step[] {
           way: 'shop-label',
           shopAddress: '',
         })
-        const label = { requestId: requestId(), fileName: 'etiquette-parfums-azur.pdf' }
+        const label = { returnId: requestId(), fileName: 'etiquette-parfums-azur.pdf' }
         await addReturnLabel(cast.jeanLuc, label, await paper('Étiquette de retour'))
       },
     },
@@ -44,7 +44,7 @@ function ofPerfume(stage: Stage): Step[] {
       at: '13 08:50',
       act: () =>
         priceReturn(cast.admin, {
-          requestId: requestId(),
+          returnId: requestId(),
           feeCents: 0,
           carrier: 'Colissimo',
           words: 'Bien reçu\u00A0: il repart demain, bien calé, avec l’étiquette de la boutique.',
@@ -53,10 +53,10 @@ function ofPerfume(stage: Stage): Step[] {
     {
       at: '12 09:30',
       act: async () => {
-        const proof = { requestId: requestId(), fileName: 'preuve-de-depot.pdf' }
+        const proof = { returnId: requestId(), fileName: 'preuve-de-depot.pdf' }
         await addReturnProof(cast.operateur, proof, await paper('Preuve de dépôt'))
         await sendReturn(cast.operateur, {
-          requestId: requestId(),
+          returnId: requestId(),
           carrier: 'colissimo',
           trackingNumber: '6A41234567891',
         })
@@ -83,7 +83,7 @@ function ofShoes(stage: Stage): Step[] {
       at: '4 09:10',
       act: () =>
         priceReturn(cast.admin, {
-          requestId: requestId(),
+          returnId: requestId(),
           feeCents: 990,
           carrier: 'Colissimo',
           words: 'En Colissimo contre signature, bien emballées.',
@@ -91,7 +91,7 @@ function ofShoes(stage: Stage): Step[] {
     },
     {
       at: '3 06:05',
-      act: () => acceptReturn(cast.jeanLuc, { requestId: requestId(), totalCents: 990 }),
+      act: () => acceptReturn(cast.jeanLuc, { returnId: requestId(), totalCents: 990 }),
     },
     ...(payments
       ? [{ at: '3 06:10' as const, act: () => payments.payReturn(cast.jeanLuc, requestId(), 990) }]
