@@ -107,6 +107,11 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/admin/vat/versions': 'date-taken',
   'POST /api/warehouse/options/:optionId/completion': whole,
   'POST /api/warehouse/requests/:requestId/completion': 'request-not-answered',
+  'PUT /api/office/requests/:returnId/return-price': 'return-accepted',
+  'POST /api/warehouse/requests/:returnId/return-proof': whole,
+  'POST /api/warehouse/requests/:returnId/return-departure': 'return-unpaid',
+  'POST /api/warehouse/requests/:returnId/return-delivery': 'return-not-sent',
+  'POST /api/warehouse/requests/:returnId/return-impossibility': 'return-over',
   'POST /api/warehouse/parcels/:parcelId/block': 'parcel-not-blockable',
   'DELETE /api/warehouse/parcels/:parcelId/block': 'parcel-not-blocked',
 }

@@ -14,6 +14,6 @@ export const sendReturnProof = (requestId: string, file: File): Promise<void> =>
 
 async function sendFile(path: string, requestId: string, file: File): Promise<void> {
   const fileName = new URLSearchParams({ fileName: file.name.slice(-300) })
-  const url = `${path.replace(':requestId', encodeURIComponent(requestId))}?${fileName}`
+  const url = `${path.replace(':returnId', encodeURIComponent(requestId))}?${fileName}`
   await send({ method: 'POST', url, body: file })
 }

@@ -208,7 +208,7 @@ where p.status in ('returned', 'shipped', 'delivered') or p.destroyed_at is not 
 union all
 select r.id::text from parcel_requests r join parcels p on p.id = r.parcel_id where p.customer_id is distinct from r.customer_id;
 
--- a return that left was paid or free and its parcel is gone; one under way has a live request; what was paid is its order's
+-- a return that left was paid or free and its parcel is gone; one under way has a live request; what was paid is of its order
 select v.request_id::text from shop_returns v join parcels p on p.id = v.parcel_id join parcel_requests r on r.id = v.request_id
 where r.parcel_id <> v.parcel_id
   or (v.state in ('sent', 'delivered') and (p.status <> 'returned' or r.state <> 'closed'))

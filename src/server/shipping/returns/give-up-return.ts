@@ -21,7 +21,7 @@ import { notifyReturnEnded } from './notify-return-ended.ts'
  */
 export async function giveUpReturn(
   ctx: Context,
-  { requestId, reason }: z.output<typeof endpoint.input>,
+  { returnId: requestId, reason }: z.output<typeof endpoint.input>,
 ): Promise<WarehouseRequest> {
   requireStaff(ctx.actor)
   await inTransaction(ctx, async (tx) => {

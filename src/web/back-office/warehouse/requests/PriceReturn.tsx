@@ -53,7 +53,7 @@ function PriceForm({ request, shopReturn, close }: Props & { readonly close: () 
     setFaults({ price: !isPriced, words: isBlank })
     if (!isPriced) priceField.current?.focus()
     else if (isBlank) wordsField.current?.focus()
-    else pricing.run({ requestId: request.id, feeCents: cents, carrier, words })
+    else pricing.run({ returnId: request.id, feeCents: cents, carrier, words })
   }
 
   return (

@@ -24,7 +24,7 @@ export function Requests() {
       <PageHeader title="Demandes">
         Ce que des clients attendent de l’équipe, les plus anciennes d’abord.
       </PageHeader>
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <RequestTabs />
         <UnreadThreads />
       </div>
@@ -76,7 +76,10 @@ function WaitingRequests({ view }: { view: View }) {
   const requests = useInfiniteQuery(pages(listRequests, { waiting: view.value }))
   const items = requests.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <section aria-label={view.label}>
+    <section aria-labelledby="demandes-vue">
+      <h2 id="demandes-vue" className="sr-only">
+        {view.label}
+      </h2>
       {!requests.data && (
         <Unloaded
           query={requests}

@@ -56,7 +56,7 @@ function Deliver({ request }: Props) {
   return (
     <ConfirmAction
       action={delivering}
-      input={{ requestId: request.id }}
+      input={{ returnId: request.id }}
       trigger={(ask) => <Button onClick={ask}>Remis à la boutique</Button>}
       title="La boutique a-t-elle reçu ce colis&nbsp;?"
       description={`Le suivi du transporteur le dit. Un message part aussitôt à ${request.customer.name}.`}
@@ -95,7 +95,7 @@ function GiveUpForm({ request, close }: Props & { readonly close: () => void }) 
       maxLength={500}
       variant="danger"
       submitLabel="Retour impossible"
-      onSubmit={(reason) => givingUp.run({ requestId: request.id, reason })}
+      onSubmit={(reason) => givingUp.run({ returnId: request.id, reason })}
       onCancel={close}
     />
   )

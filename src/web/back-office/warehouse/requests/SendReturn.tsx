@@ -69,7 +69,7 @@ function SendForm({
     const next = faultOf()
     setFault(next)
     if (next === 'number') numberField.current?.focus()
-    const input = { requestId: request.id, carrier, trackingNumber }
+    const input = { returnId: request.id, carrier, trackingNumber }
     if (next === null) sending.run(input, { typed: [input, file?.name, file?.lastModified] })
   }
   function faultOf(): typeof fault {

@@ -41,8 +41,9 @@ export function ReturnForm({
   const errorOf = (field: string) => requestFieldSentence(asking.fields[field])
 
   function submit(form: HTMLFormElement) {
-    const isSaid = isComplete(form)
-    if (!returning.isComplete(form) || !isSaid) return
+    const isChosen = returning.isComplete(form)
+    // The first field of the form takes the focus.
+    if (!isComplete(form) || !isChosen) return
     const reason = valueOf('reason')
     asking.run(reason, { typed: `${reason} ${returning.typed} ${JSON.stringify(returning.input)}` })
   }

@@ -110,7 +110,7 @@ function Price({ requestId, shopReturn, storageDueCents }: Props) {
       <Button
         className="justify-self-start"
         busy={accepting.isBusy}
-        onClick={() => accepting.run({ requestId, totalCents })}
+        onClick={() => accepting.run({ returnId: requestId, totalCents })}
       >
         {totalCents === 0 ? 'Accepter, sans frais' : `Accepter\u00a0: ${formatMoney(totalCents)}`}
       </Button>
