@@ -64,6 +64,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/warehouse/rounds': 'round-open',
   'POST /api/warehouse/shelves': 'shelf-known',
   'POST /api/warehouse/shipments/:shipmentId/boxes': 'parcel-in-other-box',
+  'POST /api/warehouse/shipments/:shipmentId/supplements': 'supplement-requested',
   'POST /api/warehouse/shipments/:shipmentId/task-proofs': 'task-unknown',
   'DELETE /api/warehouse/shipments/:shipmentId/task-proofs': 'task-unknown',
   'POST /api/warehouse/shipments/:shipmentId/impossible-tasks': 'task-unknown',

@@ -39,18 +39,20 @@ export function proveTask(
   task: Pick<PaidTask, 'code' | 'isDone' | 'isImpossible'> | undefined,
   { note, photoIds, repacked }: GivenProof,
 ): Outcome<true, ProofRefusal> {
-  const closed = refusalOf(task)
-  if (!task || closed) return refuse(closed ?? 'task-unknown')
-  const kind = proofKindOf(task.code)
-  if (repacked && !isRepacking(task)) return refuse('proof-not-measured')
-  if (kind === 'photo' && photoIds.length === 0) return refuse('proof-photo-missing')
-  if (kind === 'note' && note === null) return refuse('proof-note-missing')
-  return repacked ? plausible(repacked) : accept(true)
+  if (!task) return refuse('task-unknown')
+  if (task.isDone || task.isImpossible) return refuse('task-proved')
+  const missing = missingOf(proofKindOf(task.code), { note, photoIds })
+  if (missing) return refuse(missing)
+  if (!repacked) return accept(true)
+  return isRepacking(task) ? plausible(repacked) : refuse('proof-not-measured')
 }
 
-function refusalOf(task: Parameters<typeof proveTask>[0]): ProofRefusal | null {
-  if (!task) return 'task-unknown'
-  return task.isDone || task.isImpossible ? 'task-proved' : null
+function missingOf(
+  kind: ProofKind,
+  { note, photoIds }: Omit<GivenProof, 'repacked'>,
+): ProofRefusal | null {
+  if (kind === 'photo' && photoIds.length === 0) return 'proof-photo-missing'
+  return kind === 'note' && note === null ? 'proof-note-missing' : null
 }
 
 function plausible(repacked: Measures): Outcome<true, MeasureRefusal> {
