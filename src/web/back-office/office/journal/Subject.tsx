@@ -15,7 +15,7 @@ export function Subject({ subject }: SubjectProps) {
   const to = pageOf(kind, id)
   const note = subjectNote(subject)
   return (
-    <span className="block text-sm font-normal break-words">
+    <span className="ml-2 font-normal break-words text-ink-soft">
       {subjectNames[kind]}{' '}
       {to ? (
         <Link to={to} className={`figures break-words ${linkStyle}`}>
