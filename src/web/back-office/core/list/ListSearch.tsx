@@ -38,7 +38,7 @@ export function ListSearch({
   return (
     <form
       role="search"
-      className="relative w-full sm:w-72"
+      className="relative w-full sm:w-80"
       onSubmit={(event) => {
         event.preventDefault()
         if (next !== sent) search(next)

@@ -1,6 +1,8 @@
+import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { markOverflow, overflowStyle } from '#web/ui/mark-overflow.ts'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { viewOf, viewQuery, type ListView } from './list-filter.ts'
 import { isSameQuery, savedViews } from './saved-views.ts'
@@ -28,14 +30,17 @@ export function ViewTabs({
   const own = saved.find((view) => isSameQuery(view.query, query))
   const current = own ? undefined : viewOf(views, query)
   const row = useCurrentInView([query, saved.length, views.map(({ count }) => count)].join())
+  const scrolled = useCallback(
+    (list: HTMLElement | null) => {
+      row.current = list
+      return markOverflow(list)
+    },
+    [row],
+  )
   if (views.length + saved.length === 0) return null
   return (
-    <nav
-      ref={row}
-      aria-label={`Vues\u00a0: ${title}`}
-      className="-mb-px min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-sm:basis-full"
-    >
-      <ul className="flex">
+    <nav aria-label={`Vues\u00a0: ${title}`} className="-mb-px min-w-0 flex-1 max-sm:basis-full">
+      <ul ref={scrolled} className={`flex [scrollbar-width:none] ${overflowStyle}`}>
         {views.map((view) => (
           <li key={view.label}>
             <Link

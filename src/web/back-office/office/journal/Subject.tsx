@@ -15,7 +15,7 @@ export function Subject({ subject }: SubjectProps) {
   const to = pageOf(kind, id)
   const note = subjectNote(subject)
   return (
-    <span className="ml-2 font-normal break-words text-ink-soft">
+    <span className="break-words">
       {subjectNames[kind]}{' '}
       {to ? (
         <Link to={to} className={`figures break-words ${linkStyle}`}>

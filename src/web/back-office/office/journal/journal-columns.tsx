@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { JournalLine } from '#contract/office/journal.ts'
 import { ChangedFields } from '#web/back-office/core/ChangedFields.tsx'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatShortMoment } from '#web/copy/format-date.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { changedFields, fieldValue } from '#words/changed-fields.ts'
 import { factSentence } from '#words/facts.ts'
@@ -17,10 +17,10 @@ export const journalColumns = (
   {
     key: 'when',
     header: 'Quand',
-    width: 190,
+    width: 150,
     cell: ({ at }) => (
       <time dateTime={at} className="figures">
-        {formatMoment(at)}
+        {formatShortMoment(at)}
       </time>
     ),
   },
@@ -39,13 +39,14 @@ export const journalColumns = (
     header: 'Quoi',
     main: true,
     grows: true,
-    width: 240,
-    cell: ({ type, subject }) => (
-      <>
-        <span className="font-semibold">{factSentence(type)}</span>
-        {subject && <Subject subject={subject} />}
-      </>
-    ),
+    width: 200,
+    cell: ({ type }) => <span className="font-semibold">{factSentence(type)}</span>,
+  },
+  {
+    key: 'subject',
+    header: 'Sur',
+    width: 170,
+    cell: ({ subject }) => (subject ? <Subject subject={subject} /> : '—'),
   },
   {
     key: 'change',
@@ -89,7 +90,10 @@ function Values({ line: { id, type, change, details }, isOpen, onToggle }: Value
           {was}
           {first.after}
           {fields.length > 1 && (
-            <span className="text-ink-soft"> et {fields.length - 1} autres</span>
+            <span className="text-ink-soft">
+              {' '}
+              {fields.length === 2 ? 'et 1 autre' : `et ${fields.length - 1} autres`}
+            </span>
           )}
         </>
       )}
