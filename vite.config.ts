@@ -10,6 +10,7 @@ export const entries = {
   site: 'site/entry.tsx',
   customer: 'customer/entry.tsx',
   'back-office': 'back-office/entry.tsx',
+  gallery: 'gallery/entry.tsx',
 } as const
 
 /** In development, where one server answers for the three areas, the page gets the script of the area that was asked for. */
@@ -20,7 +21,7 @@ const scriptOfArea: Plugin = {
     handler: (html, { originalUrl = '/' }) => {
       if (/^\/admin(\/|$)/.test(originalUrl)) return swapped(html, 'back-office')
       if (/^\/tableau-de-bord(\/|$)/.test(originalUrl)) return swapped(html, 'customer')
-      return html
+      return /^\/composants\b/.test(originalUrl) ? toEntry(html, 'gallery') : html
     },
   },
 }
@@ -49,9 +50,10 @@ const screenFiles = new Set(
 
 /** Marks the page with its area too, as the build does (`scripts/build/write-html.ts`): the office has its own background. */
 const swapped = (html: string, area: 'customer' | 'back-office') =>
-  html
-    .replace('<html ', `<html data-area="${area}" `)
-    .replace(`/${entries.site}`, `/${entries[area]}`)
+  toEntry(html.replace('<html ', `<html data-area="${area}" `), area)
+
+const toEntry = (html: string, name: keyof typeof entries) =>
+  html.replace(`/${entries.site}`, `/${entries[name]}`)
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
 const libraries =
@@ -149,6 +151,13 @@ export const areaBuild = (area: 'customer' | 'back-office'): UserConfig => ({
     },
   },
 })
+
+/** The page of components, apart: nothing of it may be in what visitors, customers and staff load. */
+export const galleryBuild: UserConfig = {
+  environments: {
+    client: { build: { rolldownOptions: { input: [`src/web/${entries.gallery}`] } } },
+  },
+}
 
 export default defineConfig({
   root: 'src/web',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { areaBuild, siteBuild } from '../../vite.config.ts'
+import { areaBuild, galleryBuild, siteBuild } from '../../vite.config.ts'
 import { contentStamp } from './content-stamp.ts'
 import { readManifest } from './chunk-files.ts'
 import { precompress } from './precompress.ts'
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 
 /**
- * Writes `dist/client` (pages, shells, hashed assets with `.br` and `.gz`), `dist/csp.json`, `dist/pages.json` and
+ * Writes `dist/client` (pages, shells, the page of components, hashed assets with `.br` and `.gz`), `dist/csp.json`, `dist/pages.json` and
  * `dist/screens.json`. Does nothing
  * when the sources are those of the last build. A reader of `dist` sees the old one or the new one, never a mix.
  */
@@ -55,6 +55,7 @@ async function buildInto(next: string, stamp: string): Promise<void> {
     [client, siteBuild],
     [join(areas, 'customer'), areaBuild('customer')],
     [join(areas, 'back-office'), areaBuild('back-office')],
+    [join(areas, 'gallery'), galleryBuild],
   ] as const) {
     await build(mergeConfig(part, { ...settings, build: { outDir, emptyOutDir: true } }))
   }
@@ -73,6 +74,7 @@ async function buildInto(next: string, stamp: string): Promise<void> {
     screens.push(...(await screenPages(area, server.screens[area], await readManifest(built))))
     await cp(join(built, 'assets'), join(client, 'assets'), { recursive: true })
   }
+  await cp(join(areas, 'gallery/assets'), join(client, 'assets'), { recursive: true })
   await writeFile(join(next, 'screens.json'), JSON.stringify(screens))
   await writeFile(join(next, 'csp.json'), JSON.stringify({ styleHashes }))
   await writeFile(join(next, 'pages.json'), JSON.stringify(server.publicPages.map(addressOf)))

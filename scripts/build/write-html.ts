@@ -48,6 +48,7 @@ export async function writeHtml(built: Built): Promise<string[]> {
   for (const area of ['customer', 'back-office'] as const) {
     await writeShell({ ...site, manifest: await readManifest(join(areas, area)) }, area)
   }
+  await writeGallery({ ...site, manifest: await readManifest(join(areas, 'gallery')) })
   await writeOfflinePage(site)
   return styleHashes(template)
 }
@@ -69,14 +70,23 @@ async function prerenderedPage({ template, manifest, server }: Site, path: strin
 
 /** The shell is the page of the site with the script of the area instead of its own; all pages share the style. */
 async function writeShell({ client, template, manifest, server }: Site, area: Area): Promise<void> {
-  const files = filesOf(manifest, entries[area])
-  const script = `<script type="module" crossorigin src="/${files.at(-1)}"></script>`
   const marked = template.replace('<html ', `<html data-area="${area}" `)
-  const page = preloaded(withScript(marked, script), files)
+  const page = withEntry(marked, filesOf(manifest, entries[area]))
   await writePage(
     join(client, `shell-${area}.html`),
     withoutIndexing(withShell(askingWhoIsHere(page), server.shells[area]())),
   )
+}
+
+/** The server shows it in the demonstration only (`src/server/office/system/site-files.ts`). */
+async function writeGallery({ client, template, manifest }: Site): Promise<void> {
+  const page = withEntry(template, filesOf(manifest, entries.gallery))
+  await writePage(join(client, 'composants.html'), withoutIndexing(page))
+}
+
+function withEntry(html: string, files: readonly string[]): string {
+  const script = `<script type="module" crossorigin src="/${files.at(-1)}"></script>`
+  return preloaded(withScript(html, script), files)
 }
 
 /** Replaces the scripts of the application and their preloads by `script`. */

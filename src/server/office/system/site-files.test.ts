@@ -18,6 +18,7 @@ const files = {
   'destinations-guadeloupe.html': 'Guadeloupe',
   'mot-de-passe-oublie.html': 'Oublié',
   'shell-customer.html': '<head><link href="/assets/a-1234.js"></head>Client',
+  'composants.html': 'Composants',
   'hors-ligne.html': 'Hors ligne',
   'app.webmanifest': '{}',
   'assets/a-1234.js': 'a()',
@@ -46,14 +47,14 @@ afterAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-function open(): Hono {
-  const config = parseConfig({
+function open(isProduction = false): Hono {
+  const demo = parseConfig({
     DATABASE_URL: 'postgres://nobody@localhost/none',
     AUTH_SECRET: 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f',
     BASE_URL: 'https://escale.example/',
   })
   const app: Hono = new Hono()
-  app.notFound(openSite(config, directory).answer)
+  app.notFound(openSite({ ...demo, isProduction }, directory).answer)
   return app
 }
 
@@ -103,6 +104,13 @@ test('what the screen reads first is asked for beside the page, by who is signed
   }
 })
 
+// Removed to see it fail: the look at the mode; production then shows the page.
+test('the page of components is for the demonstration: production answers 404', async () => {
+  expect(await (await get('/composants')).text()).toBe(files['composants.html'])
+  const answer = await open(true).request('/composants')
+  expect([answer.status, await answer.text()]).toEqual([404, 'Introuvable'])
+})
+
 test('the sitemap tells the indexed pages, at this address, and no other', async () => {
   const answer = await get('/sitemap.xml')
   expect(answer.headers.get('content-type')).toMatch(/^application\/xml/)
@@ -135,6 +143,7 @@ test.each([
   '/index.html',
   '/hors-ligne.html',
   '/shell-customer.html',
+  '/composants.html',
 ])('%s is a true 404', async (path) => {
   expect((await get(path)).status).toBe(404)
 })

@@ -62,6 +62,7 @@ export function openSite(config: Config, directory: string): Site {
   function answer(c: HonoContext): Response {
     if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404, bare)
     const path = c.req.path
+    if (path === galleryPath && config.isProduction) return c.text('Introuvable', 404, bare)
     const asset = assets.get(path)
     if (asset) return sendFile(c, asset, { ...bare, ...headersOfAsset(path) })
     const file = files.get(pageFiles.get(path) ?? shellOf(path) ?? '')
@@ -109,8 +110,12 @@ function assetsOf(files: Files, map: string, rules: string): Files {
   ])
 }
 
+/** The components in all their states, for who builds screens: never in production. */
+const galleryPath = '/composants'
+
 function shellOf(path: string): string | undefined {
   if (path === '/hors-ligne') return '/hors-ligne.html'
+  if (path === galleryPath) return '/composants.html'
   if (/^\/tableau-de-bord(\/|$)/.test(path)) return '/shell-customer.html'
   if (/^\/admin(\/|$)/.test(path)) return '/shell-back-office.html'
   return undefined

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Card } from '#web/ui/Card.tsx'
-import { Summary } from '#web/ui/Summary.tsx'
+import { ChartFigures } from '#web/ui/ChartFigures.tsx'
 
 type Bar = { readonly name: string; readonly value: number }
 type ChartProps = {
@@ -35,7 +35,7 @@ export function BarChart({ title, bars, format }: ChartProps) {
         <span>{bars.at(0)?.name}</span>
         <span>{bars.at(-1)?.name}</span>
       </p>
-      <Figures title={title} bars={bars} format={format} />
+      <ChartFigures title={title} figures={bars.toReversed()} format={format} />
     </Card>
   )
 }
@@ -67,25 +67,4 @@ const Bars = ({ bars, most, format }: BarsProps) => (
       )
     })}
   </svg>
-)
-
-const Figures = ({ title, bars, format }: ChartProps) => (
-  <details className="mt-3">
-    <Summary className="text-sm">Voir les chiffres</Summary>
-    <div>
-      <table className="figures w-full text-sm">
-        <caption className="sr-only">{title}</caption>
-        <tbody>
-          {bars.toReversed().map(({ name, value }) => (
-            <tr key={name} className="border-b border-line">
-              <th scope="row" className="py-1.5 text-left font-normal">
-                {name}
-              </th>
-              <td className="py-1.5 text-right">{format(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </details>
 )

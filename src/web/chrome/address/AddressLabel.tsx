@@ -1,0 +1,76 @@
+import { Share2 } from 'lucide-react'
+import type { ReshippingAddress } from '#contract/people/accounts.ts'
+import { code128 } from '#domain/label/code-128.ts'
+import { Barcode } from '#web/ui/Barcode.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AddressLines } from './AddressLines.tsx'
+import { wholeAddress } from './address-lines.ts'
+
+type Props = {
+  address: ReshippingAddress
+  /** Nobody receives there yet: it shows what an address is, and cannot be copied. */
+  isExample?: boolean
+  /** The whole address was copied or shared. */
+  onTaken?: () => void
+}
+
+/** The personal address as the label that a shop will stick on the parcel. */
+export function AddressLabel({ address, isExample = false, onTaken }: Props) {
+  const modules = code128(address.clientNumber)
+  return (
+    <div className="max-w-[40rem] rounded-card border-2 border-dashed border-line-strong bg-surface p-4 sm:p-6">
+      {modules && (
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div className="rounded-control bg-white p-1 text-black">
+            <Barcode
+              modules={modules}
+              label={`Code-barres de ${address.clientNumber}`}
+              className="h-12 w-56"
+            />
+          </div>
+          <p className="font-mono text-18 font-bold">{address.clientNumber}</p>
+        </div>
+      )}
+      <AddressLines address={address} isExample={isExample} />
+      {!isExample && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <CopyButton
+            look="primary"
+            text={wholeAddress(address)}
+            label="Tout copier, l’adresse entière"
+            {...(onTaken ? { onCopied: onTaken } : {})}
+          >
+            Tout copier
+          </CopyButton>
+          {'share' in navigator && <Share address={address} onTaken={onTaken} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ShareProps = { address: ReshippingAddress; onTaken: (() => void) | undefined }
+
+function Share({ address, onTaken }: ShareProps) {
+  async function share() {
+    try {
+      await navigator.share({
+        title: 'Mon adresse de livraison en métropole',
+        text: wholeAddress(address),
+      })
+      onTaken?.()
+    } catch (error) {
+      // Who closes the sheet without a choice changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      await toast({ title: 'Impossible de partager l’adresse. Copiez-la.', kind: 'error' })
+    }
+  }
+  return (
+    <Button variant="secondary" onClick={() => void share()}>
+      <Share2 className="size-5" aria-hidden="true" />
+      Partager
+    </Button>
+  )
+}

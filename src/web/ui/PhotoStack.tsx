@@ -1,0 +1,70 @@
+import { joinClasses } from './join-classes.ts'
+import { DrawnParcel } from './DrawnParcel.tsx'
+
+/** `large` in cards, `small` in lists. */
+const sizes = {
+  large: { box: 'size-24', step: ['', 'ml-4', 'ml-8'], tag: 'text-13' },
+  small: { box: 'size-14', step: ['', 'ml-2.5', 'ml-5'], tag: 'text-12' },
+}
+const leans = ['', 'rotate-3', 'rotate-6']
+
+type PhotoStackProps = {
+  /** Addresses of the parcels' photos; `null` for a parcel without one. At most three show. */
+  photos: readonly (string | null)[]
+  /** How many parcels there are in all, when more than `photos`. */
+  count?: number
+  /** « 1,2 kg », on a tag as on a scale. */
+  weight?: string | undefined
+  size?: keyof typeof sizes
+}
+
+/** The parcels as one sees them: the first in front, the count of those that do not show. What they are stands in words beside. */
+export function PhotoStack({
+  photos,
+  count = photos.length,
+  weight,
+  size = 'large',
+}: PhotoStackProps) {
+  const { box, step, tag } = sizes[size]
+  const shown = photos.slice(0, 3)
+  const rest = count - shown.length
+  const last = shown.length - 1
+  return (
+    <span className={joinClasses('relative inline-grid shrink-0', last > 0 && 'pr-1.5')}>
+      {shown.map((photo, place) => (
+        <span
+          key={`${photo}-${place}`}
+          className={joinClasses(
+            'col-start-1 row-start-1 overflow-hidden rounded-button border-2 border-surface bg-sunken',
+            box,
+            step[place],
+            leans[place],
+            place === 0 ? 'z-20' : place === 1 ? 'z-10' : '',
+          )}
+        >
+          {photo === null ? (
+            <DrawnParcel />
+          ) : (
+            <img src={photo} alt="" loading="lazy" className="size-full object-cover" />
+          )}
+        </span>
+      ))}
+      {weight && (
+        <span
+          className={joinClasses(
+            'figures absolute bottom-1 left-1 z-30 rounded-chip bg-nuit px-1.5 font-medium whitespace-nowrap text-on-nuit',
+            tag,
+          )}
+        >
+          {weight}
+        </span>
+      )}
+      {rest > 0 && (
+        <span className="figures absolute -top-1.5 -right-1.5 z-30 rounded-chip border-2 border-surface bg-action px-1.5 text-12 font-bold text-on-action">
+          +{rest}
+          <span className="sr-only"> {rest > 1 ? 'autres colis' : 'autre colis'}</span>
+        </span>
+      )}
+    </span>
+  )
+}

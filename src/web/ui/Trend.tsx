@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { ChartFigures } from './ChartFigures.tsx'
+import { ChartPointer } from './ChartPointer.tsx'
+import { Delta, type Before } from './Delta.tsx'
+import { niceTicks } from './nice-ticks.ts'
+
+export type TrendPoint = { readonly name: string; readonly value: number }
+
+type TrendProps = {
+  title: string
+  /** Day by day, or week by week; the oldest first. */
+  points: readonly TrendPoint[]
+  format: (value: number) => string
+  before: Before
+  /** Which way is good news. */
+  good?: 'up' | 'down'
+}
+
+const height = 80
+
+/** A sum over a period, compared with the one before, and its days: by pointer, finger or arrows. */
+export function Trend({ title, points, format, before, good = 'up' }: TrendProps) {
+  const id = useId()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const total = points.reduce((sum, { value }) => sum + value, 0)
+  const place = Math.min(pointed ?? points.length - 1, points.length - 1)
+  const point = points[place]
+  const most = niceTicks(Math.max(...points.map(({ value }) => value), 0), 2).at(-1) ?? 1
+  return (
+    <figure aria-labelledby={id} className="min-w-0">
+      <figcaption>
+        <span id={id} className="block text-14 text-ink-soft">
+          {title}
+        </span>
+        <strong className="figures block font-display text-28">{format(total)}</strong>
+        <Delta value={total} before={before} good={good} />
+      </figcaption>
+      {point && (
+        <>
+          <p className="figures mt-3 flex justify-between gap-3 text-12 text-ink-soft">
+            <span aria-hidden="true">{total > 0 ? format(most) : 'rien sur la période'}</span>
+            <span>
+              {point.name}&nbsp;: <strong className="text-ink">{format(point.value)}</strong>
+            </span>
+          </p>
+          <ChartPointer
+            label={`Parcourir\u00a0: ${title}`}
+            count={points.length}
+            value={place}
+            onChange={setPointed}
+            text={`${point.name}\u00a0: ${format(point.value)}`}
+            onPoint={(share) => setPointed(Math.round(share * (points.length - 1)))}
+            onLeave={() => setPointed(null)}
+          >
+            <svg
+              viewBox={`0 0 100 ${height}`}
+              preserveAspectRatio="none"
+              className="block h-24 w-full overflow-visible border-b border-line-strong"
+              aria-hidden="true"
+            >
+              <Line points={points} most={most} place={place} />
+            </svg>
+          </ChartPointer>
+          <p className="figures flex justify-between pt-1 text-12 text-ink-soft" aria-hidden="true">
+            <span>{points[0]?.name}</span>
+            <span>{points.at(-1)?.name}</span>
+          </p>
+          <ChartFigures title={title} figures={points.toReversed()} format={format} />
+        </>
+      )}
+    </figure>
+  )
+}
+
+type LineProps = { points: readonly TrendPoint[]; most: number; place: number }
+
+function Line({ points, most, place }: LineProps) {
+  const step = points.length > 1 ? 100 / (points.length - 1) : 0
+  const spots = points.map(
+    ({ value }, index) => `${index * step} ${height - (value / most) * height}`,
+  )
+  const line = `M${spots.join('L')}`
+  return (
+    <>
+      <path d={`M0 0H100`} vectorEffect="non-scaling-stroke" className="stroke-line" />
+      <path d={`${line}V${height}H0z`} className="fill-reef" opacity="0.6" />
+      <path
+        d={line}
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-action"
+      />
+      {/* A line of no length with round ends is a dot that the stretched picture keeps round. */}
+      <path
+        d={`M${spots[place]}h0`}
+        strokeWidth="10"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-deep"
+      />
+    </>
+  )
+}

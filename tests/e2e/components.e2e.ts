@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+  shown,
+} from '../support/browser.ts'
+import { theEscale } from '../support/the-escale.ts'
+
+describe('the components in all their states', () => {
+  const escale = theEscale()
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser.close())
+
+  test.each(['/composants', '/composants?espace=bureau'])(
+    '%s: no axe violation in light and dark, nothing sticks out, no error in the console',
+    async (path) => {
+      const { page, complaints } = await openVisitor(browser, escale.url)
+      await page.goto(path)
+      await shown(page)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectNoSidewaysScroll(page)
+      }
+      expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
+    },
+  )
+
+  test('charts and routes answer to the keyboard', async () => {
+    const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+    await page.goto('/composants')
+    await shown(page)
+    const prices = page.getByRole('slider', { name: /Transport vers la Nouvelle-Calédonie/ })
+    await expect
+      .poll(() => prices.getAttribute('aria-valuetext'))
+      .toBe('Jusqu’à 2\u00a0kg\u00a0: 42,15\u00a0€')
+    await prices.press('ArrowRight')
+    await expect
+      .poll(() => prices.getAttribute('aria-valuetext'))
+      .toBe('Jusqu’à 5\u00a0kg\u00a0: 63,10\u00a0€')
+
+    const route = page.getByRole('region', { name: 'De Limoges vers la Nouvelle-Calédonie' })
+    await expect.poll(() => route.getByRole('listitem').count()).toBe(3)
+    await route.getByRole('button', { name: 'Voir les 7 étapes' }).press('Enter')
+    await expect.poll(() => route.getByRole('listitem').count()).toBe(7)
+  })
+})
