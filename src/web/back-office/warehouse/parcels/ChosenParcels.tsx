@@ -49,7 +49,7 @@ export function ChosenParcels({ parcels, filter, onForget }: Props) {
         <div
           role="group"
           aria-label="Colis choisis"
-          data-chosen-bar
+          data-foot-bar
           className="bar sticky bottom-[calc(var(--demo-bar,0px)+0.75rem)] z-20 mx-auto mt-3 flex w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-line-strong bg-surface py-1.5 pr-1.5 pl-4 text-14 shadow-raised *:shrink-0"
         >
           <p className="figures mr-3 font-semibold" aria-live="polite">
