@@ -6,6 +6,8 @@ import { openRows } from './open-rows.ts'
 export type Column<Row> = {
   key: string
   header: string
+  /** Shown in place of the header's words at the top of the table. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   /** Amounts and weights are aligned right, in tabular figures. */
   numeric?: boolean
@@ -78,7 +80,7 @@ export function Table<Row>({
                 )}
                 {...(column.width ? { style: widthOf(column) } : {})}
               >
-                {column.header}
+                {column.head ?? column.header}
               </th>
             ))}
           </tr>

@@ -373,6 +373,9 @@ full join (
   union all select 'users', count(*) from users where deleted_at is null
   union all select 'registered-on:' || (created_at at time zone 'Europe/Paris')::date, count(*) from customers group by 1
   union all select 'received-on:' || (received_at at time zone 'Europe/Paris')::date, count(*) from receptions group by 1
+  union all select 'stored', count(*) from stored_parcels
+  union all select 'left-on:' || (handed_over_at at time zone 'Europe/Paris')::date, count(*) from boxes
+    where handed_over_at is not null group by 1
   union all select 'revenue-on:' || (issued_at at time zone 'Europe/Paris')::date,
     sum(case series when 'A' then -abs(total_cents) else total_cents end) from invoices group by 1) counted on counted.name = kept.name
 where coalesce(kept.total, 0) <> coalesce(counted.total, 0);

@@ -20,9 +20,6 @@ export function useListPlace(filterNames: readonly string[]) {
      * The address of the first page, for when the current page cannot be found: its key is cut, changed, or from another version.
      */
     firstPage: `?${new URLSearchParams(without('', filters))}`,
-    /** A new filter starts at its first page. */
-    filterBy: (next: Readonly<Record<string, string>>) =>
-      setQuery(without('', { ...filters, ...next }), { replace: true }),
     goTo: (next: ListPlace) =>
       setQuery({
         ...without('', filters),
