@@ -65,6 +65,8 @@ export const readOverview = endpoint({
   topics: ['overview'],
   input: nothing,
   output: z.strictObject({
+    /** `new` until a first parcel is declared or received; `awaiting-first` until a first one has come to the warehouse. */
+    progress: z.enum(['new', 'awaiting-first', 'under-way']),
     pendingParcels: z.int(),
     declaredParcels: z.int(),
     shippedOrders: z.int(),

@@ -36,6 +36,7 @@ async function received(status = 'received'): Promise<string> {
 
 test('the counts are the customer’s own, and a new customer has nothing to do', async () => {
   expect(await overview(marie)).toEqual({
+    progress: 'new',
     pendingParcels: 0,
     declaredParcels: 0,
     shippedOrders: 0,
@@ -45,11 +46,16 @@ test('the counts are the customer’s own, and a new customer has nothing to do'
     notices: [],
   })
   await insertParcel(app.deps, marie)
+  expect(await overview(marie)).toMatchObject({ progress: 'awaiting-first', pendingParcels: 1 })
   await received()
   await received('shipped')
   const other = await app.makeCustomer()
   await insertParcel(app.deps, other)
-  expect(await overview(marie)).toMatchObject({ pendingParcels: 2, declaredParcels: 1 })
+  expect(await overview(marie)).toMatchObject({
+    progress: 'under-way',
+    pendingParcels: 2,
+    declaredParcels: 1,
+  })
 })
 
 test('what must be done comes by what it holds up: to pay, blocked, to accept, storage', async () => {

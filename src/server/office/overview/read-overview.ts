@@ -179,10 +179,19 @@ async function countsOf(ctx: Context, customerId: string) {
   const parcels = ctx.db
     .selectFrom('parcels')
     .where('customer_id', '=', customerId)
-    .where('destroyed_at', 'is', null)
     .select((row) => [
-      row.fn.countAll<number>().filterWhere('status', 'in', notYetShippedStatuses).as('pending'),
-      row.fn.countAll<number>().filterWhere('status', '=', 'pending_arrival').as('declared'),
+      row.fn.countAll<number>().as('ever'),
+      row.fn.countAll<number>().filterWhere('status', '<>', 'pending_arrival').as('came'),
+      row.fn
+        .countAll<number>()
+        .filterWhere('status', 'in', notYetShippedStatuses)
+        .filterWhere('destroyed_at', 'is', null)
+        .as('pending'),
+      row.fn
+        .countAll<number>()
+        .filterWhere('status', '=', 'pending_arrival')
+        .filterWhere('destroyed_at', 'is', null)
+        .as('declared'),
     ])
     .executeTakeFirstOrThrow()
   const orders = ctx.db
@@ -191,6 +200,12 @@ async function countsOf(ctx: Context, customerId: string) {
     .where('status', 'in', ['shipped', 'delivered'])
     .select((row) => row.fn.countAll<number>().as('shipped'))
     .executeTakeFirstOrThrow()
-  const [{ pending, declared }, { shipped }] = await Promise.all([parcels, orders])
-  return { pendingParcels: pending, declaredParcels: declared, shippedOrders: shipped }
+  const [{ ever, came, pending, declared }, { shipped }] = await Promise.all([parcels, orders])
+  const progress = came > 0 ? 'under-way' : ever > 0 ? 'awaiting-first' : 'new'
+  return {
+    progress,
+    pendingParcels: pending,
+    declaredParcels: declared,
+    shippedOrders: shipped,
+  } as const
 }

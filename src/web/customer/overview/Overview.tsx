@@ -9,6 +9,8 @@ import { AddressCard } from '#web/customer/people/address/AddressCard.tsx'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
+import { FirstRun } from './FirstRun.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { WhatItCost } from './WhatItCost.tsx'
 import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 import { WhereTheyAre } from './WhereTheyAre.tsx'
@@ -112,33 +114,54 @@ export const loader: Loader = () =>
 export function Overview() {
   const firstName = useSessionUser()?.firstName || 'Utilisateur'
   const state = useQuery(query(readOverview, {}))
+  const isNew = state.data?.progress === 'new'
   return (
     <>
-      <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu">
-        Voici où en sont vos colis.
-      </PageHeader>
+      {isNew ? (
+        <PageHeader title={`Bienvenue, ${firstName}. Voici votre adresse.`} tabTitle="Aperçu">
+          Donnez-la aux boutiques telle quelle&nbsp;: votre numéro client dit que le colis est le
+          vôtre.
+        </PageHeader>
+      ) : (
+        <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu">
+          Voici où en sont vos colis.
+        </PageHeader>
+      )}
       <LiveNews topic="overview" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <HomeNotices />
         {!state.data && <Unloaded query={state} failed="Impossible de charger votre aperçu." />}
-        {state.data && (
-          <>
-            <WhatToDoFirst overview={state.data} />
-            <StatCards overview={state.data} />
-            <WhereTheyAre parcels={state.data.parcels} />
-            <WhatItCost spent={state.data.spent} />
-          </>
-        )}
-        <QuickTiles />
-        <div className="grid items-start gap-6 xl:grid-cols-2">
-          <AddressCard />
-          {state.data && <RecentNotices notices={state.data.notices} />}
-        </div>
-        <ActionCards />
+        {state.data && (isNew ? <New overview={state.data} /> : <Usual overview={state.data} />)}
       </div>
     </>
   )
 }
+
+/** Nothing to count and nothing to send yet: the shortcuts come with the first parcel. */
+const New = ({ overview }: { overview: OverviewView }) => (
+  <>
+    <WhatToDoFirst overview={overview} />
+    <FirstRun />
+    <WhatItCost spent={overview.spent} />
+    <RecentNotices notices={overview.notices} />
+  </>
+)
+
+const Usual = ({ overview }: { overview: OverviewView }) => (
+  <>
+    <WhatToDoFirst overview={overview} />
+    {overview.progress === 'awaiting-first' && <FirstSteps isAddressTaken isDeclared />}
+    <StatCards overview={overview} />
+    <WhereTheyAre parcels={overview.parcels} />
+    <WhatItCost spent={overview.spent} />
+    <QuickTiles />
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <AddressCard />
+      <RecentNotices notices={overview.notices} />
+    </div>
+    <ActionCards />
+  </>
+)
 
 function RecentNotices({ notices }: { notices: readonly Notice[] }) {
   const { mark } = useMarkNotices()

@@ -1,12 +1,9 @@
-import { Link } from 'react-router'
 import type { OverviewView, ToDo } from '#contract/office/overview.ts'
-import { paths } from '#web/paths.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { ToDoLine } from './ToDoLine.tsx'
 
 const shownAtOnce = 6
 
-/** What waits for the customer, the most urgent first, one button each; a new customer sees how to begin. */
+/** What waits for the customer, the most urgent first, one button each. */
 export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
   const toDo = overview.toDo.filter(({ kind }) => kind !== 'payment-pending')
   const underWay = overview.toDo.filter(({ kind }) => kind === 'payment-pending')
@@ -14,7 +11,6 @@ export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
     <>
       {toDo.length > 0 && <ToDoNow toDo={toDo} />}
       {underWay.length > 0 && <UnderWay toDo={underWay} />}
-      {overview.toDo.length === 0 && isNew(overview) && <HowToBegin />}
     </>
   )
 }
@@ -66,26 +62,4 @@ const Lines = ({ toDo }: { toDo: readonly ToDo[] }) => (
       />
     ))}
   </ul>
-)
-
-const isNew = ({ pendingParcels, declaredParcels, shippedOrders }: OverviewView) =>
-  pendingParcels + declaredParcels + shippedOrders === 0
-
-const HowToBegin = () => (
-  <section
-    aria-labelledby="commencer-titre"
-    className="rounded-2xl border border-action bg-surface p-5 sm:p-6"
-  >
-    <h2 id="commencer-titre" className="text-xl">
-      Pour commencer
-    </h2>
-    <ol className="mt-3 mb-4 grid max-w-prose list-decimal gap-1 pl-5">
-      <li>Donnez votre adresse en métropole, plus bas sur cette page, à la boutique.</li>
-      <li>Déclarez le colis dès que vous avez son numéro de suivi.</li>
-      <li>Nous le recevons, le pesons et vous prévenons&nbsp;: vous demandez alors un devis.</li>
-    </ol>
-    <Link to={paths.declareParcel} className={buttonStyle('call')}>
-      Déclarer un premier colis
-    </Link>
-  </section>
 )

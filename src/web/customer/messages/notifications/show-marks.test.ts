@@ -26,6 +26,7 @@ function filledClient(): QueryClient {
     pageParams: [''],
   })
   client.setQueryData(query(readOverview, {}).queryKey, {
+    progress: 'under-way',
     pendingParcels: 0,
     declaredParcels: 0,
     shippedOrders: 0,

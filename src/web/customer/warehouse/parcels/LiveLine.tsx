@@ -1,21 +1,23 @@
-import { Radio } from 'lucide-react'
 import { useIsLive } from '#web/api/realtime.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** A discreet line: this screen is live, and what has just changed. */
+/** A dot: this screen is live; and what has just changed, in words. */
 export function LiveLine({ news }: { news: string }) {
   const isLive = useIsLive()
   return (
-    <p role="status" className="mb-4 flex items-start gap-2 text-sm text-ink-soft">
-      <Radio
-        className={`mt-0.5 size-4 shrink-0 ${isLive ? 'text-done' : 'text-waiting'}`}
+    <p role="status" className="-mt-3 mb-4 flex items-center gap-2 text-14 text-ink-soft">
+      <span
         aria-hidden="true"
+        className={joinClasses(
+          'size-2 shrink-0 rounded-full',
+          isLive ? 'bg-done' : 'border-2 border-waiting',
+        )}
       />
-      <span className={news ? 'font-medium text-ink' : ''}>{news || waitingWords(isLive)}</span>
+      <span className={news ? 'font-medium text-ink' : ''} title={isLive ? whatItMeans : undefined}>
+        {news || (isLive ? 'En direct' : 'Suivi en direct interrompu, reconnexion en cours.')}
+      </span>
     </p>
   )
 }
 
-const waitingWords = (isLive: boolean): string =>
-  isLive
-    ? 'Suivi en direct\u00a0: cette page change dès que l’entrepôt avance.'
-    : 'Suivi en direct interrompu, reconnexion en cours.'
+const whatItMeans = 'Cette page change dès que l’entrepôt avance.'
