@@ -76,7 +76,6 @@ export function Journeys() {
           current={5}
           family="moving"
           window={window}
-          arrives
         />
       </Shown>
       <div className="grid gap-6 lg:grid-cols-2">
