@@ -3,6 +3,11 @@ import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
 
 const most = 4
 
+/** SQL: the first photo that the customer may see, of the parcel of that id. */
+export const firstPhoto = (parcelId: string): RawBuilder<string | null> => sql<string | null>`(
+  select h.id from photos h where h.parcel_id = ${sql.ref(parcelId)} and not h.is_private
+  order by h.place, h.created_at, h.id limit 1)`
+
 /**
  * The shops and first photos of the parcels that a select of one column names, the oldest first. The caller has found them through
  * the actor.
@@ -13,6 +18,5 @@ export const parcelFaces = (ids: RawBuilder<unknown>): RawBuilder<ParcelFaces> =
       filter (where f.place <= ${most}), '[]'))
   from (
     select face.merchant, row_number() over (order by face.created_at, face.id) as place,
-      (select h.id from photos h where h.parcel_id = face.id and not h.is_private
-        order by h.place, h.created_at, h.id limit 1) as photo_id
+      ${firstPhoto('face.id')} as photo_id
     from parcels face where face.id in (${ids})) f)`

@@ -2,6 +2,7 @@ import type { OverviewView, ToDo } from '#contract/office/overview.ts'
 import { notYetShippedStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { firstPhoto } from '#server/core/parcel-faces.ts'
 import { noticeRows } from '#server/messages/notifications/notice-queries.ts'
 import { noticeView } from '#server/messages/notifications/notice-view.ts'
 import { parcelsToDo } from './parcels-to-do.ts'
@@ -71,6 +72,7 @@ async function declarationsToDo(ctx: Context, customerId: string): Promise<ToDo[
   const rows = await ctx.db
     .selectFrom('parcels')
     .select(['id', 'tracking_number', 'merchant', 'status', ...paperColumns])
+    .select(firstPhoto('parcels.id').as('photo_id'))
     .where('customer_id', '=', customerId)
     .where('destroyed_at', 'is', null)
     .where('status', 'in', changeableContentsStatuses)
@@ -92,6 +94,7 @@ async function declarationsToDo(ctx: Context, customerId: string): Promise<ToDo[
     id: first.id,
     trackingNumber: first.tracking_number,
     merchant: first.merchant,
+    photoId: first.photo_id,
   }
   return [
     {
@@ -112,7 +115,10 @@ async function answersToDo(ctx: Context, customerId: string): Promise<ToDo[]> {
     .selectFrom('parcel_requests as r')
     .leftJoin('parcels as p', 'p.id', 'r.parcel_id')
     .select(['r.id', 'r.kind', 'r.outcome', 'r.parcel_id', 'p.merchant'])
-    .select((row) => row.fn.coalesce('p.tracking_number', 'r.tracking_number').as('number'))
+    .select((row) => [
+      row.fn.coalesce('p.tracking_number', 'r.tracking_number').as('number'),
+      firstPhoto('p.id').as('photo_id'),
+    ])
     .where('r.customer_id', '=', customerId)
     .where('r.answered_at', 'is not', null)
     .where('r.seen_at', 'is', null)
@@ -127,6 +133,7 @@ async function answersToDo(ctx: Context, customerId: string): Promise<ToDo[]> {
     outcome: row.outcome as RequestOutcome,
     parcelId: row.parcel_id,
     merchant: row.merchant,
+    photoId: row.photo_id,
     trackingNumber: row.number ?? '',
   }))
 }
@@ -145,7 +152,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     { blocked, storage },
     answers,
     incomplete,
-    parcels,
+    onTheirWay,
     spent,
     notices,
   ] = await Promise.all([
@@ -166,7 +173,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
   return {
     ...counts,
     toDo: [...pressing, ...incomplete.filter((item) => !isAboutPaid(item)), ...payments],
-    parcels,
+    ...onTheirWay,
     spent,
     notices: notices.slice(0, recentNotices).map(noticeView(ctx)),
   }

@@ -8,10 +8,16 @@ import { lineBetween, plainRoute, pointAt, type Route } from './route.ts'
 /** `setting-out`: the whole way is drawn at once, and nothing has left yet. */
 export type RouteEnd = 'arriving' | 'setting-out' | 'returned' | 'held'
 
-type Props = { destination: string; share: number; end: RouteEnd }
+type Props = {
+  destination: string
+  share: number
+  end: RouteEnd
+  /** In a card of a list. */
+  isLow?: boolean
+}
 
 /** The picture alone; what it says stands in words beside it. */
-export function RoutePicture({ destination, share, end }: Props) {
+export function RoutePicture({ destination, share, end, isLow = false }: Props) {
   const route = useRoute(destination)
   const isWest = (route?.line[0]?.[0] ?? 0) > 300
   return (
@@ -19,7 +25,7 @@ export function RoutePicture({ destination, share, end }: Props) {
       <svg
         viewBox="0 0 600 200"
         preserveAspectRatio="xMidYMid slice"
-        className="block h-35 w-full sm:h-auto sm:max-h-80"
+        className={joinClasses('block w-full', isLow ? 'h-24' : 'h-35 sm:h-auto sm:max-h-80')}
       >
         {route && <Drawing route={route} share={share} end={end} />}
       </svg>

@@ -1,7 +1,7 @@
 import type { OverviewView, ToDo } from '#contract/office/overview.ts'
 import { ToDoLine } from './ToDoLine.tsx'
 
-const shownAtOnce = 6
+const shownAtOnce = 3
 
 /** What waits for the customer, the most urgent first, one button each. */
 export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
@@ -38,11 +38,11 @@ function ToDoNow({ toDo }: { toDo: readonly ToDo[] }) {
       <h2 id="a-faire-titre" className="text-xl">
         À faire maintenant
       </h2>
-      <Lines toDo={toDo.slice(0, shownAtOnce)} />
+      <Lines toDo={toDo.slice(0, shownAtOnce)} isFirst />
       {more.length > 0 && (
         <details className="mt-3 border-t border-line pt-1">
           <summary className="flex min-h-11 cursor-pointer items-center font-medium text-action">
-            {more.length === 1 ? 'Une autre chose à faire' : `${more.length} autres choses à faire`}
+            {more.length === 1 ? 'Voir l’autre' : `Voir les ${more.length} autres`}
           </summary>
           <Lines toDo={more} />
         </details>
@@ -51,15 +51,17 @@ function ToDoNow({ toDo }: { toDo: readonly ToDo[] }) {
   )
 }
 
-/** One primary button per screen: the first quote to pay. */
-const Lines = ({ toDo }: { toDo: readonly ToDo[] }) => (
+/** `isFirst`: its first button is the one of the screen, and calls when it pays a quote. */
+const Lines = ({ toDo, isFirst = false }: { toDo: readonly ToDo[]; isFirst?: boolean }) => (
   <ul className="mt-3 grid divide-y divide-line">
     {toDo.map((item, index) => (
       <ToDoLine
         key={`${item.kind}-${item.id}`}
         item={item}
-        isCall={index === 0 && item.kind === 'quote-to-pay'}
+        look={isFirst && index === 0 ? firstLook(item) : 'secondary'}
       />
     ))}
   </ul>
 )
+
+const firstLook = ({ kind }: ToDo) => (kind === 'quote-to-pay' ? 'call' : 'primary')
