@@ -22,8 +22,11 @@ export const formatShortDay = (iso: string): string => withFirst(shortDay.format
 export const formatPortDay = (iso: string): string => withFirst(portDay.format(new Date(iso)))
 
 /** « 20 novembre 2026 à 14 h 05 », in the reader's time zone. */
-export const formatMoment = (iso: string): string =>
-  `${formatDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
+export const formatMoment = (iso: string): string => `${formatDay(iso)} à ${formatHour(iso)}`
+
+/** « 14 h 05 », in the reader's time zone, under the day. */
+export const formatHour = (iso: string): string =>
+  hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')
 
 /** « 1er décembre 2026 » for an instant at the start of a Paris day, else the date and time. */
 export const formatBeginning = (iso: string): string =>

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import type { OverviewView } from '#contract/office/overview.ts'
 import { photoUrl } from '#web/api/parcels.ts'
-import { useNow } from '#web/chrome/use-now.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { parcelStateOf, storageSentence } from '#web/copy/parcels.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
+import { StorageRing } from '#web/customer/warehouse/parcels/StorageRing.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { Ring } from '#web/ui/Ring.tsx'
 
 type Parcel = OverviewView['inHouse'][number]
 
@@ -71,7 +70,9 @@ function Tile({ parcel }: { parcel: Parcel }) {
             {formatWeight(parcel.reception.weightGrams)}
           </span>
         )}
-        <StorageLeft parcel={parcel} />
+        <span className="absolute top-1.5 right-1.5 rounded-full bg-surface">
+          <StorageRing parcel={parcel} />
+        </span>
       </div>
       <div className="p-3">
         <h3 className="line-clamp-2 font-sans text-16 font-semibold tracking-normal break-words">
@@ -85,29 +86,6 @@ function Tile({ parcel }: { parcel: Parcel }) {
         <p className="text-13 text-ink-soft">{parcelStateOf(parcel).label}</p>
       </div>
     </article>
-  )
-}
-
-const day = 86_400_000
-
-/** The ring empties with the free days; amber in their last week, red once they are over. */
-function StorageLeft({ parcel }: { parcel: Parcel }) {
-  const now = useNow()
-  const { freeStorageDaysLeft: left, reception } = parcel
-  if (left === null || reception === null) return null
-  const passed = Math.max(0, Math.floor((now - Date.parse(reception.receivedAt)) / day))
-  return (
-    <span className="absolute top-1.5 right-1.5 rounded-full bg-surface">
-      <Ring
-        label="Stockage offert"
-        text={storageSentence(left)}
-        left={Math.max(left, 0)}
-        of={Math.max(left, 0) + passed}
-        hue={left <= 0 ? 'problem' : left <= 7 ? 'waiting' : 'action'}
-      >
-        {Math.max(left, 0)}&nbsp;j
-      </Ring>
-    </span>
   )
 }
 
