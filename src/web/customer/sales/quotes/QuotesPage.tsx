@@ -34,10 +34,7 @@ export function QuotesPage() {
   return (
     <>
       <PageHeader title="Demander un devis" actions={<ToMyQuotes />}>
-        <p>
-          Choisissez vos colis, indiquez la destination&nbsp;: l’estimation se met à jour sous vos
-          yeux. Le prix ferme vient ensuite, calculé sur ce que l’entrepôt a mesuré.
-        </p>
+        <p>Choisissez vos colis et la destination&nbsp;: l’estimation suit.</p>
       </PageHeader>
       {user && <QuoteRequest key={user.id} user={user} />}
       <section id="mes-devis" aria-labelledby="mes-devis-titre" className="mt-14 scroll-mt-24">
