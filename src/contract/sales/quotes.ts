@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { missingPieces } from '#domain/parcel/contents.ts'
 import { promotionTargets } from '#domain/promotion/promotion.ts'
 import { quoteStatuses } from '#domain/quote/quote.ts'
+import { parcelFaces } from '#contract/core/parcel-faces.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { promotionCode } from '#contract/offer/promotions.ts'
 import {
@@ -36,6 +37,10 @@ const quoteSummary = z.strictObject({
   createdAt: time,
 })
 export type QuoteSummary = z.output<typeof quoteSummary>
+
+/** In the list of its customer, who knows a quote by its parcels. */
+const myQuoteSummary = z.extend(quoteSummary, { parcels: parcelFaces })
+export type MyQuoteSummary = z.output<typeof myQuoteSummary>
 
 export const quoteParcel = z.strictObject({
   id,
@@ -100,7 +105,7 @@ export const listMyQuotes = endpoint({
   summary: 'Mes devis, les plus récents d’abord',
   topics: ['quotes'],
   input: z.strictObject(pageQuery),
-  output: page(quoteSummary),
+  output: page(myQuoteSummary),
 })
 
 export const listLapsedQuotes = endpoint({

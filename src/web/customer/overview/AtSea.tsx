@@ -1,3 +1,4 @@
+import { Ship } from 'lucide-react'
 import { Link } from 'react-router'
 import type { OverviewView } from '#contract/office/overview.ts'
 import { arrivalWindow, travelledShare } from '#domain/shipment/arrival-window.ts'
@@ -46,7 +47,7 @@ function OnItsWay({ box }: { box: Box }) {
         isLow
       />
       <div className="@container flex items-center gap-4 p-4">
-        <ParcelStack parcels={box.parcels} />
+        <ParcelStack parcels={box.parcels} Otherwise={Ship} />
         <div className="min-w-0">
           <h3 className="font-sans text-16 font-semibold tracking-normal break-words">
             <Link

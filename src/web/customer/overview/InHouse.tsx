@@ -40,7 +40,7 @@ export function InHouse({ parcels, awaited, awaitedCount }: Props) {
       {free[0] && (
         <Link
           to={free.length > 1 ? paths.quoteForAllParcels : paths.quoteForParcel(free[0].id)}
-          className={buttonStyle('primary', 'normal', 'mt-4 max-sm:w-full')}
+          className={buttonStyle('primary', 'normal', 'mt-3 max-sm:w-full')}
         >
           {free.length > 1 ? 'Grouper et demander un devis' : 'Demander un devis'}
         </Link>
@@ -54,7 +54,7 @@ function Tile({ parcel }: { parcel: Parcel }) {
   const [photoId] = parcel.photoIds
   return (
     <article className="relative h-full overflow-hidden rounded-card border border-line bg-surface hover:border-action">
-      <div className="relative aspect-[4/3] bg-sunken">
+      <div className="relative aspect-[3/2] bg-sunken">
         {photoId ? (
           <img
             src={photoUrl(photoId, 'thumbnail')}
@@ -96,7 +96,7 @@ function Awaited({ parcels, count }: { parcels: OverviewView['awaited']; count: 
   const rest = count - parcels.length
   const named = rest > 0 ? [...shops, `${rest}\u00a0${rest > 1 ? 'autres' : 'autre'}`] : shops
   return (
-    <p className="mt-3 break-words text-ink-soft">
+    <p className="mt-2 text-14 break-words text-ink-soft">
       {count > 1 ? 'Encore attendus' : 'Encore attendu'}&nbsp;: {list.format(named)}.
     </p>
   )

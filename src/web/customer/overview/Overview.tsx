@@ -45,12 +45,10 @@ export function Overview() {
           vôtre.
         </PageHeader>
       ) : (
-        <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu">
-          Voici où en sont vos colis.
-        </PageHeader>
+        <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu" />
       )}
       <LiveNews topic="overview" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:gap-8">
         <HomeNotices />
         {!state.data && <Unloaded query={state} failed="Impossible de charger votre aperçu." />}
         {state.data && (isNew ? <New overview={state.data} /> : <Usual overview={state.data} />)}
@@ -101,9 +99,9 @@ function RecentNotices({ notices }: { notices: readonly Notice[] }) {
           ici.
         </p>
       ) : (
-        <ul className="mt-3 grid divide-y divide-line max-sm:[&>li:nth-child(n+4)]:hidden">
+        <ul className="mt-3 grid divide-y divide-line max-sm:[&>li:nth-child(n+3)]:hidden">
           {notices.map((notice) => (
-            <NoticeLine key={notice.id} notice={notice} onMark={mark} />
+            <NoticeLine key={notice.id} notice={notice} onMark={mark} isShort />
           ))}
         </ul>
       )}

@@ -2,7 +2,6 @@ import { Receipt, ShoppingCart, User } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Card } from '#web/ui/Card.tsx'
 
 const tiles = [
   { label: 'Mon Compte', to: paths.account, Icon: User },
@@ -12,7 +11,7 @@ const tiles = [
 
 export const QuickTiles = () => (
   <section aria-labelledby="acces-titre">
-    <h2 id="acces-titre" className="mb-3 text-22">
+    <h2 id="acces-titre" className="mb-3 text-22 max-sm:sr-only">
       Accès rapide
     </h2>
     <ul className="grid grid-cols-3 gap-3">
@@ -54,19 +53,17 @@ const actions = [
 
 /** On a phone one line each: what they do stands in their title. */
 export const ActionCards = () => (
-  <ul className="grid gap-3 md:grid-cols-3">
+  <ul className="rounded-card border border-line bg-surface max-md:divide-y max-md:divide-line md:grid md:grid-cols-3 md:gap-3 md:rounded-none md:border-0 md:bg-transparent">
     {actions.map(({ title, text, to, act }) => (
-      <li key={to}>
-        <Card
-          padding="tight"
-          className="flex h-full items-center justify-between gap-3 md:flex-col md:items-start md:justify-start"
-        >
-          <h2 className="min-w-0 text-18 leading-6">{title}</h2>
-          <p className="hidden grow text-14 text-ink-soft md:block">{text}</p>
-          <Link to={to} className={buttonStyle('secondary')} aria-label={`${act}\u00a0: ${title}`}>
-            {act}
-          </Link>
-        </Card>
+      <li
+        key={to}
+        className="flex items-center justify-between gap-3 px-4 py-2 md:flex-col md:items-start md:rounded-card md:border md:border-line md:bg-surface md:p-5"
+      >
+        <h2 className="min-w-0 text-18 leading-6">{title}</h2>
+        <p className="hidden grow text-14 text-ink-soft md:block">{text}</p>
+        <Link to={to} className={buttonStyle('secondary')} aria-label={`${act}\u00a0: ${title}`}>
+          {act}
+        </Link>
       </li>
     ))}
   </ul>

@@ -1,3 +1,4 @@
+import { Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
@@ -26,8 +27,8 @@ type ToDoWords = {
 export function ToDoLine({ item, look }: { item: ToDo; look: ButtonVariant }) {
   const { title, detail, to, act, about } = wordsOf(item)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <ParcelStack parcels={facesOf(item)} />
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 py-3 sm:gap-x-4 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <ParcelStack parcels={facesOf(item)} Otherwise={Receipt} />
       <p className="figures col-start-2 min-w-0 break-words">
         {title}
         <span className="block text-14 text-ink-soft">{detail}</span>
@@ -129,8 +130,8 @@ const quote = (item: Quote): ToDoWords => {
     ),
     detail: (
       <>
-        devis <span className="font-mono">{item.number}</span>, valable jusqu’au{' '}
-        {formatMoment(item.validUntil)}
+        <span className="font-mono max-sm:hidden">{item.number}, </span>
+        jusqu’au {formatMoment(item.validUntil)}
       </>
     ),
     to: isAccepted ? paths.cart : paths.quote(item.id),
@@ -145,7 +146,7 @@ const parcel = (
 ) => (
   <>
     <strong className="font-semibold">{merchant}</strong>&nbsp;: {words}{' '}
-    <span className="font-mono text-13 text-ink-soft">{trackingNumber}</span>
+    <span className="font-mono text-13 text-ink-soft max-sm:hidden">{trackingNumber}</span>
   </>
 )
 

@@ -14,7 +14,7 @@ export function WhatItCost({ spent }: { spent: OverviewView['spent'] }) {
     <Card
       padding="tight"
       aria-labelledby="cout-titre"
-      className="figures flex flex-wrap items-center justify-between gap-x-6 sm:px-6"
+      className="figures flex flex-wrap items-center justify-between gap-x-4 sm:px-6"
     >
       <h2 id="cout-titre" className="sr-only">
         Ce que j’ai payé
@@ -22,16 +22,16 @@ export function WhatItCost({ spent }: { spent: OverviewView['spent'] }) {
       <p>
         <strong className="font-display text-22">
           <Money cents={spent.cents} />
-        </strong>{' '}
-        payés en {spent.year}
+        </strong>
         <span className="block text-14 text-ink-soft">
-          Remboursements déduits. Le dernier paiement&nbsp;: <Money
-            cents={last.amountCents}
-          /> le{' '}
-          {formatDay(last.paidAt)},{' '}
-          <Link to={paths.order(last.orderId)} className={linkStyle}>
-            {last.number}
-          </Link>
+          payés en {spent.year}, remboursements déduits
+          <span className="max-sm:hidden">
+            . Le dernier paiement&nbsp;: <Money cents={last.amountCents} /> le{' '}
+            {formatDay(last.paidAt)},{' '}
+            <Link to={paths.order(last.orderId)} className={linkStyle}>
+              {last.number}
+            </Link>
+          </span>
         </span>
       </p>
       <Link to={paths.invoices} className={`${linkStyle} inline-flex min-h-11 items-center`}>

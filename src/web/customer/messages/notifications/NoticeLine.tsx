@@ -29,10 +29,12 @@ type Props = {
   onMark: Mark
   /** Its day stands above: the hour is enough. */
   isUnderDay?: boolean
+  /** On a phone it takes less room, and is marked by opening it. */
+  isShort?: boolean
 }
 
 /** One notice: what happened, to which parcels, when; whether it was read, and the button that changes that. */
-export function NoticeLine({ notice, onMark, isUnderDay = false }: Props) {
+export function NoticeLine({ notice, onMark, isUnderDay = false, isShort = false }: Props) {
   const { id, readAt } = notice
   const text = notice.text ?? unknownNotice
   const isRead = readAt !== null
@@ -58,6 +60,7 @@ export function NoticeLine({ notice, onMark, isUnderDay = false }: Props) {
         </p>
       </div>
       <MarkButton
+        isHiddenOnPhone={isShort}
         isRead={isRead}
         about={link ? `${text}, ${link.label}` : text}
         onClick={() => {
@@ -74,16 +77,12 @@ const HourOf = ({ at }: { at: string }) => (
 
 /** The first parcel, by which a whole order is known again, or what kind of news it is; a dot while it is unread. */
 function Picture({ notice: { parcels, topic }, isRead }: { notice: Notice; isRead: boolean }) {
-  const Icon = icons[topic ?? 'account']
   return (
     <span className="relative shrink-0">
-      {parcels.count > 0 ? (
-        <ParcelStack parcels={{ count: 1, faces: parcels.faces.slice(0, 1) }} />
-      ) : (
-        <span className="grid size-14 place-items-center rounded-button bg-sunken text-ink-soft">
-          <Icon className="size-6" aria-hidden="true" />
-        </span>
-      )}
+      <ParcelStack
+        parcels={{ count: Math.min(parcels.count, 1), faces: parcels.faces.slice(0, 1) }}
+        Otherwise={icons[topic ?? 'account']}
+      />
       {!isRead && (
         <span
           className="absolute -top-1 -left-1 z-40 size-3.5 rounded-full border-2 border-surface bg-action"
@@ -105,10 +104,12 @@ const icons: Readonly<Record<NonNullable<Notice['topic']>, LucideIcon>> = {
 
 function MarkButton({
   isRead,
+  isHiddenOnPhone,
   about,
   onClick,
 }: {
   isRead: boolean
+  isHiddenOnPhone: boolean
   about: string
   onClick: () => void
 }) {
@@ -117,7 +118,10 @@ function MarkButton({
   return (
     <button
       type="button"
-      className="flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
+      className={joinClasses(
+        'flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink',
+        isHiddenOnPhone && 'max-sm:hidden',
+      )}
       aria-label={`${act}\u00a0: ${about}`}
       title={act}
       onClick={onClick}

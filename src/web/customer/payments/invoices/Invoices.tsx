@@ -116,12 +116,11 @@ const columns: readonly Column<Invoice>[] = [
 /** What the invoice is about, as its customer knows it; its own words and its number come second. */
 function Subject({ invoice }: { invoice: Invoice }) {
   const shops = shopsOf(invoice.parcels)
-  if (shops === '') return <InvoiceName {...invoice} />
   return (
     <span className="flex items-center gap-3">
-      <ParcelStack parcels={invoice.parcels} />
+      <ParcelStack parcels={invoice.parcels} Otherwise={FileText} />
       <span className="min-w-0">
-        <span className="block font-semibold break-words">{shops}</span>
+        {shops && <span className="block font-semibold break-words">{shops}</span>}
         <span className="block text-14 font-normal text-ink-soft">
           <InvoiceName {...invoice} />
         </span>

@@ -1,6 +1,7 @@
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Receipt } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { myOrders, invoicePdf } from '#web/api/orders.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
@@ -91,7 +92,7 @@ function OrderCard({ order }: { order: MyOrderSummary }) {
   return (
     <article className="relative rounded-card border border-line bg-surface p-4 hover:border-action sm:p-5">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-        <ParcelStack parcels={order.parcels} />
+        <ParcelStack parcels={order.parcels} Otherwise={Receipt} />
         <div className="col-start-2 min-w-0">
           <h2 className="font-sans text-18 leading-6 font-semibold tracking-normal break-words">
             {shopsOf(order.parcels) || itemCountText(order.itemCount)}

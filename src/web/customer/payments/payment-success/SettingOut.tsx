@@ -1,3 +1,4 @@
+import { Package } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CheckoutState } from '#web/api/cart.ts'
 import { arrivalWindow, expectedDeparture } from '#domain/shipment/arrival-window.ts'
@@ -31,7 +32,7 @@ export function SettingOut({ shipment, paidAt }: { shipment: Shipment; paidAt: s
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:px-6">
-        <ParcelStack parcels={shipment.parcels} />
+        <ParcelStack parcels={shipment.parcels} Otherwise={Package} />
         <div className="min-w-0 grow basis-64">
           <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
           <NextDays shipment={shipment} />
