@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { missingPieces } from '#domain/parcel/contents.ts'
 import { promotionTargets } from '#domain/promotion/promotion.ts'
 import { quoteStatuses } from '#domain/quote/quote.ts'
+import { parcelFaces } from '#contract/core/parcel-faces.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { promotionCode } from '#contract/offer/promotions.ts'
 import {
@@ -39,6 +40,10 @@ const quoteSummary = z.strictObject({
   isSupplement: z.boolean(),
 })
 export type QuoteSummary = z.output<typeof quoteSummary>
+
+/** In the list of its customer, who knows a quote by its parcels. */
+const myQuoteSummary = z.extend(quoteSummary, { parcels: parcelFaces })
+export type MyQuoteSummary = z.output<typeof myQuoteSummary>
 
 export const quoteParcel = z.strictObject({
   id,
@@ -94,7 +99,7 @@ export const listMyQuotes = endpoint({
   summary: 'Mes devis, les plus récents d’abord',
   topics: ['quotes'],
   input: z.strictObject(pageQuery),
-  output: page(quoteSummary),
+  output: page(myQuoteSummary),
 })
 
 export const listLapsedQuotes = endpoint({

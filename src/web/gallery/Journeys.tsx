@@ -76,7 +76,6 @@ export function Journeys() {
           current={5}
           family="moving"
           window={window}
-          arrives
         />
       </Shown>
       <OtherEnds />

@@ -3,7 +3,9 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import type { Context } from '#server/core/context.ts'
+import { parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
+import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 type Wanted = Paged & { readonly customerId: string; readonly status?: string | undefined }
@@ -11,7 +13,9 @@ type Wanted = Paged & { readonly customerId: string; readonly status?: string | 
 /** One customer's orders; one row more than the page shows. */
 export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) => {
   const after = decodeCursor(cursor)
-  let query = summaries(ctx).where('o.customer_id', '=', customerId)
+  let query = summaries(ctx)
+    .select([parcelFaces(orderedParcels('o.id')).as('parcels'), destination])
+    .where('o.customer_id', '=', customerId)
   if (status !== undefined) query = query.where('o.status', '=', status)
   if (after) {
     query = query.where((eb) =>
@@ -55,6 +59,12 @@ const itemCount =
     where oq.order_id = o.id) + (select count(*) from order_items oi where oi.order_id = o.id))`.as(
     'item_count',
   )
+
+const destination = sql<
+  string | null
+>`(select s.destination from shipments s where s.order_id = o.id order by s.number limit 1)`.as(
+  'destination',
+)
 
 /** The boxes that have left, with their tracking. */
 const tracked = (eb: Selected) =>

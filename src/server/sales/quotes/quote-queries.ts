@@ -4,6 +4,7 @@ import type { Quote } from '#domain/quote/quote.ts'
 import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
 
@@ -94,13 +95,10 @@ const isSupplement = (quote: ExpressionBuilder<DB, 'quotes'>) =>
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
 /** A customer's own quotes, most recent first, one row more than the page shows; without the drafts of staff. */
-export async function listQuoteRows(
-  db: Database,
-  { cursor, limit }: Paging,
-  customerId: string,
-): Promise<QuoteRow[]> {
+export async function listQuoteRows(db: Database, { cursor, limit }: Paging, customerId: string) {
   const after = decodeCursor(cursor)
   let query = quotes(db)
+    .select(parcelFaces(parcelsIn).as('parcels'))
     .where('quotes.customer_id', '=', customerId)
     .where('quotes.status', '!=', 'draft')
   if (after !== undefined) {
@@ -112,6 +110,8 @@ export async function listQuoteRows(
     .limit(pageSize(limit) + 1)
     .execute()
 }
+
+const parcelsIn = sql`select qp.parcel_id from quote_parcels qp where qp.quote_id = quotes.id`
 
 /** The parcels of a quote in their present state, each with its measures and its first photo. */
 export async function parcelsOf(db: Database | Tx, quoteId: string) {

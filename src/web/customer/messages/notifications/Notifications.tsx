@@ -16,6 +16,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { byDay } from './by-day.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useMarkNotices } from './use-mark-notices.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -85,6 +87,7 @@ function filterIn(query: URLSearchParams) {
 function NoticeList({ filter }: { filter: NoticeFilter }) {
   const notices = useInfiniteQuery(myNotices(filter))
   const { mark, readAll, isReadingAll } = useMarkNotices()
+  const now = useNow()
   if (!notices.data)
     return <Unloaded query={notices} failed="Impossible de charger les notifications." />
   const items = notices.data.pages.flatMap((page) => page.items)
@@ -95,16 +98,21 @@ function NoticeList({ filter }: { filter: NoticeFilter }) {
       {(filter === '' || filter === 'unread') && (
         <ReadAll busy={isReadingAll} onReadAll={() => readAll(latest.id)} />
       )}
-      <Card>
-        <ul
-          className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line"
-          aria-label="Notifications"
-        >
-          {items.map((notice) => (
-            <NoticeLine key={notice.id} notice={notice} onMark={mark} />
-          ))}
-        </ul>
-      </Card>
+      <div className="grid gap-5">
+        {byDay(items, now).map(({ day, notices: those }) => (
+          <Card key={day} aria-label={day}>
+            <h2 className="mb-3 text-18 leading-6">{day}</h2>
+            <ul
+              className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line"
+              aria-label={`Notifications, ${day.toLowerCase()}`}
+            >
+              {those.map((notice) => (
+                <NoticeLine key={notice.id} notice={notice} onMark={mark} isUnderDay />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
       <NextPage list={notices}>Afficher les notifications suivantes</NextPage>
     </>
   )
