@@ -98,7 +98,7 @@ describe('the home page', () => {
 
   test('is reached at the right section from another page, and by its address alone', async () => {
     const page = await visitor()
-    await open(page, '/connexion')
+    await open(page, '/simulateur')
     await page.locator('#top-bar').getByRole('link', { name: 'Tarifs' }).first().click()
     await expectUnderBar(page, 'tarifs')
     await open(page, '/#faq')

@@ -11,10 +11,13 @@ const description =
 export function Chart({
   className,
   label = description,
+  decorative = false,
   redraw,
 }: {
   className?: string
   label?: string
+  /** A background, cut to the room it has; what it shows stands in words elsewhere. */
+  decorative?: boolean
   redraw?: (picture: string) => string
 }) {
   const prerendered = useContext(ChartPictureContext)
@@ -33,8 +36,9 @@ export function Chart({
       ref={svg}
       viewBox="0 0 800 600"
       className={className}
-      role="img"
-      aria-label={label}
+      {...(decorative
+        ? { 'aria-hidden': true, preserveAspectRatio: 'xMidYMid slice' }
+        : { role: 'img', 'aria-label': label })}
       suppressHydrationWarning
       // Our own file (`chart.svg`); `redraw` only adds classes.
       dangerouslySetInnerHTML={{ __html: redraw ? redraw(picture) : picture }}
