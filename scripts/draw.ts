@@ -4,6 +4,7 @@ import { drawChart } from './draw/draw-chart.ts'
 import { drawMailMark } from './draw/draw-mail-mark.ts'
 import { drawLinkPicture } from './draw/draw-link-picture.ts'
 import { drawRoutes } from './draw/draw-routes.ts'
+import { drawSilhouettes } from './draw/draw-silhouettes.ts'
 import { drawParcels } from './draw/draw-parcels.ts'
 
 /** Redraws the pictures that the repository stores. After a change of `scripts/draw`, run it and commit what it writes. With names, only those parcels: `npm run draw -- kraft worn`. */
@@ -11,6 +12,7 @@ const root = join(import.meta.dirname, '..')
 await writeFile(join(root, 'src/web/chrome/chart.svg'), drawChart())
 for (const [slug, route] of drawRoutes())
   await writeFile(join(root, `src/web/chrome/route/routes/${slug}.json`), route)
+await writeFile(join(root, 'src/web/site/home/silhouettes.json'), drawSilhouettes())
 await writeFile(join(root, 'src/web/site/link-picture.png'), await drawLinkPicture())
 await writeFile(join(root, 'src/server/messages/notifications/mail-mark.png'), await drawMailMark())
 for await (const [name, picture] of drawParcels(process.argv.slice(2)))

@@ -68,7 +68,7 @@ const links = [
 
 const DoorFoot = () => (
   <footer className="border-t border-line px-4 sm:px-6">
-    <ul className="flex flex-wrap justify-center gap-x-4 text-13 text-ink-soft">
+    <ul className="flex flex-wrap justify-center gap-x-3 text-12 text-ink-soft sm:gap-x-4 sm:text-13">
       {links.map(({ label, to }) => (
         <li key={label}>
           <Link to={to} className="inline-flex min-h-10 items-center hover:underline">

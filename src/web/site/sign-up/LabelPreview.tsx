@@ -7,7 +7,7 @@ const modules = code128(exampleAddress.clientNumber)
 
 /** The label that a shop will stick on the parcel; the name is filled in while it is typed. */
 export function LabelPreview({ name }: { name: string }) {
-  const { clientNumber, fullName, street, postalCode, city, country } = exampleAddress
+  const { clientNumber, fullName, postalCode, city, country } = exampleAddress
   return (
     <figure className="rounded-card border-2 border-dashed border-line-strong bg-white p-4 text-black">
       <div className="flex items-start justify-between gap-4">
@@ -17,7 +17,7 @@ export function LabelPreview({ name }: { name: string }) {
           <br />
           c/o <span className="font-semibold break-words">{name === '' ? fullName : name}</span>
           <br />
-          {street}
+          Rue communiquée après l’inscription
           <br />
           {postalCode} {city}, {country}
         </address>
