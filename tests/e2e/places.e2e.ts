@@ -68,9 +68,9 @@ describe('the pages as they are seen', () => {
       .toBe(1)
 
     await page.goto('/envois-interdits')
-    await expect
-      .poll(() => page.getByRole('heading', { level: 3 }).count())
-      .toBe(forbiddenItems.length)
+    await expect.poll(() => page.locator('#page h3').count()).toBe(forbiddenItems.length)
+    await page.locator('summary', { hasText: 'Produits dangereux' }).click()
+    await page.getByRole('heading', { name: 'Aérosol', level: 3 }).waitFor()
     expect(await page.getByRole('searchbox').count()).toBe(0)
     expect(await page.getByLabel('Que voulez-vous envoyer').isVisible()).toBe(false)
 
