@@ -1,5 +1,5 @@
 import { countsInFrancs } from '#domain/xpf.ts'
-import { formatFrancs } from '#web/copy/format-francs.ts'
+import { formatFrancs } from '#words/francs.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import type { Territory } from '#web/copy/territories.ts'
 import type { ShownRates } from './use-rates.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Destination } from '#domain/destination/destination.ts'
 import { countsInFrancs } from '#domain/xpf.ts'
-import { formatFrancs } from '#web/copy/format-francs.ts'
+import { formatFrancs } from '#words/francs.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { sitePaths } from '#web/site-paths.ts'
