@@ -5,7 +5,7 @@ import { geoDistance } from 'd3-geo'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { destinationFacts } from '#domain/destination/destination-facts.ts'
-import { destinations } from '#domain/destination/destination.ts'
+import { destinations, destinationSlug } from '#domain/destination/destination.ts'
 import type { Route } from '#web/chrome/route/route.ts'
 import { demoParcels } from '../seed/story.ts'
 import { limoges, ports } from './chart-ports.ts'
@@ -73,6 +73,13 @@ test.each(drawScenes())(
 const pictures = [
   ['src/web/site/link-picture.png', { width: 1200, height: 630 }],
   ['src/server/messages/notifications/mail-mark.png', { width: 72, height: 72 }],
+  ...destinations.map(
+    (name) =>
+      [
+        `src/server/messages/notifications/routes/${destinationSlug(name)}.png`,
+        { width: 1024, height: 256 },
+      ] as const,
+  ),
   ...readdirSync(join(root, 'scripts/seed/pictures')).map(
     (file) => [`scripts/seed/pictures/${file}`, { width: 1200, height: 900 }] as const,
   ),

@@ -71,6 +71,8 @@ export const readSite = endpoint({
     /** What is sold now, from the dated catalogue. */
     plans: z.strictObject({ gratuit: plan, standard: plan, premium: plan }),
     serviceOptions: z.array(serviceOption),
+    /** The transport of one kilogram by air to each territory; `null` where it is on quote. */
+    kilograms: z.array(z.strictObject({ destination, cents: z.nullable(z.int()) })),
     /** Always `null` in production. */
     demo: z.nullable(
       z.strictObject({

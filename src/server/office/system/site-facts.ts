@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import type { readSite } from '#contract/office/system.ts'
 import { publishedOptions, type PublishedOption } from '#domain/catalogue/published-options.ts'
+import { destinations } from '#domain/destination/destination.ts'
+import { priceOfKilogram } from '#domain/pricing/price-of-kilogram.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { Unavailable } from '#server/core/refused.ts'
@@ -25,6 +27,10 @@ export async function siteFacts(ctx: Context): Promise<z.input<typeof readSite.o
     hasShowcase: showcasePhotos.length + testimonials.length > 0,
     plans,
     serviceOptions: publishedOptions(known.catalogue).map(asSold),
+    kilograms: destinations.map((destination) => ({
+      destination,
+      cents: priceOfKilogram(known.catalogue, destination),
+    })),
     demo: ctx.config.isProduction ? null : demoBar(ctx),
   }
 }
