@@ -7,6 +7,7 @@ import type { PastLaPoste } from './past-la-poste.ts'
 import { parcelSteps } from './parcel-steps.ts'
 import { quoteSteps } from './quote-steps.ts'
 import { demoQuotes } from './quote-story.ts'
+import { returnParcels } from './return-parcels.ts'
 import { demoParcels, type Ago } from './story.ts'
 
 /** What every step of the story works with. */
@@ -36,7 +37,7 @@ export type Step = { readonly at: Ago | Date; readonly act: () => Promise<unknow
 /** Plays the whole story in the order in which it happened, each step at its own time. */
 export async function runStory(stage: Stage): Promise<void> {
   const steps = [
-    ...demoParcels.flatMap((parcel) => parcelSteps(stage, parcel)),
+    ...[...demoParcels, ...returnParcels].flatMap((parcel) => parcelSteps(stage, parcel)),
     ...demoQuotes.flatMap((quote) => quoteSteps(stage, quote)),
     { at: '20 09:30' as const, act: () => publishGuide(stage.cast.admin) },
     ...exchangeSteps(stage),

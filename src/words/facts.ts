@@ -1,3 +1,4 @@
+import { returnFacts } from './return-facts.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
 /** What happened, as the customer reads it in a timeline; a fact without a sentence does not compile. */
@@ -93,13 +94,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'round.opened': 'Tournée ouverte',
   'round.closed': 'Tournée fermée',
   'parcel.return-asked': 'Retour à la boutique demandé',
-  'parcel.return-labelled': 'Étiquette de retour envoyée',
-  'parcel.return-priced': 'Prix du retour fixé',
-  'parcel.return-accepted': 'Prix du retour accepté',
-  'parcel.return-paid': 'Retour à la boutique payé',
-  'parcel.return-ended': 'Retour à la boutique abandonné',
-  'parcel.return-sent': 'Envoyé à la boutique',
-  'parcel.return-delivered': 'Remis à la boutique',
+  ...returnFacts,
   'parcel.weight-disputed': 'Pesée contestée',
   'parcel.choice-made': 'Choix fait pour le colis bloqué',
   'parcel.claim-asked': 'Colis réclamé',

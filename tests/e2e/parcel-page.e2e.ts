@@ -123,7 +123,7 @@ test('a return is asked for, taken back and asked for again; priced, paid, sent 
     .getByRole('region', { name: /^Retour à la boutique/ })
     .filter({ hasText: 'Trop grande' })
   await priced.getByRole('button', { name: 'Fixer le prix' }).click()
-  const pricing = office.page.getByRole('dialog')
+  const pricing = office.page.getByRole('dialog', { name: 'Fixer le prix du retour', exact: true })
   await pricing.getByLabel('Prix du retour TTC, en euros').fill('8,90')
   await pricing.getByLabel('Votre réponse au client').fill('Elle repart demain.')
   await expectAccessible(office.page)
@@ -150,7 +150,7 @@ test('a return is asked for, taken back and asked for again; priced, paid, sent 
 
   const desk = await openAtTheDesk(page)
   await desk.getByRole('button', { name: 'Noter l’envoi' }).click()
-  const sending = desk.getByRole('dialog')
+  const sending = desk.getByRole('dialog', { name: 'Noter l’envoi à la boutique', exact: true })
   await sending.getByLabel('Numéro de suivi du transporteur').fill(returnNumber)
   await sending.getByLabel('Joindre la preuve d’envoi').setInputFiles({
     name: 'preuve.pdf',

@@ -11,15 +11,11 @@ import {
   declared,
 } from './damaged-rows.ts'
 import { moneyDamages } from './money-damages.ts'
+import { returnDamages } from './return-damages.ts'
 
 /**
  * Damages that break each rule (and each part of a rule whose parts are in different tables), on a database of two paid orders.
  */
-/** A return that somebody asked for, in that state. */
-const aReturn = (state: string) => `delete from parcel_requests;
-  insert into parcel_requests (kind, customer_id, parcel_id, created_at, state, outcome, closed_at)
-  select 'return', customer_id, id, now(), '${state}', 'superseded', now() from parcels limit 1`
-
 export const damages: Readonly<Record<string, readonly string[]>> = {
   ...moneyDamages,
   'a parcel travels for its owner, in a quote of its owner': [
@@ -74,16 +70,7 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     `insert into parcel_requests (kind, customer_id, parcel_id, created_at)
      select 'return', c.user_id, p.id, now() from parcels p join customers c on c.user_id <> p.customer_id limit 1`,
   ],
-  'a return that left was paid or free and its parcel is gone; one under way has a live request; what was paid is of its order':
-    [
-      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way) select id, parcel_id, 'postage' from parcel_requests`,
-      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way, state, fee_cents)
-       select id, parcel_id, 'postage', 'priced', 890 from parcel_requests`,
-      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way, state, fee_cents, carrier, carrier_code, tracking_number,
-         sent_at, sent_by) select id, parcel_id, 'postage', 'sent', 0, 'x', 'x', 'x', now(), customer_id from parcel_requests`,
-      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way, state, fee_cents, ended_because, order_id)
-       select r.id, r.parcel_id, 'postage', 'ended', 890, 'refunded', o.id from parcel_requests r cross join orders o limit 1`,
-    ],
+  ...returnDamages,
   "a conversation is its subject's owner's": [
     `insert into threads (customer_id, parcel_id, created_at)
      select c.user_id, p.id, now() from parcels p join customers c on c.user_id <> p.customer_id limit 1`,

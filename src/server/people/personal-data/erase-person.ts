@@ -155,9 +155,7 @@ async function eraseKept(tx: Tx, userId: string): Promise<void> {
     tx,
   )
   await sql`update storage_waivers w set reason = ${erasedName} from parcels p where p.id = w.parcel_id and w.reason is not null
-    and p.customer_id = ${userId}`.execute(
-    tx,
-  )
+    and p.customer_id = ${userId}`.execute(tx)
   await sql`delete from storage_residences s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
