@@ -9,7 +9,7 @@ import { requireStripe } from '#server/core/require-stripe.ts'
 import { stripeCustomer } from '#server/payments/stripe/stripe-customer.ts'
 import { syncCheckout } from './sync-checkout.ts'
 import { freeBasket } from './void-open-checkouts.ts'
-import { towards } from '#domain/destination/destination.ts'
+import { quoteName } from '#words/quote-name.ts'
 import type { BasketItem } from './basket-items.ts'
 import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
 
@@ -154,10 +154,7 @@ async function quoteLines(db: Database, checkoutId: string): Promise<LineItem[]>
       currency: 'eur',
       unit_amount: amount_cents,
       product_data: {
-        name:
-          supplement_of === null
-            ? `Réexpédition ${towards(destination)}`
-            : `Supplément pour l’envoi ${supplement_of}`,
+        name: quoteName(destination, supplement_of),
         description: `Devis ${number}`,
       },
     },

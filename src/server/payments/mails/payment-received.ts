@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { towards } from '#domain/destination/destination.ts'
+import { quoteName } from '#words/quote-name.ts'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
@@ -74,8 +74,8 @@ type Bought = Awaited<ReturnType<typeof boughtWith>>
 
 /** All paid lines: their amounts add up to the total below them. */
 const lineFacts = ({ quotes, items }: Bought) => [
-  ...quotes.map(({ number, destination, total_cents }) => ({
-    label: `Réexpédition ${towards(destination)} (${number})`,
+  ...quotes.map(({ number, destination, supplement_of, total_cents }) => ({
+    label: `${quoteName(destination, supplement_of)} (${number})`,
     value: `${formatEuros(cents(total_cents))} TTC`,
   })),
   ...items.map(({ name, detail, amount_cents }) => ({
@@ -92,7 +92,9 @@ async function boughtWith(ctx: Context, orderId: string) {
     .innerJoin('quote_versions as v', (join) =>
       join.onRef('v.quote_id', '=', 'oq.quote_id').onRef('v.version', '=', 'oq.version'),
     )
-    .select(['q.number', 'q.destination', 'v.total_cents'])
+    .leftJoin('supplements as x', 'x.quote_id', 'q.id')
+    .leftJoin('shipments as s', 's.id', 'x.shipment_id')
+    .select(['q.number', 'q.destination', 'v.total_cents', 's.number as supplement_of'])
     .where('oq.order_id', '=', orderId)
     .orderBy('q.number')
     .execute()

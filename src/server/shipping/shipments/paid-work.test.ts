@@ -182,13 +182,9 @@ test('a box over its paid tier closes by an admin alone, with a reason and what 
   const box = await paidBox([])
   const heavy = { weightGrams: 9000, isWeightChecked: true }
   const pass = { holds: ['over-paid-tier'], reason: 'Geste commercial.' }
-  const over = {
-    weightGrams: 9000,
-    paidUpToGrams: 5000,
-    isNonStandard: false,
-    differenceCents: priceUpTo(10) - priceUpTo(5),
-    supplementCents: priceUpTo(10) - priceUpTo(5),
-  }
+  const differenceCents = priceUpTo(10) - priceUpTo(5)
+  const tier = { weightGrams: 9000, paidUpToGrams: 5000, isNonStandard: false }
+  const over = { ...tier, differenceCents, supplementCents: differenceCents }
   expect((await pack(box, [], heavy)).body).toMatchObject({ code: 'over-paid-tier', details: over })
   expect((await pack(box, [], { ...heavy, pass })).status).toBe(403)
   expect((await pack(box, [], heavy, admin)).body.code).toBe('over-paid-tier')

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { towards } from '#domain/destination/destination.ts'
+import { quoteName } from '#words/quote-name.ts'
 import type { CartQuote } from '#web/api/cart.ts'
 import { LinesTable } from '#web/chrome/LinesTable.tsx'
 import { Money } from '#web/chrome/Money.tsx'
@@ -24,9 +24,7 @@ export function CartLine({
   return (
     <Card aria-labelledby={titleId} className={isIn ? undefined : 'opacity-70'}>
       <h2 id={titleId} className="text-xl">
-        {quote.supplementOf === null
-          ? `Réexpédition ${towards(quote.destination)}`
-          : `Supplément pour l’envoi ${quote.supplementOf}`}
+        {quoteName(quote.destination, quote.supplementOf)}
       </h2>
       <p className="mt-1 mb-3 text-sm text-ink-soft">
         Devis{' '}

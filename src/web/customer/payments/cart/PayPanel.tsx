@@ -9,7 +9,7 @@ import { basketOf, toPay, whyNotPay } from './basket.ts'
 import { PayRefusal } from './PayRefusal.tsx'
 import type { CartRow, CheckedItem } from './use-cart.ts'
 import type { Payment } from './use-pay.ts'
-import { towards } from '#domain/destination/destination.ts'
+import { quoteName } from '#words/quote-name.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -108,9 +108,9 @@ function Recap({
   return (
     <>
       <dl className="figures">
-        {quotes.map(({ quoteId, destination, number, totalCents: cents }) => (
+        {quotes.map(({ quoteId, destination, supplementOf, number, totalCents: cents }) => (
           <Line key={quoteId} cents={cents}>
-            Réexpédition {towards(destination)}{' '}
+            {quoteName(destination, supplementOf)}{' '}
             <span className="text-sm text-ink-soft">({number})</span>
           </Line>
         ))}
