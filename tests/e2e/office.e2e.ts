@@ -127,8 +127,9 @@ describe('the office at a glance', () => {
   test('the journal keeps its filter in the address, and the mail is shown as it left, in a closed frame', async () => {
     const page = await signedIn('admin@escale.test')
     await page.goto('/admin/journal')
-    await page.getByLabel('Genre').selectOption('quotes')
     await page.getByRole('button', { name: 'Filtrer' }).press('Enter')
+    await page.getByLabel('Genre').selectOption('quotes')
+    await page.getByRole('button', { name: 'Appliquer' }).press('Enter')
     await page.waitForURL('**/admin/journal?genre=quotes')
     await page.locator(':focus', { hasText: 'Filtrer' }).waitFor()
     await page

@@ -127,7 +127,7 @@ describe('shelves, moving by scan and the stock count', () => {
   test('a shelf has its label, as a sheet of the roll', async () => {
     const shelf = freshShelf()
     await post('/api/warehouse/shelves', { code: shelf, zone: 'Zone des étiquettes' })
-    await page.goto(`/admin/etageres?zone=${encodeURIComponent('Zone des étiquettes')}`)
+    await page.goto(`/admin/etageres?vue=liste&zone=${encodeURIComponent('Zone des étiquettes')}`)
     await inRow(shelf, `Étiquette de l’étagère ${shelf}`).waitFor()
     await page.getByRole('button', { name: 'Imprimer les étiquettes' }).click()
     const dialog = page.getByRole('dialog', { name: /^Étiquettes des étagères/ })

@@ -116,13 +116,18 @@ export const periodWords: Readonly<
   '12m': { key: '12m', label: '12 mois', before: 'les 12 mois d’avant' },
 }
 
-export const queueWords: Readonly<Record<QueueKind, Words>> = {
-  quotes: { one: 'devis à chiffrer', many: 'devis à chiffrer' },
-  requests: { one: 'demande à traiter', many: 'demandes à traiter' },
-  messages: { one: 'conversation non lue', many: 'conversations non lues' },
-  'to-pack': { one: 'envoi à emballer', many: 'envois à emballer' },
-  'to-hand-over': { one: 'envoi à remettre', many: 'envois à remettre' },
-  contact: { one: 'message de contact', many: 'messages de contact' },
+/** `oldest` agrees with what waits. */
+export const queueWords: Readonly<Record<QueueKind, Words & { readonly oldest: string }>> = {
+  quotes: { one: 'devis à chiffrer', many: 'devis à chiffrer', oldest: 'le plus ancien' },
+  requests: { one: 'demande à traiter', many: 'demandes à traiter', oldest: 'la plus ancienne' },
+  messages: {
+    one: 'conversation non lue',
+    many: 'conversations non lues',
+    oldest: 'la plus ancienne',
+  },
+  'to-pack': { one: 'envoi à emballer', many: 'envois à emballer', oldest: 'le plus ancien' },
+  'to-hand-over': { one: 'envoi à remettre', many: 'envois à remettre', oldest: 'le plus ancien' },
+  contact: { one: 'message de contact', many: 'messages de contact', oldest: 'le plus ancien' },
 }
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -18,11 +18,11 @@ export function QuoteRequestFacts({
   papers: PapersLink | undefined
 }) {
   return (
-    <Card aria-labelledby="demande">
+    <Card aria-labelledby="demande" className="@container">
       <h2 id="demande" className="mb-4 text-xl">
         {quote.isMadeByOffice ? 'Envoi' : 'Demande'}
       </h2>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-3 @sm:grid-cols-2">
         {factsOf(quote).map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm text-ink-soft">{label}</dt>

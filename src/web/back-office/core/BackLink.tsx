@@ -15,9 +15,9 @@ export const BackLink = ({ to, label, isOnEscape = false }: Back) => (
   <Link
     to={to}
     aria-keyshortcuts={isOnEscape ? 'Escape' : undefined}
-    className={`${linkStyle} mb-3 inline-flex min-h-11 items-center gap-2 print:hidden`}
+    className={`${linkStyle} mb-1 inline-flex min-h-control items-center gap-2 print:hidden`}
   >
-    <ArrowLeft className="size-5" aria-hidden="true" />
+    <ArrowLeft className="size-4" aria-hidden="true" />
     {label}
     {isOnEscape && (
       <span aria-hidden="true" className="text-sm text-ink-soft max-md:hidden">

@@ -40,7 +40,7 @@ export function Charts() {
           }
         />
       </div>
-      <div className="mt-2 grid gap-4 md:grid-cols-2 2xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+      <div className="mt-2 grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-[1.4fr_1fr_1fr_1fr_1fr]">
         <Trends period={period} />
         <Box>
           <Occupancy />
@@ -51,7 +51,7 @@ export function Charts() {
 }
 
 const Box = ({ children }: { children: ReactNode }) => (
-  <Card padding="tight" className="min-w-0">
+  <Card padding="tight" className="min-w-0 xl:p-3!">
     {children}
   </Card>
 )
@@ -69,7 +69,7 @@ function Trends({ period }: { period: ChartPeriod }) {
       </ErrorState>
     )
   }
-  if (!data) return <Skeleton className="h-72 w-full 2xl:col-span-4" />
+  if (!data) return <Skeleton className="h-72 w-full xl:col-span-4" />
   const { bars, before } = data
   const points = (value: (bar: (typeof bars)[number]) => number) =>
     bars.map((bar) => ({ name: barName(bar, period), value: value(bar) }))

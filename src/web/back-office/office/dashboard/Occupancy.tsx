@@ -44,7 +44,7 @@ export function Occupancy() {
         aria-valuemax={100}
         aria-valuenow={share}
         aria-valuetext={`${usedShelves} sur ${openShelves}`}
-        className="mt-8 h-3 overflow-hidden rounded-chip bg-sunken"
+        className="mt-4 h-3 overflow-hidden rounded-chip bg-sunken"
       >
         <span className="block h-full rounded-chip bg-action" style={{ width: `${share}%` }} />
       </div>

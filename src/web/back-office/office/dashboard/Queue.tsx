@@ -71,7 +71,7 @@ type TileProps = {
 
 function Tile({ kind, count, oldestAt, now }: TileProps) {
   const { to, letter, Icon } = lists[kind]
-  const { one, many } = queueWords[kind]
+  const { one, many, oldest } = queueWords[kind]
   return (
     <Link
       to={to}
@@ -86,7 +86,7 @@ function Tile({ kind, count, oldestAt, now }: TileProps) {
           <Icon className="mt-0.5 size-4 shrink-0 text-action" aria-hidden="true" />
         </span>
         <span className="flex items-end justify-between gap-2 text-13 text-ink-soft">
-          <span>{oldestAt ? `le plus ancien ${waitedFor(oldestAt, now)}` : 'rien n’attend'}</span>
+          <span>{oldestAt ? `${oldest} ${waitedFor(oldestAt, now)}` : 'rien n’attend'}</span>
           <kbd className="shrink-0 font-sans text-12 uppercase pointer-coarse:hidden">
             g {letter}
           </kbd>

@@ -97,7 +97,7 @@ const SectionNav = () => (
         <li key={id}>
           <a
             href={`#${id}`}
-            className="flex min-h-9 items-center rounded-control px-2.5 text-14 font-medium whitespace-nowrap text-ink-soft no-underline hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
+            className="flex min-h-9 items-center rounded-control px-2.5 text-14 font-medium whitespace-nowrap text-ink-soft no-underline lg:whitespace-normal hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
           >
             {label}
           </a>

@@ -22,7 +22,7 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
   const at = `lines.${index}` as const
   const isCounted = getValues(`${at}.code`) === 'storage'
   return (
-    <li className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-end gap-x-3 gap-y-2 rounded-xl border border-line p-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem_7rem_2.75rem] sm:items-start sm:border-0 sm:p-0">
+    <li className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-end gap-x-2 gap-y-2 rounded-xl border border-line p-3 sm:grid-cols-[minmax(0,1fr)_4.25rem_7.5rem_5.5rem_2.75rem] sm:items-start sm:border-0 sm:p-0">
       <TextField
         label={<RowLabel index={index}>Désignation</RowLabel>}
         className="col-span-2 sm:col-span-1"

@@ -74,7 +74,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
           <p className="mt-2">Raison&nbsp;: {quote.closingReason}</p>
         )}
       </PageHeader>
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           {isPrepared && <QuoteBuilder data={data} />}
           {supplement && (

@@ -50,7 +50,7 @@ function Builder({ data, first, isFresh }: BuilderProps) {
         <form
           noValidate
           onSubmit={(event) => void form.handleSubmit(sending.ask)(event)}
-          className="grid gap-5"
+          className="flex flex-col gap-5"
         >
           {stale && (
             <StaleQuote
@@ -144,7 +144,7 @@ function BuilderActs({ quoteId, hasDraft, promotion, refusal, saving }: ActsProp
     else await trigger(['lines', 'validityDays'], { shouldFocus: true })
   }
   return (
-    <div className="grid gap-2">
+    <>
       <LeaveGuard
         isUnsaved={formState.isDirty && !formState.isSubmitting && !saving.isBusy}
         loss="Les lignes de ce devis ne sont ni envoyées ni enregistrées."
@@ -178,7 +178,7 @@ function BuilderActs({ quoteId, hasDraft, promotion, refusal, saving }: ActsProp
           <span className="sm:hidden">Envoyer</span>
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -19,9 +19,9 @@ export function ShelfForm({ shelf }: { shelf?: ShelfView }) {
         shelf ? (
           <OpenOne code={shelf.code} act={isKnown ? 'Modifier' : 'Ajouter au plan'} onOpen={open} />
         ) : (
-          <Button variant="secondary" onClick={open}>
-            <Plus className="size-5" aria-hidden="true" />
-            Ajouter une étagère
+          <Button variant="secondary" aria-label="Ajouter une étagère" onClick={open}>
+            <Plus className="size-4" aria-hidden="true" />
+            Ajouter
           </Button>
         )
       }

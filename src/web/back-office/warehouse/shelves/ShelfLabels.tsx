@@ -18,14 +18,14 @@ export function ShelfLabels({ codes, isOne = false }: Props) {
     <>
       <Button
         variant={isOne ? 'ghost' : 'secondary'}
-        aria-label={isOne ? `Étiquette de l’étagère ${codes.join()}` : undefined}
+        aria-label={isOne ? `Étiquette de l’étagère ${codes.join()}` : 'Imprimer les étiquettes'}
         disabled={codes.length === 0}
         onClick={() => {
           setOpen(true)
         }}
       >
-        <Printer className="size-5" aria-hidden="true" />
-        {isOne ? 'Étiquette' : 'Imprimer les étiquettes'}
+        <Printer className="size-4" aria-hidden="true" />
+        {isOne ? 'Étiquette' : 'Étiquettes'}
       </Button>
       <Dialog
         open={isOpen}
