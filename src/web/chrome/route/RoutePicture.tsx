@@ -25,7 +25,10 @@ export function RoutePicture({ destination, share, end, isLow = false }: Props) 
       <svg
         viewBox="0 0 600 200"
         preserveAspectRatio="xMidYMid slice"
-        className={joinClasses('block w-full', isLow ? 'h-24' : 'h-35 sm:h-auto sm:max-h-80')}
+        className={joinClasses(
+          'block w-full',
+          isLow ? 'h-24 sm:h-auto' : 'h-35 sm:h-auto sm:max-h-80',
+        )}
       >
         {route && <Drawing route={route} share={share} end={end} />}
       </svg>
