@@ -86,9 +86,9 @@ async function customerWith(pool: pg.Pool, count: number): Promise<string> {
   )
   await pool.query(
     `insert into parcels (customer_id, tracking_number, merchant, description, requested_action, status, created_at,
-       updated_at, has_contents, has_weights, has_codes, has_invoice)
+       updated_at, has_contents, has_weights, has_invoice)
      select $1, '8R' || lpad(n::text, 6, '0'), 'Boutique ' || (n % 40), case when n % 50 = 1 then 'Livre ancien' end,
-       'grouping', case when n % 2 = 1 then 'received' else 'pending_arrival' end, t.at, t.at, n % 10 = 9, n % 10 = 9, n % 10 = 9, n % 10 = 9
+       'grouping', case when n % 2 = 1 then 'received' else 'pending_arrival' end, t.at, t.at, n % 10 = 9, n % 10 = 9, n % 10 = 9
      from generate_series(1, $2::int) n, lateral (select date_trunc('milliseconds', now() - ($2::int - n) * interval '1 hour') as at) t`,
     [id, count],
   )

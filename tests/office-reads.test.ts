@@ -22,6 +22,7 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/warehouse/boxes/:boxId/carrier-label': 'one file',
   '/api/warehouse/dispatches/:dispatchId': 'one van: two hundred boxes at most',
   '/api/warehouse/dispatches/:dispatchId/slip': 'one file',
+  '/api/warehouse/dispatches/:dispatchId/carrier-slip': 'one file',
   '/api/admin/outbox/:outboxId/mail': 'one mail, written again',
   '/api/admin/message-templates': 'a list of the code, no row is read',
   '/api/admin/message-templates/:kind': 'one message about example rows, the same at any size',

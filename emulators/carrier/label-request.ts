@@ -41,6 +41,8 @@ const customsDeclarations = z.strictObject({
   importersReference: z.optional(text(35)),
   importersContact: z.optional(text(35)),
   comments: z.optional(text(35)),
+  licenceNumber: z.optional(text(35)),
+  certificatNumber: z.optional(text(35)),
   invoiceNumber: z.optional(text(35)),
 })
 

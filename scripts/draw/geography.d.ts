@@ -11,6 +11,10 @@ declare module 'd3-geo' {
     clipExtent(extent: readonly [readonly [number, number], readonly [number, number]]): Projection
     scale(pixels: number): Projection
     translate(offset: readonly [number, number]): Projection
+    fitExtent(
+      extent: readonly [readonly [number, number], readonly [number, number]],
+      shape: Shape,
+    ): Projection
   }
   type Path = {
     (shape: Shape): string | null
@@ -24,6 +28,7 @@ declare module 'd3-geo' {
     radius(degrees: number): CircleMaker
   }
   export function geoAzimuthalEquidistant(): Projection
+  export function geoMercator(): Projection
   export function geoPath(projection: Projection): Path
   export function geoCircle(): CircleMaker
   export function geoArea(shape: Shape): number
@@ -32,12 +37,12 @@ declare module 'd3-geo' {
 }
 
 declare module 'topojson-client' {
-  export function feature(
+  type Ring = (readonly [number, number])[]
+  type Areas = { type: 'MultiPolygon'; coordinates: Ring[][] }
+  type Area = { type: 'Polygon'; coordinates: Ring[] }
+  /** Land is made of areas; a country may be one. */
+  export function feature<Geometry = Areas>(
     topology: unknown,
     object: unknown,
-  ): {
-    features: {
-      geometry: { type: 'MultiPolygon'; coordinates: (readonly [number, number])[][][] }
-    }[]
-  }
+  ): { features: { id: string; geometry: Geometry }[] }
 }

@@ -3,6 +3,7 @@ import type { Cast } from './cast.ts'
 import type { Clock } from './clock.ts'
 import { publishGuide } from './publish-guide.ts'
 import { exchangeSteps } from './exchange-steps.ts'
+import type { PastLaPoste } from './past-la-poste.ts'
 import { parcelSteps } from './parcel-steps.ts'
 import { quoteSteps } from './quote-steps.ts'
 import { demoQuotes } from './quote-story.ts'
@@ -12,6 +13,7 @@ import { demoParcels, type Ago } from './story.ts'
 export type Stage = {
   readonly cast: Cast
   readonly clock: Clock
+  readonly laPoste: PastLaPoste
   /** The rows made so far, by the name that the story gives them. */
   readonly ids: Map<string, string>
   /** Pays, and applies the payment. Absent without a payment provider: the story then stops at the cart. */
@@ -22,6 +24,8 @@ export type Payments = {
     ctx: Context,
     sale: { readonly quoteId: string; readonly by: 'card' | 'paypal' | 'transfer' },
   ) => Promise<void>
+  /** Pays an accepted return by card. */
+  readonly payReturn: (ctx: Context, requestId: string, totalCents: number) => Promise<void>
   /** Buys the Standard plan by the month. */
   readonly subscribe: (ctx: Context) => Promise<void>
   /** The bank's late refusal of a transfer; `undefined` when nothing can make the bank answer. */

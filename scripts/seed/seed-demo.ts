@@ -15,6 +15,7 @@ import {
   emptyIncompleteSeed,
   isSeedIncomplete,
 } from './seed-progress.ts'
+import { PastLaPoste } from './past-la-poste.ts'
 import { pastStripe } from './past-stripe.ts'
 import { paymentsThrough } from './pay-like-a-customer.ts'
 import { planShelves } from './plan-shelves.ts'
@@ -42,8 +43,10 @@ export async function seedDemo(config: Config, present: Date = new Date()): Prom
     await refuseUsedDatabase(opened)
     await markSeedStarted(opened.db)
     const withPayments = isPaymentConfigured(opened) && isEmulator(config)
-    const deps = withPayments ? { ...opened, stripe: pastStripe(config, clock) } : opened
-    await play(deps, clock, withPayments)
+    const laPoste = new PastLaPoste(clock)
+    const stripe = withPayments ? { stripe: pastStripe(config, clock) } : {}
+    const deps = { ...opened, tracking: laPoste, ...stripe }
+    await play(deps, { clock, laPoste, withPayments })
     await markSeedComplete(opened.db)
     return { ...(await counts(deps)), withPayments }
   } finally {
@@ -70,14 +73,16 @@ async function refuseUsedDatabase({ db }: Deps): Promise<void> {
 const isEmulator = ({ STRIPE_API_URL }: Config): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(STRIPE_API_URL).hostname)
 
-async function play(deps: Deps, clock: Clock, withPayments: boolean): Promise<void> {
+type Told = { readonly clock: Clock; readonly laPoste: PastLaPoste; readonly withPayments: boolean }
+
+async function play(deps: Deps, { clock, laPoste, withPayments }: Told): Promise<void> {
   const { STRIPE_API_URL, demoLinks } = deps.config
   await publishFirstCatalogue(deps.db)
   await writeFirstVatTable(deps.db)
   const cast = await hireCast(deps, clock)
   await planShelves(cast, clock)
   const payments = withPayments ? paymentsThrough(STRIPE_API_URL, demoLinks?.payments) : undefined
-  await runStory({ cast, clock, payments, ids: new Map() })
+  await runStory({ cast, clock, laPoste, payments, ids: new Map() })
   clock.moveTo('h2')
   await prepareDraft(deps, cast)
   clock.moveTo('h1')

@@ -5,13 +5,13 @@ import { cutOffOf, usualCutOff } from '#domain/dispatch/cut-off.ts'
 import { closeDispatch } from '#server/shipping/dispatches/close-dispatch.ts'
 import { loadBox } from '#server/shipping/dispatches/load-box.ts'
 import { openDispatch } from '#server/shipping/dispatches/open-dispatch.ts'
-import { deliverBox } from '#server/shipping/shipments/deliver-box.ts'
 import { handOverBox } from '#server/shipping/shipments/hand-over-box.ts'
 import { uploadPhoto } from '#server/warehouse/photos/upload-photo.ts'
 import { packBox } from '#server/shipping/shipments/pack-box.ts'
 import { proveTask } from '#server/shipping/shipments/prove-task.ts'
 import { paidWorkToDo } from '#server/shipping/shipments/paid-work-of.ts'
 import { claimSteps } from './claim-steps.ts'
+import { readLaPoste } from './past-la-poste.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
@@ -50,8 +50,10 @@ function journeyOf(
       : handOverBox(operateur, { boxId: await box(), carrier: 'colissimo', trackingNumber })
   return [
     ...(left ? [{ at: left[0], act: () => leave(left) }] : []),
-    ...(delivered
-      ? [{ at: delivered, act: async () => deliverBox(operateur, { boxId: await box() }) }]
+    ...(left
+      ? stage.laPoste
+          .add({ number: left[1], left: left[0], delivered })
+          .map((at) => ({ at, act: () => readLaPoste(operateur) }))
       : []),
   ]
 }
@@ -124,8 +126,8 @@ async function pack(stage: Stage, quote: DemoQuote, parcels: readonly string[]):
 
 async function photosOf({ cast: { operateur } }: Stage) {
   const picture = (name: string) => readFile(join(import.meta.dirname, 'pictures', `${name}.webp`))
-  const open = await uploadPhoto(operateur, await picture('fragile'))
-  const closed = await uploadPhoto(operateur, await picture('kraft'))
+  const open = await uploadPhoto(operateur, await picture('open'))
+  const closed = await uploadPhoto(operateur, await picture('tall'))
   return [
     { photoId: open.photoId, moment: 'open' as const },
     { photoId: closed.photoId, moment: 'closed' as const },

@@ -49,6 +49,7 @@ import { mountTracking } from '#server/shipping/tracking/tracking-routes.ts'
 import { mountTrackingLinks } from '#server/shipping/tracking-links/tracking-link-routes.ts'
 import { mountTrackingPages } from '#server/shipping/tracking-links/tracking-pages.ts'
 import { mountSettings } from '#server/office/settings/setting-routes.ts'
+import { mountShowcase } from '#server/office/showcase/showcase-routes.ts'
 import { mountStaff } from '#server/people/staff/staff-routes.ts'
 import { mountDestinationPages } from '#server/offer/destination-pages/destination-pages.ts'
 import { mountTerritoryNotices } from '#server/offer/territory-notices/territory-notice-routes.ts'
@@ -78,6 +79,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountJournal,
   mountStaff,
   mountSettings,
+  mountShowcase,
   mountTerritoryNotices,
   mountVat,
   mountUsers,

@@ -36,6 +36,12 @@ import {
   requestAnswered,
   requestCarriedOut,
 } from '#server/shipping/mails/request-mails.ts'
+import {
+  returnDelivered,
+  returnEnded,
+  returnPriced,
+  returnSent,
+} from '#server/shipping/mails/return-mails.ts'
 import { receptionUndone } from '#server/warehouse/mails/reception-undone.ts'
 import { resetPassword } from '#server/people/mails/reset-password.ts'
 import { secondFactorChanged } from '#server/people/mails/second-factor-changed.ts'
@@ -49,6 +55,7 @@ import {
 } from '#server/shipping/mails/claim-mails.ts'
 import { shipmentDelivered } from '#server/shipping/mails/shipment-delivered.ts'
 import { shipmentHandedOver } from '#server/shipping/mails/shipment-handed-over.ts'
+import { supplementRequested } from '#server/shipping/mails/supplement-requested.ts'
 import {
   boxHeldInCustoms,
   boxNotDelivered,
@@ -118,10 +125,15 @@ const list = [
   quoteRequested,
   requestAnswered,
   requestCarriedOut,
+  returnDelivered,
+  returnEnded,
+  returnPriced,
+  returnSent,
   resetPassword,
   secondFactorChanged,
   shipmentDelivered,
   shipmentHandedOver,
+  supplementRequested,
   shipmentNumberCorrected,
   boxHeldInCustoms,
   boxNotDelivered,

@@ -4,14 +4,6 @@ import { sitePaths } from './site-paths.ts'
 export const paths = {
   ...sitePaths,
 
-  forgottenPassword: '/mot-de-passe-oublie',
-  newPassword: '/mettre-a-jour-mot-de-passe',
-  newPasswordTwin: '/mise-a-jour-mot-de-passe',
-  confirmAddress: '/confirmer-adresse',
-  invitation: '/invitation',
-  confirmEmailChange: '/confirmer-changement-adresse',
-  restoreAddress: '/retablir-adresse',
-
   trackingPage: '/suivi',
   tracking: (token: string) => `/suivi/${encodeURIComponent(token)}`,
 

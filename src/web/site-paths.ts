@@ -23,6 +23,13 @@ export const sitePaths = {
   signIn: '/connexion',
   signInFor: (plan: string) => `/connexion?offre=${plan}`,
   signUp: '/inscription',
+  forgottenPassword: '/mot-de-passe-oublie',
+  newPassword: '/mettre-a-jour-mot-de-passe',
+  newPasswordTwin: '/mise-a-jour-mot-de-passe',
+  confirmAddress: '/confirmer-adresse',
+  invitation: '/invitation',
+  confirmEmailChange: '/confirmer-changement-adresse',
+  restoreAddress: '/retablir-adresse',
 
   termsOfSale: '/cgv',
   termsOfUse: '/cgu',
@@ -41,6 +48,21 @@ export const sitePaths = {
 
   admin: '/admin',
 } as const
+
+/** Where one enters: these pages have a frame of their own, without the bar and the footer (`site/AccountPage.tsx`). */
+const doors: readonly string[] = [
+  sitePaths.signIn,
+  sitePaths.signUp,
+  sitePaths.forgottenPassword,
+  sitePaths.newPassword,
+  sitePaths.newPasswordTwin,
+  sitePaths.confirmAddress,
+  sitePaths.invitation,
+  sitePaths.confirmEmailChange,
+  sitePaths.restoreAddress,
+]
+
+export const isDoor = (pathname: string): boolean => doors.includes(pathname.replace(/\/$/, ''))
 
 /** Added to the home page's address after an account was deleted. */
 export const accountDeleted = '?compte=supprime'

@@ -4,6 +4,5 @@ import type { MissingPiece } from '#domain/parcel/contents.ts'
 export const missingPieceNames: Readonly<Record<MissingPiece, string>> = {
   contents: 'la liste du contenu',
   weights: 'le poids net de chaque objet',
-  codes: 'le code douanier de chaque objet',
   invoice: 'la facture d’achat, ou la raison de son absence',
 }

@@ -30,5 +30,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'storage.firstReminderDays': 'Premier rappel après',
   'storage.secondReminderDays': 'Deuxième rappel après',
   'storage.thirdReminderDays': 'Troisième rappel après',
+  showcasePhotos: 'Photographies de l’accueil',
+  testimonials: 'Paroles de clients',
   'refunds.refundApprovalCents': 'Remboursement à approuver au-delà de',
 }

@@ -14,6 +14,7 @@ export const vatKindLabels: Readonly<Record<VatKind, string>> = {
   processing_fee: 'Frais de traitement',
   photos: 'Photos',
   storage: 'Garde',
+  shop_return: 'Retour à la boutique',
   plan: 'Formule',
 }
 

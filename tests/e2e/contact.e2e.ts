@@ -104,6 +104,7 @@ test('the field that is corrected stays in sight when the rest of the page is la
 test('a message that cannot leave is kept on the screen, and leaves later', async () => {
   const { page, context } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
   await open(page)
+  await page.locator('#contact summary').click()
   await write(page, freshEmail(), 'Écrit dans un tunnel.')
   // The code that lays the page out loads before the network goes.
   await page.waitForSelector('html[data-laid-out]')

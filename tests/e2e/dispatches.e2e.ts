@@ -57,6 +57,20 @@ async function packOne(admin: Page, { id, parcels, holds }: Shipment): Promise<S
 /** Types where the focus is and presses Enter, as a hand scanner does. */
 const scan = (page: Page, code: string) => page.keyboard.type(`${code}\n`)
 
+/** What is scanned while the network is away waits, and is loaded in order when it is back. */
+async function scansWithoutNetwork(bench: Page, number: string) {
+  await bench.getByLabel('Scannez une boîte').focus()
+  await bench.context().setOffline(true)
+  await scan(bench, number)
+  await scan(bench, carrierNumber())
+  await scan(bench, 'E-2020-000002')
+  await sees(bench, 'Hors ligne\u00a0: 3\u00a0lectures attendent')
+  await bench.getByRole('button', { name: 'Fermer le départ', disabled: true }).waitFor()
+  await bench.context().setOffline(false)
+  await sees(bench, '3\u00a0/\u00a03')
+  await sees(bench, /E-2020-000002.*aucune boîte d’ici n’a ce code/)
+}
+
 test('an operator loads the van by scans and gives one slip; the order shows the proof', async () => {
   const { browser, escale } = own
   const at = { browser, url: escale.url }
@@ -98,6 +112,9 @@ test('an operator loads the van by scans and gives one slip; the order shows the
   await sees(bench, 'Tout est chargé.')
   await scan(bench, numbers[0] ?? '')
   await sees(bench, `${numbers[0]} est déjà chargée.`)
+  await bench.getByRole('button', { name: `Décharger ${numbers[2]}` }).click()
+  await sees(bench, '2\u00a0/\u00a03')
+  await scansWithoutNetwork(bench, numbers[2] ?? '')
   await bench.getByRole('button', { name: `Décharger ${numbers[2]}` }).click()
   await sees(bench, '2\u00a0/\u00a03')
   await expectAccessible(bench)

@@ -98,7 +98,7 @@ describe('the home page', () => {
 
   test('is reached at the right section from another page, and by its address alone', async () => {
     const page = await visitor()
-    await open(page, '/connexion')
+    await open(page, '/simulateur')
     await page.locator('#top-bar').getByRole('link', { name: 'Tarifs' }).first().click()
     await expectUnderBar(page, 'tarifs')
     await open(page, '/#faq')
@@ -253,8 +253,9 @@ test('without script the page reads, its menu opens, its prices and destinations
   await expect.poll(() => new URL(page.url()).hash).toBe('#tarifs')
   await page.getByLabel('Par an, un mois offert').check()
   await sees(page, '109,89\u00a0€')
-  const simulator = page.locator('#tarifs', { hasText: 'Combien pour votre colis' })
+  const simulator = page.getByRole('form', { name: 'Combien pour votre colis' })
   await simulator.getByText('42,15\u00a0€', { exact: true }).waitFor()
+  await sees(page, '5\u00a0030\u00a0XPF')
   await simulator.getByText(/Sans JavaScript, le calcul reste sur cet exemple/).waitFor()
   await page.locator('#destinations').getByText('Guadeloupe').first().waitFor()
   await page.goto('/connexion')

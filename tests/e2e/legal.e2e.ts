@@ -58,7 +58,7 @@ describe('the legal pages', () => {
       await page.locator('html[data-hydrated]').waitFor()
       await expectGoodAtAnyWidth(page)
 
-      await page.goto('/connexion')
+      await page.goto('/simulateur')
       await page.locator(`footer a[href="${path}"]`).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await expect.poll(() => page.title()).toContain(title)

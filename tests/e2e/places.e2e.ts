@@ -68,9 +68,9 @@ describe('the pages as they are seen', () => {
       .toBe(1)
 
     await page.goto('/envois-interdits')
-    await expect
-      .poll(() => page.getByRole('heading', { level: 3 }).count())
-      .toBe(forbiddenItems.length)
+    await expect.poll(() => page.locator('#page h3').count()).toBe(forbiddenItems.length)
+    await page.locator('summary', { hasText: 'Produits dangereux' }).click()
+    await page.getByRole('heading', { name: 'Aérosol', level: 3 }).waitFor()
     expect(await page.getByRole('searchbox').count()).toBe(0)
     expect(await page.getByLabel('Que voulez-vous envoyer').isVisible()).toBe(false)
 
@@ -100,7 +100,6 @@ describe('destinations', () => {
   test('one opens its destination from the home page, and its simulator with that destination', async () => {
     const { page } = await openVisitor(browser, escale.url, phone)
     await page.goto('/#destinations')
-    await page.locator('#destinations summary', { hasText: 'Mayotte' }).click()
     await page.getByRole('link', { name: 'Prix, délai et douane à Mayotte' }).click()
     await page.getByRole('heading', { name: 'Envoyer un colis à Mayotte' }).waitFor()
     await page.getByRole('link', { name: 'Calculer mon envoi' }).click()
@@ -123,20 +122,20 @@ describe('destinations', () => {
     })
     await page.addInitScript('window.scrolls = 0; window.scrollTo = () => { window.scrolls += 1 }')
     await page.goto('/#destinations')
-    const summary = page.locator('#destinations summary', { hasText: 'Mayotte' })
-    const top = async () => (await summary.boundingBox())?.y
+    const card = page.getByRole('link', { name: 'Prix, délai et douane à Mayotte' })
+    const top = async () => (await card.boundingBox())?.y
     const before = await top()
     await page.mouse.move(200, 400)
     await page.mouse.wheel(0, 300)
     await expect.poll(top).not.toBe(before)
-    await summary.hover()
+    await card.hover()
     await page.mouse.down()
     expect(await page.locator('html[data-hydrated]').count()).toBe(0)
     comes()
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     expect(await page.evaluate('window.scrolls')).toBe(0)
     await page.mouse.up()
-    await page.getByRole('link', { name: 'Prix, délai et douane à Mayotte' }).waitFor()
+    await page.getByRole('heading', { name: 'Envoyer un colis à Mayotte' }).waitFor()
   })
 
   test('an unknown one goes home', async () => {

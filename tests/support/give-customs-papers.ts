@@ -20,7 +20,6 @@ export async function giveCustomsPapers({ db }: Deps, parcelIds: readonly string
       .set({
         has_contents: true,
         has_weights: true,
-        has_codes: true,
         value_reason: 'second-hand',
         contents_version: 1,
       })

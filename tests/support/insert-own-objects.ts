@@ -248,3 +248,11 @@ export async function insertUnpaidPlan({ deps, clock }: TestApp, owner: Person):
     })
     .execute()
 }
+
+/** A photo of the home page. */
+export async function insertShowcasePhoto({ deps }: TestApp): Promise<string> {
+  const photoId = randomUUID()
+  const value = JSON.stringify([{ photoId, alt: 'Une étagère', width: 1280, height: 960 }])
+  await deps.db.insertInto('settings').values({ key: 'showcasePhotos', value }).execute()
+  return photoId
+}

@@ -1,73 +1,27 @@
 import {
-  gaveBackUntold,
   aSubscription,
   anOption,
   aWithdrawal,
-  someClaims,
   aBox,
   aDispatch,
+  aSupplement,
+  wrongLabels,
+  deliveredUnread,
   inBox,
   declared,
 } from './damaged-rows.ts'
+import { moneyDamages } from './money-damages.ts'
 
 /**
  * Damages that break each rule (and each part of a rule whose parts are in different tables), on a database of two paid orders.
  */
+/** A return that somebody asked for, in that state. */
+const aReturn = (state: string) => `delete from parcel_requests;
+  insert into parcel_requests (kind, customer_id, parcel_id, created_at, state, outcome, closed_at)
+  select 'return', customer_id, id, now(), '${state}', 'superseded', now() from parcels limit 1`
+
 export const damages: Readonly<Record<string, readonly string[]>> = {
-  'a paid order has exactly one payment, of its own checkout and total': [
-    'update payments set order_id = null',
-    'update payments set checkout_id = null',
-  ],
-  'captured money has an order or is owed back in full': ['update payments set order_id = null'],
-  'what is given back or promised of a payment is counted, and never more than was captured': [
-    'update payments set committed_cents = 1',
-  ],
-  'what was captured less what went back, to the customer or to their bank, is what was invoiced less what was credited':
-    [gaveBackUntold],
-  'a credit note is of its refund and of its invoice, to the cent, VAT included': [gaveBackUntold],
-  'an indemnity is of one accepted claim, those of a shipment are within its insurance, and a paid claim was given all of it':
-    [
-      `insert into refunds (payment_id, amount_cents, origin, status, reason, is_indemnity, requested_at)
-       select id, 1, 'capture', 'owed', 'indemnity', true, now() from payments limit 1`,
-      someClaims('accepted', 100),
-      someClaims('paid', 100),
-    ],
-  'what is claimed of a shipment was declared of it, once': [
-    someClaims('received', null),
-    `${someClaims('received', null)};
-     insert into cargo_claim_lines (claim_id, parcel_id, position, description, quantity, unit_cents)
-     select k.id, p.id, 1, 'x', 1, k.declared_cents from cargo_claims k, parcels p
-     where p.id not in (select parcel_id from shipment_parcels) limit 1`,
-  ],
-  'an order is refunded when, and only when, its invoice is credited whole, VAT included': [
-    `update orders set status = 'refunded'`,
-  ],
-  'an order that was paid has one invoice of what was paid': [
-    'update orders set total_cents = total_cents + 1',
-  ],
-  'invoice numbers follow each other from 1, those of credit notes too, and so do their dates': [
-    'update invoice_counters set last = last + 1',
-    `alter table invoices disable trigger user;
-     update invoices set issued_at = now() - interval '1 day' where sequence = 2`,
-  ],
-  'a checkout asks for the versions and the items that it pays': [
-    'update checkouts set total_cents = total_cents + 1',
-    'update checkout_quotes set amount_cents = amount_cents + 1',
-  ],
-  'a sent version is the sum of its lines, each of at least one piece': [
-    `alter table quote_versions disable trigger user;
-     update quote_versions set total_cents = total_cents + 1, fee_cents = fee_cents + 1`,
-    `alter table quote_versions disable trigger user;
-     update quote_versions set lines = jsonb_set(lines, '{0,quantity}', '0')`,
-  ],
-  'a quote is paid when, and only when, one live order that is paid has that version': [
-    'update order_quotes set active = false',
-    `update quotes set status = 'accepted'`,
-  ],
-  'nothing that is over still holds a quote or an item': [
-    'update checkout_quotes set open = true',
-    `update orders set status = 'cancelled'`,
-  ],
+  ...moneyDamages,
   'a parcel travels for its owner, in a quote of its owner': [
     'update parcels set customer_id = (select user_id from customers where user_id <> customer_id limit 1)',
     'update quotes set customer_id = (select user_id from customers where user_id <> customer_id limit 1)',
@@ -120,6 +74,16 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     `insert into parcel_requests (kind, customer_id, parcel_id, created_at)
      select 'return', c.user_id, p.id, now() from parcels p join customers c on c.user_id <> p.customer_id limit 1`,
   ],
+  'a return that left was paid or free and its parcel is gone; one under way has a live request; what was paid is of its order':
+    [
+      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way) select id, parcel_id, 'postage' from parcel_requests`,
+      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way, state, fee_cents)
+       select id, parcel_id, 'postage', 'priced', 890 from parcel_requests`,
+      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way, state, fee_cents, carrier, carrier_code, tracking_number,
+         sent_at, sent_by) select id, parcel_id, 'postage', 'sent', 0, 'x', 'x', 'x', now(), customer_id from parcel_requests`,
+      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way, state, fee_cents, ended_because, order_id)
+       select r.id, r.parcel_id, 'postage', 'ended', 890, 'refunded', o.id from parcel_requests r cross join orders o limit 1`,
+    ],
   "a conversation is its subject's owner's": [
     `insert into threads (customer_id, parcel_id, created_at)
      select c.user_id, p.id, now() from parcels p join customers c on c.user_id <> p.customer_id limit 1`,
@@ -161,7 +125,6 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       'update parcels set has_invoice = true',
       'update parcels set has_contents = true',
       'update parcels set has_weights = true',
-      'update parcels set has_codes = true',
       `insert into purchase_invoices (customer_id, file_name, type, bytes, sha256, created_at)
        select c.user_id, 'x.pdf', 'application/pdf', 1, 'x', now() from customers c where not exists (select from parcels p where p.customer_id = c.user_id) limit 1;
        insert into parcel_invoices select p.id, i.id from parcels p, purchase_invoices i; update parcels set has_invoice = true`,
@@ -186,6 +149,14 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     'update users set client_number = null',
     'update users set created_at = now()',
   ],
+  'a supplement is as open as its quote, which is of the same customer and becomes no shipment, and no box closes meanwhile':
+    [
+      aSupplement('sent_to_client', 'paid'),
+      aSupplement('paid', null),
+      `${aSupplement('sent_to_client', null)}; update quotes set customer_id = (select user_id from customers where user_id not in (
+         select customer_id from shipments) limit 1) where number = 'D-X'`,
+      `${aSupplement('sent_to_client', null)}; ${aBox('ready')}; update boxes set packed_at = now() + interval '1 minute'`,
+    ],
   'a promotion is held by a quote that lives, of the customer who took it': [
     `insert into promotions (code, target, amount_cents, starts_at, created_at, updated_at) values ('X12', 'fee', 1, now(), now(), now());
      insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now(), p.target, p.percent_bp, p.amount_cents, p.minimum_cents from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,
@@ -230,7 +201,13 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       `${aBox('ready')}; ${aDispatch('closed', `'{"boxes": [{}]}'`)}`,
       `${aBox('handed_over')}; ${aDispatch('closed', `'{"boxes": []}'`)}`,
       `${aBox('ready')}; ${aDispatch('cancelled', 'null')}`,
+      `${aDispatch('cancelled', 'null')}; insert into carrier_slips select id, now() from dispatches`,
     ],
+  'a delivered box was said so by staff, or by an event of its carrier that was read': [
+    aBox('delivered'),
+    deliveredUnread,
+  ],
+  'a box has one label of its carrier at most, and one that was opened again has none': wrongLabels,
   'the counts that are kept, and the sums of each day in Paris, are those of the rows': [
     'users',
     'parcels:received',

@@ -105,6 +105,8 @@ const ofPeople: Bodies = {
     reason: 'late',
     note: null,
   },
+  'PUT /api/admin/showcase/photos': { version: 'never', photos: [] },
+  'PUT /api/admin/showcase/testimonials': { version: 'never', testimonials: [] },
   'PUT /api/admin/settings': bodies['PUT /api/admin/settings'] ?? {},
   'PUT /api/admin/staff/:staffId/role': { role: 'admin', former: 'super_admin' },
   'PUT /api/admin/users/:userId': {

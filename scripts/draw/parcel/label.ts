@@ -78,3 +78,38 @@ export const fragileMarks = (
 export const fragileTape = (colour: string): string =>
   `<rect width="100" height="100" fill="${colour}"/>
    ${[8, 41, 74].map((x) => `<rect x="${x}" y="30" width="20" height="40" fill="#fff" opacity="0.85"/>`).join('')}`
+
+const segments: Readonly<Record<string, string>> = {
+  '0': 'abcdef',
+  '1': 'bc',
+  '2': 'abged',
+  '3': 'abgcd',
+  '4': 'fgbc',
+  '5': 'afgcd',
+  '6': 'afgedc',
+  '7': 'abc',
+  '8': 'abcdefg',
+  '9': 'abcdfg',
+}
+const lit: Readonly<Record<string, string>> = {
+  a: 'M2 0H10',
+  b: 'M12 2V18',
+  c: 'M12 24V40',
+  d: 'M2 42H10',
+  e: 'M0 24V40',
+  f: 'M0 2V18',
+  g: 'M2 21H10',
+}
+
+/** The figures of a scale, « 1.320 » in kilograms. */
+export function drawDisplay(shown: string): string {
+  let x = 14
+  const figures = shown.split('').map((sign) => {
+    if (sign === '.') return `<circle cx="${x - 3}" cy="70" r="2.4" fill="#d8ff9a"/>`
+    const strokes = (segments[sign] ?? '').split('').map((name) => lit[name])
+    const figure = `<path transform="translate(${x} 28)" d="${strokes.join('')}"/>`
+    x += 20
+    return figure
+  })
+  return `<rect width="100" height="100" rx="5" fill="#11200f"/><g fill="none" stroke="#d8ff9a" stroke-width="4.4">${figures.join('')}</g>`
+}

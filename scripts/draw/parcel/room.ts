@@ -1,68 +1,108 @@
-import { height, width } from './camera.ts'
+import { colour, cover, shade, type Colour } from './colour.ts'
+import { cloud, dice, noise } from './noise.ts'
+import type { Paint, Surface } from './shape.ts'
 
-export type Room = 'shelf' | 'bench' | 'mat'
+export type Room = 'bench' | 'mat' | 'steel' | 'floor'
 
-const surfaces: Record<Room, { wall: string; near: string; far: string; grain: string }> = {
-  shelf: { wall: '#8d9499', near: '#b9b3a6', far: '#8f897d', grain: '#6f695e' },
-  bench: { wall: '#6d7377', near: '#c7a877', far: '#92754a', grain: '#7d6239' },
-  mat: { wall: '#59636b', near: '#5f7468', far: '#3f5147', grain: '#8ea396' },
+/** How far the bench goes behind the parcel. */
+const benchEnd = 620
+
+/** The surface that the parcel stands on: plywood, a cutting mat, painted steel, or the floor. */
+export const grounds: Readonly<Record<Room, Paint>> = {
+  bench: (x, y, _z, _n, out) => {
+    cover(out, colour('#b89c74'))
+    const board = Math.floor((y + 800) / 340)
+    const rings = noise(x / 260 + board * 9, y / 13 + noise(x / 130, y / 70, 4) * 3, board)
+    shade(out, 0.8 + 0.2 * rings + 0.12 * noise(x / 40, y / 1.6, 2))
+    if (Math.abs((y + 800) % 340) < 1.6) shade(out, 0.4)
+    scuffs(out, x, y)
+    out.gloss = 0.1
+  },
+  mat: (x, y, _z, _n, out) => {
+    cover(out, colour('#3c5a4f'))
+    shade(out, 0.92 + 0.16 * cloud(x / 50, y / 50, 1))
+    const [gx, gy] = [Math.abs(x % 50), Math.abs(y % 50)]
+    if (Math.min(gx, gy) < 0.7 || Math.max(gx, gy) > 49.3) cover(out, colour('#8fa89a'), 0.5)
+    scuffs(out, x, y)
+    out.gloss = 0.05
+  },
+  steel: (x, y, _z, _n, out) => {
+    cover(out, colour('#8d918f'))
+    shade(out, 0.9 + 0.14 * cloud(x / 170, y / 170, 1) + 0.05 * noise(x / 60, y / 1.2, 3))
+    scuffs(out, x, y)
+    out.gloss = 0.22
+  },
+  floor: (x, y, _z, _n, out) => {
+    cover(out, colour('#8f8d88'))
+    shade(out, 0.8 + 0.3 * cloud(x / 300, y / 300, 1) + 0.14 * noise(x / 7, y / 7, 1))
+    if (Math.abs(x + y * 0.02 - 900) < 42) cover(out, colour('#c9a227'), 0.7)
+    out.gloss = 0.12
+  },
 }
 
-/** How many degrees the phone leaned. */
-const leans: Record<Room, number> = { shelf: -1.6, bench: 1.8, mat: -2.7 }
-
-/** The place where the parcel was photographed: a surface, and the warehouse behind it, out of focus. */
-export function drawRoom(room: Room): string {
-  const { wall, near, far, grain } = surfaces[room]
-  const horizon = 250
-  return `<defs>
-    <linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${far}"/><stop offset="1" stop-color="${near}"/></linearGradient>
-    <linearGradient id="wall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2f3437"/><stop offset="1" stop-color="${wall}"/></linearGradient>
-    <filter id="far" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="13"/></filter>
-  </defs>
-  <g transform="rotate(${leans[room]} ${width / 2} ${height / 2})"><rect x="-200" y="-200" width="${width + 400}" height="${height + 400}" fill="url(#wall)"/>
-  <g filter="url(#far)">${shelves()}</g>
-  <rect x="-200" y="${horizon}" width="${width + 400}" height="${height}" fill="url(#ground)"/>
-  <g stroke="${grain}" stroke-opacity="0.22" stroke-width="2">${grainLines(room, horizon)}</g>
-  <rect x="-200" y="${horizon - 4}" width="${width + 400}" height="14" fill="#000" opacity="0.22"/></g>`
+function scuffs(out: Surface, x: number, y: number): void {
+  const scratch = Math.abs(noise(x / 210, y / 36, 7) - 0.5)
+  if (scratch < 0.003 && noise(x / 90, y / 90, 3) > 0.6) shade(out, 0.93)
 }
 
-/** Other people's parcels, in the background. */
-function shelves(): string {
-  const boxes = [
-    [-60, 90, 210, 150, '#a8855a'],
-    [170, 130, 150, 110, '#c09a69'],
-    [340, 60, 190, 180, '#8f7049'],
-    [560, 120, 130, 120, '#d8d2c6'],
-    [720, 80, 240, 160, '#b08d60'],
-    [990, 110, 180, 130, '#9c7c52'],
-    [60, -110, 260, 120, '#b7946a'],
-    [420, -90, 180, 100, '#cfc8ba'],
-    [700, -120, 220, 130, '#947349'],
-    [960, -100, 240, 110, '#bd9a6c'],
-  ] as const
-  const stacked = boxes.map(
-    ([x, y, w, h, colour]) =>
-      `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${colour}"/><rect x="${x}" y="${y}" width="${w}" height="18" fill="#000" opacity="0.18"/>`,
-  )
-  const boards = [238, 14].map(
-    (y) => `<rect x="-200" y="${y}" width="1700" height="26" fill="#3d5a77"/>`,
-  )
-  const posts = [-40, 540, 1120].map(
-    (x) => `<rect x="${x}" y="-200" width="34" height="600" fill="#c2622d"/>`,
-  )
-  return [...stacked, ...boards, ...posts].join('')
+export const groundEnd = (room: Room): number => (room === 'floor' ? Infinity : benchEnd)
+
+export type Brick = {
+  readonly from: readonly [number, number, number]
+  readonly to: readonly [number, number, number]
+  readonly colour: Colour
 }
 
-function grainLines(room: Room, horizon: number): string {
-  const vanishing = [width / 2, horizon - 420] as const
-  const lines = Array.from({ length: 26 }, (_, index) => {
-    const x = -900 + index * 120
-    return `<line x1="${vanishing[0] + (x - vanishing[0]) * 0.42}" y1="${horizon}" x2="${x}" y2="${height + 120}"/>`
-  })
-  if (room !== 'mat') return lines.join('')
-  const across = [300, 370, 455, 560, 690, 850].map(
-    (y) => `<line x1="-200" y1="${y}" x2="${width + 200}" y2="${y}"/>`,
-  )
-  return [...lines, ...across].join('')
+const cards = [
+  '#a8855a',
+  '#c09a69',
+  '#8f7049',
+  '#d8d2c6',
+  '#b08d60',
+  '#9c7c52',
+  '#3f5a6e',
+  '#bd9a6c',
+]
+
+/** The rack behind: posts, boards and other people's parcels, never twice the same. */
+export function rack(room: Room, seed: number): readonly Brick[] {
+  const floor = room === 'floor' ? 0 : -860
+  const near = room === 'floor' ? 1150 : 1250
+  const boards = [120, 760, 1400].map((z) => floor + z)
+  return [
+    ...boards.map((z) => brick([-2600, near, z - 70], [2600, near + 700, z], '#3c5266')),
+    ...[-1900, -740, 420, 1580].map((x) =>
+      brick(
+        [x + seed * 40, near - 12, floor],
+        [x + seed * 40 + 80, near + 60, floor + 2600],
+        '#a8633a',
+      ),
+    ),
+    ...boards.flatMap((z, row) => stacked(near + 40, z, seed * 10 + row)),
+    brick([-5000, near + 900, floor], [5000, near + 960, floor + 4000], '#767b7c'),
+    ...(room === 'floor'
+      ? []
+      : [brick([-6000, -2000, floor - 20], [6000, 5000, floor], '#7d7a74')]),
+  ]
 }
+
+function stacked(near: number, z: number, seed: number): readonly Brick[] {
+  const bricks: Brick[] = []
+  let x = -2300 + dice(seed, 1, 1) * 200
+  for (let index = 0; x < 2300; index += 1) {
+    const wide = 240 + dice(seed, index, 2) * 340
+    const high = 180 + dice(seed, index, 3) * 330
+    const hex = cards[Math.floor(dice(seed, index, 4) * cards.length)] ?? '#a8855a'
+    const away = near + dice(seed, index, 5) * 90
+    if (dice(seed, index, 6) > 0.14)
+      bricks.push(brick([x, away, z], [x + wide, away + 400, z + high], hex))
+    x += wide + 14 + dice(seed, index, 7) * 70
+  }
+  return bricks
+}
+
+const brick = (from: Brick['from'], to: Brick['to'], hex: string): Brick => ({
+  from,
+  to,
+  colour: colour(hex),
+})

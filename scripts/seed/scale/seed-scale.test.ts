@@ -20,6 +20,12 @@ test('a scaled office breaks no rule of money or parcels, and its counts are rig
   expect(size).toEqual({ parcels: 1000, clients: 100, orders: 300 })
   expect(await brokenInvariants(app.deps.pool)).toEqual({})
 
+  const { rows: news } = await app.deps.pool.query(
+    `select (select count(*)::int from cargo_claims) as claims, (select count(*) > 0 from tracking_events) as heard,
+       (select count(*)::int from box_tracking t where next_read_at is not null) as due`,
+  )
+  expect(news).toEqual([{ claims: 2, heard: true, due: 0 }])
+
   const { rows: counted } = await app.deps.pool.query(
     `select 'parcels:' || status as name, count(*)::int as total from parcels group by 1 order by 1`,
   )

@@ -13,6 +13,7 @@ const steps = [
   '4-invoices-and-shipments.sql',
   '5-facts-and-notices.sql',
   '6-office-life.sql',
+  '7-carrier-news-and-claims.sql',
 ]
 /** The largest `factor`: numbers of quotes and orders have six digits, and no office of this kind has more. */
 export const mostScale = 1

@@ -62,6 +62,19 @@ const toDo = z.discriminatedUnion('kind', [
     /** How many parcels are incomplete, this one included; a hundred means a hundred or more. */
     count: z.int(),
   }),
+  z.strictObject({
+    kind: z.literal('invoice-differs'),
+    /** The parcel to correct first: a paid one, then the oldest. */
+    ...parcel,
+    /** What its invoices state; `null` while one of the invoices of several parcels has no total. */
+    totalCents: z.nullable(z.int()),
+    /** What the contents of all the parcels of these invoices add up to. */
+    linesCents: z.int(),
+    /** Its shipment is paid and waits for this correction. */
+    isPaid: z.boolean(),
+    /** How many purchases differ, this one included. */
+    count: z.int(),
+  }),
 ])
 export type ToDo = z.output<typeof toDo>
 

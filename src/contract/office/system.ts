@@ -66,9 +66,13 @@ export const readSite = endpoint({
     socialLinks: z.array(z.strictObject({ network: z.string(), url: z.string() })),
     /** A notice covers the site until the visitor chooses to see the site anyway. */
     maintenance: z.boolean(),
+    /** The home page has photographs or words of customers to show (`readShowcase`). */
+    hasShowcase: z.boolean(),
     /** What is sold now, from the dated catalogue. */
     plans: z.strictObject({ gratuit: plan, standard: plan, premium: plan }),
     serviceOptions: z.array(serviceOption),
+    /** The transport of one kilogram by air to each territory; `null` where it is on quote. */
+    kilograms: z.array(z.strictObject({ destination, cents: z.nullable(z.int()) })),
     /** Always `null` in production. */
     demo: z.nullable(
       z.strictObject({

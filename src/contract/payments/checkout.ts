@@ -21,6 +21,23 @@ export const cartItem = z.union([
 
 const cartItems = z.array(cartItem).check(z.maxLength(20))
 
+const payableItems = z
+  .array(z.union([cartItem, z.strictObject({ kind: z.literal('return'), requestId: id })]))
+  .check(z.maxLength(20))
+
+/** An accepted return to a shop: the server knows it, like an accepted quote. */
+const cartReturn = z.strictObject({
+  requestId: id,
+  parcelId: id,
+  /** What an order and an invoice will say, with the storage due as its own line. */
+  lines: z.array(
+    z.strictObject({ key: z.string(), name: z.string(), detail: z.string(), amountCents: z.int() }),
+  ),
+  totalCents: z.int(),
+  validUntil: time,
+})
+export type CartReturn = z.output<typeof cartReturn>
+
 const cartQuote = z.strictObject({
   quoteId: id,
   number: z.string(),
@@ -29,18 +46,21 @@ const cartQuote = z.strictObject({
   totalCents: z.int(),
   validUntil: time,
   lines: z.array(pricedLine),
+  /** The number of the shipment that it is a supplement for. */
+  supplementOf: z.nullable(z.string()),
 })
 
 export const readCart = endpoint({
   method: 'GET',
   path: '/api/cart',
   policy: 'client',
-  summary: 'Mes devis acceptés à payer, et si le paiement est possible',
+  summary: 'Mes devis et mes retours acceptés à payer, et si le paiement est possible',
   // A quote that is sent again, or paid elsewhere, leaves the cart.
   topics: ['quotes'],
   input: nothing,
   output: z.strictObject({
     quotes: z.array(cartQuote),
+    returns: z.array(cartReturn),
     totalCents: z.int(),
     /** When false, the screen shows the banner « Configuration de paiement incomplète ». */
     paymentConfigured: z.boolean(),
@@ -79,8 +99,9 @@ export const checkCart = endpoint({
         withPlan: z.nullable(z.strictObject({ name: z.string(), totalCents: z.int() })),
       }),
     ),
+    returns: z.array(cartReturn),
     items: z.array(checkedItem),
-    /** The amount to pay today: the quotes and the items that are not refused. */
+    /** The amount to pay today: the quotes, the returns and the items that are not refused. */
     totalCents: z.int(),
     /** What the plan in the cart charges each period; `null` without a plan. */
     recurring: z.nullable(z.strictObject({ cents: z.int(), frequency: billingPeriod })),
@@ -99,7 +120,7 @@ export const openCheckout = endpoint({
   input: z
     .strictObject({
       quotes: z.array(z.strictObject({ quoteId: id, version: z.int() })).check(z.maxLength(20)),
-      items: z.optional(cartItems),
+      items: z.optional(payableItems),
       /** Today's total on the screen: when the server's total differs, it refuses and charges nothing. */
       totalCents: z.int(),
       acceptTerms: z.literal(true, 'required'),

@@ -55,6 +55,10 @@ const orderShipment = z.strictObject({
   destination: z.string(),
   mode: shippingMode,
   delays: realDelays,
+  /** What was asked for it beside its quote, the last one: it waits for the customer's answer, or is paid. */
+  supplement: z.nullable(
+    z.strictObject({ quoteId: id, number: z.string(), totalCents: z.int(), isPaid: z.boolean() }),
+  ),
   /** Its link for others, and since when there is one; `null` where the box is followed no more. */
   sharing: z.nullable(z.strictObject({ since: z.nullable(time) })),
   /** Its closed boxes, by place. */

@@ -19,6 +19,7 @@ import {
   time,
   timelineStep,
 } from '#contract/core/shapes.ts'
+import { quoteSupplement, quoteVersion } from './quote-parts.ts'
 
 export const quoteStatus = z.enum(quoteStatuses)
 
@@ -35,6 +36,8 @@ const quoteSummary = z.strictObject({
   totalCents: z.nullable(z.int()),
   validUntil: z.nullable(time),
   createdAt: time,
+  /** It asks for more for a shipment that was paid already. */
+  isSupplement: z.boolean(),
 })
 export type QuoteSummary = z.output<typeof quoteSummary>
 
@@ -49,17 +52,6 @@ export const quoteParcel = z.strictObject({
   photoId: z.nullable(id),
   /** What the customs papers lack, while the customer can still add it. */
   missing: z.array(z.enum(missingPieces)),
-})
-
-const quoteVersion = z.strictObject({
-  version: z.int(),
-  lines: z.array(pricedLine),
-  shippingCents: z.int(),
-  feeCents: z.int(),
-  totalCents: z.int(),
-  validUntil: time,
-  sentAt: time,
-  note: z.nullable(z.string()),
 })
 
 const quote = z.extend(quoteSummary, {
@@ -86,6 +78,8 @@ const quote = z.extend(quoteSummary, {
   orderId: z.nullable(id),
   /** The promotion code applied to this quote. */
   promotionCode: z.nullable(z.string()),
+  /** `null` for a quote that becomes a shipment. */
+  supplement: z.nullable(quoteSupplement),
   /** The office began the quote: the customer requested nothing and saw no estimate. */
   isMadeByOffice: z.boolean(),
   /** `weightGrams` is the weight that the warehouse measured, not one that somebody stated. */
@@ -296,7 +290,7 @@ export const cancelQuote = endpoint({
   path: '/api/admin/quotes/:quoteId/cancellation',
   policy: 'admin',
   summary: 'Annule un devis qui n’est pas payé',
-  changes: ['quotes'],
+  changes: ['quotes', 'shipments'],
   /**
    * With the version and status that were on the screen: the person who cancels must know what was sent, and whether it was
    * accepted.

@@ -82,6 +82,8 @@ export const readDispatch = endpoint({
     missing: z.array(boxAtDock),
     /** Those that would leave with it, were they not held. */
     held: z.array(z.extend(boxAtDock, { hold })),
+    /** Colissimo's own slip: `null` unless all boxes left under its labels; its `number` once it was asked for. */
+    carrierSlip: z.nullable(z.strictObject({ number: z.nullable(z.string()) })),
   }),
 })
 export type DispatchRecord = z.output<typeof readDispatch.output>
@@ -186,6 +188,30 @@ export const closeDispatch = endpoint({
    * opened or held since they were loaded), and for a box like a hand-over.
    */
   output: dispatch,
+})
+
+export const makeCarrierSlip = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/dispatches/:dispatchId/carrier-slip',
+  policy: 'operateur',
+  summary: 'Demande à Colissimo son bordereau de dépôt d’un départ fermé, ou rend celui qu’il a',
+  changes: ['dispatches'],
+  input: z.strictObject({ dispatchId: id }),
+  /**
+   * Refused with `dispatch-not-closed`, `carrier-labels-missing`, `carrier-slip-being-made`, `carrier-slip-refused` (with the carrier's
+   * `sentences`), `carrier-away`, `carrier-answer-lost`, `carrier-key-refused`; 503 `carrier-not-configured`.
+   */
+  output: z.strictObject({ number: z.string() }),
+})
+
+/** 404 for a departure without one. */
+export const readCarrierSlip = fileEndpoint({
+  method: 'GET',
+  path: '/api/warehouse/dispatches/:dispatchId/carrier-slip',
+  policy: 'operateur',
+  summary: 'Le bordereau de dépôt de Colissimo d’un départ, en PDF',
+  input: z.strictObject({ dispatchId: id }),
+  produces: ['application/pdf'],
 })
 
 export const readSlip = fileEndpoint({

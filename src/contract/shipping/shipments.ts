@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { shipmentAttentions } from '#domain/shipment/attention.ts'
 import { missingPieces } from '#domain/parcel/contents.ts'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { scanVerdicts } from '#domain/shipment/scanned-parcels.ts'
 import { proofKinds } from '#domain/shipment/task-proof.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
+import { supplementOutcomes } from '#domain/shipment/supplement.ts'
 import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { boxTracking } from '#contract/payments/box-tracking.ts'
@@ -44,6 +46,25 @@ const box = z.strictObject({
 })
 export type BoxView = z.output<typeof box>
 
+const supplement = z.strictObject({
+  quoteId: id,
+  quoteNumber: z.string(),
+  /** `null` while it waits for its customer. */
+  outcome: z.nullable(z.enum(supplementOutcomes)),
+  totalCents: z.int(),
+  /** The tier that it pays for; `null` when only a size. */
+  upToGrams: z.nullable(z.int()),
+  endedAt: z.nullable(time),
+  /** The box that was refused, as it was measured. */
+  box: z.strictObject({
+    weightGrams: z.int(),
+    lengthMm: z.int(),
+    widthMm: z.int(),
+    heightMm: z.int(),
+  }),
+})
+export type ShipmentSupplement = z.output<typeof supplement>
+
 export const shipment = z.strictObject({
   id,
   number: z.string(),
@@ -55,6 +76,8 @@ export const shipment = z.strictObject({
   mode: z.enum(['standard', 'eco']),
   /** Why its boxes may not leave; `holdRules` says which step each hold stops. */
   holds: z.array(hold),
+  /** The last one that was asked for, while something is to pack. */
+  supplement: z.nullable(supplement),
   createdAt: time,
   /** Its closed boxes, by place. */
   boxes: z.array(box),
@@ -72,10 +95,13 @@ export const shipment = z.strictObject({
       status: parcelStatus,
       destroyed: z.boolean(),
       shelf: z.nullable(z.string()),
+      /** After its repackaging, if there was one. */
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),
       /** What the customs papers lack, until its box is closed. */
       missing: z.array(z.enum(missingPieces)),
+      /** Its lines without a customs code, until its box is closed: advice, which keeps no box open. */
+      uncodedLines: z.int(),
     }),
   ),
 })
@@ -98,6 +124,15 @@ const paidWork = z.strictObject({
       impossible: z.nullable(z.string()),
       /** Who recorded it, and when; `null` for what was done elsewhere. */
       recorded: z.nullable(z.strictObject({ by: z.string(), at: time })),
+      /** What a repackaging made of a parcel; `null` until it is weighed again. */
+      repacked: z.nullable(
+        z.strictObject({
+          parcel: z.string(),
+          /** `null` for a parcel that was never measured. */
+          beforeGrams: z.nullable(z.int()),
+          afterGrams: z.int(),
+        }),
+      ),
     }),
   ),
   /** The heaviest weight of the paid tier; `null` where transport is on quote. */
@@ -129,8 +164,8 @@ export const listShipments = endpoint({
   input: z.strictObject({
     ...pageQuery,
     status: z.optional(shipmentStatus),
-    /** Only shipments of which a box was handed over, and whose last carrier event is so old that the dashboard reports them. */
-    silent: z.optional(z.literal('yes')),
+    /** Only shipments of which a box under way asks for somebody, as the dashboard counts them. */
+    attention: z.optional(z.enum(shipmentAttentions, 'unknown')),
   }),
   output: page(shipment),
 })
@@ -140,7 +175,7 @@ export const readShipment = endpoint({
   path: '/api/warehouse/shipments/:shipmentId',
   policy: 'operateur',
   summary: 'Un envoi et son histoire',
-  topics: ['shipments'],
+  topics: ['shipments', 'quotes'],
   input: z.strictObject({ shipmentId: id }),
   output: z.strictObject({
     shipment,

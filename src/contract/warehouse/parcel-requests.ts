@@ -6,6 +6,7 @@ import {
   requestOutcomes,
   requestStates,
 } from '#domain/parcel/request.ts'
+import { returnEnds, returnStates, returnWays } from '#domain/shop-return/shop-return.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, optionalText, page, pageQuery, text, time } from '#contract/core/shapes.ts'
 
@@ -13,6 +14,37 @@ export const blockedChoice = z.enum(blockedChoices)
 
 /** A calendar day in Paris. */
 const parisDay = z.iso.date()
+
+const returnFile = z.nullable(z.strictObject({ fileId: id, fileName: z.string() }))
+
+/** The return to the shop that a request asks for (docs/rules/parcels.md#return-to-the-shop). */
+export const shopReturn = z.strictObject({
+  way: z.enum(returnWays),
+  state: z.enum(returnStates),
+  /** `null` before the price, and for the warehouse, which sees no amounts. */
+  feeCents: z.nullable(z.int()),
+  /** Frozen by the acceptance; `null` before it. */
+  storageCents: z.nullable(z.int()),
+  /** The carrier that the office announces, in its words. */
+  pricedCarrier: z.nullable(z.string()),
+  validUntil: z.nullable(time),
+  orderId: z.nullable(id),
+  label: returnFile,
+  proof: returnFile,
+  sent: z.nullable(
+    z.strictObject({
+      carrier: z.string(),
+      trackingNumber: z.string(),
+      trackingUrl: z.nullable(z.string()),
+      at: time,
+    }),
+  ),
+  deliveredAt: z.nullable(time),
+  ended: z.nullable(
+    z.strictObject({ because: z.enum(returnEnds), words: z.nullable(z.string()) }),
+  ),
+})
+export type ShopReturn = z.output<typeof shopReturn>
 
 /** A customer's request, and its answer. */
 export const parcelRequest = z.strictObject({
@@ -36,6 +68,8 @@ export const parcelRequest = z.strictObject({
   seenAt: z.nullable(time),
   createdAt: time,
   closedAt: z.nullable(time),
+  /** `null` for what asks for no return, and for returns from before they had a price. */
+  shopReturn: z.nullable(shopReturn),
 })
 export type ParcelRequest = z.output<typeof parcelRequest>
 
@@ -133,11 +167,14 @@ export const askReturn = endpoint({
   input: z.strictObject({
     parcelId: id,
     reason: text(500),
-    shopAddress: text(500),
+    /** Without one, our postage. */
+    way: z._default(z.enum(returnWays), 'postage'),
+    /** Our postage needs it; on the shop's label it is written. */
+    shopAddress: optionalText(500),
     /** A link to the shop's return label, or its text. */
     shopLabel: optionalText(1000),
   }),
-  /** Refused with `wrong-status`, `request-open`, `parcel-destroyed`. */
+  /** Refused with `wrong-status`, `request-open`, `parcel-destroyed`; 422 `shopAddress: required`. */
   output: parcelRequest,
 })
 
@@ -163,6 +200,7 @@ export const chooseForBlocked = endpoint({
     choice: blockedChoice,
     reason: optionalText(500),
     /** Only for a return. */
+    way: z._default(z.enum(returnWays), 'postage'),
     shopAddress: optionalText(500),
     shopLabel: optionalText(1000),
     /** Nothing is destroyed without this consent. */
@@ -210,9 +248,9 @@ export const withdrawRequest = endpoint({
   method: 'DELETE',
   path: '/api/parcel-requests/:requestId',
   policy: 'client',
-  summary: 'Retire une de mes demandes restée sans réponse',
-  changes: ['parcels', 'overview'],
+  summary: 'Retire une de mes demandes restée sans réponse, ou un retour qui n’est pas payé',
+  changes: ['parcels', 'overview', 'cart'],
   input: z.strictObject({ requestId: id }),
-  /** Refused with `request-not-open`. */
+  /** Refused with `request-not-open`, `payment-in-progress`. */
   output: nothing,
 })

@@ -50,13 +50,17 @@ export const warehouseRequest = z.extend(parcelRequest, {
 })
 export type WarehouseRequest = z.output<typeof warehouseRequest>
 
+/** Who a request waits for. */
+const waitsFor = z.enum(['team', 'customer', 'shop'])
+export type WaitsFor = z.output<typeof waitsFor>
+
 export const listRequests = endpoint({
   method: 'GET',
   path: '/api/warehouse/requests',
   policy: 'operateur',
-  summary: 'Les demandes à traiter, les plus anciennes d’abord',
+  summary: 'Les demandes à traiter, celles que le client doit payer, ou les retours en route',
   topics: ['overview'],
-  input: z.strictObject(pageQuery),
+  input: z.strictObject({ ...pageQuery, waiting: z.optional(waitsFor) }),
   output: page(warehouseRequest),
 })
 
@@ -101,7 +105,7 @@ export const answerRequest = endpoint({
   }),
   /**
    * Refused with `request-not-open`, `parcel-not-claimable`, `parcel-not-matchable`, `parcel-not-correctable`,
-   * `parcel-not-returnable`, `weight-implausible`, `dimensions-implausible`, `stale` (and the current measures); 422 `measures:
+   * `parcel-not-returnable`, `return-needs-price`, `weight-implausible`, `dimensions-implausible`, `stale` (and the current measures); 422 `measures:
    * required`.
    */
   output: warehouseRequest,
@@ -112,10 +116,13 @@ export const carryOutRequest = endpoint({
   path: '/api/warehouse/requests/:requestId/completion',
   policy: 'operateur',
   summary:
-    'Note qu’une demande acceptée est faite : colis rendu, détruit, ou débarrassé de l’objet',
+    'Note qu’une demande acceptée est faite : colis détruit, libéré, ou débarrassé de l’objet',
   changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({ requestId: id }),
-  /** Refused with `request-not-answered`, `parcel-not-returnable`, `parcel-not-blocked`, `storage-due` (and the amount due). */
+  /**
+   * Refused with `request-not-answered`, `parcel-not-returnable`, `parcel-not-blocked`, `storage-due` (and the amount due),
+   * `return-unpaid`, `return-to-send`.
+   */
   output: warehouseRequest,
 })
 

@@ -9,6 +9,16 @@ export type CartItem =
   | { readonly kind: 'option'; readonly option: string; readonly parcelId: string }
   | { readonly kind: 'option'; readonly option: string; readonly quoteId: string }
 
+/** An accepted return to a shop, at the price of its request: the server knows it, no browser keeps it. */
+export type ReturnItem = {
+  readonly kind: 'return'
+  readonly requestId: string
+  readonly parcelId: string
+}
+
+/** What a payment buys beside quotes. */
+export type BoughtItem = CartItem | ReturnItem
+
 /** Two items with the same key are the same purchase: the second is refused (« Déjà au panier »). */
 export function cartItemKey(item: CartItem): string {
   if (item.kind === 'plan') return `plan:${item.plan}:${item.frequency}`
@@ -42,5 +52,7 @@ export const cartItemRefusals = [
   'quote-not-available',
   /** The quote has no parcel yet on which to do the work. */
   'quote-without-parcels',
+  /** The return is unknown, another customer's, not accepted, expired or paid. */
+  'return-not-payable',
 ] as const
 export type CartItemRefusal = (typeof cartItemRefusals)[number]

@@ -26,6 +26,15 @@ export type Party = {
   readonly email: string
 }
 
+/** Of the papers that travel with the box, as the bench typed them: boxes 12 to 14 of the CN 23. */
+export type CustomsNumbers = {
+  readonly licence: string | null
+  readonly certificate: string | null
+  readonly invoice: string | null
+}
+
+export const noCustomsNumbers: CustomsNumbers = { licence: null, certificate: null, invoice: null }
+
 /** What a box holds when it is closed. It never changes afterwards: opened again, the box has another one. */
 export type CustomsDeclaration = {
   readonly sender: Party
@@ -38,6 +47,8 @@ export type CustomsDeclaration = {
   readonly isDutiesPaid: boolean
   /** How many purchase invoices go with it. */
   readonly invoices: number
+  /** Absent from the declarations of before. */
+  readonly numbers?: CustomsNumbers
 }
 
 type DeclaredParcel = {

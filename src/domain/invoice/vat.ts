@@ -13,6 +13,7 @@ export const vatKinds = [
   'processing_fee',
   'photos',
   'storage',
+  'shop_return',
   'plan',
 ] as const
 export type VatKind = (typeof vatKinds)[number]
@@ -60,7 +61,7 @@ const everywhere = (rule: VatRule): RulesOfZone => ({
 })
 
 /**
- * As shipped: 20 % for plans, storage and photos, 0 % with the sentence for the lines of a shipment (docs/rules/money.md#vat).
+ * As shipped: 20 % for plans, storage, photos and returns to shops (which stay in France), 0 % with the sentence for the lines of a shipment (docs/rules/money.md#vat).
  */
 export const initialVatTable: VatTable = {
   effectiveFrom: '2026-01-01',
@@ -73,6 +74,7 @@ export const initialVatTable: VatTable = {
       processing_fee: everywhere(exempt),
       photos: everywhere(charged),
       storage: everywhere(charged),
+      shop_return: everywhere(charged),
       plan: everywhere(charged),
     },
     franchise: {
@@ -82,6 +84,7 @@ export const initialVatTable: VatTable = {
       processing_fee: everywhere(notApplicable),
       photos: everywhere(notApplicable),
       storage: everywhere(notApplicable),
+      shop_return: everywhere(notApplicable),
       plan: everywhere(notApplicable),
     },
   },
@@ -128,6 +131,7 @@ const kindOfCode: Readonly<Record<string, VatKind>> = {
   free_storage: 'storage',
   photo_request: 'photos',
   storage: 'storage',
+  shop_return: 'shop_return',
   plan: 'plan',
 }
 

@@ -48,12 +48,34 @@ test('the number on a box is read back as this very box, and is no carrier’s',
   )
 })
 
+test('a scanner that drops the dashes reads the same box', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 999_999 }),
+      fc.integer({ min: 1, max: 99 }),
+      fc.constantFrom('', '\u2011', '–', ' '),
+      (count, place, dash) => {
+        const number = `E-2026-${String(count).padStart(6, '0')}`
+        const text = boxNumber(number, place).toLowerCase().replaceAll('-', dash)
+        expect(readScannedText(text)).toEqual({ kind: 'shipment-number', number, place })
+        expect(parseCarrierNumber(text, laPoste).ok).toBe(false)
+      },
+    ),
+  )
+})
+
 const laPoste = { numberForms: [], checkDigit: 'la-poste' } as const
 
-test.each(['E-2026-000123-', 'E-2026-000123-100', 'E-2026-000123-2-1', 'XE-2026-000123-2'])(
-  '« %s » is no box',
-  (text) => expect(readScannedText(text).kind).not.toBe('shipment-number'),
-)
+test.each([
+  'E-2026-000123-',
+  'E-2026-000123-100',
+  'E-2026-000123-2-1',
+  'XE-2026-000123-2',
+  'E202600012',
+  'E20260001231',
+  'E19960001232',
+  'E2026000123456',
+])('« %s » is no box', (text) => expect(readScannedText(text).kind).not.toBe('shipment-number'))
 
 test.each([
   ['6A 1234 5678 901', '6A12345678901'],

@@ -19,7 +19,9 @@ const shipmentPage = new RegExp(
   `^https?://[^\\s/]+/admin/expeditions/(${uuid})/?(?:\\?boite=(\\d{1,2}))?$`,
 )
 
-const shipmentNumber = /^(E-\d{4}-\d{6,})(?:-(\d{1,2}))?$/
+const shipmentNumber = /^E-?(\d{4})-(\d{6,})(?:-(\d{1,2}))?$/
+/** As some scanners send it, without its dashes: six digits, then the place of a box from the second one on. */
+const bareShipmentNumber = /^E-?(20\d\d)(\d{6})(?:-?([2-9]|[1-9]\d))?$/
 
 /** What a code from a hand scanner or a camera means. A shelf code is shorter than any tracking number. */
 export function readScannedText(text: string): Scanned {
@@ -37,8 +39,17 @@ function readOwnCode(bare: string): Scanned | undefined {
   if (parcelId !== undefined) return { kind: 'sheet', parcelId }
   const [, shipmentId, at = '1'] = shipmentPage.exec(bare.toLowerCase()) ?? []
   if (shipmentId !== undefined) return { kind: 'shipment', shipmentId, place: Number(at) }
-  const [, number, place = '1'] = shipmentNumber.exec(bare.toUpperCase()) ?? []
-  return number === undefined
+  return readShipmentNumber(bare)
+}
+
+function readShipmentNumber(bare: string): Scanned | undefined {
+  const written = bare
+    .toUpperCase()
+    .replaceAll(/\p{Dash}/gu, '-')
+    .replaceAll(/\s/g, '')
+  const [, year, count, place = '1'] =
+    shipmentNumber.exec(written) ?? bareShipmentNumber.exec(written) ?? []
+  return year === undefined
     ? undefined
-    : { kind: 'shipment-number', number, place: Number(place) }
+    : { kind: 'shipment-number', number: `E-${year}-${count}`, place: Number(place) }
 }

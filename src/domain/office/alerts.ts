@@ -18,6 +18,8 @@ export const alertKinds = [
   'waiting-quotes',
   'unidentified-parcels',
   'silent-shipments',
+  'doubtful-numbers',
+  'returning-boxes',
   'storage-overdue',
   'late-messages',
   'failed-messages',

@@ -59,9 +59,9 @@ export const totalOfLine = ({
   unitCents,
 }: Pick<ContentLine, 'quantity' | 'unitCents'>): Cents => cents(quantity * unitCents)
 
-/** Whether each line has its code; false without lines. */
-export const allCoded = (lines: readonly Pick<ContentLine, 'hsCode'>[]): boolean =>
-  lines.length > 0 && lines.every(({ hsCode }) => hsCode !== null)
+/** How many lines lack their code: advice to the team, which the papers do not wait for (docs/rules/parcels.md#customs-codes). */
+export const uncodedLines = (lines: readonly Pick<ContentLine, 'hsCode'>[]): number =>
+  lines.filter(({ hsCode }) => hsCode === null).length
 
 /** The value of the whole parcel, as paid. */
 export const totalOfContents = (

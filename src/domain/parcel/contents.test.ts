@@ -78,7 +78,6 @@ test('contents change until the parcel is packed, in every status', () => {
 const complete = {
   hasContents: true,
   hasWeights: true,
-  hasCodes: true,
   hasInvoice: true,
   valueReason: null,
 } as const
@@ -92,18 +91,12 @@ test.each([
   [{ valueReason: 'second-hand' }, []],
   [{ hasWeights: false }, ['weights']],
   [{ hasWeights: false, hasInvoice: false }, ['weights', 'invoice']],
-  [{ hasCodes: false }, ['codes']],
-  [{ hasWeights: false, hasCodes: false }, ['weights', 'codes']],
-  [{ hasContents: false, hasWeights: false, hasCodes: false }, ['contents']],
-  [
-    { hasContents: false, hasWeights: false, hasCodes: false, hasInvoice: false },
-    ['contents', 'invoice'],
-  ],
+  [{ hasContents: false, hasWeights: false }, ['contents']],
+  [{ hasContents: false, hasWeights: false, hasInvoice: false }, ['contents', 'invoice']],
   [
     {
       hasContents: false,
       hasWeights: false,
-      hasCodes: false,
       hasInvoice: false,
       valueReason: 'second-hand',
     },
@@ -123,7 +116,7 @@ test('net weights are complete when each line has one', () => {
 })
 
 test('what is missing is told while it can still be given, and only then', () => {
-  const none = { hasContents: false, hasWeights: false, hasCodes: false, hasInvoice: false }
+  const none = { hasContents: false, hasWeights: false, hasInvoice: false }
   const nothing = { ...complete, ...none }
   for (const status of parcelStatuses) {
     const asked = contentsCanChange({ status, isDestroyed: false }) ? ['contents', 'invoice'] : []

@@ -1,7 +1,7 @@
 import type { ParcelStatus } from './parcel.ts'
 
 /** What a customs file needs from the customer before a parcel can travel (docs/rules/parcels.md#customs-papers). */
-export const missingPieces = ['contents', 'weights', 'codes', 'invoice'] as const
+export const missingPieces = ['contents', 'weights', 'invoice'] as const
 export type MissingPiece = (typeof missingPieces)[number]
 
 /** Why there is no invoice: the declared value then replaces it. */
@@ -12,8 +12,6 @@ export type CustomsPapers = {
   readonly hasContents: boolean
   /** Each of its lines has the weight of one piece. */
   readonly hasWeights: boolean
-  /** Each of its lines has its code of the Harmonized System. */
-  readonly hasCodes: boolean
   readonly hasInvoice: boolean
   readonly valueReason: ValueReason | null
 }
@@ -45,14 +43,12 @@ export const missingOf = ({
 export function missingPapers({
   hasContents,
   hasWeights,
-  hasCodes,
   hasInvoice,
   valueReason,
 }: CustomsPapers): MissingPiece[] {
   return [
     ...(hasContents ? [] : ['contents' as const]),
     ...(hasContents && !hasWeights ? ['weights' as const] : []),
-    ...(hasContents && !hasCodes ? ['codes' as const] : []),
     ...(hasInvoice || valueReason !== null ? [] : ['invoice' as const]),
   ]
 }

@@ -14,13 +14,13 @@ export const fitsQuota = (
  * A file name that is safe to show: no folder, no invisible character, no character that reverses the reading direction, 80
  * characters at most. Files are stored under generated keys, never under this name.
  */
-export function shownFileName(name: string): string {
+export function shownFileName(name: string, otherwise = 'facture'): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return shortened(clean === '' ? 'facture' : clean)
+  return shortened(clean === '' ? otherwise : clean)
 }
 
 /** Keeps the end of the name: it has the file type. */

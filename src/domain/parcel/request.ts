@@ -1,3 +1,5 @@
+import { returnCan, type ReturnState } from '#domain/shop-return/shop-return.ts'
+
 /** A customer's request about a parcel has its own row; it is not a status (docs/rules/parcels.md#requests). */
 export const requestKinds = ['return', 'weight-dispute', 'blocked-choice', 'claim'] as const
 export type RequestKind = (typeof requestKinds)[number]
@@ -30,6 +32,8 @@ export const requestTransitions = {
   settle: { from: ['open'], to: 'closed', by: ['operateur', 'admin'] },
   'carry-out': { from: ['answered'], to: 'closed', by: ['operateur', 'admin'] },
   withdraw: { from: ['open'], to: 'closed', by: ['customer'] },
+  /** A return whose price is not paid. */
+  'take-back': { from: ['answered'], to: 'closed', by: ['customer'] },
   /** The parcel left or is free again, so the request is void. */
   supersede: { from: ['open', 'answered'], to: 'closed', by: ['operateur', 'admin'] },
 } as const satisfies Record<string, Transition>
@@ -37,6 +41,17 @@ export type RequestAct = keyof typeof requestTransitions
 
 export const requestCan = (act: RequestAct, state: RequestState): boolean =>
   (requestTransitions[act].from as readonly RequestState[]).includes(state)
+
+/** Whether its customer may still take it back: unanswered, or a return that is not paid. */
+export const mayWithdraw = ({
+  state,
+  returnState,
+}: {
+  readonly state: RequestState
+  readonly returnState: ReturnState | null
+}): boolean =>
+  requestCan('withdraw', state) ||
+  (requestCan('take-back', state) && returnState !== null && returnCan('end', returnState))
 
 /** The transition that an answer makes on its request. */
 export const actOfAnswer = (

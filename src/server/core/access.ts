@@ -45,6 +45,10 @@ export function ownerToLookFor(actor: Actor): string | undefined {
 export const isAtWork = (actor: Actor): boolean =>
   isStaff(actor) && !requireUser(actor).lacksSecondFactor
 
+/** The office sees prices; the warehouse does not. */
+export const seesPrices = (actor: Actor): boolean =>
+  actor.kind === 'user' && (actor.role === 'admin' || actor.role === 'super_admin')
+
 export const isStaff = (actor: Actor): boolean =>
   actor.kind === 'user' &&
   (actor.role === 'operateur' || actor.role === 'admin' || actor.role === 'super_admin')

@@ -55,7 +55,7 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>
 
 const filePolicy = "default-src 'none'; sandbox"
 
-/** Bytes out, with headers that keep them private to the reader. */
+/** Bytes out; private to the reader, unless the endpoint says how long everybody may keep them. */
 export function serveFile<Input extends z.ZodMiniType>(
   { app, deps, table }: ApiServer,
   endpoint: FileEndpoint<Input>,
@@ -69,7 +69,7 @@ export function serveFile<Input extends z.ZodMiniType>(
     const { type, fileName, isDownload } = file
     for (const [name, value] of Object.entries(dataSecurity(deps.config))) c.header(name, value)
     c.header('content-type', type)
-    c.header('cache-control', 'private, no-store')
+    c.header('cache-control', cacheOfFile(endpoint))
     c.header('content-security-policy', file.policy ?? filePolicy)
     const disposition = isDownload ? 'attachment' : 'inline'
     if (fileName) c.header('content-disposition', `${disposition}; filename="${fileName}"`)
@@ -78,6 +78,9 @@ export function serveFile<Input extends z.ZodMiniType>(
     return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>)
   })
 }
+
+const cacheOfFile = ({ maxAgeSeconds }: Pick<FileEndpoint, 'maxAgeSeconds'>): string =>
+  maxAgeSeconds === undefined ? 'private, no-store' : `public, max-age=${maxAgeSeconds}, immutable`
 
 /** Bytes in, up to the endpoint's limit. */
 export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(

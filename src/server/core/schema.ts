@@ -116,6 +116,8 @@ export interface CargoClaims {
   decided_at: Timestamp | null;
   decided_by: string | null;
   declared_cents: number;
+  iban_end: string | null;
+  iban_sealed: Buffer | null;
   id: Generated<string>;
   indemnity_cents: number | null;
   insurance_tier: number;
@@ -161,6 +163,13 @@ export interface Carriers {
   updated_at: Timestamp;
 }
 
+export interface CarrierSlips {
+  asked_at: Timestamp;
+  dispatch_id: string;
+  made_at: Timestamp | null;
+  number: string | null;
+}
+
 export interface CatalogueDrafts {
   compared_with: number;
   content: Json;
@@ -200,6 +209,7 @@ export interface CheckoutItems {
   parcel_id: string | null;
   quantity: number;
   quote_id: string | null;
+  request_id: string | null;
   unit_cents: number;
 }
 
@@ -600,6 +610,7 @@ export interface OrderItems {
   parcel_id: string | null;
   quantity: number;
   quote_id: string | null;
+  request_id: string | null;
   unit_cents: number;
 }
 
@@ -686,7 +697,6 @@ export interface Parcels {
   customer_id: string | null;
   description: string | null;
   destroyed_at: Timestamp | null;
-  has_codes: Generated<boolean>;
   has_contents: Generated<boolean>;
   has_invoice: Generated<boolean>;
   has_weights: Generated<boolean>;
@@ -966,6 +976,19 @@ export interface Refunds {
   stripe_refund_id: string | null;
 }
 
+export interface ReturnFiles {
+  bytes: number;
+  created_at: Timestamp;
+  file_name: string;
+  id: Generated<string>;
+  is_joined: Generated<boolean>;
+  kind: string;
+  request_id: string;
+  sha256: string;
+  type: string;
+  uploaded_by: string;
+}
+
 export interface RuleChecks {
   broken: Json;
   checked_at: Timestamp;
@@ -1036,6 +1059,29 @@ export interface Shipments {
   returned_at: Timestamp | null;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface ShopReturns {
+  accepted_at: Timestamp | null;
+  carrier: string | null;
+  carrier_code: string | null;
+  delivered_at: Timestamp | null;
+  delivered_by: string | null;
+  ended_because: string | null;
+  ended_words: string | null;
+  fee_cents: number | null;
+  order_id: string | null;
+  parcel_id: string;
+  priced_carrier: string | null;
+  request_id: string;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  state: Generated<string>;
+  storage_cents: number | null;
+  storage_days: number | null;
+  tracking_number: string | null;
+  valid_until: Timestamp | null;
+  way: string;
 }
 
 export interface StaffInvitations {
@@ -1115,10 +1161,11 @@ export interface StorageWaivers {
   amount_cents: number;
   days: number;
   id: Generated<string>;
+  order_id: string | null;
   parcel_id: string;
-  reason: string;
+  reason: string | null;
   waived_at: Timestamp;
-  waived_by: string;
+  waived_by: string | null;
 }
 
 export interface StoredParcels {
@@ -1157,6 +1204,24 @@ export interface Subscriptions {
   updated_at: Timestamp;
 }
 
+export interface Supplements {
+  asked_at: Timestamp;
+  asked_by: string;
+  box_weight_g: number;
+  ended_at: Timestamp | null;
+  height_mm: number;
+  is_non_standard: boolean;
+  length_mm: number;
+  outcome: string | null;
+  paid_up_to_g: number | null;
+  photo_id: string | null;
+  quote_id: string;
+  shipment_id: string;
+  up_to_g: number | null;
+  weight_g: number;
+  width_mm: number;
+}
+
 export interface SupplierPaces {
   next_call_at: Timestamp;
   supplier: string;
@@ -1174,13 +1239,22 @@ export interface TallyChanges {
 }
 
 export interface TaskProofs {
+  height_after_mm: number | null;
+  height_before_mm: number | null;
+  length_after_mm: number | null;
+  length_before_mm: number | null;
   note: string | null;
   outcome: string;
+  parcel_id: string | null;
   photo_id: string | null;
   recorded_at: Timestamp;
   recorded_by: string;
   shipment_id: string;
   task_key: string;
+  weight_after_g: number | null;
+  weight_before_g: number | null;
+  width_after_mm: number | null;
+  width_before_mm: number | null;
 }
 
 export interface TerritoryNotices {
@@ -1284,6 +1358,7 @@ export interface DB {
   cargo_claim_lines: CargoClaimLines;
   cargo_claims: CargoClaims;
   carrier_labels: CarrierLabels;
+  carrier_slips: CarrierSlips;
   carriers: Carriers;
   catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;
@@ -1349,6 +1424,7 @@ export interface DB {
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  return_files: ReturnFiles;
   rule_checks: RuleChecks;
   searched_parcels: SearchedParcels;
   sessions: Sessions;
@@ -1356,6 +1432,7 @@ export interface DB {
   shelves: Shelves;
   shipment_parcels: ShipmentParcels;
   shipments: Shipments;
+  shop_returns: ShopReturns;
   staff_invitations: StaffInvitations;
   stock_count_lines: StockCountLines;
   stock_count_shelves: StockCountShelves;
@@ -1367,6 +1444,7 @@ export interface DB {
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  supplements: Supplements;
   supplier_paces: SupplierPaces;
   tallies: Tallies;
   tally_changes: TallyChanges;

@@ -9,12 +9,17 @@ const description =
  * so that the script never contains it again. `redraw` may highlight the page's subject.
  */
 export function Chart({
+  id,
   className,
   label = description,
+  decorative = false,
   redraw,
 }: {
+  id?: string
   className?: string
   label?: string
+  /** A background, cut to the room it has; what it shows stands in words elsewhere. */
+  decorative?: boolean
   redraw?: (picture: string) => string
 }) {
   const prerendered = useContext(ChartPictureContext)
@@ -31,10 +36,12 @@ export function Chart({
   return (
     <svg
       ref={svg}
+      id={id}
       viewBox="0 0 800 600"
       className={className}
-      role="img"
-      aria-label={label}
+      {...(decorative
+        ? { 'aria-hidden': true, preserveAspectRatio: 'xMidYMid slice' }
+        : { role: 'img', 'aria-label': label })}
       suppressHydrationWarning
       // Our own file (`chart.svg`); `redraw` only adds classes.
       dangerouslySetInnerHTML={{ __html: redraw ? redraw(picture) : picture }}

@@ -36,7 +36,11 @@ const refusals: Readonly<Record<LabelRefusal, string>> = {
 export function carrierLabelError(error: Error): string {
   const code = error instanceof ApiError ? error.code : ''
   if (!Object.hasOwn(refusals, code)) return shipmentError(error)
-  const sentences = error instanceof ApiError ? error.details?.['sentences'] : undefined
-  const told = Array.isArray(sentences) ? ` ${sentences.join(' ')}` : ''
-  return `${refusals[code as LabelRefusal]}${told}`
+  return `${refusals[code as LabelRefusal]}${error instanceof ApiError ? carrierSentences(error) : ''}`
+}
+
+/** What the carrier itself said, after a space. */
+export function carrierSentences({ details }: ApiError): string {
+  const sentences = details?.['sentences']
+  return Array.isArray(sentences) ? ` ${sentences.join(' ')}` : ''
 }

@@ -110,13 +110,16 @@ export const tooHeavySentence =
 const missingNames: Readonly<Record<MissingPiece, string>> = {
   contents: 'contenu à déclarer',
   weights: 'poids net à préciser',
-  codes: 'code douanier à choisir',
   invoice: 'facture d’achat à joindre',
 }
 
 /** « Déclaration incomplète : contenu à déclarer, facture d’achat à joindre ». */
 export const missingSentence = (missing: readonly MissingPiece[]): string =>
   `Déclaration incomplète\u00a0: ${missing.map((piece) => missingNames[piece]).join(', ')}`
+
+/** « Code douanier à compléter, 2 lignes »: advice to the team, which keeps no box open. */
+export const uncodedSentence = (lines: number): string =>
+  `Code douanier à compléter, ${lines === 1 ? '1\u00a0ligne' : `${lines}\u00a0lignes`}`
 
 const regions = new Intl.DisplayNames('fr', { type: 'region' })
 

@@ -4,6 +4,7 @@ import type { LoadAnswer } from '#contract/shipping/dispatches.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { errorSentence } from './errors.ts'
+import { carrierSentences } from './carrier-labels.ts'
 import { holdText } from './holds.ts'
 import { shipmentRefusals } from './shipments.ts'
 
@@ -47,6 +48,14 @@ type Refusal =
   | 'box-not-loaded'
   | 'cut-off-implausible'
   | 'slip-not-ready'
+  | 'dispatch-not-closed'
+  | 'carrier-labels-missing'
+  | 'carrier-slip-being-made'
+  | 'carrier-slip-refused'
+  | 'carrier-away'
+  | 'carrier-answer-lost'
+  | 'carrier-key-refused'
+  | 'carrier-not-configured'
 
 const refusals: Readonly<Record<Refusal, string>> = {
   'dispatch-closed':
@@ -59,6 +68,16 @@ const refusals: Readonly<Record<Refusal, string>> = {
   'box-not-loaded': 'Cette boîte n’est plus dans ce départ.',
   'cut-off-implausible': 'L’heure limite doit être entre hier et dans deux semaines.',
   'slip-not-ready': 'Le bordereau est en cours de préparation.',
+  'dispatch-not-closed': 'Fermez d’abord ce départ.',
+  'carrier-labels-missing': 'Une boîte de ce départ n’a pas d’étiquette de Colissimo.',
+  'carrier-slip-being-made':
+    'Quelqu’un demande déjà ce bordereau. Il arrive dans quelques secondes.',
+  'carrier-slip-refused': 'Colissimo refuse ce bordereau.',
+  'carrier-away':
+    'Colissimo ne répond pas. Réessayez dans un instant\u00a0: le nôtre suffit au chauffeur.',
+  'carrier-answer-lost': 'La réponse de Colissimo s’est perdue. Redemandez le bordereau.',
+  'carrier-key-refused': 'Colissimo refuse notre clé (COLISSIMO_API_KEY). Prévenez le bureau.',
+  'carrier-not-configured': 'Colissimo n’est pas configuré.',
 }
 
 export const dispatchRefusals: Readonly<Record<string, string>> = {
@@ -73,6 +92,9 @@ export function dispatchError(error: Error): string {
     const boxes = error.details['boxes']
     const named = Array.isArray(boxes) ? boxes.join(', ') : ''
     return `À sortir du camion, puis à décharger ici\u00a0: ${named}. Depuis leur chargement, ces boîtes ont été retenues ou rouvertes.`
+  }
+  if (error instanceof ApiError && error.code === 'carrier-slip-refused') {
+    return `${refusals[error.code]}${carrierSentences(error)}`
   }
   return errorSentence(error, dispatchRefusals)
 }

@@ -28,6 +28,10 @@ export const formatMoment = (iso: string): string => `${formatDay(iso)} à ${for
 export const formatHour = (iso: string): string =>
   hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')
 
+/** « 20 nov. 2026 à 14 h 05 », where room is scarce. */
+export const formatShortMoment = (iso: string): string =>
+  `${formatShortDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
+
 /** « 1er décembre 2026 » for an instant at the start of a Paris day, else the date and time. */
 export const formatBeginning = (iso: string): string =>
   parisHour.format(new Date(iso)) === '00:00' ? formatParisDay(iso) : formatMoment(iso)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatCivilDay } from './civil-day.ts'
-import { formatFrancs } from './format-francs.ts'
+import { formatFrancs } from '#words/francs.ts'
 import { endOfDayInParis, formatWithParis } from './paris-moment.ts'
 
 test('an amount in francs has spaces and no cents', () => {

@@ -1,9 +1,11 @@
 import { alertAfter } from '#domain/office/alerts.ts'
 import type { LabelRefusal } from '#domain/label/label-print.ts'
+import type { ShipmentAttention } from '#domain/shipment/attention.ts'
 import type { ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
 import type { PackingRefusal } from '#domain/shipment/pack.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { SupplementRefusal } from '#domain/shipment/supplement.ts'
 import type { UndoHandOverRefusal } from '#domain/shipment/undo-hand-over.ts'
 import { holdOfError } from '#web/api/hold-of-error.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
@@ -70,12 +72,29 @@ export const emptySteps: Readonly<
   },
 }
 
-export const silentOnly = `Seulement les envois sans nouvelle depuis ${alertAfter.silentDays}\u00a0jours`
-
-export const nothingSilent = {
-  title: 'Aucun envoi sans nouvelle',
-  text: `Un envoi dont on ne sait rien depuis ${alertAfter.silentDays}\u00a0jours apparaît ici\u00a0: demandez au transporteur où il est.`,
-} as const
+/** The filter of the shipments under way, and what stands where none passes it. */
+export const attentionWords: Readonly<
+  Record<
+    ShipmentAttention,
+    { readonly label: string; readonly title: string; readonly text: string }
+  >
+> = {
+  silent: {
+    label: `Sans nouvelle depuis ${alertAfter.silentDays}\u00a0jours`,
+    title: 'Aucun envoi sans nouvelle',
+    text: `Un envoi dont on ne sait rien depuis ${alertAfter.silentDays}\u00a0jours apparaît ici\u00a0: demandez au transporteur où il est.`,
+  },
+  doubtful: {
+    label: 'Numéro à vérifier',
+    title: 'Aucun numéro à vérifier',
+    text: 'Un envoi dont le suivi semble être celui d’un autre apparaît ici\u00a0: corrigez son numéro.',
+  },
+  returning: {
+    label: 'De retour vers l’entrepôt',
+    title: 'Aucun envoi ne revient',
+    text: 'Un envoi que le transporteur annonce «\u00a0retour à l’expéditeur\u00a0» apparaît ici, jusqu’à ce que ses colis soient notés revenus.',
+  },
+}
 
 export const shippingModes = { standard: 'Standard', eco: 'Économique' } as const
 
@@ -87,10 +106,13 @@ export type ShipmentRefusal =
   | 'carrier-unknown'
   | 'carrier-tracking-number-of-parcel'
   | 'carrier-tracking-number-taken'
+  | 'carrier-tracking-number-of-return'
   | 'stale'
   | 'paid-task-undone'
   | 'net-above-gross'
   | 'declaration-missing'
+  | SupplementRefusal
+  | 'box-weight-doubtful'
 
 /** A refusal without a sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
@@ -121,6 +143,8 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Un caractère de ce numéro est faux ou manque\u00a0: sa clé de contrôle ne correspond pas. Scannez l’étiquette de nouveau.',
   'carrier-tracking-number-of-parcel':
     'C’est le numéro d’un colis reçu à l’entrepôt. Scannez l’étiquette du transporteur, pas celle de la boutique.',
+  'carrier-tracking-number-of-return':
+    'Un retour à une boutique est parti sous ce numéro. Scannez l’étiquette du transporteur de ce colis.',
   'carrier-tracking-number-taken':
     'Une autre boîte porte déjà ce numéro. Scannez l’étiquette de celle-ci, ou corrigez l’autre.',
   stale:
@@ -132,6 +156,11 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Les objets déclarés pèsent plus que cette boîte\u00a0: la douane la refuserait. Vérifiez le poids de la boîte, puis les poids nets dans le contenu des colis.',
   'declaration-missing':
     'Cette boîte a été fermée sans déclaration en douane\u00a0: rouvrez-la et refermez-la.',
+  'supplement-not-due':
+    'Rien n’est à demander pour cette boîte, ou moins que ce qui se paie par carte.',
+  'supplement-above-price': 'C’est plus que le tarif de son devis\u00a0: demandez-en moins.',
+  'box-weight-doubtful':
+    'Cette boîte pèse bien plus ou bien moins que ses colis ensemble\u00a0: pesez-la de nouveau.',
   'box-not-closed':
     'L’étiquette et les papiers s’impriment une fois la boîte fermée, jusqu’à sa livraison.',
   'label-reason-missing':

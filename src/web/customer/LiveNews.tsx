@@ -4,7 +4,7 @@ import { useLastHeard } from '#web/api/realtime.ts'
 import { factSentence } from '#words/facts.ts'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
 
-/** A discreet line: this screen is live, and what has just changed on it. */
+/** What has just changed on this screen. */
 export function LiveNews({ topic }: { topic: Topic }) {
   const heard = useLastHeard()
   // What was announced before this screen opened is not news here.

@@ -6,6 +6,7 @@ import { useContactMailbox, useSiteName, useSite } from '#web/api/site.ts'
 import { DeferredHydration } from '#web/chrome/DeferredHydration.tsx'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
+import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { territories } from '#web/copy/territories.ts'
 import { sitePaths } from '#web/site-paths.ts'
 
@@ -20,10 +21,10 @@ const drawings: Readonly<Record<string, string>> = {
 /** Our pages on the two networks that the office configured (docs/rules/pages.md#home). */
 function SocialLinks() {
   const site = useSite()
-  if (site.status !== 'ready') return <div className="mt-2 min-h-11" />
+  if (site.status !== 'ready') return <div className="min-h-11 sm:mt-2" />
   const { socialLinks, siteName } = site.site
   return (
-    <ul className="mt-2 -ml-2.5 flex min-h-11 flex-wrap">
+    <ul className="-ml-2.5 flex min-h-11 flex-wrap sm:mt-2">
       {socialLinks.map(({ network, url }) => (
         <li key={network}>
           <a
@@ -74,47 +75,50 @@ export function Footer() {
   return (
     <DeferredHydration>
       <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
-        <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
-          <div>
+        <div className="mx-auto grid max-w-7xl px-4 pt-6 pb-3 sm:grid-cols-2 sm:gap-10 sm:px-6 sm:py-12 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
+          <div className="max-sm:mb-3">
             <Logo />
-            <p className="mt-4 max-w-xs text-on-nuit-soft">
+            <p className="mt-3 max-w-xs text-on-nuit-soft sm:mt-4">
               Une adresse à Limoges pour recevoir vos achats de métropole, et une équipe qui vous
               les fait suivre jusque chez vous.
             </p>
-            <a
-              href={`mailto:${contactMailbox}`}
-              className="mt-4 inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
-            >
-              <Mail className="size-5" aria-hidden="true" />
-              {contactMailbox}
-            </a>
-            {postalAddress && (
-              <address className="mt-2 max-w-xs text-on-nuit-soft not-italic">
-                {siteName}, {postalAddress}
-              </address>
-            )}
-            <SocialLinks />
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 sm:mt-4 sm:block">
+              <a
+                href={`mailto:${contactMailbox}`}
+                className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
+              >
+                <Mail className="size-5" aria-hidden="true" />
+                {contactMailbox}
+              </a>
+              {postalAddress && (
+                <address className="max-w-xs text-on-nuit-soft not-italic sm:mt-2">
+                  {siteName}, {postalAddress}
+                </address>
+              )}
+              <SocialLinks />
+            </div>
           </div>
           <FooterLinks title="Le site" links={siteLinks} />
           <FooterLinks title="Vos droits" links={legalLinks} />
-          <div>
-            <h2 className="text-lg">Territoires desservis</h2>
-            <ul className="mt-2 grid gap-x-6 text-on-nuit-soft sm:grid-cols-2">
-              {territories.map(({ name, slug }) => (
-                <li key={name}>
-                  <Link
-                    to={sitePaths.destination(slug)}
-                    className="inline-flex min-h-11 items-center hover:text-on-nuit hover:underline"
-                  >
-                    {name}
-                  </Link>
-                </li>
-              ))}
-              <li>Et partout dans le monde, sur devis</li>
-            </ul>
+          <div className="max-sm:border-y max-sm:border-nuit-line">
+            <FoldOnPhone title="Territoires desservis">
+              <ul className="grid gap-x-6 text-on-nuit-soft max-sm:pb-3 sm:mt-2 sm:grid-cols-2">
+                {territories.map(({ name, slug }) => (
+                  <li key={name}>
+                    <Link
+                      to={sitePaths.destination(slug)}
+                      className="inline-flex min-h-11 items-center hover:text-on-nuit hover:underline"
+                    >
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+                <li>Et partout dans le monde, sur devis</li>
+              </ul>
+            </FoldOnPhone>
           </div>
         </div>
-        <p className="border-t border-nuit-line px-4 py-5 text-center text-sm text-on-nuit-soft">
+        <p className="border-nuit-line px-4 pt-2 pb-5 text-center sm:border-t sm:pt-5 text-sm text-on-nuit-soft">
           {siteName}, réexpédition de colis depuis Limoges
         </p>
       </footer>
@@ -130,20 +134,21 @@ function FooterLinks({
   links: readonly { readonly label: string; readonly to: string }[]
 }) {
   return (
-    <nav aria-label={title}>
-      <h2 className="text-lg">{title}</h2>
-      <ul className="mt-2">
-        {links.map(({ label, to }) => (
-          <li key={label}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center text-on-nuit-soft hover:text-on-nuit hover:underline"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={title} className="max-sm:border-t max-sm:border-nuit-line">
+      <FoldOnPhone title={title}>
+        <ul className="max-sm:pb-3 sm:mt-2">
+          {links.map(({ label, to }) => (
+            <li key={label}>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center text-on-nuit-soft hover:text-on-nuit hover:underline"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </FoldOnPhone>
     </nav>
   )
 }

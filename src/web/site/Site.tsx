@@ -1,7 +1,7 @@
-import { Route, Routes, Outlet } from 'react-router'
+import { Route, Routes, Outlet, useLocation } from 'react-router'
 import { OtherArea } from '#web/chrome/OtherArea.tsx'
 import { PageFrame } from '#web/chrome/PageFrame.tsx'
-import { sitePaths } from '#web/site-paths.ts'
+import { isDoor, sitePaths } from '#web/site-paths.ts'
 import { lazy, Suspense } from 'react'
 import { siteAnswer } from '#web/api/site.ts'
 import { loadOnFirstGesture } from '#web/chrome/load-on-first-gesture.ts'
@@ -15,8 +15,17 @@ const Footer = lazy(async () => ({
   default: (await loadOnFirstGesture('pied-de-page', () => import('./Footer.tsx'))).Footer,
 }))
 
-/** The public pages: top bar, page, footer. */
+/** The public pages: top bar, page, footer. A door brings its own frame. */
 function SiteLayout() {
+  const { pathname } = useLocation()
+  if (isDoor(pathname)) {
+    return (
+      <>
+        <SkipLink />
+        <Outlet />
+      </>
+    )
+  }
   return (
     <>
       <SkipLink />

@@ -21,6 +21,7 @@ const order = (change: Partial<LabelOrder> = {}): LabelOrder => ({
   postageCents: 2_345,
   sender: { ...address, companyName: 'Escale' },
   addressee: { ...address, lastName: 'Kaloï', countryCode: 'NC', city: 'Nouméa', zipCode: '98800' },
+  numbers: { licence: null, certificate: 'PHYTO 2026-118', invoice: null },
   articles: [
     {
       description: 'Livre',

@@ -43,6 +43,8 @@ export type LabelOrder = {
   readonly sender: LabelAddress
   readonly addressee: LabelAddress
   readonly articles: readonly LabelArticle[]
+  /** Of the papers that travel with the box. */
+  readonly numbers: Readonly<Record<'licence' | 'certificate' | 'invoice', string | null>>
 }
 
 export type MadeLabel = {
@@ -195,6 +197,10 @@ function labelBody(order: LabelOrder): object {
           article: order.articles.map((article) => ({ ...article, currency: 'EUR' })),
           category: { value: saleOfGoods },
         },
+        // Spelled as the service does; `undefined` leaves a field out.
+        licenceNumber: order.numbers.licence ?? undefined,
+        certificatNumber: order.numbers.certificate ?? undefined,
+        invoiceNumber: order.numbers.invoice ?? undefined,
       },
       sender: { senderParcelRef: order.reference, address: order.sender },
       addressee: { addresseeParcelRef: order.reference, address: order.addressee },

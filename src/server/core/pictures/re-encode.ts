@@ -10,6 +10,13 @@ export type Picture = {
   readonly height: number
 }
 
+export type PagePicture = {
+  readonly large: Buffer
+  readonly small: Buffer
+  readonly width: number
+  readonly height: number
+}
+
 const mostPixels = 60_000_000
 /** Enough for a phone's camera; the avatar is only 256 px. */
 const mostPixelsOfAvatar = 25_000_000
@@ -21,6 +28,7 @@ const mostBytesOfLine = 100_000
 const fullSide = 2000
 export const thumbnailSide = 480
 const paperSide = 2400
+const pageSide = 1280
 
 // One decoder per accepted kind: SVG, GIF, TIFF, PDF and all others stay blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -52,6 +60,32 @@ export function reEncodeSquare(bytes: Uint8Array, side: number): Promise<Buffer>
     return orUnreadable(
       picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
     )
+  })
+}
+
+/**
+ * Makes two new WebPs for a public page, upright and without metadata: 1280 px and 640 px at most. Takes and refuses what
+ * `reEncode` does.
+ */
+export function reEncodeForPages(bytes: Uint8Array): Promise<PagePicture> {
+  return oneAtATime(async () => {
+    const picture = await guarded(bytes, ['jpeg', 'png', 'webp', 'avif'])
+    const large = await orUnreadable(
+      picture
+        .resize({ width: pageSide, height: pageSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 76 })
+        .toBuffer({ resolveWithObject: true }),
+    )
+    const small = await sharp(large.data)
+      .resize({
+        width: pageSide / 2,
+        height: pageSide / 2,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 76 })
+      .toBuffer()
+    return { large: large.data, small, width: large.info.width, height: large.info.height }
   })
 }
 

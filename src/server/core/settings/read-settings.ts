@@ -74,6 +74,13 @@ const settings = z.object({
   refundApprovalCents: amount.default(cents(500_00)),
   /** « Franc de taxes et droits » of what goes to the five overseas departments (docs/rules/shipping.md#duties-paid). */
   dutiesPaid: flag.default(false),
+  /** What the home page shows of the house; nothing while both are empty (docs/rules/pages.md#showcase). */
+  showcasePhotos: z
+    .array(z.object({ photoId: z.uuid(), alt: z.string(), width: z.int(), height: z.int() }))
+    .default([]),
+  testimonials: z
+    .array(z.object({ name: z.string(), territory: z.string(), words: z.string() }))
+    .default([]),
   /** The address that customers send parcels to (docs/rules/accounts.md#reshipping-address). */
   warehouse: z
     .object({ street: z.string(), postalCode: z.string(), city: z.string(), country: z.string() })

@@ -85,6 +85,8 @@ export type MailContent = {
     readonly width: number
     readonly height: number
   }
+  /** The territory that the shipment goes to: the mail shows the way there under its title. */
+  readonly route?: string
   /** Small print under the action button. */
   readonly note?: string
   /** The address for replies, when it is not ours. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { destinations } from '#domain/destination/destination.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { notify } from './outbox.ts'
 import { jobContext } from '#server/worker.ts'
 import { deliverNotification } from './deliver-notification.ts'
 import { renderMail } from './mail-layout.ts'
+import { routeFile, routeUrl } from './mail-route.ts'
 import { sweepOutbox } from './sweep-outbox.ts'
 
 let app: TestApp
@@ -128,4 +130,26 @@ test('a mail is French, in HTML and text, with nothing from elsewhere and everyt
   expect(text).toContain('Poids\u00A0: 1,2 kg')
   expect(html).toContain('«\u00A0vous\u00A0»\u00A0?')
   expect(text).toContain('Voir\u00A0:\nhttp://localhost:3000/a?b=1&c="d"')
+})
+
+test('a mail shows the route to a territory by a picture that travels in it, and none to another country', async () => {
+  const identity = {
+    siteName: 'Escale',
+    siteUrl: 'http://localhost:3000',
+    contactEmail: 'bonjour@escale.test',
+  }
+  const htmlTo = (route: string, url: string | undefined) =>
+    renderMail({ subject: 'Parti', title: 'Parti', paragraphs: [], route }, identity, {
+      mark: 'cid:logo@escale',
+      route: url,
+    }).html
+  expect(htmlTo('Guadeloupe', routeUrl)).toContain(
+    '<img src="cid:route@escale" alt="La route de Limoges vers la Guadeloupe"',
+  )
+  expect(htmlTo('Reste du monde', undefined)).not.toContain('La route')
+  for (const destination of destinations) {
+    expect((await routeFile(destination))?.bytes.length, destination).toBeGreaterThan(1000)
+  }
+  expect(await routeFile('Reste du monde')).toBeUndefined()
+  expect(await routeFile(undefined)).toBeUndefined()
 })

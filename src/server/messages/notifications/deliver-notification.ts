@@ -7,6 +7,7 @@ import { giveAllowanceBack, takeMailAllowance } from './mail-allowance.ts'
 import { findMessage, type MailContent } from './define-message.ts'
 import { markFile } from './mail-mark.ts'
 import { mailPicture } from './mail-picture.ts'
+import { routeFile, routeUrl } from './mail-route.ts'
 import { renderMail } from './mail-layout.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
@@ -57,17 +58,20 @@ async function send(tx: Tx, ctx: Context, queued: Queued, content: MailContent):
   const { siteName, contactEmail } = await readSettings(tx)
   const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
   const picture = await mailPicture(ctx, content)
+  const route = await routeFile(content.route)
   await ctx.mailer?.send({
     messageId: queued.id,
     to: queued.recipient,
     ...renderMail(content, identity, {
       mark: `cid:${markFile.contentId}`,
       photo: picture && `cid:${pictureId}`,
+      route: route && routeUrl,
     }),
     ...answeredAt(content),
     attachments: [
       ...(await Promise.all((content.attachments ?? []).map((read) => read(ctx)))),
       ...(picture ? [{ ...pictureFile, bytes: picture }] : []),
+      ...(route ? [route] : []),
       markFile,
     ],
   })

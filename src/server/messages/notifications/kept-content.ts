@@ -21,6 +21,7 @@ const keptMail = z.object({
   picture: z.optional(
     z.object({ photoId: z.string(), alt: z.string(), width: z.number(), height: z.number() }),
   ),
+  route: z.optional(z.string()),
   note: z.optional(z.string()),
 })
 const keptText = z.object({ text: z.string() })
@@ -29,12 +30,13 @@ const keptText = z.object({ text: z.string() })
 export function keptMailOf(content: unknown): MailContent | undefined {
   const parsed = keptMail.safeParse(content)
   if (!parsed.success) return undefined
-  const { facts, action, picture, note, ...rest } = parsed.data
+  const { facts, action, picture, route, note, ...rest } = parsed.data
   return {
     ...rest,
     ...(facts && { facts }),
     ...(action && { action }),
     ...(picture && { picture }),
+    ...(route && { route }),
     ...(note && { note }),
   }
 }

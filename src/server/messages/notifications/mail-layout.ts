@@ -1,4 +1,5 @@
 import { brandColours } from '#words/brand.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { typeset } from '#domain/legal/typeset.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import type { MailContent } from './define-message.ts'
@@ -8,8 +9,12 @@ export type MailIdentity = {
   readonly siteUrl: string
   readonly contactEmail: string
 }
-/** The addresses of the pictures in the mail: of the logo's mark, and of the photo when the mail has one. */
-export type PictureUrls = { readonly mark: string; readonly photo?: string | undefined }
+/** The addresses of the pictures in the mail: of the logo's mark, and of the photo and the route when the mail has them. */
+export type PictureUrls = {
+  readonly mark: string
+  readonly photo?: string | undefined
+  readonly route?: string | undefined
+}
 export type RenderedMail = {
   readonly subject: string
   readonly html: string
@@ -68,6 +73,7 @@ ${preheader(content)}
 <tr><td style="padding:4px 8px 16px"><a href="${escapeHtml(siteUrl)}" class="e-text" style="color:${nuit};font-size:20px;font-weight:700;letter-spacing:-.01em;text-decoration:none">${markHtml(pictures.mark)}${escapeHtml(siteName)}</a></td></tr>
 <tr><td class="e-card" style="background:#ffffff;border-radius:12px;border-top:4px solid ${lagon};padding:28px 24px">
 <h1 class="e-text" style="margin:0 0 16px;color:${nuit};font-size:24px;line-height:1.25">${escapeHtml(content.title)}</h1>
+${routeHtml(content.route, pictures.route)}
 ${content.paragraphs.map(paragraphHtml).join('\n')}
 ${pictureHtml(content.picture, pictures.photo)}
 ${factsHtml(content.facts)}
@@ -114,6 +120,12 @@ function pictureHtml(picture: MailContent['picture'], url: string | undefined): 
   if (!picture || url === undefined) return ''
   const { alt, width, height } = picture
   return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" class="e-quiet" style="display:block;margin:0 auto 20px;max-width:100%;height:auto;border:0;border-radius:8px;color:${quiet};font-size:14px">`
+}
+
+function routeHtml(route: string | undefined, url: string | undefined): string {
+  if (route === undefined || url === undefined) return ''
+  const alt = `La route de Limoges ${towards(route)}`
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="512" height="128" class="e-quiet" style="display:block;margin:0 0 20px;width:100%;max-width:512px;height:auto;border:0;border-radius:10px;color:${quiet};font-size:14px">`
 }
 
 function factsHtml(facts: MailContent['facts']): string {

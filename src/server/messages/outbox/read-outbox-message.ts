@@ -7,6 +7,7 @@ import type { SentFile } from '#server/core/http.ts'
 import { found, NotFound } from '#server/core/refused.ts'
 import { renderMail, type RenderedMail } from '#server/messages/notifications/mail-layout.ts'
 import { markDataUrl } from '#server/messages/notifications/mail-mark.ts'
+import { routeDataUrl } from '#server/messages/notifications/mail-route.ts'
 import { mailPicture } from '#server/messages/notifications/mail-picture.ts'
 import type { MailContent } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
@@ -53,6 +54,7 @@ async function rendered(ctx: Context, mail: MailContent): Promise<RenderedMail> 
   return renderMail(mail, identity, {
     mark: markDataUrl,
     photo: picture && dataUrl(picture),
+    route: await routeDataUrl(mail.route),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ThreadSide } from '#domain/thread/thread.ts'
-import { isStaff, requireAdmin, requireCustomer, requireStaff } from '#server/core/access.ts'
+import { isStaff, requireAdmin, requireCustomer, requireStaff, seesPrices } from '#server/core/access.ts'
 import type { Actor, Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 
@@ -31,8 +31,7 @@ export async function reachSubject(
 }
 
 /** An operator sees no prices, so no conversations about quotes either. */
-export const seesQuoteThreads = (actor: Actor): boolean =>
-  actor.kind === 'user' && (actor.role === 'admin' || actor.role === 'super_admin')
+export const seesQuoteThreads = seesPrices
 
 async function findAny(db: Database | Tx, actor: Actor, subject: Subject) {
   if ('quoteId' in subject) {

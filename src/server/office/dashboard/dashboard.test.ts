@@ -190,7 +190,7 @@ test('a box of which nothing is heard for ten days, and a mail given up, are ale
     .updateTable('notifications')
     .set({ state: 'failed', channel: 'email' })
     .execute()
-  const silent = () => listed('warehouse/shipments?status=handed_over&silent=yes')
+  const silent = () => listed('warehouse/shipments?attention=silent')
   expect(await alerts()).not.toHaveProperty('silent-shipments')
   expect(await silent()).toBe(0)
   expect(await alerts()).toHaveProperty('failed-messages')
@@ -199,6 +199,52 @@ test('a box of which nothing is heard for ten days, and a mail given up, are ale
     expect(counted).toBeGreaterThan(0)
     expect(await silent()).toBe(counted)
   })
+})
+
+test('a box whose number seems another’s, and one on its way back, are alerts until somebody dealt with them', async () => {
+  const shipments = await app.deps.db.selectFrom('shipments').select('id').limit(2).execute()
+  const boxes: string[] = []
+  for (const [at, { id }] of shipments.entries()) {
+    const tracking_number = `6A0000000000${at}`
+    const boxId = await insertBox(app.deps, id, {
+      status: 'handed_over',
+      place: 2,
+      handed_over_at: app.clock.now,
+      tracking_number,
+    })
+    boxes.push(boxId)
+    await app.deps.db
+      .insertInto('box_tracking')
+      .values({ box_id: boxId, number: tracking_number, state: 'in-transit' })
+      .execute()
+  }
+  const [doubted = '', returned = ''] = boxes
+  const counts = async () => {
+    const { 'doubtful-numbers': doubtful = 0, 'returning-boxes': returning = 0 } = await alerts()
+    for (const [why, count] of Object.entries({ doubtful, returning }))
+      expect(await listed(`warehouse/shipments?attention=${why}`)).toBe(count)
+    return [doubtful, returning]
+  }
+  const tell = (boxId: string, values: { is_doubtful?: boolean; state?: string }) =>
+    app.deps.db.updateTable('box_tracking').set(values).where('box_id', '=', boxId).execute()
+  expect(await counts()).toEqual([0, 0])
+  await tell(doubted, { is_doubtful: true })
+  await tell(returned, { state: 'returning' })
+  expect(await counts()).toEqual([1, 1])
+  // What seems another's box says nothing of ours.
+  await tell(doubted, { state: 'returning' })
+  expect(await counts()).toEqual([1, 1])
+  await app.deps.db
+    .updateTable('boxes')
+    .set({ tracking_number: '6A00000000009' })
+    .where('id', '=', doubted)
+    .execute()
+  await app.deps.db
+    .updateTable('boxes')
+    .set({ status: 'returned', returned_at: app.clock.now })
+    .where('id', '=', returned)
+    .execute()
+  expect(await counts()).toEqual([0, 0])
 })
 
 // Removed to see it fail: the count of those that wait: a mail server that is away was told after three days only.

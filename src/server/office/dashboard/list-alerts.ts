@@ -16,7 +16,7 @@ import { isFailedLately } from '#server/payments/orders/is-failed-lately.ts'
 import { isLateQuote } from '#server/sales/office-quotes/is-late.ts'
 import { isLate } from '#server/messages/outbox/is-late.ts'
 import { isStorageOverdue } from '#server/warehouse/parcels/is-storage-overdue.ts'
-import { isSilent } from '#server/shipping/shipments/is-silent.ts'
+import { asksAttention } from '#server/shipping/shipments/asks-attention.ts'
 import { isUndecided } from '#server/payments/orders/is-undecided.ts'
 import { isPendingCustomer } from '#server/people/staff/is-pending-customer.ts'
 import { lastNightOf } from '#server/office/system/last-night.ts'
@@ -72,7 +72,9 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'waiting-accounts': sql`users u where ${isPendingCustomer}`,
     'waiting-quotes': sql`quotes where ${isLateQuote(ctx.now())}`,
     'unidentified-parcels': sql`parcels p where ${isUnidentified} and ${isUnidentifiedForLong(ctx.now())}`,
-    'silent-shipments': sql`shipments where ${isSilent(ctx.now())}`,
+    'silent-shipments': sql`shipments where ${asksAttention('silent', ctx.now())}`,
+    'doubtful-numbers': sql`shipments where ${asksAttention('doubtful', ctx.now())}`,
+    'returning-boxes': sql`shipments where ${asksAttention('returning', ctx.now())}`,
     'storage-overdue': sql`stored_parcels h join customers c on c.user_id = h.customer_id where ${await isStorageOverdue(ctx)} order by h.received_at desc, h.parcel_id`,
     'late-messages': sql`notifications n where ${isLate(ctx.now())}`,
     'failed-messages': sql`notifications where channel <> 'site' and state = 'failed'

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Tx } from '#server/core/context.ts'
+import { insertExampleReturns, type ExampleReturns } from './insert-example-returns.ts'
 import { exampleTrackingNumber, type ExampleParcels } from './insert-example-parcels.ts'
 import { exampleEmails, type ExamplePeople } from './insert-example-people.ts'
 import type { ExampleSales } from './insert-example-sales.ts'
 
-export type ExampleRequests = {
+export type ExampleRequests = ExampleReturns & {
   readonly answeredId: string
   readonly carriedOutId: string
   readonly claimId: string
@@ -38,6 +39,7 @@ export async function insertExampleRequests(
       parcel_id: arrivedId,
       tracking_number: exampleTrackingNumber,
     }),
+    ...(await insertExampleReturns(tx, ctx, given)),
     cargoClaimId: await insertCargoClaim(tx, ctx, given),
     parcelThreadId: await insertThread(tx, ctx, given, { parcel_id: arrivedId }),
     quoteThreadId: await insertThread(tx, ctx, given, { quote_id: quoteId }),

@@ -12,6 +12,7 @@ import type { MessageKind } from '#server/message-list.ts'
 import type { Message } from '#server/messages/notifications/define-message.ts'
 import { withoutSecrets } from '#server/messages/notifications/kept-content.ts'
 import { markDataUrl } from '#server/messages/notifications/mail-mark.ts'
+import { routeDataUrl } from '#server/messages/notifications/mail-route.ts'
 import { renderMail, type RenderedMail } from '#server/messages/notifications/mail-layout.ts'
 import { renderSms } from '#server/messages/notifications/render-sms.ts'
 import { examplePayloads, exampleRecipient } from './example-payloads.ts'
@@ -89,7 +90,10 @@ async function exampleMail(
   if (!content) return undefined
   const { siteName, contactEmail } = await readSettings(ctx.db)
   const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
-  return renderMail(withoutSecrets(content), identity, { mark: markDataUrl })
+  return renderMail(withoutSecrets(content), identity, {
+    mark: markDataUrl,
+    route: await routeDataUrl(content.route),
+  })
 }
 
 async function exampleSms(

@@ -5,7 +5,7 @@ import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { firstPhoto } from '#server/core/parcel-faces.ts'
-import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
 /** The oldest first; a customer with more than this sees the rest in the list of parcels. */
@@ -41,7 +41,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status'])
-    .select([isInOpenShipment('p.id').as('is_boxed'), firstPhoto('p.id').as('photo_id')])
+    .select([isPaidToLeave('p.id').as('is_boxed'), firstPhoto('p.id').as('photo_id')])
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', chargedStatuses)

@@ -5,6 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { firstPhoto } from '#server/core/parcel-faces.ts'
 import { noticeRows } from '#server/messages/notifications/notice-queries.ts'
 import { noticeView } from '#server/messages/notifications/notice-view.ts'
+import { invoicesToDo } from './invoices-to-do.ts'
 import { parcelsToDo } from './parcels-to-do.ts'
 import { parcelsOnTheirWay } from './parcels-on-their-way.ts'
 import { duePlans, pendingPayments, quotesToDo } from './payments-to-do.ts'
@@ -151,7 +152,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     payments,
     { blocked, storage },
     answers,
-    incomplete,
+    papers,
     onTheirWay,
     spent,
     notices,
@@ -163,24 +164,28 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     pendingPayments(ctx, customerId),
     parcelsToDo(ctx, customerId),
     answersToDo(ctx, customerId),
-    declarationsToDo(ctx, customerId),
+    papersToDo(ctx, customerId),
     parcelsOnTheirWay(ctx, customerId),
     spentSoFar(ctx, customerId),
     noticeRows(ctx, customerId, { limit: recentNotices }),
   ])
-  const held = [...blocked, ...incomplete.filter(isAboutPaid)]
+  const held = [...blocked, ...papers.filter(isAboutPaid)]
   const pressing = [...plans, ...toPay, ...held, ...toAccept, ...answers, ...storage]
   return {
     ...counts,
-    toDo: [...pressing, ...incomplete.filter((item) => !isAboutPaid(item)), ...payments],
+    toDo: [...pressing, ...papers.filter((item) => !isAboutPaid(item)), ...payments],
     ...onTheirWay,
     spent,
     notices: notices.slice(0, recentNotices).map(noticeView(ctx)),
   }
 }
 
-/** A paid shipment does not leave without its declaration. */
-const isAboutPaid = (item: ToDo): boolean => item.kind === 'declaration-incomplete' && item.isPaid
+/** What the boxes of a customer wait for before customs: declarations to complete, invoices to correct. */
+const papersToDo = async (ctx: Context, customerId: string): Promise<ToDo[]> =>
+  (await Promise.all([declarationsToDo(ctx, customerId), invoicesToDo(ctx, customerId)])).flat()
+
+/** A paid shipment does not leave before its papers are complete. */
+const isAboutPaid = (item: ToDo): boolean => 'isPaid' in item && item.isPaid
 
 async function countsOf(ctx: Context, customerId: string) {
   const parcels = ctx.db

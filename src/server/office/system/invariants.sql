@@ -208,6 +208,15 @@ where p.status in ('returned', 'shipped', 'delivered') or p.destroyed_at is not 
 union all
 select r.id::text from parcel_requests r join parcels p on p.id = r.parcel_id where p.customer_id is distinct from r.customer_id;
 
+-- a return that left was paid or free and its parcel is gone; one under way has a live request; what was paid is of its order
+select v.request_id::text from shop_returns v join parcels p on p.id = v.parcel_id join parcel_requests r on r.id = v.request_id
+where r.parcel_id <> v.parcel_id
+  or (v.state in ('sent', 'delivered') and (p.status <> 'returned' or r.state <> 'closed'))
+  or (v.state = 'to-price' and r.state <> 'open') or (v.state in ('priced', 'accepted', 'to-send') and r.state <> 'answered')
+  or (v.state = 'ended' and r.state <> 'closed')
+  or (v.order_id is not null and v.fee_cents + coalesce(v.storage_cents, 0) <>
+    (select coalesce(sum(i.amount_cents), 0) from order_items i where i.order_id = v.order_id and i.request_id = v.request_id));
+
 -- a conversation is its subject's owner's
 select t.id::text from threads t left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
 where t.customer_id is distinct from coalesce(p.customer_id, q.customer_id);
@@ -265,7 +274,6 @@ select p.tracking_number from parcels p
 where p.has_contents <> exists (select from content_lines l where l.parcel_id = p.id)
   or p.has_invoice <> exists (select from parcel_invoices l where l.parcel_id = p.id)
   or p.has_weights <> (p.has_contents and not exists (select from content_lines l where l.parcel_id = p.id and l.unit_grams is null))
-  or p.has_codes <> (p.has_contents and not exists (select from content_lines l where l.parcel_id = p.id and l.hs_code is null))
 union all
 select l.invoice_id::text from parcel_invoices l join parcels p on p.id = l.parcel_id
 join purchase_invoices i on i.id = l.invoice_id where same_person(i.customer_id, p.customer_id) is not true;
@@ -290,6 +298,14 @@ where c.merged_into is not null and p.status in ('pending_arrival', 'received', 
 -- an account's number for the search is its customer's, and they are of one age
 select u.id::text from users u join customers c on c.user_id = u.id
 where (u.client_number, u.created_at) is distinct from (c.client_number, c.created_at);
+
+-- a supplement is as open as its quote, which is of the same customer and becomes no shipment, and no box closes meanwhile
+select q.number from supplements x join quotes q on q.id = x.quote_id join shipments s on s.id = x.shipment_id
+where (x.outcome is null) <> (q.status in ('sent_to_client', 'accepted')) or (x.outcome is not distinct from 'paid') <> (q.status = 'paid')
+  or same_person(q.customer_id, s.customer_id) is not true or exists (select from shipments m where m.quote_id = q.id)
+union all
+select b.id::text from boxes b join supplements x on x.shipment_id = b.shipment_id and x.outcome is null
+where b.status <> 'opened' and greatest(b.packed_at, b.handed_over_at) > x.asked_at;
 
 -- a promotion is held by a quote that lives, of the customer who took it
 select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id
@@ -331,7 +347,21 @@ select d.number from dispatches d join dispatch_boxes l on l.dispatch_id = d.id 
 where d.state = 'closed' and b.handed_over_at is null or d.state = 'cancelled'
 union all
 select d.number from dispatches d where d.state = 'closed'
-  and jsonb_array_length(d.slip -> 'boxes') <> (select count(*) from dispatch_boxes l where l.dispatch_id = d.id);
+  and jsonb_array_length(d.slip -> 'boxes') <> (select count(*) from dispatch_boxes l where l.dispatch_id = d.id)
+union all
+select d.number from carrier_slips c join dispatches d on d.id = c.dispatch_id where d.state <> 'closed';
+
+-- a delivered box was said so by staff, or by an event of its carrier that was read
+select b.id::text from boxes b where b.status = 'delivered' and not exists (
+  select from events e where e.type = 'shipment.delivered' and e.shipment_id = b.shipment_id
+    and coalesce(e.details ->> 'boxId', b.id::text) = b.id::text
+    and (is_staff_role(e.actor_role) or exists (select from tracking_events t where t.box_id = b.id
+      and t.code = e.details -> 'proof' ->> 'code' and t.at = (e.details -> 'proof' ->> 'at')::timestamptz)));
+
+-- a box has one label of its carrier at most, and one that was opened again has none
+select l.box_id::text from carrier_labels l join boxes b on b.id = l.box_id where l.status = 'made' and b.status = 'opened'
+union all
+select l.box_id::text from carrier_labels l where l.status = 'made' group by l.box_id having count(*) > 1;
 
 -- the counts that are kept, and the sums of each day in Paris, are those of the rows
 select coalesce(kept.name, counted.name) from (
@@ -343,6 +373,9 @@ full join (
   union all select 'users', count(*) from users where deleted_at is null
   union all select 'registered-on:' || (created_at at time zone 'Europe/Paris')::date, count(*) from customers group by 1
   union all select 'received-on:' || (received_at at time zone 'Europe/Paris')::date, count(*) from receptions group by 1
+  union all select 'stored', count(*) from stored_parcels
+  union all select 'left-on:' || (handed_over_at at time zone 'Europe/Paris')::date, count(*) from boxes
+    where handed_over_at is not null group by 1
   union all select 'revenue-on:' || (issued_at at time zone 'Europe/Paris')::date,
     sum(case series when 'A' then -abs(total_cents) else total_cents end) from invoices group by 1) counted on counted.name = kept.name
 where coalesce(kept.total, 0) <> coalesce(counted.total, 0);

@@ -25,6 +25,9 @@ test('a new site has its name, its mailbox, two networks and the prices of the c
   expect(site.socialLinks).toHaveLength(2)
   expect(site.plans).toEqual(initialCatalogue.plans)
   expect(site.serviceOptions).toEqual(publishedOptions(initialCatalogue))
+  expect(site.kilograms).toHaveLength(12)
+  expect(site.kilograms).toContainEqual({ destination: 'Nouvelle-Calédonie', cents: 1995 })
+  expect(site.kilograms).toContainEqual({ destination: 'Saint-Martin', cents: null })
 })
 
 test('the office’s name and mailbox are told at the next page', async () => {

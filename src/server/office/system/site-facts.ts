@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import type { readSite } from '#contract/office/system.ts'
 import { publishedOptions, type PublishedOption } from '#domain/catalogue/published-options.ts'
+import { destinations } from '#domain/destination/destination.ts'
+import { priceOfKilogram } from '#domain/pricing/price-of-kilogram.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { Unavailable } from '#server/core/refused.ts'
@@ -15,15 +17,20 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts'
 export async function siteFacts(ctx: Context): Promise<z.input<typeof readSite.output>> {
   const [maintenance, known] = await Promise.all([readMaintenance(ctx), configuration(ctx)])
   if (!known) throw new Unavailable('configuration-unavailable', { maintenance })
-  const { siteName, contactEmail, socialLinks } = known.settings
+  const { siteName, contactEmail, socialLinks, showcasePhotos, testimonials } = known.settings
   const { plans } = known.catalogue
   return {
     siteName,
     contactEmail,
     socialLinks,
     maintenance,
+    hasShowcase: showcasePhotos.length + testimonials.length > 0,
     plans,
     serviceOptions: publishedOptions(known.catalogue).map(asSold),
+    kilograms: destinations.map((destination) => ({
+      destination,
+      cents: priceOfKilogram(known.catalogue, destination),
+    })),
     demo: ctx.config.isProduction ? null : demoBar(ctx),
   }
 }

@@ -4,6 +4,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { isReadyToSell } from '#server/papers/legal/require-ready-to-sell.ts'
+import { payableReturns } from './payable-returns.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 
@@ -24,11 +25,14 @@ export async function readCart(ctx: Context): Promise<Cart> {
     totalCents: row.total_cents,
     validUntil: row.valid_until.toISOString(),
     lines: linesOf(row.lines),
+    supplementOf: row.supplement_of,
   }))
+  const returns = await payableReturns(ctx, customerId)
   const { version: termsVersion } = await currentLegalTexts(ctx.db, ctx.now())
   return {
     quotes,
-    totalCents: quotes.reduce((sum, quote) => sum + quote.totalCents, 0),
+    returns,
+    totalCents: [...quotes, ...returns].reduce((sum, { totalCents }) => sum + totalCents, 0),
     paymentConfigured: isPaymentConfigured(ctx) && (await isReadyToSell(ctx.db, ctx)),
     termsVersion,
   }
@@ -41,7 +45,9 @@ const payableRows = (ctx: Context, customerId: string) =>
       join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
     )
     .select(['q.id', 'q.number', 'q.version', 'q.destination'])
-    .select(['v.total_cents', 'v.lines', 'v.valid_until'])
+    .leftJoin('supplements as x', 'x.quote_id', 'q.id')
+    .leftJoin('shipments as s', 's.id', 'x.shipment_id')
+    .select(['v.total_cents', 'v.lines', 'v.valid_until', 's.number as supplement_of'])
     .where('q.customer_id', '=', customerId)
     .where('q.status', '=', 'accepted')
     .whereRef('q.accepted_version', '=', 'q.version')

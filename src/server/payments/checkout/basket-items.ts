@@ -1,4 +1,4 @@
-import type { CartItem } from '#domain/cart/cart-item.ts'
+import type { BoughtItem, CartItem } from '#domain/cart/cart-item.ts'
 import { priceItem, type PricedItem } from '#domain/cart/price-item.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { Cents } from '#domain/units.ts'
@@ -8,11 +8,12 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { accepted, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import { returnItems, returnTargets } from './return-items.ts'
 
 /** An item of a payment, at the price of the payment's opening; it never changes. */
 export type BasketItem = {
   readonly key: string
-  readonly item: CartItem
+  readonly item: BoughtItem
   readonly name: string
   readonly detail: string
   readonly lineCode: string
@@ -34,7 +35,7 @@ export async function lockItems(
   tx: Tx,
   ctx: Context,
   customerId: string,
-  items: readonly CartItem[],
+  items: readonly WantedItem[],
   quotes: number,
 ): Promise<BasketItem[]> {
   if (items.length === 0) return []
@@ -42,17 +43,21 @@ export async function lockItems(
   if (hasPlan && quotes + items.length - 1 > mostBesideAPlan) {
     throw new InvalidInput({ items: 'too-many' })
   }
-  await lockTargets(tx, customerId, items)
+  const sold = items.filter((item) => item.kind !== 'return')
+  const requestIds = items.flatMap((item) => (item.kind === 'return' ? [item.requestId] : []))
+  await lockTargets(tx, customerId, [...sold, ...(await returnTargets(tx, customerId, requestIds))])
   if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
-  const judged = await judgeItems(tx, ctx, customerId, items)
-  return judged.map(sellable)
+  const judged = await judgeItems(tx, ctx, customerId, sold)
+  return [...judged.map(sellable), ...(await returnItems(tx, ctx, customerId, requestIds))]
 }
+
+type WantedItem = CartItem | { readonly kind: 'return'; readonly requestId: string }
 
 /** Locks parcels, then the buyer: the same order as every payment, reception and acceptance. */
 export async function lockTargets(
   tx: Tx,
   customerId: string,
-  items: readonly CartItem[],
+  items: readonly BoughtItem[],
 ): Promise<void> {
   const parcelIds = items.flatMap((item) => ('parcelId' in item ? [item.parcelId] : []))
   if (parcelIds.length > 0) {
@@ -87,7 +92,10 @@ function sellable({ key, item, name, detail, priced, refusal, ...judged }: Judge
 }
 
 /** Priced by the catalogue version of the opening: a version never changes. */
-export async function pricedAsOpened(tx: Tx, bought: BasketItem): Promise<PricedItem> {
+export async function pricedAsOpened(
+  tx: Tx,
+  bought: BasketItem & { readonly item: CartItem },
+): Promise<PricedItem> {
   const { catalogue } = await catalogueOf(tx, bought.catalogueVersion)
   return accepted(priceItem(catalogue, bought.item))
 }

@@ -5,6 +5,7 @@ import { itemFacts } from '#server/payments/cart/item-facts.ts'
 import type { Tx } from '#server/core/context.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { pricedAsOpened } from './basket-items.ts'
+import { returnRefusal } from './return-items.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { Capture } from '#server/payments/stripe/read-capture.ts'
 
@@ -28,6 +29,7 @@ export async function paymentRefusal(
     const payment = payQuote(quote, { version, at: capture.at })
     if (!payment.ok) return payment.refusal
   }
+  if (await isOfCancelledShipment(tx, checkout)) return 'quote-cancelled'
   if (await isOrderedElsewhere(tx, checkout)) return 'quote-already-paid'
   return itemRefusal(tx, checkout)
 }
@@ -37,11 +39,19 @@ async function itemRefusal(
   tx: Tx,
   { customerId, items }: LockedCheckout,
 ): Promise<CaptureRefusal | undefined> {
-  const wanted = items.map(({ item }) => item)
-  if (wanted.length === 0) return undefined
+  if (items.length === 0) return undefined
   if (!(await isLiveCustomer(tx, customerId))) return 'account-deleted'
-  const facts = await itemFacts(tx, customerId, wanted)
-  for (const bought of items) {
+  const unpayable = await returnRefusal(tx, items)
+  if (unpayable !== undefined) return unpayable
+  const sold = items.flatMap((bought) =>
+    bought.item.kind === 'return' ? [] : [{ ...bought, item: bought.item }],
+  )
+  const facts = await itemFacts(
+    tx,
+    customerId,
+    sold.map(({ item }) => item),
+  )
+  for (const bought of sold) {
     const priced = await pricedAsOpened(tx, bought)
     const judged = judgeItem(
       bought.item,
@@ -52,6 +62,20 @@ async function itemRefusal(
     if (!judged.ok) return judged.refusal
   }
   return undefined
+}
+
+/** The shipment was cancelled while its supplement was being paid. */
+async function isOfCancelledShipment(tx: Tx, { quotes }: LockedCheckout): Promise<boolean> {
+  const ids = quotes.flatMap(({ supplementOf }) => (supplementOf === null ? [] : [supplementOf]))
+  if (ids.length === 0) return false
+  const cancelled = await tx
+    .selectFrom('shipments')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'cancelled')
+    .limit(1)
+    .executeTakeFirst()
+  return cancelled !== undefined
 }
 
 /** Another checkout that this opening voided may have been paid by a transfer that is still under way. */

@@ -2,6 +2,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
 import { pricedAsOpened, type BasketItem } from './basket-items.ts'
+import { serveReturns } from './serve-returns.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { PaidSession } from './read-session.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
@@ -19,13 +20,15 @@ export async function serveItems(
   const sale: Sale = { customerId, orderId: order.id }
   for (const bought of items) {
     const { item } = bought
+    if (item.kind === 'return') continue
     if (item.kind === 'plan') await beginSubscription(tx, ctx, { ...sale, item, paid })
     else await serveOption(tx, ctx, sale, { ...bought, item })
   }
+  await serveReturns(tx, ctx, sale, items)
 }
 
 type Sale = { readonly customerId: string; readonly orderId: string }
-type Option = BasketItem & { readonly item: Exclude<BasketItem['item'], { kind: 'plan' }> }
+type Option = BasketItem & { readonly item: Extract<CartItem, { kind: 'option' }> }
 
 async function serveOption(tx: Tx, ctx: Context, sale: Sale, bought: Option): Promise<void> {
   const { item } = bought

@@ -23,6 +23,7 @@ export const paymentReceived = defineMessage({
     const order = await paidOrder(ctx, orderId)
     const bought = await boughtWith(ctx, orderId)
     const shipments = bought.quotes.length
+    const [only] = bought.quotes
     const page = (path: string): string => new URL(path, ctx.config.BASE_URL).href
     return {
       subject: `Paiement reçu\u00A0: votre commande ${order.number}`,
@@ -32,6 +33,7 @@ export const paymentReceived = defineMessage({
         `Votre commande est confirmée${nextWords(shipments)}`,
         ...(shipments > 0 ? [expressWords(shipments, order.express_requested_at !== null)] : []),
       ],
+      ...(only && shipments === 1 && { route: only.destination }),
       facts: [
         ...lineFacts(bought),
         { label: 'Commande', value: order.number },

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import type { Context } from '#server/core/context.ts'
@@ -116,9 +116,26 @@ export const shipmentsOf = (ctx: Context, orderId: string) =>
     .select(['s.id', 's.number', 's.status', 's.destination', 's.mode'])
     .select(['s.delivered_at', 's.returned_at'])
     .select('l.created_at as shared_at')
+    .select((eb) => supplementOf(eb).as('supplement'))
     .where('s.order_id', '=', orderId)
     .orderBy('s.number')
     .execute()
+
+/** The last supplement that is open or paid. */
+const supplementOf = (eb: ExpressionBuilder<DB & { s: DB['shipments'] }, 's'>) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('supplements as x')
+      .innerJoin('quotes as q', 'q.id', 'x.quote_id')
+      .innerJoin('quote_versions as v', (join) =>
+        join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+      )
+      .select(['x.quote_id', 'q.number', 'v.total_cents', 'x.outcome'])
+      .whereRef('x.shipment_id', '=', 's.id')
+      .where((row) => row.or([row('x.outcome', 'is', null), row('x.outcome', '=', 'paid')]))
+      .orderBy('x.asked_at', 'desc')
+      .limit(1),
+  )
 
 /** The closed boxes of the order's shipments. */
 export const boxesOfShipments = (ctx: Context, orderId: string) =>

@@ -1,4 +1,4 @@
-import type { PaidPlanId, CartItem } from '#domain/cart/cart-item.ts'
+import type { BoughtItem, PaidPlanId } from '#domain/cart/cart-item.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import { cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
@@ -24,10 +24,11 @@ export async function insertItems(
 export const itemColumns = ({ key, item, ...bought }: BasketItem) => ({
   key,
   kind: item.kind,
-  code: item.kind === 'plan' ? item.plan : item.option,
+  code: codeOf(item),
   frequency: bought.frequency,
   parcel_id: 'parcelId' in item ? item.parcelId : null,
   quote_id: 'quoteId' in item ? item.quoteId : null,
+  request_id: item.kind === 'return' ? item.requestId : null,
   name: bought.name,
   detail: bought.detail,
   line_code: bought.lineCode,
@@ -35,6 +36,11 @@ export const itemColumns = ({ key, item, ...bought }: BasketItem) => ({
   quantity: bought.quantity,
   amount_cents: bought.amountCents,
 })
+
+function codeOf(item: BoughtItem): string {
+  if (item.kind === 'return') return 'shop-return'
+  return item.kind === 'plan' ? item.plan : item.option
+}
 
 export async function itemsOfCheckout(
   db: Database | Tx,
@@ -65,10 +71,14 @@ type ItemRow = {
   readonly frequency: string | null
   readonly parcel_id: string | null
   readonly quote_id: string | null
+  readonly request_id: string | null
 }
 
-/** The table's constraints guarantee one of the three. */
-function itemOf({ code, frequency, parcel_id, quote_id }: ItemRow): CartItem {
+/** The table's constraints guarantee one of the four. */
+function itemOf({ code, frequency, parcel_id, quote_id, request_id }: ItemRow): BoughtItem {
+  if (parcel_id !== null && request_id !== null) {
+    return { kind: 'return', requestId: request_id, parcelId: parcel_id }
+  }
   if (parcel_id !== null) return { kind: 'option', option: code, parcelId: parcel_id }
   if (quote_id !== null) return { kind: 'option', option: code, quoteId: quote_id }
   return { kind: 'plan', plan: code as PaidPlanId, frequency: frequency as BillingPeriod }

@@ -66,12 +66,23 @@ async function lockWholeOrder(tx: Tx, orderId: string, customerId: string): Prom
   await tx
     .selectFrom('parcels')
     .select('id')
-    .where('id', 'in', (boxed) =>
-      boxed
-        .selectFrom('shipment_parcels as sp')
-        .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
-        .select('sp.parcel_id')
-        .where('s.order_id', '=', orderId),
+    .where((row) =>
+      row.or([
+        row('id', 'in', (boxed) =>
+          boxed
+            .selectFrom('shipment_parcels as sp')
+            .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
+            .select('sp.parcel_id')
+            .where('s.order_id', '=', orderId),
+        ),
+        row('id', 'in', (returned) =>
+          returned
+            .selectFrom('order_items as i')
+            .select('i.parcel_id')
+            .where('i.order_id', '=', orderId)
+            .where('i.kind', '=', 'return'),
+        ),
+      ]),
     )
     .orderBy('id')
     .forUpdate()

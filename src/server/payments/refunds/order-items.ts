@@ -9,6 +9,8 @@ export type OrderItem = SoldItem & {
   readonly kind: string
   readonly label: string
   readonly lineCode: string
+  /** The return that it pays, for a return. */
+  readonly requestId: string | null
 }
 
 /** The same order for every reader. */
@@ -16,7 +18,7 @@ export async function itemsOf(tx: Tx, orderId: string): Promise<OrderItem[]> {
   const rows = await tx
     .selectFrom('order_items')
     .select(['key', 'kind', 'code', 'parcel_id', 'quote_id', 'name', 'detail', 'line_code'])
-    .select('amount_cents')
+    .select(['amount_cents', 'request_id'])
     .where('order_id', '=', orderId)
     .orderBy('key')
     .execute()
@@ -28,6 +30,7 @@ export async function itemsOf(tx: Tx, orderId: string): Promise<OrderItem[]> {
     quoteId: row.quote_id,
     label: `${name} · ${detail}`,
     lineCode: row.line_code,
+    requestId: row.request_id,
     amountCents: cents(row.amount_cents),
   }))
 }

@@ -5,12 +5,14 @@ import type { InvoiceContent } from '#server/payments/invoices/invoice-content.t
 import type { MoneyOrder } from './locked-money.ts'
 import { isLineOf, itemsOf, type OrderItem as Item } from './order-items.ts'
 import { pairedOptions } from './paired-options.ts'
+import { takeBackReturn } from './take-back-return.ts'
 import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provider.ts'
 
 type Line = InvoiceContent['sections'][number]['lines'][number]
 
 /**
- * Takes back what fully refunded lines bought: work that is not done, a later end of free storage, a subscription. Work that is
+ * Takes back what fully refunded lines bought: work that is not done, a later end of free storage, a subscription, a
+ * return that was not sent. Work that is
  * done, or that a quote took off, was used: it stays.
  */
 export async function takeBackItems(
@@ -25,7 +27,8 @@ export async function takeBackItems(
     const place = left.findIndex((line) => isLineOf(line, item))
     if (place === -1) continue
     left.splice(place, 1)
-    if (item.kind === 'plan') await endSubscription(tx, ctx, order)
+    if (item.kind === 'return') await takeBackReturn(tx, ctx, order, item)
+    else if (item.kind === 'plan') await endSubscription(tx, ctx, order)
     else if (vatKindOf(item.lineCode) === 'storage') await endKeeping(tx, ctx, order, item)
     else await cancelWork(tx, ctx, boughtAs, item)
   }

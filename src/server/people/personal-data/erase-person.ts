@@ -101,7 +101,6 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
       description: null,
       has_contents: false,
       has_weights: false,
-      has_codes: false,
       has_invoice: false,
       value_reason: null,
     })
@@ -155,7 +154,8 @@ async function eraseKept(tx: Tx, userId: string): Promise<void> {
   await sql`delete from storage_plans s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
-  await sql`update storage_waivers w set reason = ${erasedName} from parcels p where p.id = w.parcel_id and p.customer_id = ${userId}`.execute(
+  await sql`update storage_waivers w set reason = ${erasedName} from parcels p where p.id = w.parcel_id and w.reason is not null
+    and p.customer_id = ${userId}`.execute(
     tx,
   )
   await sql`delete from storage_residences s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
@@ -176,6 +176,10 @@ async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
     .set({ reason: null, shop_address: null, shop_label: null, answer: null })
     .where('customer_id', '=', userId)
     .execute()
+  await sql`delete from return_files f using parcel_requests r
+    where r.id = f.request_id and r.customer_id = ${userId}`.execute(tx)
+  await sql`update shop_returns v set ended_words = null, priced_carrier = null from parcel_requests r
+    where r.id = v.request_id and r.customer_id = ${userId}`.execute(tx)
 }
 
 /** The withdrawal or cancellation stays, with its order; the person who declared it is erased. */

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
+import { countsInFrancs } from '#domain/xpf.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
+import { formatFrancs } from '#words/francs.ts'
 import { baseInsurance } from '#words/insurance.ts'
 
 /** Dropped when the quote is closed, or when a later version replaced it: that version has its own mail. */
@@ -33,9 +36,15 @@ export const quoteReady = defineMessage({
       subject,
       title: subject,
       paragraphs,
+      route: row.destination,
       facts: [
         { label: 'Destination', value: row.destination },
+        ...linesOf(row.lines).map(({ label, quantity, amountCents }) => ({
+          label: quantity > 1 ? `${label} (${quantity})` : label,
+          value: formatEuros(cents(amountCents)),
+        })),
         { label: 'Total TTC', value: formatEuros(cents(row.total_cents)) },
+        ...francs(row),
         { label: 'Valable jusqu’au', value: parisMoment(row.valid_until) },
       ],
       action: {
@@ -58,6 +67,10 @@ export const quoteReady = defineMessage({
   },
 })
 
+/** For who counts in francs CFP. */
+const francs = ({ total_cents, destination }: { total_cents: number; destination: string }) =>
+  countsInFrancs(destination) ? [{ label: 'En francs CFP', value: formatFrancs(total_cents) }] : []
+
 const sentVersion = (ctx: Context, quoteId: string, version: number) =>
   ctx.db
     .selectFrom('quotes')
@@ -67,6 +80,7 @@ const sentVersion = (ctx: Context, quoteId: string, version: number) =>
       'number',
       'destination',
       'customers.first_name',
+      'quote_versions.lines',
       'quote_versions.total_cents',
       'quote_versions.valid_until',
       'quote_versions.unmeasured_reason',

@@ -4,7 +4,7 @@ import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { isStorageEnding, storageAccount, storageWarningDays } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
@@ -87,7 +87,7 @@ async function keptAfter(
     select p.id, p.customer_id from parcels p
     join receptions r on r.parcel_id = p.id
     where p.customer_id is not null and p.status in (${sql.join(chargedStatuses)}) and p.destroyed_at is null and r.received_at < ${young}
-      and not ${isInOpenShipment('p.id')}
+      and not ${isPaidToLeave('p.id')}
       and p.id > ${after}
     order by p.id limit ${batch}`.execute(db)
   return rows

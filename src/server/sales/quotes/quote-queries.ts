@@ -71,6 +71,7 @@ export const quotes = (db: Database | Tx) =>
     .selectAll('quotes')
     .select(['quote_versions.total_cents as sent_total_cents', 'customers.client_number'])
     .select(parcelCount)
+    .select(isSupplement)
 
 export type QuoteRow = Awaited<ReturnType<ReturnType<typeof quotes>['executeTakeFirstOrThrow']>>
 
@@ -80,6 +81,16 @@ const parcelCount = (quote: ExpressionBuilder<DB, 'quotes'>) =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .whereRef('quote_parcels.quote_id', '=', 'quotes.id')
     .as('parcel_count')
+
+const isSupplement = (quote: ExpressionBuilder<DB, 'quotes'>) =>
+  quote
+    .exists(
+      quote
+        .selectFrom('supplements')
+        .select('supplements.quote_id')
+        .whereRef('supplements.quote_id', '=', 'quotes.id'),
+    )
+    .as('is_supplement')
 
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 

@@ -163,7 +163,13 @@ test('the mails say what matters; a replaced version’s mail is not sent', asyn
   expect(requested?.facts).toContainEqual({ label: 'Estimation TTC', value: '26,85\u00A0€' })
   await send(app, admin, quoteId, 0)
   const ready = await mailOf(ctx, 'quote-ready', { quoteId, version: 1 }, customer.email)
-  expect(ready?.facts).toContainEqual({ label: 'Total TTC', value: '26,85\u00A0€' })
+  expect(ready?.route).toBe('Nouvelle-Calédonie')
+  expect(ready?.facts?.slice(1, -1)).toEqual([
+    { label: 'Ligne carrier', value: '19,95\u00A0€' },
+    { label: 'Ligne processing_fee', value: '6,90\u00A0€' },
+    { label: 'Total TTC', value: '26,85\u00A0€' },
+    { label: 'En francs CFP', value: '3\u00A0204\u00A0XPF' },
+  ])
   expect(ready?.action?.url).toBe(`http://localhost:3000/tableau-de-bord/devis/${quoteId}`)
   await send(app, admin, quoteId, 1)
   expect(await mailOf(ctx, 'quote-ready', { quoteId, version: 1 }, customer.email)).toBeUndefined()

@@ -1,4 +1,4 @@
-import type { CustomsDeclaration } from '#domain/customs/declaration.ts'
+import { noCustomsNumbers, type CustomsDeclaration } from '#domain/customs/declaration.ts'
 import { territoryCode } from '#domain/destination/territory-code.ts'
 import { isNonStandard } from '#domain/pricing/extras.ts'
 import { boxNumber, paidOnceFor } from '#domain/shipment/box.ts'
@@ -39,6 +39,7 @@ export async function labelOrder(
     sender: senderAddress(declared),
     addressee: addresseeAddress(row, declared, countryCode),
     articles: declared.goods.map(articleOf),
+    numbers: declared.numbers ?? noCustomsNumbers,
   }
 }
 

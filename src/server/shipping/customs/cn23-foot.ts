@@ -1,4 +1,4 @@
-import { totalsOf } from '#domain/customs/declaration.ts'
+import { noCustomsNumbers, totalsOf } from '#domain/customs/declaration.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { euros } from '#server/papers/rendering/printed-amounts.ts'
 import { kilogramsText } from '#words/amounts.ts'
@@ -71,7 +71,7 @@ function drawCategories(sheet: FormSheet, frame: Frame, parent: Section): void {
 }
 
 function drawPapers(sheet: FormSheet, box: DeclaredBox, parent: Section): void {
-  const { invoices } = box.declaration
+  const { invoices, numbers = noCustomsNumbers } = box.declaration
   const joined =
     invoices === 0
       ? 'Pro-forma jointe'
@@ -79,9 +79,9 @@ function drawPapers(sheet: FormSheet, box: DeclaredBox, parent: Section): void {
         ? '1 facture d’achat'
         : `${invoices} factures d’achat`
   const papers = [
-    ['Licence (12) / Licence', ''],
-    ['Certificat (13) / Certificate', ''],
-    ['Facture (14) / Invoice', `${box.orderNumber}\n${joined}`],
+    ['Licence (12) / Licence', numbers.licence ?? ''],
+    ['Certificat (13) / Certificate', numbers.certificate ?? ''],
+    ['Facture (14) / Invoice', `${numbers.invoice ?? box.orderNumber}\n${joined}`],
   ] as const
   papers.forEach(([name, value], index) => {
     const frame = { x: 6 + index * 33, y: 129.5, width: 33, height: 14.5 }

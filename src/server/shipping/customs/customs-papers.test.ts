@@ -94,6 +94,17 @@ test('what is in the papers is what was declared when the box closed', async () 
   expect(textOfPdf((await paper()).body)).not.toContain('Autre chose')
 })
 
+test('the numbers that the bench typed are frozen with the box, blank ones as none', async () => {
+  const customsNumbers = { licence: ' LIC 4711 ', certificate: '' }
+  await bench.pack(box, box.parcelIds, { customsNumbers })
+  expect((await stored()).numbers).toEqual({
+    licence: 'LIC 4711',
+    certificate: null,
+    invoice: null,
+  })
+  expect(textOfPdf((await paper()).body)).toContain('LIC 4711')
+})
+
 // The declaration is read under the locks of its parcels.
 test('contents that are edited while the box is packed are in it, or refused', async () => {
   const parcelId = box.parcelIds[0]

@@ -87,6 +87,16 @@ test('a CN23 is four named copies of half a sheet, tagged, in French, the same e
     expect(text).toMatch(new RegExp(`Exemplaire [1-4]/4\\u00a0: ${keeper}`))
 })
 
+test('the numbers that the bench typed stand in their boxes; without one of an invoice the order does', async () => {
+  const numbers = { licence: 'LIC 4711', certificate: 'PHYTO 2026-118', invoice: null }
+  const typed = { ...box, declaration: { ...box.declaration, numbers } }
+  const lines = firstCopy(textOfPdf(await renderCn23(typed)))
+  const after = (name: string) => lines[lines.indexOf(name) + 1]
+  expect(after('Licence (12) / Licence')).toBe('LIC 4711')
+  expect(after('Certificat (13) / Certificate')).toBe('PHYTO 2026-118')
+  expect(after('Facture (14) / Invoice')).toBe('C-2026-000045')
+})
+
 test('a copy is read from the sender to the signature', async () => {
   const lines = firstCopy(textOfPdf(await renderCn23(box)))
   const places = [

@@ -37,7 +37,7 @@ const mail = async () =>
 test('the owner of a paid parcel is asked once for what is missing, and again for something else', async () => {
   await morning()
   expect(await asked()).toBe(0)
-  await change({ has_codes: false })
+  await change({ has_weights: false })
   await morning()
   await morning()
   expect(await asked()).toBe(1)
@@ -64,9 +64,9 @@ test('an invoice that does not add up is asked about too', async () => {
 })
 
 test('nothing is asked of a parcel whose box is closed, and a mail that is late is dropped', async () => {
-  await change({ has_codes: false })
-  expect(JSON.stringify(await mail())).toContain('le code douanier')
-  await change({ has_codes: true })
+  await change({ has_weights: false })
+  expect(JSON.stringify(await mail())).toContain('le poids net')
+  await change({ has_weights: true })
   await bench.pack(box, box.parcelIds)
   await morning()
   expect(await asked()).toBe(0)

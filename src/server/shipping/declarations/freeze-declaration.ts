@@ -1,5 +1,10 @@
 import type { PostalAddress } from '#contract/core/shapes.ts'
-import { goodsOf, totalsOf, type CustomsDeclaration } from '#domain/customs/declaration.ts'
+import {
+  goodsOf,
+  totalsOf,
+  type CustomsDeclaration,
+  type CustomsNumbers,
+} from '#domain/customs/declaration.ts'
 import { mayBeSentDutiesPaid } from '#domain/customs/duties-paid.ts'
 import { isFilledIn } from '#domain/legal/missing-facts.ts'
 import type { Cents, Grams } from '#domain/units.ts'
@@ -15,6 +20,7 @@ type Closing = {
   /** Of the closed box. */
   readonly grossGrams: Grams
   readonly postageCents: Cents
+  readonly numbers: CustomsNumbers
 }
 
 /**
@@ -24,7 +30,7 @@ type Closing = {
 export async function freezeDeclaration(
   tx: Tx,
   ctx: Context,
-  { boxId, shipmentId, parcelIds, grossGrams, postageCents }: Closing,
+  { boxId, shipmentId, parcelIds, grossGrams, postageCents, numbers }: Closing,
 ): Promise<void> {
   const settings = await readSettings(tx)
   const { destination, addressee } = await addresseeOf(tx, shipmentId)
@@ -40,6 +46,7 @@ export async function freezeDeclaration(
     postageCents,
     isDutiesPaid: settings.dutiesPaid && mayBeSentDutiesPaid(destination),
     invoices: new Set(parcels.flatMap(({ invoiceIds }) => invoiceIds)).size,
+    numbers,
   }
   await tx
     .insertInto('customs_declarations')

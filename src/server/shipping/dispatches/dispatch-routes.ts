@@ -2,6 +2,7 @@ import * as contract from '#contract/shipping/dispatches.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { cancelDispatch } from './cancel-dispatch.ts'
+import { makeCarrierSlip, readCarrierSlip } from './carrier-slip.ts'
 import { changeCutOff } from './change-cut-off.ts'
 import { closeDispatch } from './close-dispatch.ts'
 import { dispatchView, findDispatches } from './dispatch-queries.ts'
@@ -22,6 +23,8 @@ export function mountDispatches(api: ApiServer): void {
   serve(api, contract.loadBox, loadBox)
   serve(api, contract.unloadBox, unloadBox)
   serve(api, contract.closeDispatch, closeDispatch)
+  serve(api, contract.makeCarrierSlip, makeCarrierSlip)
+  serveFile(api, contract.readCarrierSlip, readCarrierSlip)
   serveFile(api, contract.readSlip, readSlip)
   serveFile(api, contract.readOrderSlip, readOrderSlip)
 }

@@ -82,6 +82,7 @@ test('a cut-off that a colleague changed meanwhile is stale, and an impossible o
 test('our label asks for the carrier’s number, which loads the box; each further scan says so', async () => {
   const number = carrierNumber()
   expect(await verdictOf(first.number, null)).toBe('wants-number')
+  expect(await verdictOf(first.number.replaceAll('-', ''), null)).toBe('wants-number')
   expect((await dock.read(van)).loaded).toEqual([])
   expect((await dock.load(van, first.number, number)).body).toMatchObject({
     verdict: 'loaded',

@@ -1,6 +1,7 @@
 import type { DispatchRecord } from '#contract/shipping/dispatches.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { carrierSlipView } from './carrier-slip.ts'
 import { dispatchView, findDispatch } from './dispatch-queries.ts'
 import { loadedOf, missingOf } from './manifest.ts'
 
@@ -16,5 +17,10 @@ export async function readDispatch(
     row.state === 'open'
       ? await missingOf(ctx.db, { id, carrierCode, destinations, cutOffAt }, ctx.now())
       : { missing: [], held: [] }
-  return { dispatch: dispatchView(row), loaded: await loadedOf(ctx.db, dispatchId), ...waiting }
+  return {
+    dispatch: dispatchView(row),
+    loaded: await loadedOf(ctx.db, dispatchId),
+    ...waiting,
+    carrierSlip: await carrierSlipView(ctx, row),
+  }
 }

@@ -19,6 +19,7 @@ export const shipmentDelivered = defineMessage({
         `${arrived} est arrivé${box.e}. Merci de votre confiance !`,
         'Si quelque chose manque ou est abîmé, répondez à ce message dans les 7 jours.',
       ],
+      route: box.destination,
       action: { label: 'Voir ma commande', url: box.orderUrl },
     }
   },

@@ -21,6 +21,7 @@ export const shipmentHandedOver = defineMessage({
           : `${box.named} ${to} a été remise au transporteur. Son suivi peut mettre un jour ou deux à s’animer.`,
         ...(box.isMore ? ['Le reste de votre envoi suit, avec son propre numéro.'] : []),
       ],
+      route: box.destination,
       facts: [
         { label: 'Envoi', value: box.box },
         { label: 'Transporteur', value: box.carrier ?? '—' },

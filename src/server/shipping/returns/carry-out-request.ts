@@ -60,6 +60,7 @@ async function carryOut(
   choice: BlockedChoice,
 ): Promise<void> {
   if (freesParcel(choice)) return unblockLocked(tx, ctx, parcel)
-  await (choice === 'return' ? returnLocked : destroyLocked)(tx, ctx, parcel)
+  // A return leaves by its own sending, with a number and a proof: here its rule refuses it.
+  await (choice === 'return' ? returnLocked(tx, ctx, parcel, {}) : destroyLocked(tx, ctx, parcel))
   await releaseFromBoxesAndOptions(tx, ctx, [parcel.id])
 }

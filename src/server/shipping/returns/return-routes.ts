@@ -1,11 +1,27 @@
+import * as returns from '#contract/shipping/shop-returns.ts'
 import { returnParcels as returnEndpoint } from '#contract/warehouse/office-parcels.ts'
 import { carryOutRequest as carryOutEndpoint } from '#contract/warehouse/warehouse-requests.ts'
-import { serve, type ApiServer } from '#server/core/http.ts'
+import { serve, serveFile, serveRaw, type ApiServer } from '#server/core/http.ts'
+import { acceptReturn } from './accept-return.ts'
+import { addReturnLabel, addReturnProof } from './add-return-file.ts'
 import { carryOutRequest } from './carry-out-request.ts'
+import { deliverReturn } from './deliver-return.ts'
+import { giveUpReturn } from './give-up-return.ts'
+import { priceReturn } from './price-return.ts'
+import { readReturnFile } from './read-return-file.ts'
 import { returnParcels } from './return-parcels.ts'
+import { sendReturn } from './send-return.ts'
 
 /** The routes by which parcels leave the warehouse without a box. */
 export function mountReturns(api: ApiServer): void {
   serve(api, returnEndpoint, returnParcels)
   serve(api, carryOutEndpoint, carryOutRequest)
+  serveRaw(api, returns.addReturnLabel, addReturnLabel)
+  serve(api, returns.acceptReturn, acceptReturn)
+  serveFile(api, returns.readReturnFile, readReturnFile)
+  serve(api, returns.priceReturn, priceReturn)
+  serveRaw(api, returns.addReturnProof, addReturnProof)
+  serve(api, returns.sendReturn, sendReturn)
+  serve(api, returns.deliverReturn, deliverReturn)
+  serve(api, returns.giveUpReturn, giveUpReturn)
 }

@@ -54,6 +54,17 @@ const shown = async () => {
     missing,
   ])
 }
+const advised = async () => {
+  const { body } = await till.app.request('GET', `/api/warehouse/shipments/${box.shipmentId}`, {
+    as: operateur,
+  })
+  return Object.fromEntries(
+    body.shipment.parcels.map((parcel: { id: string; uncodedLines: number }) => [
+      parcel.id,
+      parcel.uncodedLines,
+    ]),
+  )
+}
 const numberOf = async (parcelId: string) => {
   const { rows } = await till.app.deps.pool.query(
     'select tracking_number from parcels where id = $1',
@@ -83,6 +94,21 @@ test('a box does not close while the customs papers of one of its parcels lack s
     [complete]: [],
     [bare]: ['contents', 'invoice'],
   })
+})
+
+test('a line without a customs code is advice at the bench: the box closes', async () => {
+  await declare(
+    bare,
+    [
+      { ...line, hsCode: null, unitGrams: 310 },
+      { ...line, unitGrams: 90 },
+    ],
+    2,
+  )
+  await stateValue(bare, 'gift-received')
+  expect(await advised()).toEqual({ [complete]: 0, [bare]: 1 })
+  expect((await pack()).body.status).toBe('ready')
+  expect(await advised()).toEqual({ [complete]: 0, [bare]: 0 })
 })
 
 test('its owner completes them after paying: the bench sees it, and the box closes', async () => {

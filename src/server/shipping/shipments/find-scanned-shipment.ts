@@ -25,11 +25,12 @@ export async function findScannedShipment(
   if (scanned.kind === 'shipment') {
     return opened(await shipmentById(ctx.db, scanned.shipmentId, scanned.place))
   }
-  if (scanned.kind === 'shipment-number') {
-    return opened(await shipmentNamed(ctx.db, scanned.number, scanned.place))
-  }
   const number = normaliseTrackingNumber(code)
-  const named = await boxesNamed(ctx.db, number)
+  const ours =
+    scanned.kind === 'shipment-number'
+      ? await shipmentNamed(ctx.db, scanned.number, scanned.place)
+      : []
+  const named = [...ours, ...(await boxesNumbered(ctx.db, number))]
   if (named.length === 0) return findShipmentOf(ctx, { trackingNumber: number })
   return opened(named)
 }
@@ -70,11 +71,9 @@ const shipmentById = (db: Database, id: string, place: number): Promise<NamedBox
 const shipmentNamed = (db: Database, number: string, place: number): Promise<NamedBox[]> =>
   namedBoxes(db, place).where('s.number', '=', number).execute()
 
-/** By the indexes `shipments_number_key` (our number without its dashes), `boxes_tracking_start` and `carrier_labels_number`. */
-async function boxesNamed(db: Database, number: string): Promise<NamedBox[]> {
-  const [, year, count] = /^E(\d{4})(\d{6,})$/.exec(number) ?? []
-  const ours = year === undefined ? [] : await shipmentNamed(db, `E-${year}-${count}`, 1)
-  const theirs = await db
+/** By the indexes `boxes_tracking_start` and `carrier_labels_number`. */
+const boxesNumbered = (db: Database, number: string): Promise<NamedBox[]> =>
+  db
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
     .select(['s.id', 's.number', 'b.id as boxId', 'b.place'])
@@ -95,8 +94,6 @@ async function boxesNamed(db: Database, number: string): Promise<NamedBox[]> {
     .orderBy('b.id')
     .limit(5)
     .execute()
-  return [...ours, ...theirs]
-}
 
 type Which = { readonly id: string } | { readonly trackingNumber: string }
 

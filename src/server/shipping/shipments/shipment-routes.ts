@@ -1,5 +1,6 @@
 import { listAbsorbedBoxes as absorbedEndpoint } from '#contract/shipping/absorbed-boxes.ts'
 import {
+  askSupplement as supplementEndpoint,
   correctDeparture,
   deliverBox as deliverEndpoint,
   handOverBox as handOverEndpoint,
@@ -22,6 +23,7 @@ import { serve, type ApiServer } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import { trackingOf } from '#server/payments/orders/tracking-of.ts'
+import { askSupplement } from './ask-supplement.ts'
 import { carrierLabelsOf } from './carrier-labels-of.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverBox } from './deliver-box.ts'
@@ -40,8 +42,8 @@ import { findShipments } from './shipment-queries.ts'
 import { readShipmentView, shipmentView } from './shipment-views.ts'
 
 export function mountShipments(api: ApiServer): void {
-  serve(api, listShipments, async (ctx, { status, silent, cursor, limit }) => {
-    const only = { status, silentAt: silent && ctx.now() }
+  serve(api, listShipments, async (ctx, { status, attention, cursor, limit }) => {
+    const only = { status, attention, now: ctx.now() }
     const rows = await findShipments(ctx.db, only, decodeCursor(cursor), limit)
     const ids = rows.map(({ id }) => id)
     const holds = await holdsOf(ctx.db, ids, ctx.now())
@@ -69,6 +71,7 @@ export function mountShipments(api: ApiServer): void {
   serve(api, reopenEndpoint, reopenTask)
   serve(api, giveUpEndpoint, giveUpTask)
   serve(api, packEndpoint, packBox)
+  serve(api, supplementEndpoint, askSupplement)
   serve(api, openEndpoint, openBox)
   serve(api, handOverEndpoint, handOverBox)
   serve(api, undoEndpoint, undoHandOver)

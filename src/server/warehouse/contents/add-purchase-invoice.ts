@@ -11,15 +11,16 @@ import { found, Refused } from '#server/core/refused.ts'
 import { findContentsParcel, lockContentsParcels } from './content-queries.ts'
 import { fileInvoice, parcelsOfOrder } from './file-invoice.ts'
 import { forgetUnusedInvoices } from './forget-unused-invoices.ts'
-import { purchaseInvoiceKey, type PurchaseInvoiceType } from './purchase-invoice-key.ts'
+import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 import { contentsOf } from './read-contents.ts'
 import { requireOpenContents } from './save-contents.ts'
 import { parcelsThatHad, takeBack } from './remove-purchase-invoice.ts'
 import { createHash } from 'node:crypto'
 import { fitsQuota, shownFileName } from '#domain/parcel/purchase-invoice.ts'
-import { requireHarmlessPdf } from '#server/papers/rendering/require-harmless-pdf.ts'
-import { pictureTypeOf } from '#server/core/pictures/picture-type.ts'
-import { reEncodeDocument } from '#server/core/pictures/re-encode.ts'
+import {
+  readableDocument,
+  type ReadableDocument,
+} from '#server/papers/rendering/readable-document.ts'
 
 type Input = z.output<typeof endpoint.input>
 
@@ -41,7 +42,7 @@ export async function addPurchaseInvoice(
     max: 120,
     windowSeconds: 3600,
   })
-  const readable = await readableInvoice(body)
+  const readable = await readableDocument(body, { unreadable: 'invoice-unreadable' })
   const invoiceId = await reservePurchaseInvoice(ctx, customerId, { ...readable, fileName })
   const key = purchaseInvoiceKey(invoiceId, readable.type)
 
@@ -106,7 +107,7 @@ async function replace(
 async function reservePurchaseInvoice(
   ctx: Context,
   customerId: string,
-  { type, bytes, fileName }: ReadableInvoice & { readonly fileName: string },
+  { type, bytes, fileName }: ReadableDocument & { readonly fileName: string },
 ): Promise<string> {
   return ctx.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerId)
@@ -152,28 +153,4 @@ async function keptBy(tx: Tx, customerId: string) {
     ])
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow()
-}
-
-type ReadableInvoice = { readonly type: PurchaseInvoiceType; readonly bytes: Uint8Array }
-
-/**
- * The bytes to store, by the real type of the file: a picture is drawn again, a PDF without active content stays as it is.
- * Refuses `invoice-unreadable`, `pdf-active` and `pdf-encrypted`, and `photo-too-large` for a picture.
- */
-async function readableInvoice(body: Uint8Array): Promise<ReadableInvoice> {
-  const type = pictureTypeOf(body)
-  if (type === 'jpeg' || type === 'png') return { type: 'image/jpeg', bytes: await picture(body) }
-  await requireHarmlessPdf(body, { unreadable: 'invoice-unreadable' })
-  return { type: 'application/pdf', bytes: body }
-}
-
-async function picture(body: Uint8Array): Promise<Uint8Array> {
-  try {
-    return await reEncodeDocument(body)
-  } catch (error) {
-    if (error instanceof Refused && error.refusal === 'photo-unreadable') {
-      throw new Refused('invoice-unreadable')
-    }
-    throw error
-  }
 }

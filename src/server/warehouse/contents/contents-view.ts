@@ -15,7 +15,7 @@ import { gapOf } from '#domain/customs/invoice-balance.ts'
 import { netOfGoods } from '#domain/customs/net-value.ts'
 import { invoiceGroupOf } from './invoice-groups.ts'
 import { customsPapers } from './customs-papers.ts'
-import type { PurchaseInvoiceType } from './purchase-invoice-key.ts'
+import type { ReadableDocument } from '#server/papers/rendering/readable-document.ts'
 
 /** The contents of a parcel that the caller read as the actor. */
 export async function contentsView(
@@ -72,7 +72,7 @@ export const purchaseInvoiceView = (row: {
 }) => ({
   id: row.id,
   fileName: row.file_name,
-  type: row.type as PurchaseInvoiceType,
+  type: row.type as ReadableDocument['type'],
   bytes: row.bytes,
   addedAt: row.created_at.toISOString(),
   totalCents: row.total_cents,

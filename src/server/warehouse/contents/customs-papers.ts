@@ -3,20 +3,13 @@ import type { CustomsPapers, ValueReason } from '#domain/parcel/contents.ts'
 import type { Parcels } from '#server/core/schema.ts'
 
 /** The columns that say which customs papers a parcel has. */
-export const paperColumns = [
-  'has_contents',
-  'has_weights',
-  'has_codes',
-  'has_invoice',
-  'value_reason',
-] as const
+export const paperColumns = ['has_contents', 'has_weights', 'has_invoice', 'value_reason'] as const
 export type PaperColumns = Pick<Selectable<Parcels>, (typeof paperColumns)[number]>
 
 /** The columns in the form that the rule reads. */
 export const customsPapers = (row: PaperColumns): CustomsPapers => ({
   hasContents: row.has_contents,
   hasWeights: row.has_weights,
-  hasCodes: row.has_codes,
   hasInvoice: row.has_invoice,
   valueReason: row.value_reason as ValueReason | null,
 })
@@ -26,4 +19,4 @@ export const customsPapers = (row: PaperColumns): CustomsPapers => ({
  * needs.
  */
 export const lacksPapers = (parcels: string): string =>
-  `not (${parcels}.has_contents and ${parcels}.has_weights and ${parcels}.has_codes and (${parcels}.has_invoice or ${parcels}.value_reason is not null))`
+  `not (${parcels}.has_contents and ${parcels}.has_weights and (${parcels}.has_invoice or ${parcels}.value_reason is not null))`

@@ -1,4 +1,2 @@
-export type PurchaseInvoiceType = 'application/pdf' | 'image/jpeg'
-
 export const purchaseInvoiceKey = (invoiceId: string, type: string): string =>
   `purchases/${invoiceId}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`

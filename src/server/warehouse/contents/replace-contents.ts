@@ -1,11 +1,6 @@
 import { isHsCode } from '#domain/customs/is-hs-code.ts'
 import { isHeavierThanParcel, netGramsOf } from '#domain/customs/net-weight.ts'
-import {
-  allCoded,
-  allWeighed,
-  checkContentLine,
-  type ContentLine,
-} from '#domain/parcel/content-line.ts'
+import { allWeighed, checkContentLine, type ContentLine } from '#domain/parcel/content-line.ts'
 import type { Tx } from '#server/core/context.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { findLines, grossGramsOf, type ContentsParcel } from './content-queries.ts'
@@ -32,7 +27,6 @@ export async function replaceContents(
       contents_version: version + 1,
       has_contents: lines.length > 0,
       has_weights: allWeighed(lines),
-      has_codes: allCoded(lines),
     })
     .where('id', '=', parcelId)
     .execute()

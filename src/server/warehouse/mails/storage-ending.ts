@@ -7,7 +7,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
 /** Dropped once the parcel has left, or its storage was extended. */
@@ -83,5 +83,5 @@ const keptParcel = ({ db }: Context, parcelId: string) =>
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', chargedStatuses)
     .where('p.destroyed_at', 'is', null)
-    .where((row) => row.not(isInOpenShipment('p.id')))
+    .where((row) => row.not(isPaidToLeave('p.id')))
     .executeTakeFirst()

@@ -50,6 +50,7 @@ export async function storageOverdue(
   // the costly rare cases are checked last.
   const isOverdue = sql<SqlBool>`h.status in (${sql.join(chargedStatuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
     and not (h.status = 'blocked' and ${isInOpenShipment('h.parcel_id')})
+    and h.parcel_id not in (select v.parcel_id from shop_returns v where v.state = 'to-send' and v.storage_cents is not null)
     and case when h.parcel_id in (select parcel_id from storage_plans) then ${dueByDay}
       when ${isPast} then ${dueAfterPast} else false end`
   return { isOverdue, arrivedBefore: before }

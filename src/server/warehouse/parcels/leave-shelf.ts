@@ -12,6 +12,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { supersedeRequests } from '#server/warehouse/parcel-rows/supersede-requests.ts'
 import { requireStorageSettled } from '#server/warehouse/storage/storage-due.ts'
+import { requireWayOut } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-of.ts'
 
@@ -22,17 +23,20 @@ type Leaving = {
   readonly ends: readonly RequestKind[]
   /** The reason, when no request of the owner gives it. */
   readonly reason?: string | undefined
+  /** Its paid return leaves now. */
+  readonly isSending?: boolean
 }
 
-/** Returns the parcel to the shop. */
+/** Returns the parcel to the shop: with the team's reason, or because the owner's paid return is sent. */
 export const returnLocked = (
   tx: Tx,
   ctx: Context,
   parcel: LockedParcel,
-  reason?: string,
+  { reason, isSending = false }: { readonly reason?: string; readonly isSending?: boolean },
 ): Promise<void> =>
   end(tx, ctx, parcel, 'parcel-not-returnable', {
     reason,
+    isSending,
     action: 'return',
     fact: 'parcel.returned',
     ends: ['return', 'weight-dispute', 'blocked-choice'],
@@ -56,6 +60,7 @@ export async function unblockLocked(
   const box = await openBoxOf(tx, parcel.id)
   const { status } = parcel
   const action = accepted(unblock(stateOf(parcel, box)), { status })
+  await requireWayOut(tx, parcel.id, 'free', false)
   const fact = action === 'resume' ? 'parcel.resumed' : 'parcel.unblocked'
   await leave(tx, ctx, parcel, box, { reason, action, fact, ends: ['blocked-choice'] })
 }
@@ -70,6 +75,8 @@ async function end(
   const box = await openBoxOf(tx, parcel.id)
   const { status } = parcel
   if (!parcelCan(leaving.action, stateOf(parcel, box))) throw new Refused(refusal, { status })
+  const { action, isSending = false } = leaving
+  await requireWayOut(tx, parcel.id, action === 'destroy' ? 'destroy' : 'return', isSending)
   await requireStorageSettled(tx, ctx, parcel.id)
   await leave(tx, ctx, parcel, box, leaving)
 }

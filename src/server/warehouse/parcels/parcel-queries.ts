@@ -31,7 +31,7 @@ export type ParcelRow = PaperColumns &
     readonly version: number
     readonly destroyed_at: Date | null
     /** Whether the parcel is in a paid box. */
-    readonly is_boxed: boolean
+    readonly is_paid_to_leave: boolean
     readonly created_at: Date
     readonly weight_g: number | null
     readonly condition_note: string | null

@@ -69,5 +69,5 @@ async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
   }
 }
 
-export const countsStorageOf = ({ status, destroyed_at, is_boxed }: ParcelRow): boolean =>
-  countsStorage({ status, destroyed: destroyed_at !== null, boxed: is_boxed })
+export const countsStorageOf = ({ status, destroyed_at, is_paid_to_leave }: ParcelRow): boolean =>
+  countsStorage({ status, destroyed: destroyed_at !== null, boxed: is_paid_to_leave })

@@ -6,7 +6,7 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
-import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { isInOpenShipment, isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
@@ -22,6 +22,7 @@ type Row = {
   readonly status: ParcelStatus
   readonly destroyed: boolean
   readonly boxed: boolean
+  readonly paid_to_leave: boolean
   readonly plan: PlanId | null
   readonly received_at: Date | null
   readonly shelf: string | null
@@ -61,6 +62,7 @@ export async function readParcelRecord(
 async function findRow({ db }: Context, parcelId: string): Promise<Row | undefined> {
   const { rows } =
     await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, ${isInOpenShipment('p.id')} as boxed,
+      ${isPaidToLeave('p.id')} as paid_to_leave,
       c.plan, r.received_at, r.shelf,
       u.name as received_by, ${undoneOptions(sql`p.id`)} as undone_options
     from parcels p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
@@ -92,7 +94,7 @@ async function storageOf(
   row: Row,
   isOffice: boolean,
 ): Promise<ParcelRecord['storage']> {
-  if (!countsStorage(row)) return null
+  if (!countsStorage({ ...row, boxed: row.paid_to_leave })) return null
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const stored = (await storedParcels(ctx.db, catalogue, [row.id])).get(row.id)
   if (!stored) return null

@@ -19,6 +19,7 @@ import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { correctLocked } from '#server/warehouse/parcels/correct-measures.ts'
 import { notifyBlockToNewOwner } from '#server/warehouse/parcels/notify-blocked.ts'
+import { endReturns } from '#server/warehouse/parcel-rows/end-returns.ts'
 import { foundAs, giveClaimed } from '#server/warehouse/parcels/give-claimed.ts'
 import { lockRequest, staffViewOf, type LockedRequest } from './locked-request.ts'
 
@@ -35,6 +36,7 @@ export async function answerRequest(ctx: Context, answer: Answer): Promise<Wareh
     if (!requestCan(act, locked.request.state as RequestState)) {
       throw new Refused('request-not-open')
     }
+    await answerReturn(tx, ctx, requestId, outcome)
     const parcelId = await effectOf(tx, ctx, locked, answer)
     await tx
       .updateTable('parcel_requests')
@@ -46,6 +48,23 @@ export async function answerRequest(ctx: Context, answer: Answer): Promise<Wareh
     await tell(tx, ctx, { ...locked.request, outcome, parcel_id: parcelId }, locked.parcel)
   })
   return staffViewOf(ctx, requestId)
+}
+
+/** A return is accepted by its price; refused, it ends. */
+async function answerReturn(
+  tx: Tx,
+  ctx: Context,
+  requestId: string,
+  outcome: Answer['outcome'],
+): Promise<void> {
+  const asked = await tx
+    .selectFrom('shop_returns')
+    .select('state')
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  if (!asked) return
+  if (outcome === 'accepted') throw new Refused('return-needs-price')
+  await endReturns(tx, ctx, [requestId], 'refused')
 }
 
 /** The immediate effect of an accepted claim or dispute; returns the parcel that the request now concerns. */

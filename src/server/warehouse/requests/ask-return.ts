@@ -8,29 +8,35 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
-import { openRequest, refusingSecond, requireAct } from './open-request.ts'
+import { openReturnRequest, refusingSecond, requireAct } from './open-request.ts'
 import { requestView } from './request-views.ts'
 
 /** Requests the return of a parcel to its shop, within the customer's own deadline towards the shop (C. conso. L221-18). */
 export async function askReturn(
   ctx: Context,
-  { parcelId, reason, shopAddress, shopLabel }: z.output<typeof endpoint.input>,
+  { parcelId, reason, way, shopAddress, shopLabel }: z.output<typeof endpoint.input>,
 ): Promise<ParcelRequest> {
   const customerId = requireCustomer(ctx.actor)
   return refusingSecond(() =>
     inTransaction(ctx, async (tx) => {
       const parcel = found(await lockParcelOf(tx, customerId, parcelId))
       await requireAct(tx, ctx, parcel, 'ask-return')
-      const row = await openRequest(tx, ctx, {
-        kind: 'return',
+      const asked = {
+        kind: 'return' as const,
         customer_id: customerId,
         parcel_id: parcelId,
         reason,
         shop_address: shopAddress,
         shop_label: shopLabel,
         deadline: await returnDeadline(tx, ctx, parcelId),
+      }
+      const row = await openReturnRequest(tx, ctx, asked, way)
+      await recordFact(tx, ctx, {
+        type: 'parcel.return-asked',
+        customerId,
+        parcelId,
+        details: { way },
       })
-      await recordFact(tx, ctx, { type: 'parcel.return-asked', customerId, parcelId })
       return requestView(row)
     }),
   )

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
 import { liveBlock } from './live-block.ts'
-import { openRequest, refusingSecond, requireAct } from './open-request.ts'
+import { openRequest, openReturnRequest, refusingSecond, requireAct } from './open-request.ts'
 import { requestView } from './request-views.ts'
 
 type Chosen = z.output<typeof endpoint.input>
@@ -19,13 +19,13 @@ type Chosen = z.output<typeof endpoint.input>
 export async function chooseForBlocked(ctx: Context, chosen: Chosen): Promise<ParcelRequest> {
   const customerId = requireCustomer(ctx.actor)
   requireWhatItNeeds(chosen)
-  const { parcelId, choice, reason, shopAddress, shopLabel } = chosen
+  const { parcelId, choice, reason, way, shopAddress, shopLabel } = chosen
   return refusingSecond(() =>
     inTransaction(ctx, async (tx) => {
       const parcel = found(await lockParcelOf(tx, customerId, parcelId))
       await requireAct(tx, ctx, parcel, 'choose-for-blocked')
-      const row = await openRequest(tx, ctx, {
-        kind: 'blocked-choice',
+      const asked = {
+        kind: 'blocked-choice' as const,
         customer_id: customerId,
         parcel_id: parcelId,
         deadline: await deadlineOf(tx, chosen),
@@ -33,7 +33,11 @@ export async function chooseForBlocked(ctx: Context, chosen: Chosen): Promise<Pa
         reason,
         shop_address: shopAddress,
         shop_label: shopLabel,
-      })
+      }
+      const row =
+        choice === 'return'
+          ? await openReturnRequest(tx, ctx, asked, way)
+          : await openRequest(tx, ctx, asked)
       const details = { choice }
       await recordFact(tx, ctx, { type: 'parcel.choice-made', customerId, parcelId, details })
       return requestView(row)
@@ -41,11 +45,8 @@ export async function chooseForBlocked(ctx: Context, chosen: Chosen): Promise<Pa
   )
 }
 
-function requireWhatItNeeds({ choice, consent, shopAddress }: Chosen): void {
+function requireWhatItNeeds({ choice, consent }: Chosen): void {
   if (choice === 'destroy' && consent !== true) throw new InvalidInput({ consent: 'required' })
-  if (choice === 'return' && shopAddress === null) {
-    throw new InvalidInput({ shopAddress: 'required' })
-  }
 }
 
 async function deadlineOf(tx: Tx, { parcelId, choice }: Chosen): Promise<Date> {

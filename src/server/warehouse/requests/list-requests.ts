@@ -3,7 +3,7 @@ import type {
   listParcelRequests as parcelEndpoint,
   listRequests as endpoint,
 } from '#contract/warehouse/warehouse-requests.ts'
-import { requireStaff } from '#server/core/access.ts'
+import { requireStaff, seesPrices } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
@@ -11,13 +11,16 @@ import { liveBlock } from './live-block.ts'
 import { staffRequests, waitingRequests } from './request-queries.ts'
 import { staffRequestView } from './request-views.ts'
 
-/** The customers' open requests, the longest wait first. */
+/** The requests that wait for the team, for their customer, or for the shop, the longest wait first. */
 export async function listRequests(
   ctx: Context,
   query: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
-  return pageOf(await waitingRequests(ctx.db, query), query.limit, staffRequestView)
+  const reader = { seesPrices: seesPrices(ctx.actor) }
+  return pageOf(await waitingRequests(ctx.db, query), query.limit, (row) =>
+    staffRequestView(row, reader),
+  )
 }
 
 type OfParcel = z.input<typeof parcelEndpoint.output>
@@ -47,7 +50,7 @@ export async function listParcelRequests(
     correctionsOf(ctx, parcelId),
   ])
   return {
-    requests: requests.map(staffRequestView),
+    requests: requests.map((row) => staffRequestView(row, { seesPrices: seesPrices(ctx.actor) })),
     block,
     destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
     corrections,

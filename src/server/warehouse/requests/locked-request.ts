@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely'
+import { seesPrices } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import type { ParcelRequests } from '#server/core/schema.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import {
@@ -6,11 +9,11 @@ import {
   lockUnownedParcel,
   type LockedParcel,
 } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { staffRequests, type RequestRow } from './request-queries.ts'
+import { staffRequests } from './request-queries.ts'
 import { staffRequestView } from './request-views.ts'
 
 export type LockedRequest = {
-  readonly request: RequestRow
+  readonly request: Selectable<ParcelRequests>
   /** `undefined` for a claim of a number that no unidentified parcel has. */
   readonly parcel: LockedParcel | undefined
 }
@@ -61,4 +64,5 @@ const rowOf = (tx: Tx, requestId: string) =>
 export const staffViewOf = async (ctx: Context, requestId: string) =>
   staffRequestView(
     found(await staffRequests(ctx.db).where('r.id', '=', requestId).executeTakeFirst()),
+    { seesPrices: seesPrices(ctx.actor) },
   )

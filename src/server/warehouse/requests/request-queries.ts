@@ -1,11 +1,15 @@
 import { sql, type Selectable } from 'kysely'
+import type { WaitsFor } from '#contract/warehouse/warehouse-requests.ts'
+import { customerReturnStates, type ReturnState } from '#domain/shop-return/shop-return.ts'
 import { unownedStatuses } from '#domain/parcel/parcel.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { ParcelRequests } from '#server/core/schema.ts'
+import { shopReturnOf, type StoredReturn } from './shop-return-view.ts'
 import { undoneOptions } from '#server/warehouse/parcel-rows/undone-options.ts'
 
-export type RequestRow = Selectable<ParcelRequests>
+/** A request, and the return that it asks for. */
+export type RequestRow = Selectable<ParcelRequests> & { readonly shop_return: StoredReturn | null }
 
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
@@ -14,6 +18,7 @@ export const requestsOfParcel = (db: Database | Tx, parcelId: string): Promise<R
   db
     .selectFrom('parcel_requests')
     .selectAll()
+    .select(shopReturnOf('parcel_requests.id').as('shop_return'))
     .where('parcel_id', '=', parcelId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -30,6 +35,7 @@ export async function claimsOf(
   let query = db
     .selectFrom('parcel_requests')
     .selectAll()
+    .select(shopReturnOf('parcel_requests.id').as('shop_return'))
     .where('customer_id', '=', customerId)
     .where('kind', '=', 'claim')
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
@@ -54,6 +60,7 @@ export const staffRequests = (db: Database | Tx) =>
     )
     .leftJoin('receptions as m', 'm.parcel_id', 'p.id')
     .selectAll('r')
+    .select(shopReturnOf('r.id').as('shop_return'))
     .select(['c.first_name', 'c.last_name', 'c.client_number', 'a.name as answered_by_name'])
     .select(['p.id as subject_id', 'p.tracking_number as subject_number', 'p.merchant'])
     .select(['m.weight_g', 'm.length_mm', 'm.width_mm', 'm.height_mm'])
@@ -63,13 +70,26 @@ export type StaffRequestRow = Awaited<
   ReturnType<ReturnType<typeof staffRequests>['executeTakeFirstOrThrow']>
 >
 
-/** The requests that wait for the team, oldest first, one row more than the page shows. */
+/** SQL: whether the return of the request `r` is in one of these states. */
+const returnIs = (...states: readonly ReturnState[]) =>
+  sql<boolean>`exists (select from shop_returns v where v.request_id = r.id and v.state in (${sql.join(states)}))`
+
+/** SQL: whether the request `r` waits for the team: a price that its customer has not paid does not. */
+export const waitsForTeam = sql<boolean>`(r.state <> 'closed' and not ${returnIs(...customerReturnStates)})`
+
+const waitsFor = {
+  team: waitsForTeam,
+  customer: sql<boolean>`(r.state <> 'closed' and ${returnIs(...customerReturnStates)})`,
+  shop: returnIs('sent'),
+}
+
+/** The requests that wait for the team, or for another, oldest first, one row more than the page shows. */
 export async function waitingRequests(
   db: Database,
-  { cursor, limit }: Paging,
+  { cursor, limit, waiting = 'team' }: Paging & { readonly waiting?: WaitsFor | undefined },
 ): Promise<StaffRequestRow[]> {
   const after = decodeCursor(cursor)
-  let query = staffRequests(db).where('r.state', '<>', 'closed')
+  let query = staffRequests(db).where(waitsFor[waiting])
   if (after) query = query.where(sql<boolean>`(r.created_at, r.id) > (${after.at}, ${after.id})`)
   return query
     .orderBy('r.created_at')

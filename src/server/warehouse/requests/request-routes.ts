@@ -12,6 +12,7 @@ import { disputeWeight } from './dispute-weight.ts'
 import { listMyClaims } from './list-my-claims.ts'
 import { listParcelRequests, listRequests } from './list-requests.ts'
 import { readParcelSituation } from './read-parcel-situation.ts'
+import { waitsForTeam } from './request-queries.ts'
 import { seeAnswer } from './see-answer.ts'
 import { withdrawRequest } from './withdraw-request.ts'
 import { sql } from 'kysely'
@@ -30,7 +31,7 @@ async function countWaiting(ctx: Context): Promise<Waiting> {
   requireStaff(ctx.actor)
   const isOffice = seesQuoteThreads(ctx.actor)
   const { rows } = await sql<Waiting>`select
-    (select count(*)::int from parcel_requests where state <> 'closed') as requests,
+    (select count(*)::int from parcel_requests r where ${waitsForTeam}) as requests,
     (select count(distinct t.id)::int from messages m join threads t on t.id = m.thread_id
       where m.read_at is null and m.side = 'customer'
         and (t.quote_id is null or ${isOffice})) as threads,

@@ -7,11 +7,15 @@ import type {
   RequestState,
 } from '#domain/parcel/request.ts'
 import type { RequestRow, StaffRequestRow } from './request-queries.ts'
+import { shopReturnView } from './shop-return-view.ts'
 
 export const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** A request as its customer sees it: the words of the answer, never their author. */
-export const requestView = (row: RequestRow): ParcelRequest => ({
+export const requestView = (row: RequestRow): ParcelRequest =>
+  requestFor(row, { seesPrices: true })
+
+const requestFor = (row: RequestRow, reader: { readonly seesPrices: boolean }): ParcelRequest => ({
   id: row.id,
   kind: row.kind as RequestKind,
   state: row.state as RequestState,
@@ -28,10 +32,14 @@ export const requestView = (row: RequestRow): ParcelRequest => ({
   seenAt: timeOf(row.seen_at),
   createdAt: row.created_at.toISOString(),
   closedAt: timeOf(row.closed_at),
+  shopReturn: shopReturnView(row.shop_return, reader),
 })
 
-export const staffRequestView = (row: StaffRequestRow): WarehouseRequest => ({
-  ...requestView(row),
+export const staffRequestView = (
+  row: StaffRequestRow,
+  reader: { readonly seesPrices: boolean },
+): WarehouseRequest => ({
+  ...requestFor(row, reader),
   customer: { name: `${row.first_name} ${row.last_name}`.trim(), clientNumber: row.client_number },
   parcel:
     row.subject_id === null

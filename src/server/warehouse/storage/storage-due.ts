@@ -5,7 +5,7 @@ import type { Cents } from '#domain/units.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from './stored-parcels.ts'
 
 export type StorageDue = { readonly days: number; readonly feeDueCents: Cents }
@@ -19,7 +19,7 @@ export async function storageDue(
   const { catalogue } = await currentCatalogue(db, ctx.now())
   const rows = await db
     .selectFrom('parcels as p')
-    .select(['p.id', 'p.status', 'p.destroyed_at', isInOpenShipment('p.id').as('boxed')])
+    .select(['p.id', 'p.status', 'p.destroyed_at', isPaidToLeave('p.id').as('boxed')])
     .where('p.id', 'in', parcelIds)
     .execute()
   const told = rows.filter(({ status, destroyed_at, boxed }) =>

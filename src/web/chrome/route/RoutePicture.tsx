@@ -114,12 +114,12 @@ function AtAnchor({ at: [x, y] }: { at: readonly [number, number] }) {
 
 /** A short way back over the land, to a shop that stands for all. */
 function BackToShop({ at: [x, y] }: { at: readonly [number, number] }) {
-  const side = x > 300 ? 1 : -1
-  const shop = { x: x + side * 46, y: y - 34 }
+  const side = x > 300 ? -1 : 1
+  const shop = { x: x + side * 60, y: y - 44 }
   return (
     <g className="text-house">
       <path
-        d={`M${x} ${y}Q${x + side * 12} ${y - 34} ${shop.x} ${shop.y}`}
+        d={`M${x} ${y}Q${x + side * 16} ${y - 44} ${shop.x} ${shop.y}`}
         className="route-ahead"
       />
       <circle

@@ -26,19 +26,13 @@ export function CustomsFields({
   errorOf: (field: LineField) => string | undefined
   onChange: (changes: Partial<TypedLine>) => void
 }) {
-  const lacking = [
-    ...(line.hsCode === '' ? ['code'] : []),
-    ...(line.grams.trim() === '' ? ['poids net'] : []),
-  ]
   return (
     <details className="mt-2" open={line.description.trim().length > 2}>
       <Summary>
         <span>
           Pour la douane
-          {lacking.length > 0 && (
-            <span className="font-normal text-ink-soft">
-              &nbsp;: {lacking.join(' et ')} à donner
-            </span>
+          {line.grams.trim() === '' && (
+            <span className="font-normal text-ink-soft">&nbsp;: poids net à donner</span>
           )}
         </span>
       </Summary>

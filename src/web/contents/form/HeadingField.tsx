@@ -56,7 +56,7 @@ function SearchHeading({ line, onChange }: Omit<Props, 'error'>) {
     <div>
       <TextField
         label="Code douanier"
-        hint="Choisissez ce qui s’en approche le plus, ou cherchez avec vos mots."
+        hint="Si vous le savez. Choisissez ce qui s’en approche le plus, ou cherchez avec vos mots."
         placeholder={'Par exemple\u00a0: jean, casque, 620342'}
         autoComplete="off"
         maxLength={60}
@@ -88,8 +88,8 @@ function SearchHeading({ line, onChange }: Omit<Props, 'error'>) {
       </ul>
       {question !== '' && found.length === 0 && !isCode && (
         <p className="mt-1 text-sm text-ink-soft">
-          Rien à ce nom. Essayez un mot plus courant, ou laissez vide&nbsp;: notre équipe vous
-          aidera.
+          Rien à ce nom. Essayez un mot plus courant, ou laissez vide&nbsp;: notre équipe le
+          complétera.
         </p>
       )}
     </div>

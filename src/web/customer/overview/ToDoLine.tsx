@@ -6,6 +6,7 @@ import type { ToDo } from '#contract/office/overview.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { answerWords } from '#web/copy/requests.ts'
 import { shopsOf } from '#web/copy/shops.ts'
@@ -107,6 +108,8 @@ function wordsOf(item: ToDo): ToDoWords {
       return storage(item)
     case 'declaration-incomplete':
       return incomplete(item)
+    case 'invoice-differs':
+      return differing(item)
   }
 }
 
@@ -194,6 +197,32 @@ function incomplete(item: Incomplete): ToDoWords {
     about: isAlone ? `colis ${item.trackingNumber}` : `${item.count} colis`,
   }
 }
+
+type Differing = Extract<ToDo, { kind: 'invoice-differs' }>
+
+function differing(item: Differing): ToDoWords {
+  const others = item.count - 1
+  return {
+    title: parcel(item, differenceWords(item)),
+    detail:
+      (others === 0
+        ? ''
+        : others === 1
+          ? 'et 1\u00a0autre achat\u00a0: '
+          : `et ${others}\u00a0autres achats\u00a0: `) +
+      (item.isPaid
+        ? 'son envoi payé attend que les deux soient égaux'
+        : 'les deux doivent être égaux avant le départ'),
+    to: paths.parcelContents(item.id),
+    act: 'Corriger',
+    about: `facture du colis ${item.trackingNumber}`,
+  }
+}
+
+const differenceWords = ({ totalCents, linesCents }: Differing): string =>
+  totalCents === null
+    ? 'facture de plusieurs colis, total à indiquer'
+    : `facture de ${formatMoney(totalCents)}, contenus de ${formatMoney(linesCents)}`
 
 type Storage = Extract<ToDo, { kind: 'storage-ending' }>
 

@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
+import { AtAGlance } from './AtAGlance.tsx'
 import { DestinationDelays } from './DestinationDelays.tsx'
 import { DestinationNotices } from './DestinationNotices.tsx'
 import { DestinationLinks } from './DestinationLinks.tsx'
@@ -42,12 +43,16 @@ function Territory({ territory }: { territory: Territory }) {
         steps={[{ label: 'Destinations', to: paths.homeSection('destinations') }, { label: name }]}
       />
       <DestinationNotices territory={name} />
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.1fr]">
+      <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_1fr]">
         <div>
           <PageHeader title={`Envoyer un colis ${where}`}>
             Faites livrer vos achats à Limoges&nbsp;: nous les recevons, les groupons si vous le
             souhaitez et les réexpédions {where}.
           </PageHeader>
+          <AtAGlance territory={territory} prices={prices} />
+        </div>
+        <ArcPicture territory={territory} facts={facts} />
+        <div>
           <JourneyFacts
             territory={territory}
             facts={facts}
@@ -66,7 +71,6 @@ function Territory({ territory }: { territory: Territory }) {
             </Link>
           </div>
         </div>
-        <ArcPicture territory={territory} facts={facts} />
       </div>
       <Prices name={name} prices={prices} />
       <CustomsSection where={where} slug={slug} taxes={facts.taxes} />
@@ -79,7 +83,7 @@ function Territory({ territory }: { territory: Territory }) {
 function ArcPicture({ territory, facts }: { territory: Territory; facts: DestinationFacts }) {
   return (
     <Chart
-      className="chart-one w-full rounded-3xl print:hidden"
+      className="chart-one w-full rounded-card lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
       label={`Carte\u00a0: la route de Limoges à ${territory.name}, environ ${facts.kilometres} kilomètres.`}
       redraw={(picture) => picture.replaceAll(`to-${territory.slug}"`, 'is-chosen"')}
     />

@@ -1,8 +1,22 @@
+import {
+  BatteryCharging,
+  ChevronDown,
+  Flame,
+  Gem,
+  HeartPulse,
+  PawPrint,
+  Ruler,
+  Scale,
+  ShieldAlert,
+  Wine,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Destination } from '#domain/destination/destination.ts'
 import {
   families,
   isUnderLocalRule,
   localRules,
+  type Family,
   type ForbiddenItem,
 } from '#domain/forbidden/forbidden-item.ts'
 import {
@@ -14,28 +28,63 @@ import {
 import { territories } from '#web/copy/territories.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
-/** By family; with a destination, it shows only that territory's own rules. */
+const pictures: Readonly<Record<Family, LucideIcon>> = {
+  dangerous: Flame,
+  battery: BatteryCharging,
+  weapon: ShieldAlert,
+  food: Wine,
+  living: PawPrint,
+  health: HeartPulse,
+  value: Gem,
+  illegal: Scale,
+  fragile: Ruler,
+}
+
+/**
+ * By family, each folded until somebody opens it or searches, and whole on paper; with a destination, it shows only that
+ * territory's own rules.
+ */
 export function ForbiddenList({
   items,
   destination,
+  isOpen,
 }: {
   items: readonly ForbiddenItem[]
   destination: Destination | null
+  isOpen: boolean
 }) {
   return families.map((family) => {
     const own = items.filter((item) => item.family === family)
     if (own.length === 0) return null
+    const Picture = pictures[family]
     return (
-      <section key={family} aria-labelledby={`famille-${family}`} className="mt-8 first:mt-2">
-        <h2 id={`famille-${family}`} className="text-2xl">
-          {familyTitles[family]}
-        </h2>
-        <ul className="mt-3 divide-y divide-line border-y border-line">
+      <details
+        key={family}
+        open={isOpen}
+        className="whole-on-paper group mt-3 rounded-card border border-line bg-surface open:border-line-strong"
+      >
+        <summary className="flex min-h-16 items-center gap-4 px-4 py-2.5 sm:px-5">
+          <span className="flex size-10 shrink-0 items-center justify-center rounded-button bg-problem-soft text-problem">
+            <Picture className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+          </span>
+          <span className="min-w-0 flex-1">
+            <h2 className="text-18 leading-6 sm:text-22">{familyTitles[family]}</h2>
+            <span className="block truncate text-14 text-ink-soft group-open:hidden">
+              {own.map(({ name }) => name).join(', ')}
+            </span>
+          </span>
+          <span className="figures text-14 whitespace-nowrap text-ink-soft">{own.length}</span>
+          <ChevronDown
+            className="size-5 shrink-0 text-action transition-transform group-open:rotate-180"
+            aria-hidden="true"
+          />
+        </summary>
+        <ul className="divide-y divide-line border-t border-line px-4 sm:px-5">
           {own.map((item) => (
             <Item key={item.name} item={item} destination={destination} />
           ))}
         </ul>
-      </section>
+      </details>
     )
   })
 }

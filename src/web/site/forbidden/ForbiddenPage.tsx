@@ -50,7 +50,7 @@ export function ForbiddenPage() {
         ref={form}
         role="search"
         aria-label="Chercher dans la liste"
-        className="mt-2 grid gap-4 sm:grid-cols-[1.4fr_1fr] noscript:hidden print:hidden"
+        className="bar sticky top-18 z-20 -mx-4 grid grid-cols-[1.4fr_1fr] gap-3 bg-page px-4 py-2 sm:mx-0 sm:gap-4 sm:px-0 noscript:hidden print:hidden"
         onInput={search}
         onSubmit={(event) => {
           event.preventDefault()
@@ -91,7 +91,11 @@ export function ForbiddenPage() {
       {found.length === 0 ? (
         <NothingFound />
       ) : (
-        <ForbiddenList items={found} destination={destinationOfSlug(slug)} />
+        <ForbiddenList
+          items={found}
+          destination={destinationOfSlug(slug)}
+          isOpen={question !== ''}
+        />
       )}
       <p className="mt-10 max-w-prose text-ink-soft">
         Cette liste n’est pas complète et les règles changent&nbsp;: en cas de doute, écrivez-nous

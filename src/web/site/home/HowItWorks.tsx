@@ -1,4 +1,13 @@
+import type { ReactNode } from 'react'
+import type { Destination } from '#domain/destination/destination.ts'
+import type { ShownRates } from '#web/site/destination/use-rates.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Section } from './Section.tsx'
+import { Showcase } from './showcase/Showcase.tsx'
+import { GroupPicture } from './story/GroupPicture.tsx'
+import { PhonePicture } from './story/PhonePicture.tsx'
+import { ScalePicture } from './story/ScalePicture.tsx'
+import { ShopPicture } from './story/ShopPicture.tsx'
 
 const steps = [
   {
@@ -23,32 +32,60 @@ const steps = [
   },
 ] as const
 
-/** The five ports of a parcel's journey, along one line. */
-export function HowItWorks() {
+/** The five ports of a parcel's journey; from the second on, what one sees there, drawn by the product's own parts. */
+export function HowItWorks({
+  destination,
+  prices,
+}: {
+  destination: Destination
+  prices: ShownRates
+}) {
+  const pictures: readonly ReactNode[] = [
+    null,
+    <ShopPicture key="shop" destination={destination} />,
+    <ScalePicture key="scale" />,
+    <GroupPicture key="group" destination={destination} prices={prices} />,
+    <PhonePicture key="phone" destination={destination} />,
+  ]
   return (
     <Section id="fonctionnement" title="Comment ça marche&nbsp;?">
-      <ol className="relative grid gap-y-8 lg:grid-cols-5 lg:gap-x-8">
-        <li
-          className="absolute top-2 bottom-10 left-[1.0625rem] border-l-2 border-dashed border-line-strong lg:top-[1.0625rem] lg:right-[16%] lg:bottom-auto lg:left-2 lg:border-t-2 lg:border-l-0"
-          aria-hidden="true"
-        />
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="relative grid grid-cols-[2.25rem_1fr] gap-x-4 lg:block">
-            <span
-              className={`figures flex size-9 items-center justify-center rounded-full font-display text-lg font-bold ${
-                index === steps.length - 1 ? 'bg-call text-on-call' : 'bg-action text-on-action'
-              }`}
-              aria-hidden="true"
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-y-6 sm:gap-y-8 lg:gap-y-12">
+        {steps.map(({ title, text }, place) => (
+          <li
+            key={title}
+            className={joinClasses(
+              pictures[place] !== null && 'lg:grid lg:grid-cols-2 lg:items-center lg:gap-x-16',
+            )}
+          >
+            <div
+              className={joinClasses(
+                'grid grid-cols-[2.25rem_1fr] gap-x-4',
+                place % 2 === 0 && place > 0 && 'lg:order-2',
+              )}
             >
-              {index + 1}
-            </span>
-            <div className="lg:mt-4">
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-1.5 text-ink-soft">{text}</p>
+              <Number of={place + 1} isLast={place === steps.length - 1} />
+              <div>
+                <h3 className="text-18 leading-9 sm:text-22">{title}</h3>
+                <p className="max-w-md text-14 text-ink-soft sm:text-18">{text}</p>
+              </div>
             </div>
+            {pictures[place]}
           </li>
         ))}
       </ol>
+      <Showcase />
     </Section>
   )
 }
+
+const Number = ({ of, isLast }: { of: number; isLast: boolean }) => (
+  <span
+    className={joinClasses(
+      'figures flex size-9 items-center justify-center rounded-full font-display text-lg font-bold',
+      isLast ? 'bg-call text-on-call' : 'bg-action text-on-action',
+    )}
+    aria-hidden="true"
+  >
+    {of}
+  </span>
+)

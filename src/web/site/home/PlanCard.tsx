@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -20,7 +20,7 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
     <article
       aria-labelledby={titleId}
       className={joinClasses(
-        'relative flex flex-col rounded-2xl bg-surface p-6',
+        'relative flex flex-col rounded-card bg-surface p-4 sm:p-6',
         plan.recommended ? 'border-2 border-action' : 'border border-line',
       )}
     >
@@ -29,18 +29,30 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
           Recommandée
         </p>
       )}
-      <h3 id={titleId} className="text-2xl">
-        {plan.title}
-      </h3>
-      <PlanPrice plan={plan} />
-      <ul className="mt-5 mb-7 grid gap-2.5">
-        {planFeatures(id, plans).map((feature) => (
-          <li key={feature} className="flex items-start gap-2.5">
-            <Check className="mt-0.5 size-5 shrink-0 text-action" aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
+        <h3 id={titleId} className="text-22 sm:text-2xl">
+          {plan.title}
+        </h3>
+        <PlanPrice plan={plan} />
+      </div>
+      <details className="fold group mt-1 mb-2 sm:mt-3 sm:mb-7">
+        <summary className="flex min-h-11 items-center justify-between gap-4 text-ink-soft">
+          Ce qui est compris
+          <ChevronDown
+            className="size-5 shrink-0 text-action transition-transform group-open:rotate-180"
+            aria-hidden="true"
+          />
+        </summary>
+        <PaidBack plan={plan} plans={plans} />
+        <ul className="grid gap-2.5">
+          {planFeatures(id, plans).map((feature) => (
+            <li key={feature} className="flex items-start gap-2.5">
+              <Check className="mt-0.5 size-5 shrink-0 text-action" aria-hidden="true" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </details>
       <Link
         {...choice}
         className={buttonStyle(plan.recommended ? 'primary' : 'secondary', 'normal', 'mt-auto')}
@@ -49,6 +61,19 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
         Choisir cette offre
       </Link>
     </article>
+  )
+}
+
+/** From how many shipments a month the spared processing fees alone pay for the plan. */
+function PaidBack({ plan, plans }: { plan: Plan; plans: Readonly<Record<PlanId, Plan>> }) {
+  const spared = plans.gratuit.processingFeeCents - plan.processingFeeCents
+  if (plan.monthlyCents === 0 || spared <= 0) return null
+  const shipments = Math.ceil(plan.monthlyCents / spared)
+  return (
+    <p className="figures mb-3 text-14 text-ink-soft">
+      Remboursée dès {shipments}&nbsp;envoi{shipments > 1 ? 's' : ''} par mois, par les seuls frais
+      de traitement.
+    </p>
   )
 }
 
@@ -122,8 +147,8 @@ const Monthly = ({ cents }: { cents: Cents }) => (
 )
 
 const Amount = ({ amount, per }: { amount: string; per: string }) => (
-  <p className="figures mt-2">
-    <span className="font-display text-4xl font-bold">{amount}</span>
+  <p className="figures sm:mt-2">
+    <span className="font-display text-28 font-bold sm:text-4xl">{amount}</span>
     <span className="text-ink-soft">{per}</span>
   </p>
 )

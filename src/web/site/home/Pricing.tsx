@@ -4,9 +4,11 @@ import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
+import type { ShownRates } from '#web/site/destination/use-rates.ts'
+import type { Parcel } from './hero/PriceCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { Section } from './Section.tsx'
-import { Simulator } from './Simulator.tsx'
+import { TransportPrices } from './TransportPrices.tsx'
 import { yearLabel } from '#web/copy/plan-features.ts'
 
 const periods: readonly BillingPeriod[] = ['month', 'year']
@@ -35,30 +37,30 @@ function PeriodSwitch({ freeMonths }: { freeMonths: number }) {
   )
 }
 
-export function Pricing() {
+export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['rates'] }) {
   const { plans } = useSold()
   return (
     <Section
       id="tarifs"
       title="Des tarifs connus avant d’expédier"
-      lead="Un abonnement au choix, le transport au prix de la grille, et des frais de traitement affichés. Rien d’autre n’apparaît ensuite."
+      lead="Le transport au prix de la grille, un abonnement au choix, et des frais de traitement affichés. Rien d’autre n’apparaît ensuite."
       sunken
     >
-      <div className="group/period">
+      <TransportPrices parcel={parcel} rates={rates} />
+      <div className="group/period mt-5 lg:mt-12">
         <PeriodSwitch freeMonths={leastFreeMonths(plans)} />
-        <div className="plan-cards mt-6 grid items-stretch gap-5 lg:grid-cols-3">
+        <div className="plan-cards mt-5 grid items-stretch gap-5 sm:gap-6 lg:grid-cols-3">
           {planIds.map((id) => (
             <PlanCard key={id} id={id} plans={plans} />
           ))}
         </div>
       </div>
-      <p className="mt-6 text-ink-soft">
+      <p className="mt-4 text-ink-soft sm:mt-6">
         Vous expédiez pour une entreprise&nbsp;? Nos tarifs professionnels sont sur devis.{' '}
         <Link to={sitePaths.homeSection('contact')} className={linkStyle}>
           Contactez-nous
         </Link>
       </p>
-      <Simulator />
     </Section>
   )
 }

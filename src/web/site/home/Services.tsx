@@ -37,12 +37,16 @@ export function Services() {
       lead="Vous commandez comme si vous habitiez Limoges. Nous faisons le reste du trajet."
       sunken
     >
-      <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-6">
-        {services.map(({ Icon, title, text }, index) => (
-          <li key={title} className={index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}>
-            <Icon className="size-8 text-action" strokeWidth={1.75} aria-hidden="true" />
-            <h3 className="mt-3 text-xl">{title}</h3>
-            <p className="mt-1.5 max-w-md text-ink-soft">{text}</p>
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
+        {services.map(({ Icon, title, text }) => (
+          <li key={title} className="max-lg:grid max-lg:grid-cols-[2.5rem_1fr] max-lg:gap-x-3">
+            <span className="flex size-10 items-center justify-center rounded-button bg-action-soft">
+              <Icon className="size-5.5 text-action" strokeWidth={1.75} aria-hidden="true" />
+            </span>
+            <div>
+              <h3 className="text-16 leading-6 sm:text-18 lg:mt-3">{title}</h3>
+              <p className="mt-1 text-ink-soft max-lg:text-14">{text}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -43,9 +43,9 @@ export function SignIn() {
 
   if (session.status === 'loading') {
     return (
-      <div className="flex min-h-[60dvh] items-center justify-center p-6">
+      <main id="contenu" className="flex min-h-dvh items-center justify-center p-6">
         <SessionCheckMessage />
-      </div>
+      </main>
     )
   }
   if (session.status === 'signed-in') {

@@ -1,4 +1,3 @@
-import type { ReshippingAddress } from '#contract/people/accounts.ts'
 import { useSiteName } from '#web/api/site.ts'
 import { ShopForm } from '#web/chrome/address/ShopForm.tsx'
 import { wholeAddress } from '#web/chrome/address/address-lines.ts'
@@ -6,20 +5,8 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { exampleAddress } from './example-address.ts'
 import type { Registered } from './use-sign-up.ts'
-
-/**
- * No number appears before the server has reserved it (docs/rules/accounts.md#client-number), and the street appears only to
- * people with an account.
- */
-const example: Omit<ReshippingAddress, 'company'> = {
-  clientNumber: 'CLT-XXXXXX',
-  fullName: 'Votre prénom et votre nom',
-  street: 'Donnée après l’inscription',
-  postalCode: '87000',
-  city: 'Limoges',
-  country: 'France',
-}
 
 /** How to give the address to a shop: an example before the sign-up, the customer's own after it. */
 export function AddressTutorial({
@@ -81,7 +68,7 @@ function ExampleAddress() {
           Votre numéro client et la rue vous seront donnés à la fin de l’inscription.
         </p>
       </div>
-      <ShopForm address={{ company, ...example }} isExample />
+      <ShopForm address={{ company, ...exampleAddress }} isExample />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { AccountPage } from '#web/site/AccountPage.tsx'
 import { keepChosenPlan } from '#web/site/sign-in/chosen-plan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { LabelPreview } from './LabelPreview.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import type { Registered } from './use-sign-up.ts'
 import { useGoogleOffer } from '#web/api/google.ts'
@@ -27,6 +28,7 @@ export function SignUp() {
   const state: unknown = useLocation().state
   const { registered, setRegistered, goOn } = useRegistered()
   const [isOpen, setIsOpen] = useState(false)
+  const [name, setName] = useState('')
 
   if (session.status === 'signed-in' && !registered) {
     return <Navigate to={landingOf(session.user)} replace />
@@ -36,6 +38,7 @@ export function SignUp() {
       key={newcomer?.email}
       newcomer={newcomer}
       isTutorialOpen={isOpen}
+      onName={setName}
       onSubmit={() => void loadTutorial()}
       onRegistered={(answer) => {
         keepChosenPlan(state)
@@ -47,6 +50,11 @@ export function SignUp() {
   return (
     <AccountPage
       wide
+      beside={
+        <div className="mt-8 max-w-lg -rotate-1">
+          <LabelPreview name={name} />
+        </div>
+      }
       title="Créer mon compte"
       lead={
         <>
@@ -57,10 +65,14 @@ export function SignUp() {
         </>
       }
     >
-      <div className="mb-6 grid items-center gap-3 rounded-xl bg-action-soft px-4 py-3 sm:grid-cols-[1fr_auto]">
+      <div className="mb-6 grid gap-3">
         <p>Vous recevez une adresse personnelle à Limoges, à donner aux boutiques.</p>
+        <div className="lg:hidden">
+          <LabelPreview name={name} />
+        </div>
         <Button
           variant="secondary"
+          className="justify-self-start"
           onPointerEnter={() => void loadTutorial()}
           onFocus={() => void loadTutorial()}
           onClick={() => {

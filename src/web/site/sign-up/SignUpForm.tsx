@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import type { GoogleNewcomer } from '#contract/people/google.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,11 +19,14 @@ import { signUpMessage, type SignUpField } from '#web/copy/sign-up.ts'
 export function SignUpForm({
   newcomer,
   isTutorialOpen,
+  onName,
   onSubmit,
   onRegistered,
 }: {
   newcomer: GoogleNewcomer | null
   isTutorialOpen: boolean
+  /** The first and last name, while they are typed. */
+  onName: (name: string) => void
   /** Called when a valid form is being sent. */
   onSubmit: () => void
   onRegistered: (answer: Registered) => void
@@ -45,7 +48,7 @@ export function SignUpForm({
             />
           </div>
         )}
-        <IdentityFields isFromGoogle={newcomer !== null} />
+        <IdentityFields isFromGoogle={newcomer !== null} onName={onName} />
         {newcomer === null && <PasswordFields />}
         <AddressFields />
         <ConsentFields />
@@ -152,8 +155,19 @@ function LegalLink({ to, children }: { to: string; children: string }) {
 }
 
 /** An address that comes from Google cannot be changed here. */
-function IdentityFields({ isFromGoogle }: { isFromGoogle: boolean }) {
+function IdentityFields({
+  isFromGoogle,
+  onName,
+}: {
+  isFromGoogle: boolean
+  onName: (name: string) => void
+}) {
   const field = useRegistrationField()
+  const { control } = useFormContext<RegistrationForm>()
+  const name = useWatch({ control, name: ['firstName', 'lastName'] })
+    .join(' ')
+    .trim()
+  useEffect(() => onName(name), [onName, name])
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-display text-xl font-bold">Vous</legend>

@@ -19,9 +19,12 @@ import { firstQuestion } from './first-estimates.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { fieldsOf, queryOf } from './simulator-query.ts'
 import { SimulatorResult } from './SimulatorResult.tsx'
+import { totalText, TotalInSight } from './TotalInSight.tsx'
+import { TransportSteps } from './TransportSteps.tsx'
 import { usePlanEstimates, type PlanEstimates } from './use-plan-estimates.ts'
 import { countsInFrancs } from '#domain/xpf.ts'
-import { formatFrancs, francsNote } from '#web/copy/format-francs.ts'
+import { formatFrancs } from '#words/francs.ts'
+import { francsNote } from '#web/copy/francs-note.ts'
 import type { Estimate } from './simulate.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -30,6 +33,7 @@ type Asked = {
   readonly plan: PlanId
   readonly destination: Destination
   readonly mode: 'standard' | 'eco'
+  readonly weightKg: string
   readonly query: string
 }
 
@@ -37,6 +41,7 @@ const firstAsked: Asked = {
   plan: 'gratuit',
   destination: firstQuestion.destination,
   mode: 'standard',
+  weightKg: firstQuestion.weightKg,
   query: '',
 }
 
@@ -86,8 +91,9 @@ export function SimulatorPage() {
           ask()
         }}
       >
-        <div className="grid overflow-hidden rounded-2xl border border-line bg-surface lg:grid-cols-[1.2fr_1fr]">
+        <div className="grid overflow-clip rounded-card border border-line bg-surface lg:grid-cols-[1.2fr_1fr]">
           <ShipmentFields sellsEco={ecoDestinations.has(asked.destination)} />
+          <TotalInSight estimate={estimates[asked.plan]} />
           <SimulatorResult estimate={estimates[asked.plan]} onRetry={ask}>
             <FrancsOfEstimate estimate={estimates[asked.plan]} destination={asked.destination} />
             <ShareLink query={asked.query} />
@@ -99,6 +105,7 @@ export function SimulatorPage() {
         <h2 id="grille-titre" className="text-2xl sm:text-3xl">
           Prix du transport, {asked.destination}
         </h2>
+        <TransportSteps {...asked} rates={rates} />
         <RateTable destination={asked.destination} rates={rates} />
         <p className="mt-4 text-ink-soft">
           Un poids entre deux lignes prend le prix du poids supérieur. Avant d’acheter, consultez la{' '}
@@ -148,7 +155,7 @@ function ShareLink({ query }: { query: string }) {
 }
 
 function askedIn(fields: FormData): Asked {
-  const destination = fields.get('destination')
+  const [destination, weightKg] = [fields.get('destination'), fields.get('weightKg')]
   return {
     plan: planIds.find((id) => id === fields.get('plan')) ?? firstAsked.plan,
     destination:
@@ -156,6 +163,7 @@ function askedIn(fields: FormData): Asked {
         ? destination
         : firstAsked.destination,
     mode: fields.get('mode') === 'eco' ? 'eco' : 'standard',
+    weightKg: typeof weightKg === 'string' ? weightKg : '',
     query: queryOf(fields),
   }
 }
@@ -197,7 +205,7 @@ function PlanComparison({ estimates, chosen }: { estimates: PlanEstimates; chose
             <span className="min-w-0 font-semibold">
               {plans[id].title}
               <span className="figures block font-display text-2xl font-bold">
-                {total(estimates[id])}
+                {totalText(estimates[id])}
               </span>
               <span className="block text-sm font-normal text-ink-soft">
                 {difference(estimates, id)}
@@ -216,12 +224,6 @@ function PlanComparison({ estimates, chosen }: { estimates: PlanEstimates; chose
       </p>
     </fieldset>
   )
-}
-
-function total(estimate: Estimate): string {
-  if (estimate.state === 'priced') return formatMoney(estimate.price.totalCents)
-  if (estimate.state === 'refused') return estimate.isOnQuote ? 'Sur devis' : '–'
-  return estimate.state === 'waiting' ? '…' : '–'
 }
 
 function difference(estimates: PlanEstimates, id: PlanId): string {

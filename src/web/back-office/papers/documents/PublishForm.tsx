@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { publishDocument } from '#contract/papers/documents.ts'
 import { ClientPicker, type PickedClient } from '#web/back-office/core/ClientPicker.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { documentFieldError } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
@@ -129,11 +130,6 @@ const sentencesOf = (codes: Readonly<Record<string, string | undefined>>): Error
       code === undefined ? [] : [[field, documentFieldError(field, code)]],
     ),
   )
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
 
 /** Focuses the first field with an error, in the order of the screen; for a missing client, the search field. */
 function focusFirst(around: HTMLElement, problems: Errors): void {

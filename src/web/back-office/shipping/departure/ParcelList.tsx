@@ -1,6 +1,7 @@
 import { Check, Package } from 'lucide-react'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
+import { uncodedSentence } from '#web/copy/contents.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
@@ -44,6 +45,7 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
           {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}
         </p>
         {isOut(parcel) && <OutOfBox parcel={parcel} />}
+        {scanned !== undefined && <CodeAdvice parcel={parcel} />}
         {scanned !== undefined && <BenchAct parcel={parcel} />}
       </div>
       {scanned !== undefined && !isOut(parcel) && <WhereItIs parcel={parcel} scanned={scanned} />}
@@ -78,6 +80,21 @@ function WhereItIs({ parcel, scanned }: { parcel: Parcel; scanned: boolean }) {
       <span className="sr-only">Étagère </span>
       {parcel.shelf ?? 'sans étagère'}
     </span>
+  )
+}
+
+/** The box closes without a customs code; Colissimo makes no label without one. */
+function CodeAdvice({ parcel }: { parcel: Parcel }) {
+  if (parcel.uncodedLines === 0) return null
+  return (
+    <p className="text-sm">
+      <Link
+        to={paths.adminParcelContents(parcel.id)}
+        className={`${linkStyle} inline-flex min-h-11 items-center`}
+      >
+        {uncodedSentence(parcel.uncodedLines)}
+      </Link>
+    </p>
   )
 }
 

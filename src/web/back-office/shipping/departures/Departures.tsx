@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
+import { shipmentAttentions, type ShipmentAttention } from '#domain/shipment/attention.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
-import { stepTabs, silentOnly, emptySteps, nothingSilent } from '#web/copy/shipments.ts'
+import { attentionWords, emptySteps, stepTabs } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { useMayPass } from '#web/back-office/shipping/holds/stopped-by.ts'
@@ -9,7 +10,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { OpenByScan } from './OpenByScan.tsx'
 import { PaidOptions } from './PaidOptions.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listShipments, type ShipmentView } from '#contract/shipping/shipments.ts'
 import { pages } from '#web/api/query.ts'
@@ -63,32 +64,40 @@ export function Departures() {
   )
 }
 
-/** The shipments on their way; the address stores whether only those without news are shown. */
+/** The shipments on their way; the address stores whether only those that ask for somebody are shown. */
 function HandedOver() {
   const [query, setQuery] = useSearchParams()
-  const isSilent = query.get('muets') === 'oui'
+  const asked = query.get('attention')
+  const attention = shipmentAttentions.find((one) => one === asked)
   return (
     <>
-      <Checkbox
-        label={silentOnly}
-        checked={isSilent}
+      <SelectField
+        label="Montrer"
+        className="max-w-xs"
+        value={attention ?? ''}
         onChange={({ target }) =>
-          setQuery({ status: 'handed_over', ...(target.checked ? { muets: 'oui' } : {}) })
+          setQuery({ status: 'handed_over', ...(target.value ? { attention: target.value } : {}) })
         }
-      />
+      >
+        <option value="">Tous</option>
+        {shipmentAttentions.map((one) => (
+          <option key={one} value={one}>
+            {attentionWords[one].label}
+          </option>
+        ))}
+      </SelectField>
       <div className="mt-4">
-        <ShipmentList status="handed_over" isSilent={isSilent} />
+        <ShipmentList status="handed_over" attention={attention} />
       </div>
     </>
   )
 }
 
-type ListProps = { status: ShipmentView['status']; isSilent?: boolean }
+type ListProps = { status: ShipmentView['status']; attention?: ShipmentAttention | undefined }
 
-function ShipmentList({ status, isSilent = false }: ListProps) {
-  const shipments = useInfiniteQuery(
-    pages(listShipments, { status, silent: isSilent ? 'yes' : undefined }),
-  )
+function ShipmentList({ status, attention }: ListProps) {
+  // A box under way may be of a shipment that has others to pack.
+  const shipments = useInfiniteQuery(pages(listShipments, attention ? { attention } : { status }))
 
   if (!shipments.data) {
     return <Unloaded query={shipments} failed="Les envois n’ont pas pu être chargés." />
@@ -96,7 +105,7 @@ function ShipmentList({ status, isSilent = false }: ListProps) {
 
   const items = shipments.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
-    const { title, text } = isSilent ? nothingSilent : emptySteps[status]
+    const { title, text } = attention ? attentionWords[attention] : emptySteps[status]
     return <EmptyState title={title}>{text}</EmptyState>
   }
   return (

@@ -8,25 +8,32 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { fieldText } from './field-text.ts'
+import { useLoading } from './use-loading.ts'
 
 type Props = { readonly dispatch: DispatchView; readonly missing: readonly BoxAtDock[] }
 
 /** Hands all that is loaded over; what is missing stays, with the reason. */
-export const CloseDispatch = ({ dispatch, missing }: Props) => (
-  <ActionDialog
-    trigger={(open) => (
-      <Button
-        disabledReason={dispatch.loaded === 0 ? 'Rien n’est chargé.' : undefined}
-        onClick={open}
-      >
-        Fermer le départ
-      </Button>
-    )}
-    title="Fermer ce départ&nbsp;?"
-  >
-    {(close) => <Form dispatch={dispatch} missing={missing} onDone={close} />}
-  </ActionDialog>
-)
+export function CloseDispatch({ dispatch, missing }: Props) {
+  const { waiting, isOffline } = useLoading(dispatch.id)
+  const whyNot =
+    isOffline && waiting > 0
+      ? 'Des lectures attendent le réseau.'
+      : dispatch.loaded === 0
+        ? 'Rien n’est chargé.'
+        : undefined
+  return (
+    <ActionDialog
+      trigger={(open) => (
+        <Button disabledReason={whyNot} onClick={open}>
+          Fermer le départ
+        </Button>
+      )}
+      title="Fermer ce départ&nbsp;?"
+    >
+      {(close) => <Form dispatch={dispatch} missing={missing} onDone={close} />}
+    </ActionDialog>
+  )
+}
 
 function Form({ dispatch, missing, onDone }: Props & { onDone: () => void }) {
   const seen = missing.length

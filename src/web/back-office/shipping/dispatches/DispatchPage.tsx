@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import {
-  readDispatch,
-  type DispatchRecord,
-  type DispatchView,
-} from '#contract/shipping/dispatches.ts'
+import { readDispatch, type DispatchRecord } from '#contract/shipping/dispatches.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { cutOffText, destinationsText } from '#web/copy/dispatches.ts'
@@ -13,18 +9,22 @@ import { paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { CancelDispatch } from './CancelDispatch.tsx'
+import { CarrierSlip } from './CarrierSlip.tsx'
 import { ChangeCutOff } from './ChangeCutOff.tsx'
 import { CloseDispatch } from './CloseDispatch.tsx'
 import { DispatchState } from './Dispatches.tsx'
 import { LoadingStation } from './LoadingStation.tsx'
+import { LateVerdicts } from './LateVerdicts.tsx'
 import { HeldBoxes, LoadedBoxes, MissingBoxes } from './Manifest.tsx'
 import { PrintSlip } from './PrintSlip.tsx'
+import { useSentLoads } from './use-loading.ts'
 
 const slipEveryMs = 1500
 
 /** One departure: the scans while the van is loaded, then what it carried and its slip. */
 export function DispatchPage() {
   const { dispatchId = '' } = useParams()
+  useSentLoads()
   const record = useQuery(
     query(
       readDispatch,
@@ -50,7 +50,7 @@ export function DispatchPage() {
   )
 }
 
-function Loaded({ dispatch, loaded, missing, held }: DispatchRecord) {
+function Loaded({ dispatch, loaded, missing, held, carrierSlip }: DispatchRecord) {
   const isOpen = dispatch.state === 'open'
   return (
     <>
@@ -71,8 +71,9 @@ function Loaded({ dispatch, loaded, missing, held }: DispatchRecord) {
         </p>
       </PageHeader>
       <div className="grid grid-cols-1 gap-6">
-        {!isOpen && <Ending dispatch={dispatch} />}
+        {!isOpen && <Ending dispatch={dispatch} carrierSlip={carrierSlip} />}
         {isOpen && <LoadingStation dispatch={dispatch} missing={missing.length} />}
+        <LateVerdicts dispatchId={dispatch.id} />
         {isOpen && <HeldBoxes boxes={held} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           {isOpen && <MissingBoxes boxes={missing} />}
@@ -90,7 +91,7 @@ function Loaded({ dispatch, loaded, missing, held }: DispatchRecord) {
 }
 
 /** How it ended, what stayed behind and why, and the slip that the driver signs. */
-function Ending({ dispatch }: { dispatch: DispatchView }) {
+function Ending({ dispatch, carrierSlip }: Pick<DispatchRecord, 'dispatch' | 'carrierSlip'>) {
   const { state, endedAt, endedBy, reason, missing, isSlipReady } = dispatch
   const word = state === 'closed' ? 'Fermé' : 'Annulé'
   return (
@@ -104,6 +105,7 @@ function Ending({ dispatch }: { dispatch: DispatchView }) {
         )}
       </Notice>
       {isSlipReady !== null && <PrintSlip dispatch={dispatch} isReady={isSlipReady} />}
+      {carrierSlip && <CarrierSlip dispatchId={dispatch.id} number={carrierSlip.number} />}
     </div>
   )
 }

@@ -3,11 +3,13 @@ import type { DispatchView } from '#contract/shipping/dispatches.ts'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { ScanForm } from '#web/back-office/core/scan/ScanForm.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { useLoading, type LastScan } from './use-loading.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { SaidVerdict } from './load-queue.ts'
+import { useLoading } from './use-loading.ts'
 
 /** At the dock: the scan field keeps the focus, and the verdict and the count are read from two metres. */
 export function LoadingStation({ dispatch, missing }: { dispatch: DispatchView; missing: number }) {
-  const { last, wanting, isBusy, scan } = useLoading(dispatch.id)
+  const { last, wanting, waiting, isOffline, scan } = useLoading(dispatch.id)
   const expected = dispatch.loaded + missing
   return (
     <Card aria-labelledby="chargement">
@@ -39,7 +41,11 @@ export function LoadingStation({ dispatch, missing }: { dispatch: DispatchView; 
         wants={isOfBox}
         onScan={scan}
       >
-        <Verdict last={last} isBusy={isBusy} />
+        {isOffline && waiting > 0 ? (
+          <Waiting count={waiting} />
+        ) : (
+          <Verdict last={last} isBusy={waiting > 0} />
+        )}
       </ScanForm>
     </Card>
   )
@@ -55,7 +61,24 @@ const looks = {
   wrong: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
 }
 
-function Verdict({ last, isBusy }: { last: LastScan | null; isBusy: boolean }) {
+/** Without a network nobody knows whether a box wants its carrier's number: both labels are scanned. */
+const Waiting = ({ count }: { count: number }) => (
+  <div className="my-3">
+    <Notice
+      kind="warning"
+      title={
+        count === 1
+          ? 'Hors ligne\u00a0: une lecture attend'
+          : `Hors ligne\u00a0: ${count}\u00a0lectures attendent`
+      }
+    >
+      Continuez&nbsp;: l’étiquette Escale de chaque boîte, puis celle du transporteur. Tout part
+      dans l’ordre au retour du réseau.
+    </Notice>
+  </div>
+)
+
+function Verdict({ last, isBusy }: { last: SaidVerdict | null; isBusy: boolean }) {
   const { colours, Icon } = looks[last?.kind ?? 'next']
   return (
     <div role="alert" aria-busy={isBusy} className="my-3">
@@ -65,7 +88,7 @@ function Verdict({ last, isBusy }: { last: LastScan | null; isBusy: boolean }) {
         </p>
       ) : (
         <p
-          key={last.turn}
+          key={last.key}
           className={`flex items-center gap-3 rounded-xl px-4 py-3 text-lg font-semibold ${colours}`}
         >
           <Icon className="size-6 shrink-0" aria-hidden="true" />

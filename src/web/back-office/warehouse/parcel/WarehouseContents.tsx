@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import { readWarehouseContents } from '#contract/warehouse/parcel-contents.ts'
+import { uncodedLines } from '#domain/parcel/content-line.ts'
 import { query } from '#web/api/query.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
 import { InvoiceGapNotice } from '#web/contents/InvoiceGapNotice.tsx'
 import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
 import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
 import { focusOn } from '#web/chrome/focus-on.ts'
-import { missingSentence } from '#web/copy/contents.ts'
+import { missingSentence, uncodedSentence } from '#web/copy/contents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -38,7 +39,8 @@ export function WarehouseContents({ parcelId }: { parcelId: string }) {
 type Contents = z.output<typeof readWarehouseContents.output>
 
 function Declared({ contents }: { contents: Contents }) {
-  const { missing, lines, invoices } = contents
+  const { missing, lines, invoices, canChange } = contents
+  const uncoded = canChange ? uncodedLines(lines) : 0
   return (
     <>
       {missing.length > 0 && (
@@ -46,11 +48,17 @@ function Declared({ contents }: { contents: Contents }) {
           <Notice kind="warning">{missingSentence(missing)}</Notice>
         </div>
       )}
+      {uncoded > 0 && (
+        <p className="mt-3 text-ink-soft">
+          {uncodedSentence(uncoded)}. La boîte se ferme sans lui&nbsp;; Colissimo le demande pour
+          son étiquette.
+        </p>
+      )}
       {lines.length === 0 && missing.length === 0 && (
         <p className="mt-2 text-ink-soft">Aucun contenu n’est gardé pour ce colis.</p>
       )}
       <TeamLines contents={contents} />
-      {contents.invoiceGap && contents.canChange && (
+      {contents.invoiceGap && canChange && (
         <div className="mt-3">
           <InvoiceGapNotice gap={contents.invoiceGap} />
         </div>

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
@@ -150,6 +151,7 @@ function Nothing() {
   return (
     <EmptyState
       title="Aucune notification pour le moment."
+      picture={<Scene name="answering" className="mb-4 max-w-72" />}
       action={
         <Link to={paths.declareParcel} className={buttonStyle()}>
           Déclarer un colis

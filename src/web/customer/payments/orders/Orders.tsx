@@ -7,6 +7,7 @@ import { myOrders, invoicePdf } from '#web/api/orders.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
@@ -71,6 +72,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title="Vous n'avez aucune commande pour le moment."
+      picture={<Scene name="loading" className="mb-4 max-w-72" />}
       action={
         <Link to={paths.cart} className={buttonStyle()}>
           Voir mon panier

@@ -8,6 +8,7 @@ import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QuoteRequest } from './QuoteRequest.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -65,7 +66,10 @@ function MyQuotes() {
   const items = quotes.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
     return (
-      <EmptyState title="Aucun devis pour le moment">
+      <EmptyState
+        title="Aucun devis pour le moment"
+        picture={<Scene name="grouping" className="mb-4 max-w-72" />}
+      >
         Vos demandes paraîtront ici, avec leur prix ferme dès que l’entrepôt l’a calculé.
       </EmptyState>
     )
@@ -116,6 +120,7 @@ function QuoteCard({ quote }: { quote: QuoteSummary & { parcels: ParcelFaces } }
           {shopsOf(quote.parcels) || quote.destination}
         </span>
         <span className="figures block text-14 text-ink-soft">
+          {quote.isSupplement && 'Supplément '}
           <span className="font-mono">{quote.number}</span> · {quote.destination},{' '}
           {formatWeight(quote.weightGrams)}, {formatDay(quote.createdAt)}
         </span>

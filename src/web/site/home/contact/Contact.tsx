@@ -1,4 +1,4 @@
-import { Mail, CircleCheck } from 'lucide-react'
+import { Mail, CircleCheck, PenLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSignedInUser } from '#web/api/session.ts'
 import { useContactMailbox } from '#web/api/site.ts'
@@ -27,9 +27,18 @@ export function Contact() {
       title="Une question, un colis particulier&nbsp;?"
       lead="Écrivez-nous&nbsp;: une personne de l’équipe vous répond sous 24&nbsp;heures ouvrées."
     >
-      <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr]">
-        <div className="rounded-2xl border border-line bg-surface p-5 sm:p-8">
-          <ContactForm user={user} />
+      <div className="grid items-start gap-4 sm:gap-8 lg:grid-cols-[1.6fr_1fr]">
+        <div className="rounded-card border border-line bg-surface px-4 sm:p-8">
+          <PostedThanks />
+          <details className="fold group">
+            <summary className="flex min-h-14 items-center justify-center gap-2 font-semibold text-action">
+              <PenLine className="size-5" aria-hidden="true" />
+              Écrire un message
+            </summary>
+            <div className="max-sm:pt-2 max-sm:pb-5">
+              <ContactForm user={user} />
+            </div>
+          </details>
         </div>
         <div className="grid gap-8">
           {user?.reshippingAddress && (
@@ -41,13 +50,13 @@ export function Contact() {
             </div>
           )}
           <div>
-            <h3 className="text-xl">Par e-mail</h3>
-            <p className="mt-2 text-ink-soft">
+            <h3 className="text-xl max-sm:sr-only">Par e-mail</h3>
+            <p className="mt-2 text-ink-soft max-sm:hidden">
               Précisez votre numéro client si vous en avez un, et le numéro de suivi du colis.
             </p>
             <a
               href={`mailto:${mailbox}`}
-              className={`mt-2 inline-flex min-h-11 items-center gap-2 break-all ${linkStyle}`}
+              className={`inline-flex min-h-11 items-center gap-2 break-all sm:mt-2 ${linkStyle}`}
             >
               <Mail className="size-5 shrink-0" aria-hidden="true" />
               {mailbox}
@@ -77,7 +86,6 @@ function ContactForm({ user }: { user: SignedInUser | null }) {
   const isSubmitting = sending.state === 'submitting'
   return (
     <>
-      <PostedThanks />
       <form
         action="/contact"
         method="post"
@@ -188,7 +196,7 @@ function PostedThanks() {
   return (
     <p
       id="message-envoye"
-      className="mb-5 hidden scroll-mt-23 items-start gap-3 rounded-xl bg-done-soft px-4 py-3 text-done target:flex"
+      className="mb-5 hidden scroll-mt-23 max-sm:mt-4 items-start gap-3 rounded-xl bg-done-soft px-4 py-3 text-done target:flex"
     >
       <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <span>

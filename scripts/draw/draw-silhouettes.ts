@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { geoMercator, geoPath } from 'd3-geo'
+import { feature, type Area, type Areas } from 'topojson-client'
+import { destinationSlug, type Destination } from '#domain/destination/destination.ts'
+import type { Polygon } from './land.ts'
+import { lightened } from './lightened.ts'
+
+type Box = readonly [west: number, south: number, east: number, north: number]
+const size = 64
+const largest = 400
+
+/** Where Natural Earth has each territory: its country (ISO 3166-1, numeric) and the island, or islands, that one knows it by. */
+const places: Readonly<Record<Destination, { readonly country: string; readonly box: Box }>> = {
+  Guadeloupe: { country: '250', box: [-62, 15.8, -60.9, 16.6] },
+  Martinique: { country: '250', box: [-61.3, 14.3, -60.7, 15] },
+  'La Réunion': { country: '250', box: [55, -21.5, 56, -20.8] },
+  Mayotte: { country: '250', box: [45, -13.1, 45.4, -12.5] },
+  Guyane: { country: '250', box: [-55, 2, -51, 6] },
+  'Polynésie Française': { country: '258', box: [-150, -18, -149, -17.4] },
+  'Nouvelle-Calédonie': { country: '540', box: [163, -23, 169, -19] },
+  'Wallis-et-Futuna': { country: '876', box: [-176.5, -13.6, -176, -13] },
+  'Saint-Pierre-et-Miquelon': { country: '666', box: [-57, 46.5, -56, 47.3] },
+  'Saint-Martin': { country: '663', box: [-63.3, 18, -62.9, 18.2] },
+  'Saint-Barthélemy': { country: '652', box: [-63, 17.8, -62.7, 18] },
+  'Terres australes et antarctiques françaises': { country: '260', box: [68, -50.2, 71, -48.4] },
+}
+
+/** The outline of each territory in the box 0 0 64 64, by its slug. */
+export function drawSilhouettes(): string {
+  const countries = readCountries()
+  const drawn = Object.entries(places).map(([name, { country, box }]) => {
+    const coordinates = (countries.get(country) ?? []).filter(([outline]) => isIn(outline, box))
+    if (coordinates.length === 0) throw new Error(`${name} is not in the atlas`)
+    const shape = { type: 'MultiPolygon', coordinates }
+    const projection = geoMercator().fitExtent(
+      [
+        [3, 3],
+        [size - 3, size - 3],
+      ],
+      shape,
+    )
+    return [destinationSlug(name as Destination), outlineOf(geoPath(projection).digits(0)(shape))]
+  })
+  return `${JSON.stringify(Object.fromEntries(drawn), null, 2)}\n`
+}
+
+/** As fine as its size in the page allows. */
+function outlineOf(path: string | null): string {
+  for (let pixels = 1.5; ; pixels += 0.5) {
+    const drawn = lightened(path, pixels)
+    if (drawn.length <= largest) return drawn
+  }
+}
+
+function readCountries(): ReadonlyMap<string, readonly Polygon[]> {
+  const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
+  const atlas: { objects: { countries: unknown } } = JSON.parse(readFileSync(file, 'utf8'))
+  return new Map(
+    feature<Area | Areas>(atlas, atlas.objects.countries).features.map(({ id, geometry }) => [
+      id,
+      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+    ]),
+  )
+}
+
+const isIn = (outline: Polygon[number] | undefined, [west, south, east, north]: Box): boolean =>
+  outline?.every(([x, y]) => x > west && x < east && y > south && y < north) ?? false

@@ -1,0 +1,17 @@
+/** A file of `pictures/`, drawn by `npm run draw`. */
+export type PictureName =
+  | 'kraft'
+  | 'tall'
+  | 'fragile'
+  | 'long'
+  | 'shoe'
+  | 'soft'
+  | 'flat'
+  | 'white'
+  | 'worn'
+  | 'tube'
+  | 'padded'
+  | 'pallet'
+  | 'weighed'
+  | 'weighedWhite'
+  | 'open'

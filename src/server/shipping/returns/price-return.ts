@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import type { priceReturn as endpoint } from '#contract/shipping/shop-returns.ts'
+import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
+import { requestTransitions } from '#domain/parcel/request.ts'
+import { quoteValidUntil } from '#domain/quote/validity.ts'
+import { returnCan, returnTransitions } from '#domain/shop-return/shop-return.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import { staffViewOf } from '#server/warehouse/requests/locked-request.ts'
+import { storageDue } from '#server/warehouse/storage/storage-due.ts'
+import { lockReturn } from './locked-return.ts'
+
+type Price = z.output<typeof endpoint.input>
+
+/**
+ * Accepts a return at a price, valid as long as a quote; the office may change it until the customer accepts. Where nothing is to
+ * pay, neither a price nor storage, the return may be sent at once.
+ */
+export async function priceReturn(ctx: Context, price: Price): Promise<WarehouseRequest> {
+  const staffId = requireAdmin(ctx.actor)
+  const { returnId: requestId, feeCents, carrier, words } = price
+  await inTransaction(ctx, async (tx) => {
+    const { request, parcel, shopReturn } = await lockReturn(tx, requestId)
+    if (!returnCan('price', shopReturn.state)) {
+      throw new Refused(returnCan('pay', shopReturn.state) ? 'return-accepted' : 'return-over')
+    }
+    const due = (await storageDue(tx, ctx, [parcel.id])).get(parcel.id)
+    const isFree = feeCents === 0 && due === undefined
+    const { catalogue } = await currentCatalogue(tx, ctx.now())
+    const validUntil = quoteValidUntil(ctx.now(), catalogue.quoteValidityDays)
+    await tx
+      .updateTable('shop_returns')
+      .set({ state: returnTransitions[isFree ? 'waive' : 'price'].to, fee_cents: feeCents })
+      .set({ priced_carrier: carrier, valid_until: validUntil })
+      .set(isFree ? { storage_cents: 0, storage_days: 0, accepted_at: ctx.now() } : {})
+      .where('request_id', '=', requestId)
+      .execute()
+    await tx
+      .updateTable('parcel_requests')
+      .set({ state: requestTransitions.grant.to, outcome: 'accepted', answer: words })
+      .set({ answered_by: staffId, answered_at: ctx.now(), seen_at: null })
+      .where('id', '=', requestId)
+      .execute()
+    const customerId = request.customer_id
+    await recordFact(tx, ctx, {
+      type: 'parcel.return-priced',
+      customerId,
+      parcelId: parcel.id,
+      change: {
+        before: { feeCents: shopReturn.fee_cents },
+        after: { feeCents, carrier, words },
+      },
+    })
+    await notify(tx, ctx, {
+      kind: 'return-priced',
+      payload: { requestId },
+      ...(await recipientOf(tx, customerId)),
+      dedupeKey: `return-priced:${requestId}:${ctx.now().getTime()}`,
+    })
+  })
+  return staffViewOf(ctx, requestId)
+}

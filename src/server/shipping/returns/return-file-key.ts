@@ -1,0 +1,2 @@
+export const returnFileKey = (fileId: string, type: string): string =>
+  `returns/${fileId}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`

@@ -1,0 +1,98 @@
+import { ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import { addShowcasePhoto } from '#contract/office/showcase.ts'
+import { mostAltLetters } from '#domain/showcase/showcase.ts'
+import { sendShowcasePhoto, type NewShowcasePhoto } from '#web/api/showcase.ts'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { textIn } from '#web/chrome/action/text-in.ts'
+import { useWrite } from '#web/chrome/action/use-action.ts'
+import { showcaseFieldError, showcaseRefusals } from '#web/copy/showcase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { controlStyle } from '#web/ui/control-style.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { altHint } from './arranged-photos.ts'
+
+/** One more photograph: the file, and what is seen on it. */
+export const AddPhoto = () => (
+  <ActionDialog
+    title="Ajouter une photographie"
+    trigger={(open) => (
+      <Button onClick={open}>
+        <ImageUp className="size-5" aria-hidden="true" />
+        Ajouter une photographie
+      </Button>
+    )}
+  >
+    {(close) => <AddPhotoForm onClose={close} />}
+  </ActionDialog>
+)
+
+type Errors = { readonly file?: string | undefined; readonly alt?: string | undefined }
+
+function AddPhotoForm({ onClose }: { onClose: () => void }) {
+  const [local, setLocal] = useState<Errors>({})
+  const adding = useWrite<NewShowcasePhoto, unknown>(
+    { path: addShowcasePhoto.path, changes: ['settings'], send: sendShowcasePhoto },
+    { done: 'Photographie ajoutée', refusals: showcaseRefusals, onDone: onClose },
+  )
+  const alt = local.alt ?? showcaseFieldError('alt', adding.fields['alt'])
+
+  function submit(form: HTMLFormElement) {
+    const sent = new FormData(form)
+    const file = sent.get('file')
+    const words = textIn(sent, 'alt')
+    const problems: Errors = {
+      file: showcaseFieldError('file', faultOf(file)),
+      alt: words === '' ? showcaseFieldError('alt', 'required') : undefined,
+    }
+    setLocal(problems)
+    adding.forget()
+    const first = problems.file ? 'file' : problems.alt ? 'alt' : null
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    else if (file instanceof File) {
+      const { name, size, lastModified } = file
+      adding.run({ file, alt: words }, { typed: [words, name, size, lastModified] })
+    }
+  }
+
+  return (
+    <ActionForm
+      action={adding}
+      onSubmit={submit}
+      submitLabel="Ajouter"
+      isErrorShownElsewhere={alt !== undefined && adding.code !== undefined}
+      onCancel={onClose}
+    >
+      <Field
+        label="Fichier"
+        hint="JPEG, PNG, WebP ou AVIF, 15&nbsp;Mo au plus. Le lieu et l’appareil que la photo contient sont effacés."
+        error={local.file}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="file"
+            name="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            className={`${controlStyle} py-2`}
+          />
+        )}
+      </Field>
+      <TextField
+        name="alt"
+        label="Ce que l’on voit"
+        hint={altHint}
+        maxLength={mostAltLetters}
+        autoComplete="off"
+        error={alt}
+      />
+    </ActionForm>
+  )
+}
+
+function faultOf(file: FormDataEntryValue | null): 'required' | 'too-large' | undefined {
+  if (!(file instanceof File) || file.size === 0) return 'required'
+  return file.size > addShowcasePhoto.maxBytes ? 'too-large' : undefined
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { sitePaths } from '#web/site-paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { chartId, roomy } from './hero/Hero.tsx'
+
+export function ClosingCall() {
+  return (
+    <section
+      aria-labelledby="fin-titre"
+      className="on-nuit relative overflow-hidden bg-nuit text-on-nuit"
+    >
+      {/* The hero's chart again, by night: its lines are in the page once. */}
+      <svg
+        viewBox="0 0 800 600"
+        preserveAspectRatio="xMidYMid slice"
+        className="by-night absolute inset-y-0 right-0 h-full w-full opacity-60 lg:w-3/5 lg:opacity-100"
+        aria-hidden="true"
+      >
+        <use href={`#${chartId}`} width="800" height="600" />
+      </svg>
+      <div className="absolute inset-0 bg-linear-to-r from-nuit from-35% to-transparent" />
+      <div className="relative mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:py-24">
+        <h2 id="fin-titre" className="max-w-2xl text-28 sm:text-48">
+          Votre escale en métropole. Vos colis, jusqu’à vous.
+        </h2>
+        <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
+          <Link to={sitePaths.signUp} className={buttonStyle('call', 'normal', roomy)}>
+            Créer mon compte
+          </Link>
+          <Link
+            to={sitePaths.homeSection('tarifs')}
+            className={`inline-flex min-h-11 items-center rounded-button border border-on-nuit-soft bg-nuit px-4 font-semibold ${roomy} hover:bg-nuit-raised`}
+          >
+            Voir les tarifs
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

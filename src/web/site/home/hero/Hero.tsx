@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { destinationSlug } from '#domain/destination/destination.ts'
+import { Chart } from '#web/chrome/Chart.tsx'
+import { indicativeDelay, territories } from '#web/copy/territories.ts'
+import { sitePaths } from '#web/site-paths.ts'
+import { firstQuestion } from '#web/site/simulator/first-estimates.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { PriceCard, type Parcel } from './PriceCard.tsx'
+import { Proof } from './Proof.tsx'
+
+/** Both buttons stand in one line of a phone. */
+export const roomy = 'sm:min-h-13 sm:px-6 sm:py-3 sm:text-lg'
+
+export const chartId = 'carte'
+const firstRoute = `to-${destinationSlug(firstQuestion.destination)}`
+
+/** What the visitor comes with, and what it costs them: the territory and the object give the price at once. */
+export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
+  useChosenRoute(parcel)
+  return (
+    <section id="hero" className="relative scroll-mt-23 overflow-hidden">
+      <Chart
+        id={chartId}
+        decorative
+        className="chart-one chart-behind absolute inset-x-0 bottom-0 h-3/5 w-full lg:inset-y-0 lg:right-0 lg:left-auto lg:h-full lg:w-3/4"
+        redraw={(picture) => picture.replaceAll(`${firstRoute}"`, `is-chosen ${firstRoute}"`)}
+      />
+      <div className="relative mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-6 px-4 pt-5 pb-6 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_30rem] lg:pt-12 lg:pb-14">
+        <div className="enter">
+          <h1 className="text-16 font-semibold text-action sm:text-22">
+            Vos colis livrés partout en <span className="whitespace-nowrap">outre-mer</span> et à
+            l’étranger
+          </h1>
+          <p className="mt-2 font-display text-[2.375rem] leading-[1.02] font-extrabold tracking-tight text-balance sm:text-64">
+            Cette boutique ne livre pas chez vous&nbsp;? Nous, oui.
+          </p>
+          <p className="mt-3 max-w-xl text-ink-soft sm:mt-6 sm:text-18">
+            Une adresse française à votre nom, vos achats photographiés, groupés et livrés{' '}
+            {whereTo(parcel)}, le suivi en temps réel, un paiement fiable.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
+            <Link to={sitePaths.signUp} className={buttonStyle('call', 'normal', roomy)}>
+              Créer mon compte
+            </Link>
+            <Link
+              to={sitePaths.homeSection('fonctionnement')}
+              className={buttonStyle('secondary', 'normal', roomy)}
+            >
+              Comment ça marche&nbsp;?
+            </Link>
+          </div>
+          <p className="mt-4 text-ink-soft max-sm:hidden">
+            Création de compte à <span className="figures">0&nbsp;€</span>, assurance de base
+            comprise.
+          </p>
+        </div>
+        <PriceCard parcel={parcel} onParcel={onParcel} />
+      </div>
+      <Proof />
+    </section>
+  )
+}
+
+/** « en Guadeloupe en 5 à 7 jours ouvrés »; without the delay where only a quote can say it. */
+function whereTo({ destination }: Parcel): string {
+  const where = territories.find(({ name }) => name === destination)?.where ?? ''
+  const delay = indicativeDelay(destination, 'standard')
+  return delay ? `${where} en ${delay}` : where
+}
+
+/** The page holds the chart, React does not know its lines. */
+function useChosenRoute({ destination }: Parcel) {
+  useEffect(() => {
+    const chosen = `to-${destinationSlug(destination)}`
+    for (const line of document.querySelectorAll(`#${chartId} [class*="to-"]`)) {
+      line.classList.toggle('is-chosen', line.classList.contains(chosen))
+    }
+  }, [destination])
+}

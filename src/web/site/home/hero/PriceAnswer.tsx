@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { Destination } from '#domain/destination/destination.ts'
+import { countsInFrancs } from '#domain/xpf.ts'
+import { formatFrancs } from '#words/francs.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { indicativeDelay } from '#web/copy/territories.ts'
+import { sitePaths } from '#web/site-paths.ts'
+import type { Estimate } from '#web/site/simulator/simulate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+type Props = { estimate: Estimate; destination: Destination; onRetry: () => void }
+
+/** The price and when it arrives; its height is kept, so that nothing jumps. */
+export function PriceAnswer({ estimate, destination, onRetry }: Props) {
+  return (
+    <div className="mt-4 border-t border-dashed border-line-strong pt-3">
+      <div aria-live="polite" className="min-h-20">
+        <Answer {...{ estimate, destination, onRetry }} />
+      </div>
+      <p className="text-13 text-ink-soft">
+        Transport et frais de traitement, TTC, hors taxes à l’arrivée.{' '}
+        <Link to={sitePaths.simulator} className={linkStyle}>
+          Simulation complète
+        </Link>
+      </p>
+      <Link to={sitePaths.signUp} className={buttonStyle('primary', 'normal', 'mt-3 w-full')}>
+        Créer mon adresse gratuite
+      </Link>
+    </div>
+  )
+}
+
+function Answer({ estimate, destination, onRetry }: Props) {
+  switch (estimate.state) {
+    case 'waiting':
+      return <p className="figures font-display text-48 font-bold text-ink-soft">…</p>
+    case 'priced':
+      return <Price cents={estimate.price.totalCents} destination={destination} />
+    case 'refused':
+      return (
+        <>
+          {estimate.isOnQuote && <p className="font-display text-36 font-bold">Sur devis</p>}
+          <p>{estimate.sentence}</p>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <p>Le calcul n’a pas abouti. Vérifiez votre connexion, puis réessayez.</p>
+          <Button variant="secondary" className="mt-2" onClick={onRetry}>
+            Réessayer
+          </Button>
+        </>
+      )
+  }
+}
+
+function Price({ cents, destination }: { cents: number; destination: Destination }) {
+  const delay = indicativeDelay(destination, 'standard')
+  return (
+    <>
+      <p className="figures flex flex-wrap items-baseline gap-x-3">
+        <strong className="font-display text-48 font-bold">{formatMoney(cents)}</strong>
+        {countsInFrancs(destination) && (
+          <span className="text-18 text-ink-soft">{formatFrancs(cents)}</span>
+        )}
+      </p>
+      <p className="figures font-medium">
+        {delay ? `${delay} par avion, délai indicatif` : 'Délai donné avec le devis'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Camera, Headset, ReceiptEuro, Warehouse } from 'lucide-react'
+import { useSold } from '#web/api/catalogue.ts'
+
+/** Only what is true for everybody. */
+export function Proof() {
+  const { plans } = useSold()
+  const facts = [
+    { Icon: Camera, text: 'Photo et pesée de chaque colis' },
+    { Icon: ReceiptEuro, text: 'Prix ferme avant paiement' },
+    { Icon: Warehouse, text: `${plans.gratuit.freeStorageDays}\u00a0jours de garde gratuite` },
+    { Icon: Headset, text: 'Réponse d’une personne sous 24\u00a0h ouvrées' },
+  ]
+  return (
+    <div className="relative border-t border-line bg-page/85">
+      <div className="mx-auto max-w-7xl px-4 sm:px-6">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-2 py-3 text-13 leading-4 sm:text-16 lg:grid-cols-4">
+          {facts.map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-2.5">
+              <Icon className="size-5 shrink-0 text-action" aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+/** A piece of the product on the sea; the step beside it says the same in words. */
+export const Frame = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div
+    aria-hidden="true"
+    className={joinClasses(
+      'relative mt-3 flex h-44 items-center justify-center overflow-hidden rounded-card bg-sea px-4 sm:h-80 sm:px-8 lg:mt-0',
+      className,
+    )}
+  >
+    {children}
+  </div>
+)

@@ -1,0 +1,87 @@
+import type { Destination } from '#domain/destination/destination.ts'
+import { towards } from '#domain/destination/destination.ts'
+import { groupingSaving } from '#domain/pricing/grouping-saving.ts'
+import { grams } from '#domain/units.ts'
+import { useSold } from '#web/api/catalogue.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import type { ShownRates } from '#web/site/destination/use-rates.ts'
+import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
+
+const orders = [
+  { name: 'Une robe', weight: grams(600) },
+  { name: 'Des sandales', weight: grams(700) },
+  { name: 'Un jeu', weight: grams(600) },
+]
+const wholeGrams = orders.reduce((sum, { weight }) => sum + weight, 0)
+
+/** Three orders in one shipment, at today's prices. Read aloud too: the saving stands nowhere else. */
+export function GroupPicture({
+  destination,
+  prices: { rates, fees },
+}: {
+  destination: Destination
+  prices: ShownRates
+}) {
+  const { serviceOptions } = useSold()
+  const grouping = serviceOptions.find(({ id }) => id === 'groupement')?.pricing
+  const feeCents = fees.find(({ plan }) => plan === 'gratuit')?.feeCents
+  const saving =
+    grouping?.kind === 'by-weight' && feeCents !== undefined
+      ? groupingSaving(
+          orders.map(({ weight }) => weight),
+          { rates, feeCents, groupingCents: grouping.cents },
+        )
+      : null
+  if (!saving) return <Boxes />
+  return (
+    <figure className="mt-3 rounded-card bg-sea p-3 sm:p-8 lg:mt-0">
+      <figcaption className="text-14 text-ink-soft">
+        Trois commandes {towards(destination)}, un seul envoi
+      </figcaption>
+      <ul className="mt-1.5 grid gap-1.5 sm:mt-3">
+        {orders.map(({ name, weight }, place) => (
+          <li
+            key={name}
+            className="flex items-center gap-3 rounded-control bg-surface px-2 py-1 sm:px-3 sm:py-2"
+          >
+            <span className="size-8 overflow-hidden rounded-control" aria-hidden="true">
+              <DrawnParcel />
+            </span>
+            <span className="figures flex-1">
+              {name}, {formatWeight(weight)}
+            </span>
+            <del className="figures text-ink-soft">{formatMoney(saving.each[place] ?? 0)}</del>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap sm:mt-3 items-center justify-between gap-x-4 gap-y-1">
+        <span className="figures">
+          Groupés, {formatWeight(wholeGrams)}&nbsp;:{' '}
+          <strong className="font-display text-22 font-bold sm:text-28">
+            {formatMoney(saving.together)}
+          </strong>
+        </span>
+        <strong className="figures rounded-chip bg-sun px-3 py-1 font-display text-18 sm:text-22 font-bold text-black">
+          {formatMoney(0 - saving.saved)}
+        </strong>
+      </p>
+      <p className="mt-1 text-13 text-ink-soft">
+        Par avion, groupement et frais de traitement compris, avec l’Offre Gratuite.
+      </p>
+    </figure>
+  )
+}
+
+const Boxes = () => (
+  <div
+    aria-hidden="true"
+    className="mt-4 flex h-40 items-center justify-center gap-4 rounded-card bg-sea lg:mt-0"
+  >
+    {orders.map(({ name }) => (
+      <span key={name} className="size-20 overflow-hidden rounded-button">
+        <DrawnParcel />
+      </span>
+    ))}
+  </div>
+)

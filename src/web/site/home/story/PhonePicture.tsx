@@ -1,0 +1,21 @@
+import type { Destination } from '#domain/destination/destination.ts'
+import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
+import { Stamp } from '#web/ui/Stamp.tsx'
+import { Frame } from './Frame.tsx'
+
+/** The route of the chosen territory, as its customer follows it. */
+export const PhonePicture = ({ destination }: { destination: Destination }) => (
+  <Frame className="items-start pt-4 sm:pt-8">
+    <div className="h-96 w-72 shrink-0 overflow-hidden rounded-[2.25rem] border-[6px] border-nuit bg-surface shadow-raised">
+      <p className="bg-nuit py-1.5 text-center text-12 text-on-nuit">Mes Colis</p>
+      <RoutePicture destination={destination} share={0.62} end="arriving" />
+      <div className="flex items-center gap-3 px-4 py-3">
+        <Stamp decorative port="Expédié" date="22 nov." family="moving" />
+        <p>
+          <span className="block font-display text-18 font-bold">En route</span>
+          <span className="text-14 text-ink-soft">Votre colis a quitté Limoges.</span>
+        </p>
+      </div>
+    </div>
+  </Frame>
+)
