@@ -41,10 +41,6 @@ const quoteSummary = z.strictObject({
 })
 export type QuoteSummary = z.output<typeof quoteSummary>
 
-/** In the list of its customer, who knows a quote by its parcels. */
-const myQuoteSummary = z.extend(quoteSummary, { parcels: parcelFaces })
-export type MyQuoteSummary = z.output<typeof myQuoteSummary>
-
 export const quoteParcel = z.strictObject({
   id,
   trackingNumber: z.string(),
@@ -99,7 +95,7 @@ export const listMyQuotes = endpoint({
   summary: 'Mes devis, les plus récents d’abord',
   topics: ['quotes'],
   input: z.strictObject(pageQuery),
-  output: page(myQuoteSummary),
+  output: page(z.extend(quoteSummary, { parcels: parcelFaces })),
 })
 
 export const listLapsedQuotes = endpoint({

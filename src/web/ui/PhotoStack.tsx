@@ -30,7 +30,9 @@ export function PhotoStack({
   const rest = count - shown.length
   const last = shown.length - 1
   return (
-    <span className={joinClasses('relative inline-grid shrink-0', last > 0 && 'pr-1.5')}>
+    <span
+      className={joinClasses('relative isolate inline-grid h-fit shrink-0', last > 0 && 'pr-1.5')}
+    >
       {shown.map((photo, place) => (
         <span
           key={`${photo}-${place}`}

@@ -234,11 +234,7 @@ test('awaited, in the warehouse and under way, the latest first, and nobody else
 test('a box under way comes with its parcels’ shops and the photos that their owner may see', async () => {
   const parcelId = await received('shipped')
   const hidden = await insertPhoto(app.deps, parcelId, operateur)
-  await app.deps.db
-    .updateTable('photos')
-    .set({ is_private: true })
-    .where('id', '=', hidden)
-    .execute()
+  await app.deps.pool.query('update photos set is_private = true where id = $1', [hidden])
   const photoId = await insertPhoto(app.deps, parcelId, operateur)
   const quoteId = await insertQuote(app.deps, marie, admin, {
     status: 'paid',

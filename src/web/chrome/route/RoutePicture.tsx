@@ -25,7 +25,10 @@ export function RoutePicture({ destination, share, end, isLow = false }: Props) 
       <svg
         viewBox="0 0 600 200"
         preserveAspectRatio="xMidYMid slice"
-        className={joinClasses('block w-full', isLow ? 'h-24' : 'h-35 sm:h-auto sm:max-h-80')}
+        className={joinClasses(
+          'block w-full',
+          isLow ? 'h-24 sm:h-auto' : 'h-35 sm:h-auto sm:max-h-80',
+        )}
       >
         {route && <Drawing route={route} share={share} end={end} />}
       </svg>
@@ -67,19 +70,11 @@ function useRoute(destination: string): Route | null {
 function Drawing({ route, share, end }: { route: Route; share: number; end: RouteEnd }) {
   const [from, to] = [pointAt(route, 0), pointAt(route, 1)]
   const isArriving = end === 'arriving' || end === 'setting-out'
-  const drawn = end === 'setting-out' ? 1 : share
   return (
     <>
       <path d={route.land} className="chart-land" />
-      {end !== 'returned' && (
-        <path
-          d={lineBetween(route, isArriving ? drawn : 0, 1)}
-          className={joinClasses('route-ahead', !isArriving && 'opacity-50')}
-        />
-      )}
-      {isArriving && drawn > 0 && (
-        <path d={lineBetween(route, 0, drawn)} pathLength="1" className="route-behind" />
-      )}
+      {isArriving && <Travelled route={route} share={end === 'setting-out' ? 1 : share} />}
+      {end === 'held' && <path d={lineBetween(route, 0, 1)} className="route-ahead opacity-50" />}
       <circle cx={from[0]} cy={from[1]} r="5" className="fill-ink" />
       <circle
         cx={to[0]}
@@ -94,6 +89,14 @@ function Drawing({ route, share, end }: { route: Route; share: number; end: Rout
     </>
   )
 }
+
+/** What is behind, drawn once, and what is ahead. */
+const Travelled = ({ route, share }: { route: Route; share: number }) => (
+  <>
+    <path d={lineBetween(route, share, 1)} className="route-ahead" />
+    {share > 0 && <path d={lineBetween(route, 0, share)} pathLength="1" className="route-behind" />}
+  </>
+)
 
 /** The parcel: a sun in a ring of night. */
 const Marker = ({ at: [x, y] }: { at: readonly [number, number] }) => (

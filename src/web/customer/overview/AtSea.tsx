@@ -25,7 +25,7 @@ export function AtSea({ boxes }: { boxes: readonly Box[] }) {
       <ul className={joinClasses('grid gap-4', boxes.length > 1 && 'lg:grid-cols-2')}>
         {boxes.map((box) => (
           <li key={box.id}>
-            <OnItsWay box={box} />
+            <OnItsWay box={box} isAlone={boxes.length === 1} />
           </li>
         ))}
       </ul>
@@ -34,12 +34,18 @@ export function AtSea({ boxes }: { boxes: readonly Box[] }) {
 }
 
 /** The whole card opens the order. */
-function OnItsWay({ box }: { box: Box }) {
+function OnItsWay({ box, isAlone }: { box: Box; isAlone: boolean }) {
   const now = new Date(useNow())
   const left = new Date(box.handedOverAt)
   const window = arrivalWindow(parisDayOf(left), box)
   return (
-    <Card padding="none" className="relative h-full hover:border-action">
+    <Card
+      padding="none"
+      className={joinClasses(
+        'relative h-full hover:border-action',
+        isAlone && 'sm:grid sm:grid-cols-2',
+      )}
+    >
       <RoutePicture
         destination={box.destination}
         share={travelledShare(left, window, now)}

@@ -96,7 +96,7 @@ function Awaited({ parcels, count }: { parcels: OverviewView['awaited']; count: 
   const rest = count - parcels.length
   const named = rest > 0 ? [...shops, `${rest}\u00a0${rest > 1 ? 'autres' : 'autre'}`] : shops
   return (
-    <p className="mt-2 text-14 break-words text-ink-soft">
+    <p className="mt-2 text-14 break-words text-ink-soft max-sm:truncate">
       {count > 1 ? 'Encore attendus' : 'Encore attendu'}&nbsp;: {list.format(named)}.
     </p>
   )

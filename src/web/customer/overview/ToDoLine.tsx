@@ -28,15 +28,15 @@ type ToDoWords = {
 export function ToDoLine({ item, look }: { item: ToDo; look: ButtonVariant }) {
   const { title, detail, to, act, about } = wordsOf(item)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 py-3 sm:gap-x-4 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 py-3 sm:gap-x-4 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <ParcelStack parcels={facesOf(item)} Otherwise={Receipt} />
       <p className="figures col-start-2 min-w-0 break-words">
         {title}
-        <span className="block text-14 text-ink-soft">{detail}</span>
+        <span className="block text-14 text-ink-soft max-sm:line-clamp-2">{detail}</span>
       </p>
       <Link
         to={to}
-        className={buttonStyle(look, 'normal', 'col-start-2 justify-self-start sm:col-start-3')}
+        className={buttonStyle(look, 'normal', look === 'secondary' ? `${place} ${asLink}` : place)}
         aria-label={`${act} (${about})`}
       >
         {act}
@@ -44,6 +44,12 @@ export function ToDoLine({ item, look }: { item: ToDo; look: ButtonVariant }) {
     </li>
   )
 }
+
+const place = 'col-start-2 justify-self-start sm:col-start-3'
+
+/** On a phone the whole line is the button of all but the first. */
+const asLink =
+  'max-sm:min-h-0 max-sm:rounded-none max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:text-action max-sm:underline max-sm:after:absolute max-sm:after:inset-0'
 
 /** The parcels of a quote, or the one parcel that it is about. */
 function facesOf(item: ToDo): ParcelFaces {

@@ -1,7 +1,11 @@
 import { Link, useParams } from 'react-router'
 import type { Tracking } from '#contract/shipping/tracking-links.ts'
 import { towards } from '#domain/destination/destination.ts'
-import { arrivalWindow, travelledShare } from '#domain/shipment/arrival-window.ts'
+import {
+  arrivalWindow,
+  travelledShare,
+  type ArrivalWindow,
+} from '#domain/shipment/arrival-window.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
@@ -107,20 +111,26 @@ type WayProps = { tracking: Tracking; status: Exclude<Tracking['status'], 'cance
 function Way({ tracking, status }: WayProps) {
   const now = new Date(useNow())
   const { boxes, destination } = tracking
-  const box = boxes.length === 1 ? boxes[0] : undefined
-  const left = status === 'handed_over' && box?.handedOverAt ? new Date(box.handedOverAt) : null
-  const window = left && arrivalWindow(parisDayOf(left), tracking)
-  const dates = { packed: box?.packedAt, shipped: box?.handedOverAt, delivered: box?.deliveredAt }
+  const box = boxes.length === 1 ? boxes[0] : notPacked
+  const window = windowOf(tracking, box)
   return (
     <RouteMap
       destination={destination}
-      share={shares[status] ?? (left ? travelledShare(left, window, now) : 0.5)}
-      {...portsOfBox(status, dates)}
+      share={shares[status] ?? travelledShare(new Date(box?.handedOverAt ?? now), window, now)}
+      {...portsOfBox(status, {
+        packed: box?.packedAt,
+        shipped: box?.handedOverAt,
+        delivered: box?.deliveredAt,
+      })}
       end={status === 'returned' ? 'held' : 'arriving'}
-      window={left && <WindowLine window={window} />}
+      window={status === 'handed_over' && <WindowLine window={window} />}
     />
   )
 }
+
+/** Counted from its hand-over; `null` before it. */
+const windowOf = (tracking: Tracking, box: Box | undefined): ArrivalWindow | null =>
+  box?.handedOverAt ? arrivalWindow(parisDayOf(new Date(box.handedOverAt)), tracking) : null
 
 /** Of what is not under way. */
 const shares: Readonly<Partial<Record<Tracking['status'], number>>> = {

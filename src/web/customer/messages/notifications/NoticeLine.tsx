@@ -43,12 +43,19 @@ export function NoticeLine({ notice, onMark, isUnderDay = false, isShort = false
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <Picture notice={notice} isRead={isRead} />
       <div className="min-w-0 grow">
-        <p className={joinClasses('break-words', isRead ? 'text-ink-soft' : 'font-semibold')}>
+        <p
+          className={joinClasses(
+            'break-words',
+            isRead ? 'text-ink-soft' : 'font-semibold',
+            isShort && 'max-sm:text-14',
+          )}
+        >
           {!isRead && <span className="sr-only">Non lue&nbsp;: </span>}
           {text}
         </p>
         {link && (
           <TargetLink
+            isShort={isShort}
             link={link}
             onOpen={() => {
               if (!isRead) onMark({ id, isRead: true })
@@ -131,8 +138,13 @@ function MarkButton({
   )
 }
 
-function TargetLink({ link, onOpen }: { link: NoticeLink; onOpen: () => void }) {
-  const style = `${linkStyle} inline-flex min-h-11 items-center [overflow-wrap:anywhere] sm:min-h-8`
+type TargetProps = { link: NoticeLink; isShort: boolean; onOpen: () => void }
+
+function TargetLink({ link, isShort, onOpen }: TargetProps) {
+  const style = joinClasses(
+    `${linkStyle} inline-flex min-h-11 items-center [overflow-wrap:anywhere] sm:min-h-8`,
+    isShort && 'max-sm:text-14',
+  )
   if (!link.isFile) {
     return (
       <Link to={link.to} className={style} onClick={onOpen}>

@@ -22,7 +22,7 @@ import { SettingOut } from './SettingOut.tsx'
 
 /** The result of this payment, what it was for, and what to do next. */
 export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
-  const { status, items, quoteIds, totalCents, orderId, orderNumber, shipments } = checkout
+  const { status, items, quoteIds, totalCents, orderId, orderNumber } = checkout
   const { title, text } = checkoutOutcomes[status]
   useLeavingLines(checkout)
   return (
@@ -32,19 +32,7 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
           {text}
         </p>
       </PageHeader>
-      {orderId && shipments.length > 0 && (
-        <div className="mb-6 grid gap-4">
-          {shipments.map((shipment) => (
-            <SettingOut key={shipment.id} shipment={shipment} paidAt={checkout.paidAt} />
-          ))}
-          <Link
-            to={paths.order(orderId)}
-            className={buttonStyle('primary', 'large', 'sm:justify-self-start')}
-          >
-            {shipments.length === 1 ? 'Suivre cet envoi' : 'Suivre ces envois'}
-          </Link>
-        </div>
-      )}
+      <AllSetOut checkout={checkout} />
       <Card aria-label="Détail du paiement">
         <dl className="figures grid gap-2">
           {quoteIds.length > 0 && (
@@ -92,6 +80,24 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
         )}
       </Card>
     </>
+  )
+}
+
+/** What has been paid sets out; nothing for a payment that ships nothing. */
+function AllSetOut({ checkout: { orderId, shipments, paidAt } }: { checkout: CheckoutState }) {
+  if (orderId === null || shipments.length === 0) return null
+  return (
+    <div className="mb-6 grid gap-4">
+      {shipments.map((shipment) => (
+        <SettingOut key={shipment.id} shipment={shipment} paidAt={paidAt} />
+      ))}
+      <Link
+        to={paths.order(orderId)}
+        className={buttonStyle('primary', 'large', 'sm:justify-self-start')}
+      >
+        {shipments.length === 1 ? 'Suivre cet envoi' : 'Suivre ces envois'}
+      </Link>
+    </div>
   )
 }
 

@@ -5,9 +5,8 @@ const hues = ['fill-action', 'fill-sun', 'fill-deep', 'fill-land', 'fill-coast']
 /** Which line makes up how much of the price; the lines beside it have the same colours. */
 export function PriceBar({ lines }: { lines: readonly EstimatedLine[] }) {
   const parts = lines.filter(({ amountCents }) => amountCents > 0)
-  const total = parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const total = sumOf(parts)
   if (parts.length < 2) return null
-  let before = 0
   return (
     <svg
       viewBox="0 0 100 4"
@@ -15,15 +14,21 @@ export function PriceBar({ lines }: { lines: readonly EstimatedLine[] }) {
       className="mb-3 block h-3 w-full overflow-hidden rounded-chip"
       aria-hidden="true"
     >
-      {parts.map(({ code, amountCents }) => {
-        const x = before
-        const width = (100 * amountCents) / total
-        before += width
-        return <rect key={code} x={x} width={width} height="4" className={hueOf(parts, code)} />
-      })}
+      {parts.map(({ code, amountCents }, place) => (
+        <rect
+          key={code}
+          x={(100 * sumOf(parts.slice(0, place))) / total}
+          width={(100 * amountCents) / total}
+          height="4"
+          className={hueOf(parts, code)}
+        />
+      ))}
     </svg>
   )
 }
+
+const sumOf = (parts: readonly EstimatedLine[]): number =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** The square before a line. */
 export const LineMark = ({ lines, code }: { lines: readonly EstimatedLine[]; code: string }) => {

@@ -1,6 +1,7 @@
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
-import { listMyQuotes, type MyQuoteSummary, type QuoteSummary } from '#contract/sales/quotes.ts'
+import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
+import { listMyQuotes, type QuoteSummary } from '#contract/sales/quotes.ts'
 import { pages } from '#web/api/query.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
 import { useSessionUser } from '#web/api/session.ts'
@@ -105,7 +106,7 @@ function ToMyQuotes() {
 }
 
 /** One line of the list: the quote by its parcels, its status, its validity, its total. */
-function QuoteCard({ quote }: { quote: MyQuoteSummary }) {
+function QuoteCard({ quote }: { quote: QuoteSummary & { parcels: ParcelFaces } }) {
   const left = validityLeft(quote, useNow())
   const { label, family } = myQuoteStatuses[left === 0 ? 'expired' : quote.status]
   return (
