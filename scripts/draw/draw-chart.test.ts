@@ -9,6 +9,7 @@ import type { Route } from '#web/chrome/route/route.ts'
 import { demoParcels } from '../seed/story.ts'
 import { limoges, ports } from './chart-ports.ts'
 import { drawChart } from './draw-chart.ts'
+import { drawSilhouettes } from './draw-silhouettes.ts'
 import { drawRoutes } from './draw-routes.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -49,6 +50,14 @@ test.each(drawRoutes())(
     expect(land).toMatch(/^M/)
   },
 )
+
+test('the outline of each territory is drawn as it stands, small', async () => {
+  const file = await readFile(join(root, 'src/web/site/home/silhouettes.json'), 'utf8')
+  expect(file).toBe(drawSilhouettes())
+  const outlines = Object.values(JSON.parse(file) as Record<string, string>)
+  expect(outlines).toHaveLength(destinations.length)
+  for (const outline of outlines) expect(outline.length).toBeLessThanOrEqual(400)
+})
 
 const pictures = [
   ['src/web/site/link-picture.png', { width: 1200, height: 630 }],
