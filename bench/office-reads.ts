@@ -174,6 +174,8 @@ export const officeReads: readonly OfficeRead[] = [
   ]),
   ['dashboard: last actions', () => '/admin/dashboard/actions'],
   ['dashboard: alerts', () => '/admin/dashboard/alerts'],
+  ['dashboard: queue', () => '/admin/dashboard/queue'],
+  ['dashboard: occupancy', () => '/admin/dashboard/occupancy'],
   ...['7d', '12m'].map((period): OfficeRead => [
     `dashboard: ${period}`,
     () => `/admin/dashboard/charts?period=${period}`,

@@ -121,7 +121,7 @@ export const warehouseReads: readonly OfficeRead[] = [
   ['shipments', () => '/warehouse/shipments'],
   ['shipments: to pack', () => '/warehouse/shipments?status=to_pack'],
   ['shipments: delivered', () => '/warehouse/shipments?status=delivered'],
-  ['shipments: silent', () => '/warehouse/shipments?status=handed_over&silent=yes'],
+  ['shipments: silent', () => '/warehouse/shipments?attention=silent'],
   ['shipments: cancelled', () => '/warehouse/shipments?status=cancelled'],
   ['pick list', () => '/warehouse/pick-list'],
   ['shipment', (some) => `/warehouse/shipments/${some.shipment}`],

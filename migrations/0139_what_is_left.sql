@@ -10,3 +10,11 @@ create table carrier_slips (
   made_at timestamptz,
   constraint carrier_slips_made check ((number is null) = (made_at is null))
 );
+
+-- Where the transfer of an indemnity goes: sealed, with the end that is shown, and only until the transfer is made
+-- (docs/rules/claims.md#iban).
+alter table cargo_claims
+  add column iban_sealed bytea,
+  add column iban_end text check (iban_end ~ '^[A-Z0-9]{4}$'),
+  add constraint cargo_claims_iban check ((iban_sealed is null) = (iban_end is null)),
+  add constraint cargo_claims_iban_kept check (iban_sealed is null or (state = 'accepted' and transferred_at is null));

@@ -16,6 +16,7 @@ import { measureEntryPages, measurePageWeight } from '../bench/page-weight.ts'
 import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReception } from '../bench/reception.ts'
+import { measureStreams } from '../bench/streams.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
 import { runProgram } from './start/child.ts'
@@ -38,6 +39,7 @@ const figures = [
   'parcels',
   'reception',
   'dock',
+  'streams',
   'enumeration',
   'area',
   'visits',
@@ -53,7 +55,16 @@ if (unknown.length > 0) {
   console.error(`${unknown.join(', ')} : inconnu. Les mesures sont ${figures.join(', ')}.`)
   process.exit(1)
 }
-const needApi = ['reads', 'parcels', 'reception', 'dock', 'enumeration', 'area', 'visits'] as const
+const needApi = [
+  'reads',
+  'parcels',
+  'reception',
+  'dock',
+  'streams',
+  'enumeration',
+  'area',
+  'visits',
+] as const
 /** These figures fill a database of a million parcels, so they run only when the command line names them. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
 /** `lighthouse` needs a package from the registry. */
@@ -114,14 +125,22 @@ async function benchApi(
     if (wants('parcels')) await measureParcelList({ ours, connectionString })
     if (wants('reception')) await measureReception({ ours, connectionString, inParallel: 1 })
     if (wants('dock')) await measureDock({ ours, connectionString, cookie: data.staffCookie })
-    if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
-    if (wants('visits')) {
-      await measureFirstVisits({ origin: ours, customer: data.cookie, staff: data.staffCookie })
+    if (wants('streams')) {
+      await measureStreams({ ours, connectionString, serverPid: server.child.pid ?? 0 })
     }
-    if (wants('area')) await measureCustomerArea({ origin: ours, cookie: data.cookie })
+    if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
+    await measureBrowsing(ours, data)
   } finally {
     await Promise.all(children.map(ended))
   }
+}
+
+async function measureBrowsing(
+  origin: string,
+  { cookie, staffCookie }: Awaited<ReturnType<typeof fillBenchDatabase>>,
+): Promise<void> {
+  if (wants('visits')) await measureFirstVisits({ origin, customer: cookie, staff: staffCookie })
+  if (wants('area')) await measureCustomerArea({ origin, cookie })
 }
 
 /**

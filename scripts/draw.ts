@@ -8,6 +8,7 @@ import { drawLinkPicture } from './draw/draw-link-picture.ts'
 import { drawRoutes } from './draw/draw-routes.ts'
 import { drawSilhouettes } from './draw/draw-silhouettes.ts'
 import { drawParcels } from './draw/draw-parcels.ts'
+import { drawScenes } from './draw/draw-scenes.ts'
 
 /** Redraws the pictures that the repository stores. After a change of `scripts/draw`, run it and commit what it writes. With names, only those parcels: `npm run draw -- kraft worn`. */
 const root = join(import.meta.dirname, '..')
@@ -20,5 +21,7 @@ for (const [slug, route] of drawRoutes()) {
 await writeFile(join(root, 'src/web/site/home/silhouettes.json'), drawSilhouettes())
 await writeFile(join(root, 'src/web/site/link-picture.png'), await drawLinkPicture())
 await writeFile(join(root, 'src/server/messages/notifications/mail-mark.png'), await drawMailMark())
+for (const [name, scene] of drawScenes())
+  await writeFile(join(root, `src/web/chrome/scene/${name}.svg`), scene)
 for await (const [name, picture] of drawParcels(process.argv.slice(2)))
   await writeFile(join(root, `scripts/seed/pictures/${name}.webp`), picture)

@@ -3,22 +3,36 @@ import { chromium, type Page } from 'playwright-core'
 import { findChromium } from './chromium.ts'
 
 const usage =
-  'screenshot.ts <url> <out.png> [width=1280] [--login email password] [--dark] [--viewport] [--wait selector]'
+  'screenshot.ts <url> <out.png> [width=1280] [--login email password] [--dark] [--all] [--viewport] [--wait selector]'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     login: { type: 'string' },
     dark: { type: 'boolean' },
+    all: { type: 'boolean' },
     viewport: { type: 'boolean' },
     wait: { type: 'string' },
   },
 })
-const [url, file, ...rest] = positionals
-if (!url || !file) throw new Error(usage)
+const [url = '', file = '', ...rest] = positionals
+if (url === '' || file === '') throw new Error(usage)
 // `--login email password`: parseArgs gives the e-mail to the option, the password to the positionals.
 const password = values.login === undefined ? undefined : rest.pop()
-const width = Number(rest[0] ?? 1280)
+const [oneWidth = 1280] = rest.map(Number)
+
+type Shot = { readonly width: number; readonly scheme: 'light' | 'dark'; readonly file: string }
+
+/** `--all`: a phone, a laptop and a large screen, by day and by night, each in a file of its own. */
+const shots: readonly Shot[] = values.all
+  ? [390, 1280, 1920].flatMap((width) =>
+      (['light', 'dark'] as const).map((scheme) => ({
+        width,
+        scheme,
+        file: file.replace(/(\.png)?$/, `-${width}-${scheme}.png`),
+      })),
+    )
+  : [{ width: oneWidth, scheme: values.dark ? 'dark' : 'light', file }]
 
 const found = await findChromium()
 if (!found.found) throw new Error(found.reason)
@@ -27,9 +41,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 })
 try {
+  for (const shot of shots) await take(shot)
+} finally {
+  await browser.close()
+}
+
+async function take({ width, scheme, file: path }: Shot): Promise<void> {
   const page = await browser.newPage({
     viewport: { width, height: width < 600 ? 844 : 900 },
-    colorScheme: values.dark ? 'dark' : 'light',
+    colorScheme: scheme,
     reducedMotion: 'reduce',
     locale: 'fr-FR',
   })
@@ -39,10 +59,9 @@ try {
   await settled(page)
   if (values.wait) await page.waitForSelector(values.wait)
   // Playwright hides the caret by an inline style, which our CSP would rightly report.
-  await page.screenshot({ path: file, fullPage: !values.viewport, caret: 'initial' })
-  console.log(`${file} (${page.url()})`)
-} finally {
-  await browser.close()
+  await page.screenshot({ path, fullPage: !values.viewport, caret: 'initial' })
+  console.log(`${path} (${page.url()})`)
+  await page.close()
 }
 
 function reportTroubles(page: Page): void {

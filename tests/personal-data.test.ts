@@ -56,6 +56,7 @@ const outlives: Readonly<Record<string, string>> = {
   receptions: 'weights and lengths, nobody’s words',
   quote_parcels: 'which parcel was in which quote',
   shipment_parcels: 'which parcel was in which box',
+  supplements: 'how far a shipment was over what was paid, and what its owner answered',
   task_proofs: 'that paid work was done, and when; its words are erased',
   boxes: 'the boxes of a shipment: weight, size and the number of the carrier',
   box_tracking: 'how far the carrier says that a box is',

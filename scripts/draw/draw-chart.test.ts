@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { geoDistance } from 'd3-geo'
@@ -11,6 +12,7 @@ import { limoges, ports } from './chart-ports.ts'
 import { drawChart } from './draw-chart.ts'
 import { drawSilhouettes } from './draw-silhouettes.ts'
 import { drawRoutes } from './draw-routes.ts'
+import { drawScenes } from './draw-scenes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const earthRadiusKm = 6371
@@ -44,8 +46,18 @@ test.each(drawRoutes())(
     expect(file.length).toBeLessThanOrEqual(3072)
     const { line, land }: Route = JSON.parse(file)
     const [start, end] = [line[0], line.at(-1)]
-    expect([start?.[0], end?.[0]].toSorted()).toEqual([520, 80])
-    expect([start?.[1], end?.[1]]).toEqual([148, 148])
+    const isWest = start?.[0] === 520
+    expect([start, end]).toEqual(
+      isWest
+        ? [
+            [520, 148],
+            [80, 148],
+          ]
+        : [
+            [80, 148],
+            [520, 148],
+          ],
+    )
     expect(line.every(([x, y]) => x >= 80 && x <= 520 && y > 20 && y <= 148)).toBe(true)
     expect(land).toMatch(/^M/)
   },
@@ -59,6 +71,14 @@ test('the outline of each territory is drawn as it stands, small', async () => {
   for (const outline of outlines) expect(outline.length).toBeLessThanOrEqual(400)
 })
 
+test.each(drawScenes())(
+  'the scene « %s » is the one that the script draws, and light',
+  async (name, scene) => {
+    expect(await readFile(join(root, `src/web/chrome/scene/${name}.svg`), 'utf8')).toBe(scene)
+    expect(scene.length).toBeLessThan(12_288)
+  },
+)
+
 const pictures = [
   ['src/web/site/link-picture.png', { width: 1200, height: 630 }],
   ['src/server/messages/notifications/mail-mark.png', { width: 72, height: 72 }],
@@ -69,10 +89,18 @@ const pictures = [
         { width: 1024, height: 256 },
       ] as const,
   ),
-  ...[...new Set(demoParcels.flatMap(({ reception }) => reception?.picture ?? []))].map(
-    (name) => [`scripts/seed/pictures/${name}.webp`, { width: 1200, height: 900 }] as const,
+  ...readdirSync(join(root, 'scripts/seed/pictures')).map(
+    (file) => [`scripts/seed/pictures/${file}`, { width: 1200, height: 900 }] as const,
   ),
 ] as const
+
+test('each parcel of the demonstration has its picture', () => {
+  const drawn = pictures.map(([path]) => path)
+  for (const { key, reception } of demoParcels)
+    expect(drawn, key).toContain(
+      reception ? `scripts/seed/pictures/${reception.picture}.webp` : drawn[0],
+    )
+})
 
 test.each(pictures)('%s is in the repository, whole and small', async (path, size) => {
   // Passes the bytes to sharp: a test in the same process blocks the loaders that read a file
@@ -80,5 +108,5 @@ test.each(pictures)('%s is in the repository, whole and small', async (path, siz
   const file = await readFile(join(root, path))
   expect(await sharp(file).metadata()).toMatchObject(size)
   await expect(sharp(file).stats()).resolves.toBeDefined()
-  expect(file.length).toBeLessThan(100_000)
+  expect(file.length).toBeLessThan(path.endsWith('.webp') ? 30_000 : 100_000)
 })

@@ -1,17 +1,15 @@
 import { sendContactMessage } from '#server/messages/contact/send-contact-message.ts'
-import { answerRequest } from '#server/warehouse/requests/answer-request.ts'
-import { askReturn } from '#server/warehouse/requests/ask-return.ts'
-import { carryOutRequest } from '#server/shipping/returns/carry-out-request.ts'
 import { claimParcel } from '#server/warehouse/requests/claim-parcel.ts'
 import { disputeWeight } from '#server/warehouse/requests/dispute-weight.ts'
 import { readMessages } from '#server/messages/threads/read-messages.ts'
 import { writeMessage } from '#server/messages/threads/write-message.ts'
 import { idNamed } from './parcel-steps.ts'
+import { returnSteps } from './return-steps.ts'
 import type { Stage, Step } from './run-story.ts'
 
 /** What customers and the team ask and answer each other, outside of quotes and shipments. */
 export const exchangeSteps = (stage: Stage): Step[] => [
-  ...returnOf(stage),
+  ...returnSteps(stage),
   ...talkAbout(stage),
   { at: '2 05:47', act: () => writeFromHome(stage, fromVisitor) },
   { at: '1 09:12', act: () => writeFromHome(stage, fromCompany) },
@@ -51,38 +49,6 @@ const writeFromHome = (
     { ...operateur, actor: { kind: 'anonymous' } },
     { ...letter, website: '', filledInSeconds: 48 },
   )
-
-/** The return of the perfume that arrived broken: requested, accepted, sent back. */
-function returnOf({ cast: { jeanLuc, operateur }, ids }: Stage): Step[] {
-  return [
-    {
-      at: '13 06:40',
-      act: async () => {
-        const { id } = await askReturn(jeanLuc, {
-          parcelId: idNamed(ids, 'parfum'),
-          way: 'postage',
-          reason: 'Flacon cassé à l’arrivée, la boutique le reprend.',
-          shopAddress: 'Parfums d’Azur, service retours\n14 rue des Roses, 06130 Grasse',
-          shopLabel: null,
-        })
-        ids.set('retour-parfum', id)
-      },
-    },
-    {
-      at: '13 08:50',
-      act: () =>
-        answerRequest(operateur, {
-          requestId: idNamed(ids, 'retour-parfum'),
-          outcome: 'accepted',
-          words: 'Bien reçu\u00a0: il repart demain, bien calé, avec l’étiquette de la boutique.',
-        }),
-    },
-    {
-      at: '12 09:30',
-      act: () => carryOutRequest(operateur, { requestId: idNamed(ids, 'retour-parfum') }),
-    },
-  ]
-}
 
 const dispute = ({ cast, ids }: Stage) =>
   disputeWeight(cast.marie, {

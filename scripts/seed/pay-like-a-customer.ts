@@ -11,12 +11,19 @@ import type { Payments } from './run-story.ts'
 export function paymentsThrough(stripeUrl: string, controlUrl: string | undefined): Payments {
   return {
     pay: (ctx, sale) => pay(ctx, stripeUrl, sale),
+    payReturn: (ctx, requestId, totalCents) =>
+      payBasket(ctx, stripeUrl, { ...ofReturn(requestId), totalCents }, 'card'),
     subscribe: (ctx) => subscribe(ctx, stripeUrl),
     refuseTransfer: controlUrl
       ? (ctx, quoteId) => refuseTransfer(ctx, controlUrl, quoteId)
       : undefined,
   }
 }
+
+const ofReturn = (requestId: string) => ({
+  quotes: [],
+  items: [{ kind: 'return', requestId } as const],
+})
 
 async function pay(
   ctx: Context,

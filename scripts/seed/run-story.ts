@@ -24,6 +24,8 @@ export type Payments = {
     ctx: Context,
     sale: { readonly quoteId: string; readonly by: 'card' | 'paypal' | 'transfer' },
   ) => Promise<void>
+  /** Pays an accepted return by card. */
+  readonly payReturn: (ctx: Context, requestId: string, totalCents: number) => Promise<void>
   /** Buys the Standard plan by the month. */
   readonly subscribe: (ctx: Context) => Promise<void>
   /** The bank's late refusal of a transfer; `undefined` when nothing can make the bank answer. */

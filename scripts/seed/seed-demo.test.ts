@@ -74,7 +74,7 @@ test('parcels, quotes and shipments stand in every status that they can have wit
   const notTold = ['cancelled', 'returned']
   const reachable = Object.keys(shipmentStatus.def.entries).filter((it) => !notTold.includes(it))
   expect(await statusesOf('shipments')).toEqual(reachable.toSorted())
-  expect(seeded).toMatchObject({ parcels: 29, quotes: 17, withPayments: true })
+  expect(seeded).toMatchObject({ parcels: 31, quotes: 17, withPayments: true })
 })
 
 test('orders stand in every status that a payment can lead to', async () => {

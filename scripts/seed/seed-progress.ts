@@ -24,12 +24,15 @@ export async function markSeedComplete(db: Database): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', mark).execute()
 }
 
-/** Every row belongs to the interrupted seed, because nobody could sign in yet. Deletes all of them, or none. */
+/**
+ * Every row belongs to the interrupted seed, because nobody could sign in yet, but the carriers, which a migration wrote. Deletes
+ * all of them, or none.
+ */
 export async function emptyIncompleteSeed(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string }>`
       select format('%I', tablename) as name from pg_tables
-      where schemaname = 'public' and tablename <> 'migrations'`.execute(tx)
+      where schemaname = 'public' and tablename not in ('migrations', 'carriers')`.execute(tx)
     const tables = rows.map(({ name }) => sql.raw(name))
     // Triggers forbid to truncate the append-only tables; only this function switches them off.
     const guards = await truncateGuards(tx)

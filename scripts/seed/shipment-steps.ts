@@ -126,8 +126,8 @@ async function pack(stage: Stage, quote: DemoQuote, parcels: readonly string[]):
 
 async function photosOf({ cast: { operateur } }: Stage) {
   const picture = (name: string) => readFile(join(import.meta.dirname, 'pictures', `${name}.webp`))
-  const open = await uploadPhoto(operateur, await picture('fragile'))
-  const closed = await uploadPhoto(operateur, await picture('kraft'))
+  const open = await uploadPhoto(operateur, await picture('open'))
+  const closed = await uploadPhoto(operateur, await picture('tall'))
   return [
     { photoId: open.photoId, moment: 'open' as const },
     { photoId: closed.photoId, moment: 'closed' as const },

@@ -104,7 +104,7 @@ export const demoParcels: readonly DemoParcel[] = [
   parcel('epices', marie, '6A04818845120', ['Maison Épices', 'Assortiment d’épices et moulin'], {
     action: grouping,
     declared: '14 09:50',
-    reception: received('7 08:57', 1320, [260, 200, 150], 'B07', 'kraft'),
+    reception: received('7 08:57', 1320, [260, 200, 150], 'B07', 'weighed'),
   }),
   parcel('tissus', marie, '6A04818845137', ['Atelier Lin', 'Six mètres de lin lavé'], {
     action: grouping,
@@ -183,12 +183,12 @@ export const demoParcels: readonly DemoParcel[] = [
   parcel('velo', jeanLuc, '8R37104466180', ['Cycles Garonne', 'Casque, gants et éclairage'], {
     action: keep,
     declared: '34 06:10',
-    reception: received('27 09:55', 2380, [380, 300, 260], 'A09', 'kraft'),
+    reception: received('27 09:55', 2380, [380, 300, 260], 'A09', 'tall'),
   }),
   parcel('ordinateur', jeanLuc, 'XS944820066FR', ['Micro Occasion', 'Clavier mécanique'], {
     action: keep,
     declared: '46 05:55',
-    reception: received('40 10:31', 1740, [460, 190, 80], 'A10', 'flat'),
+    reception: received('40 10:31', 1740, [460, 190, 80], 'A10', 'long'),
   }),
   parcel(
     'vaisselle',
@@ -219,12 +219,12 @@ export const demoParcels: readonly DemoParcel[] = [
   parcel('barbecue', jeanLuc, '6A04815530427', ['Jardins du Sud', 'Barbecue en fonte, à monter'], {
     action: grouping,
     declared: '34 06:15',
-    reception: received('28 10:05', 17_400, [620, 420, 380], 'C03', 'kraft'),
+    reception: received('28 10:05', 17_400, [620, 420, 380], 'C03', 'pallet'),
   }),
   parcel('tondeuse', jeanLuc, '6A04815530434', ['Jardins du Sud', 'Tondeuse électrique'], {
     action: grouping,
     declared: '34 06:18',
-    reception: received('28 10:12', 16_200, [700, 450, 400], 'C03', 'white'),
+    reception: received('28 10:12', 16_200, [700, 450, 400], 'C03', 'tall'),
   }),
   parcel(
     'encyclopedie',
@@ -240,7 +240,27 @@ export const demoParcels: readonly DemoParcel[] = [
   parcel('parfum', jeanLuc, 'XS946601283FR', ['Parfums d’Azur', 'Eau de parfum, 100 ml'], {
     action: forward,
     declared: '24 06:50',
-    reception: received('17 15:05', 640, [210, 150, 110], 'Q02', 'white'),
+    reception: received('17 15:05', 640, [210, 150, 110], 'Q02', 'weighedWhite'),
+  }),
+  parcel('baskets', jeanLuc, '6A04817730621', ['Foulée Libre', 'Chaussures de course'], {
+    action: forward,
+    declared: '14 06:12',
+    reception: received('7 10:25', 1080, [340, 220, 130], 'B03', 'shoe'),
+  }),
+  parcel('abat-jour', jeanLuc, '6A04817851120', ['Luminaires Brun', 'Abat-jour en papier'], {
+    action: keep,
+    declared: '9 06:31',
+    reception: received('3 09:48', 2240, [460, 240, 220], 'C02', 'fragile'),
+  }),
+  parcel('baskets', jeanLuc, '6A04817730621', ['Foulée Libre', 'Chaussures de course'], {
+    action: forward,
+    declared: '14 06:12',
+    reception: received('7 10:25', 1080, [340, 220, 130], 'B03', 'shoe'),
+  }),
+  parcel('abat-jour', jeanLuc, '6A04817851120', ['Luminaires Brun', 'Abat-jour en papier'], {
+    action: keep,
+    declared: '9 06:31',
+    reception: received('3 09:48', 2240, [460, 240, 220], 'C02', 'fragile'),
   }),
   parcel('rideaux', jeanLuc, '6A04806614430', ['Maison & Voilages', 'Deux paires de rideaux'], {
     action: keep,
@@ -256,11 +276,11 @@ export const demoParcels: readonly DemoParcel[] = [
   parcel('inconnu1', null, '9V66120048137', ['Non déclaré', ''], {
     action: keep,
     declared: '3 09:20',
-    reception: received('3 09:20', 980, [280, 200, 120], 'Q03', 'soft'),
+    reception: received('3 09:20', 980, [330, 230, 70], 'Q03', 'padded'),
   }),
   parcel('inconnu2', null, 'XS947790254FR', ['Non déclaré', ''], {
     action: keep,
     declared: '1 10:15',
-    reception: received('1 10:15', 2060, [320, 250, 180], 'Q03', 'worn'),
+    reception: received('1 10:15', 2060, [640, 100, 100], 'Q03', 'tube'),
   }),
 ]

@@ -7,6 +7,7 @@ import { printQuoteJob } from './sales/quotes/print-quote.ts'
 import { sendRefundJob } from './payments/refunds/send-refund.ts'
 import { reconcileCheckoutsJob } from './payments/reconciliation/reconcile-checkouts.ts'
 import { reconcileRefundsJob } from './payments/refunds/reconcile-refunds.ts'
+import { withdrawSupplementJob } from './sales/quotes/withdraw-supplement.ts'
 import { expireQuotesJob } from './sales/quotes/expire-quotes.ts'
 import { expireReturnsJob } from './shipping/returns/expire-returns.ts'
 import { followSubscriptionsJob } from './payments/reconciliation/follow-subscriptions.ts'
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   reconcileRefundsJob,
   expireQuotesJob,
   expireReturnsJob,
+  withdrawSupplementJob,
   followSubscriptionsJob,
   carryOutCancellationsJob,
   endSubscriptionJob,

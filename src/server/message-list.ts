@@ -55,6 +55,7 @@ import {
 } from '#server/shipping/mails/claim-mails.ts'
 import { shipmentDelivered } from '#server/shipping/mails/shipment-delivered.ts'
 import { shipmentHandedOver } from '#server/shipping/mails/shipment-handed-over.ts'
+import { supplementRequested } from '#server/shipping/mails/supplement-requested.ts'
 import {
   boxHeldInCustoms,
   boxNotDelivered,
@@ -132,6 +133,7 @@ const list = [
   secondFactorChanged,
   shipmentDelivered,
   shipmentHandedOver,
+  supplementRequested,
   shipmentNumberCorrected,
   boxHeldInCustoms,
   boxNotDelivered,

@@ -29,6 +29,8 @@ export const paths = {
   subscription: '/tableau-de-bord/abonnement',
   myQuotes: '/tableau-de-bord/devis#mes-devis',
   quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
+  /** All that can be quoted. */
+  quoteForAllParcels: '/tableau-de-bord/devis?colis=tous',
   quoteForParcel: (id: string) => `/tableau-de-bord/devis?colis=${encodeURIComponent(id)}`,
   invoices: '/tableau-de-bord/documents-factures',
   paymentSuccess: '/tableau-de-bord/paiement-succes',

@@ -1,4 +1,3 @@
-import type { TimelineStep } from '#contract/core/shapes.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
 /** What happened, as the customer reads it in a timeline; a fact without a sentence does not compile. */
@@ -73,6 +72,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'parcel.quoted': 'Ajouté à un devis',
   'parcel.released': 'Retiré du devis, de nouveau disponible',
   'parcel.paid': 'Réexpédition payée',
+  'parcel.repacked': 'Reconditionné',
   'parcel.packed': 'Emballé, prêt à partir',
   'parcel.unpacked': 'Sorti de sa boîte, à emballer de nouveau',
   'parcel.shipped': 'Remis au transporteur',
@@ -174,6 +174,11 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shipment.task-done': 'Prestation payée réalisée',
   'shipment.task-reopened': 'Prestation payée à refaire, cochée par erreur',
   'shipment.task-impossible': 'Prestation payée impossible, remboursement proposé',
+  'shipment.supplement-asked': 'Supplément demandé',
+  'shipment.supplement-paid': 'Supplément payé',
+  'shipment.supplement-declined': 'Supplément refusé par le client',
+  'shipment.supplement-withdrawn': 'Demande de supplément retirée',
+  'shipment.supplement-expired': 'Supplément expiré sans réponse',
   'shipment.label-printed': 'Étiquette imprimée',
   'shipment.label-reprinted': 'Étiquette réimprimée',
   'shipment.customs-printed': 'Papiers de douane imprimés',
@@ -184,6 +189,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'cargo-claim.carrier-answered': 'Réponse du transporteur notée',
   'cargo-claim.accepted': 'Réclamation acceptée',
   'cargo-claim.rejected': 'Réclamation refusée',
+  'cargo-claim.iban-given': 'IBAN donné pour une indemnité',
   'cargo-claim.transferred': 'Virement d’une indemnité noté',
   'cargo-claim.paid': 'Indemnité versée, réclamation close',
   'dispatch.opened': 'Départ ouvert',
@@ -230,41 +236,3 @@ const isFactType = (type: string): type is FactType =>
 /** The sentence of a timeline step; a fact newer than this page gets a general sentence. */
 export const factSentence = (type: string): string =>
   isFactType(type) ? facts[type] : 'Mise à jour'
-
-const verdicts: Readonly<Record<string, string>> = {
-  // The bank decided so, or withdrew the dispute, or it was only an inquiry.
-  won: 'Contestation close, le paiement reste acquis',
-  lost: 'Contestation acceptée par la banque',
-}
-
-/** What happens to one box among several. */
-const ofBox: Readonly<Record<string, string>> = {
-  'shipment.packed': 'emballée',
-  'shipment.unpacked': 'rouverte, à emballer de nouveau',
-  'shipment.handed-over': 'remise au transporteur',
-  'shipment.hand-over-undone': 'remise au transporteur annulée, notée par erreur',
-  'shipment.number-corrected': 'numéro de suivi du transporteur corrigé',
-  'shipment.delivered': 'livrée',
-  'shipment.returned': 'revenue, tous ses colis sont retournés',
-  'shipment.carrier-label-made': 'étiquette du transporteur créée',
-  'shipment.customs-printed': 'papiers de douane imprimés',
-  'shipment.label-printed': 'étiquette imprimée',
-  'shipment.label-reprinted': 'étiquette réimprimée',
-}
-
-/**
- * The sentence of a timeline step, with the outcome when the fact has one, and with its box when the story tells of several, or
- * others are still to pack.
- */
-export function stepSentence(
-  { type, details: { outcome, box } }: TimelineStep,
-  story: readonly TimelineStep[] = [],
-  isPacking = false,
-): string {
-  const words = ofBox[type]
-  const isOneOfSeveral = isPacking || story.some(({ details }) => Number(details['box']) > 1)
-  if (words !== undefined && typeof box === 'number' && isOneOfSeveral) {
-    return `Boîte\u00a0${box}\u00a0: ${words}`
-  }
-  return (type === 'dispute.closed' ? verdicts[String(outcome)] : undefined) ?? factSentence(type)
-}

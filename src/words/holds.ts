@@ -9,5 +9,6 @@ export const holdNames: Readonly<Record<HoldCode, string>> = {
   'shipping-suspended': severityLabels.suspension,
   'customs-papers-missing': 'Papiers de douane incomplets',
   'invoice-total-differs': 'Facture d’achat à rapprocher',
+  'supplement-requested': 'Supplément demandé',
   'over-paid-tier': 'Au-dessus de ce qui est payé',
 }

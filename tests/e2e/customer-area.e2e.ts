@@ -150,7 +150,7 @@ test('an order shows its journey, its papers and the way to change one’s mind,
   await page.getByRole('link', { name: number, exact: true }).click()
   await page.getByRole('heading', { name: /^Commande C-/ }).waitFor()
   await page
-    .getByRole('img', { name: /De Limoges à Nouvelle-Calédonie/ })
+    .getByRole('region', { name: /^De Limoges vers la Nouvelle-Calédonie/ })
     .first()
     .waitFor()
   await sees(page, /XPF/)

@@ -59,7 +59,7 @@ const scan = (page: Page, code: string) => page.keyboard.type(`${code}\n`)
 
 /** What is scanned while the network is away waits, and is loaded in order when it is back. */
 async function scansWithoutNetwork(bench: Page, number: string) {
-  await bench.locator('input:focus').waitFor()
+  await bench.getByLabel('Scannez une boîte').focus()
   await bench.context().setOffline(true)
   await scan(bench, number)
   await scan(bench, carrierNumber())

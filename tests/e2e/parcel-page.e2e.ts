@@ -10,8 +10,11 @@ import {
   type Visitor,
 } from '../support/browser.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
-import { confirm, sees, signIn } from './acts.ts'
+import { carrierNumber } from '../support/carrier-number.ts'
+import { smallPdf } from '../support/purchase-desk.ts'
+import { confirm, openPaymentPage, payByCard, sees, signIn } from './acts.ts'
 
+const returnNumber = carrierNumber()
 let escale: RunningEscale
 let browser: Browser
 let marie: Visitor
@@ -88,7 +91,7 @@ test('the page says what is possible, what it costs and until when; its photos o
   await inspect(page)
 })
 
-test('a return is asked for, taken back and asked for again; the team agrees and marks it done', async () => {
+test('a return is asked for, taken back and asked for again; priced, paid, sent with its proof, and delivered', async () => {
   const { page } = marie
   await openParcel(page, 'Atelier Lumière')
   await page.getByRole('button', { name: 'Retourner à la boutique' }).click()
@@ -100,30 +103,77 @@ test('a return is asked for, taken back and asked for again; the team agrees and
   await expectAccessible(page)
   const askReturn = async () => {
     await page.getByLabel('Raison du retour').fill('Trop grande')
+    await page.getByRole('radio', { name: /^Escale affranchit/ }).check()
     await page.getByLabel('Adresse de retour de la boutique').fill('1 rue du Port, Lille')
     await page.getByRole('button', { name: 'Demander le retour' }).click()
-    await requestOf(page, 'Retour à la boutique').getByText('En attente de réponse').waitFor()
+    await requestOf(page, 'Retour à la boutique').getByText('En attente de prix').waitFor()
   }
   await askReturn()
   await page.getByRole('button', { name: 'Retirer la demande' }).click()
   const asks = page.getByRole('alertdialog')
   await asks.getByRole('button', { name: 'Retirer la demande' }).click()
-  await requestOf(page, 'Retour à la boutique').getByText('Retirée').waitFor()
+  await requestOf(page, 'Retour à la boutique').getByText('Abandonné').waitFor()
   await page.getByRole('button', { name: 'Retourner à la boutique' }).click()
   await askReturn()
 
-  const desk = await openAtTheDesk(page)
-  await desk.getByRole('button', { name: 'Accepter le retour' }).click()
-  await desk.getByLabel('Votre réponse au client').fill('Elle repart demain.')
-  await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
+  const parcelPage = page.url()
+  const office = await entered('admin@escale.test', '**/admin/**')
+  await office.page.goto('/admin/demandes')
+  const priced = office.page
+    .getByRole('region', { name: /^Retour à la boutique/ })
+    .filter({ hasText: 'Trop grande' })
+  await priced.getByRole('button', { name: 'Fixer le prix' }).click()
+  const pricing = office.page.getByRole('dialog')
+  await pricing.getByLabel('Prix du retour TTC, en euros').fill('8,90')
+  await pricing.getByLabel('Votre réponse au client').fill('Elle repart demain.')
+  await expectAccessible(office.page)
+  await pricing.getByRole('button', { name: 'Envoyer le prix' }).click()
+  await pricing.waitFor({ state: 'hidden' })
+  await office.context.close()
+
   await sees(page, 'Elle repart demain.')
   await sees(page, 'Son retour à la boutique est demandé.')
   await expect.poll(() => page.getByRole('button', { name: 'Contester la pesée' }).count()).toBe(0)
   expect(await page.getByText('demandez-nous le retour').count()).toBe(0)
-  await desk.getByRole('button', { name: 'Marquer comme rendu au transporteur' }).click()
-  await confirm(desk, 'Marquer comme rendu au transporteur')
+  const mine = requestOf(page, 'Retour à la boutique')
+  await mine.getByRole('button', { name: /^Accepter/ }).click()
+  await inspect(page)
+  await mine.getByRole('link', { name: 'Payer le retour' }).click()
+  await page.getByRole('heading', { name: 'Panier', level: 1 }).waitFor()
+  await page.getByRole('region', { name: 'Retour à la boutique' }).waitFor()
+  await inspect(page)
+  await openPaymentPage(page)
+  await payByCard(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/paiement-succes**')
+  await page.goto(parcelPage)
+  await mine.getByText('En préparation').waitFor()
+
+  const desk = await openAtTheDesk(page)
+  await desk.getByRole('button', { name: 'Noter l’envoi' }).click()
+  const sending = desk.getByRole('dialog')
+  await sending.getByLabel('Numéro de suivi du transporteur').fill(returnNumber)
+  await sending.getByLabel('Joindre la preuve d’envoi').setInputFiles({
+    name: 'preuve.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(smallPdf),
+  })
+  await sending.getByText('preuve.pdf').waitFor()
+  await expectAccessible(desk)
+  await sending.getByRole('button', { name: 'Noter l’envoi' }).click()
+  await sending.waitFor({ state: 'hidden' })
   await sees(page, "Retourné à l'expéditeur")
   await sees(page, 'Reparti vers la boutique')
+  await mine.getByRole('link', { name: new RegExp(returnNumber) }).waitFor()
+  await mine.getByRole('link', { name: 'Voir la preuve' }).waitFor()
+  await inspect(page)
+
+  await desk.goto('/admin/demandes?attente=shop')
+  const gone = desk
+    .getByRole('region', { name: /^Retour à la boutique/ })
+    .filter({ hasText: 'Trop grande' })
+  await gone.getByRole('button', { name: 'Remis à la boutique' }).click()
+  await confirm(desk, 'Remis à la boutique')
+  await mine.getByText('Remis à la boutique').waitFor()
 })
 
 test('a message is seen at once on the other side, and one written without network leaves once', async () => {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
@@ -114,4 +115,63 @@ test('the reminders of storage are days in their order, and say so under the fie
   await expectNoSidewaysScroll(office)
   await office.goto('/admin/journal?genre=team')
   await sees(office, /Troisième rappel après/)
+})
+
+const photo = () =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#c49a5e' } })
+    .jpeg()
+    .toBuffer()
+
+test('a photo of the house and the words of a customer come to the home page, and leave it', async () => {
+  const { page: before } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+  const told: string[] = []
+  before.on('request', (request) => told.push(request.url()))
+  await before.goto('/#fonctionnement')
+  await awake(before, '/')
+  await before.getByRole('heading', { name: 'Comment ça marche' }).waitFor()
+  expect(told.filter((url) => url.includes('/api/showcase'))).toEqual([])
+
+  const office = await signedIn('admin@escale.test', '/admin')
+  await office.goto('/admin/parametres?onglet=accueil')
+  await sees(office, 'Aucune photographie')
+  await office.getByRole('button', { name: 'Ajouter une photographie' }).click()
+  const adding = office.getByRole('dialog', { name: 'Ajouter une photographie' })
+  await adding.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await sees(office, 'Choisissez une photographie.')
+  await adding
+    .getByLabel('Fichier')
+    .setInputFiles({ name: 'balance.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await adding.getByLabel('Ce que l’on voit').fill('Un colis sur la balance')
+  await adding.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await sees(office, 'Photographie ajoutée')
+  await office.getByRole('img', { name: 'Un colis sur la balance' }).waitFor()
+  await office.getByRole('button', { name: 'Ajouter une parole' }).click()
+  const saying = office.getByRole('dialog', { name: 'Ajouter une parole' })
+  await saying.getByLabel('Ses mots').fill('Trois colis, un seul envoi.')
+  await saying.getByLabel('Nom').fill('Lina T.')
+  await saying.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'À remplir.')
+  await saying.getByLabel('Territoire').fill('Nouméa')
+  await saying.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'Parole ajoutée')
+  await expectAccessible(office)
+
+  const { page: visitor } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+  await visitor.goto('/#fonctionnement')
+  await visitor.getByRole('img', { name: 'Un colis sur la balance' }).waitFor()
+  await visitor.getByText('Trois colis, un seul envoi.').waitFor()
+  await expectNoSidewaysScroll(visitor)
+  await expectAccessible(visitor)
+
+  for (const [button, done] of [
+    ['Retirer la photographie 1', 'Photographie retirée'],
+    ['Retirer la parole de Lina T.', 'Parole retirée'],
+  ] as const) {
+    await office.getByRole('button', { name: button }).click()
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
+    await sees(office, done)
+  }
+  await visitor.reload()
+  await awake(visitor, '/')
+  await visitor.getByText('Trois colis, un seul envoi.').waitFor({ state: 'detached' })
 })

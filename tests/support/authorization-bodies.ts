@@ -25,6 +25,7 @@ export const bodies: Record<string, object> = {
   'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },
   'POST /api/parcels/:parcelId/blocked-choices': { choice: 'remove-item' },
   'POST /api/parcels/:parcelId/messages': { body: 'Bonjour' },
+  'PUT /api/cargo-claims/:cargoClaimId/iban': { iban: 'FR1420041010050500013M02606' },
   'POST /api/boxes/:boxId/claims': {
     kind: 'short',
     lines: [],

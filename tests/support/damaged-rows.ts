@@ -37,12 +37,33 @@ export const aBox = (status: string) => `
     case '${status}' when 'delivered' then now() end, case '${status}' when 'returned' then now() end, now(), now()
   from shipments order by number limit 1`
 
+/** A box that arrived by an event that nobody read. */
+export const deliveredUnread = `${aBox('delivered')};
+  insert into events (type, at, actor_kind, actor_label, shipment_id, details)
+  select 'shipment.delivered', now(), 'job', 'x', shipment_id,
+    jsonb_build_object('boxId', id, 'proof', jsonb_build_object('code', 'DI1', 'at', now())) from boxes`
+
 /** A label that the carrier made of each box. */
-export const aLabel = `
+const aLabel = `
   insert into carrier_labels (box_id, carrier_code, status, tracking_number, asked_at, ended_at)
   select id, 'colissimo', 'made', gen_random_uuid()::text, now(), now() from boxes`
 
+export const wrongLabels = [
+  `${aBox('opened')}; ${aLabel}`,
+  `drop index carrier_labels_one; ${aBox('ready')}; ${aLabel}; ${aLabel}`,
+]
+
 /** A departure that has ended in this state, with what its slip says. */
+/** A supplement of a shipment, in that state of its quote and with that outcome. */
+export const aSupplement = (status: string, outcome: 'paid' | null) => `
+  insert into quotes (number, customer_id, status, shipping_type, destination, mode, weight_g, client_name, client_email, shipping_address,
+    catalogue_version, created_at, updated_at)
+  select 'D-X', customer_id, '${status}', 'direct', destination, 'standard', 900, 'X', 'x', '{}', 1, now(), now() from shipments limit 1;
+  insert into supplements (quote_id, shipment_id, weight_g, box_weight_g, length_mm, width_mm, height_mm, is_non_standard, asked_by, asked_at,
+    outcome, ended_at)
+  select q.id, s.id, 900, 900, 100, 100, 100, true, u.id, now(), ${outcome === null ? 'null, null' : `'${outcome}', now()`}
+  from quotes q join shipments s on s.customer_id = q.customer_id, users u where q.number = 'D-X' limit 1`
+
 export const aDispatch = (state: string, slip: string) => `
   insert into dispatches (number, carrier_code, cut_off_at, state, opened_at, opened_by, ended_at, ended_by, slip)
   select 'B-1', 'colissimo', now(), '${state}', now(), id, now(), id, ${slip} from users limit 1;

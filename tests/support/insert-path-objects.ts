@@ -3,6 +3,7 @@ import { insertClosedDispatch } from './insert-dispatch.ts'
 import { insertRound, type Belongings } from './fixtures.ts'
 import { insertBox } from './insert-box.ts'
 import { insertCargoClaim } from './insert-cargo-claim.ts'
+import { insertReturn } from './insert-return.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
   insertAskedRefund,
@@ -51,6 +52,7 @@ export async function insertPathObjects(
     invitationId: await insertInvitation(app, super_admin),
     passkeyId: await insertPasskey(app, clientA),
     requestId: await insertClaim(app, clientA),
+    ...(await insertReturn(app, mine.parcelId, clientA)),
     contactMessageId: await insertContactMessage(app),
     declarationId: await insertDeclaration(app),
     outboxId: await insertOutboxMessage(app, clientA),

@@ -6,7 +6,9 @@ import {
   someClaims,
   aBox,
   aDispatch,
-  aLabel,
+  aSupplement,
+  wrongLabels,
+  deliveredUnread,
   inBox,
   declared,
 } from './damaged-rows.ts'
@@ -14,6 +16,11 @@ import {
 /**
  * Damages that break each rule (and each part of a rule whose parts are in different tables), on a database of two paid orders.
  */
+/** A return that somebody asked for, in that state. */
+const aReturn = (state: string) => `delete from parcel_requests;
+  insert into parcel_requests (kind, customer_id, parcel_id, created_at, state, outcome, closed_at)
+  select 'return', customer_id, id, now(), '${state}', 'superseded', now() from parcels limit 1`
+
 export const damages: Readonly<Record<string, readonly string[]>> = {
   'a paid order has exactly one payment, of its own checkout and total': [
     'update payments set order_id = null',
@@ -121,6 +128,16 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     `insert into parcel_requests (kind, customer_id, parcel_id, created_at)
      select 'return', c.user_id, p.id, now() from parcels p join customers c on c.user_id <> p.customer_id limit 1`,
   ],
+  'a return that left was paid or free and its parcel is gone; one under way has a live request; what was paid is of its order':
+    [
+      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way) select id, parcel_id, 'postage' from parcel_requests`,
+      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way, state, fee_cents)
+       select id, parcel_id, 'postage', 'priced', 890 from parcel_requests`,
+      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way, state, fee_cents, carrier, carrier_code, tracking_number,
+         sent_at, sent_by) select id, parcel_id, 'postage', 'sent', 0, 'x', 'x', 'x', now(), customer_id from parcel_requests`,
+      `${aReturn('closed')}; insert into shop_returns (request_id, parcel_id, way, state, fee_cents, ended_because, order_id)
+       select r.id, r.parcel_id, 'postage', 'ended', 890, 'refunded', o.id from parcel_requests r cross join orders o limit 1`,
+    ],
   "a conversation is its subject's owner's": [
     `insert into threads (customer_id, parcel_id, created_at)
      select c.user_id, p.id, now() from parcels p join customers c on c.user_id <> p.customer_id limit 1`,
@@ -186,6 +203,14 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     'update users set client_number = null',
     'update users set created_at = now()',
   ],
+  'a supplement is as open as its quote, which is of the same customer and becomes no shipment, and no box closes meanwhile':
+    [
+      aSupplement('sent_to_client', 'paid'),
+      aSupplement('paid', null),
+      `${aSupplement('sent_to_client', null)}; update quotes set customer_id = (select user_id from customers where user_id not in (
+         select customer_id from shipments) limit 1) where number = 'D-X'`,
+      `${aSupplement('sent_to_client', null)}; ${aBox('ready')}; update boxes set packed_at = now() + interval '1 minute'`,
+    ],
   'a promotion is held by a quote that lives, of the customer who took it': [
     `insert into promotions (code, target, amount_cents, starts_at, created_at, updated_at) values ('X12', 'fee', 1, now(), now(), now());
      insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now(), p.target, p.percent_bp, p.amount_cents, p.minimum_cents from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,
@@ -234,15 +259,9 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     ],
   'a delivered box was said so by staff, or by an event of its carrier that was read': [
     aBox('delivered'),
-    `${aBox('delivered')};
-     insert into events (type, at, actor_kind, actor_label, shipment_id, details)
-     select 'shipment.delivered', now(), 'job', 'x', shipment_id,
-       jsonb_build_object('boxId', id, 'proof', jsonb_build_object('code', 'DI1', 'at', now())) from boxes`,
+    deliveredUnread,
   ],
-  'a box has one label of its carrier at most, and one that was opened again has none': [
-    `${aBox('opened')}; ${aLabel}`,
-    `drop index carrier_labels_one; ${aBox('ready')}; ${aLabel}; ${aLabel}`,
-  ],
+  'a box has one label of its carrier at most, and one that was opened again has none': wrongLabels,
   'the counts that are kept, and the sums of each day in Paris, are those of the rows': [
     'users',
     'parcels:received',

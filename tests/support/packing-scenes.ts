@@ -12,7 +12,9 @@ export type PaidBox = {
   readonly parcelIds: readonly string[]
 }
 
-const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
+const sides = { lengthMm: 320, widthMm: 220, heightMm: 170 }
+/** Its weight was looked at: what a scene types need not go with its parcels. */
+const measures = { weightGrams: 1900, ...sides, isWeightChecked: true }
 
 /** A paid shipment at the packing bench, and the actions on it. */
 export function packingScenes(till: Till, operateur: Person, desk: Desk) {

@@ -1,3 +1,5 @@
+import { carrierNumber } from './carrier-number.ts'
+import { smallPdf } from './purchase-desk.ts'
 import { receivedParcel } from './quote-scenes.ts'
 import type { Answer, Person, TestApp } from './test-app.ts'
 
@@ -80,7 +82,45 @@ function staffActs(app: TestApp, operateur: Person) {
       }),
     carryOut: (requestId: string) =>
       post(`/api/warehouse/requests/${requestId}/completion`, operateur),
+    ...returnActs(app, operateur),
   }
+}
+
+/** A return: its price by the office, its label, its sending. */
+function returnActs(app: TestApp, operateur: Person) {
+  const post = posting(app)
+  let admin: Promise<Person> | undefined
+  const office = () => (admin ??= app.makeStaff('admin'))
+  const file = (path: string, as: Person) =>
+    app.request('POST', path, {
+      as,
+      body: smallPdf,
+      headers: { 'content-type': 'application/pdf' },
+    })
+  const acts = {
+    price: async (requestId: string, feeCents = 0, more: object = {}): Promise<Answer> =>
+      app.request('PUT', `/api/office/requests/${requestId}/return-price`, {
+        as: await office(),
+        body: { feeCents, carrier: 'Colissimo', words: 'Voici le prix.', ...more },
+      }),
+    accept: (requestId: string, as: Person, totalCents: number) =>
+      post(`/api/parcel-requests/${requestId}/return-acceptance`, as, { totalCents }),
+    addLabel: (requestId: string, as: Person) =>
+      file(`/api/parcel-requests/${requestId}/return-label`, as),
+    addProof: (requestId: string, as = operateur) =>
+      file(`/api/warehouse/requests/${requestId}/return-proof`, as),
+    depart: (requestId: string, trackingNumber = carrierNumber(), as = operateur) =>
+      post(`/api/warehouse/requests/${requestId}/return-departure`, as, {
+        carrier: 'colissimo',
+        trackingNumber,
+      }),
+    /** With its proof. */
+    sendBack: async (requestId: string): Promise<Answer> => {
+      await acts.addProof(requestId)
+      return acts.depart(requestId)
+    },
+  }
+  return acts
 }
 
 function traces({ deps: { db }, request }: TestApp) {

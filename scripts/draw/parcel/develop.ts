@@ -1,16 +1,21 @@
 import sharp from 'sharp'
 import { height, width, type Film } from './trace.ts'
 
+/** Larger than the film: a telephone's photo of this weight is not sharper. */
+const printed = { width: 1200, height: 900 }
+
 /** From the film to a WebP of at most `mostBytes`: light without noise, the background out of focus, the tones of a telephone. */
 export async function develop(film: Film, focus: number, mostBytes: number): Promise<Buffer> {
   let { light } = film
-  for (const gap of [1, 2, 4, 8]) light = smooth(film, light, gap)
+  for (const gap of [1, 3, 7]) light = smooth(film, light, gap)
   const picture = new Float32Array(width * height * 3)
   for (let at = 0; at < picture.length; at += 1)
     picture[at] = of(film.colours, at) * of(light, at) + of(film.shine, Math.floor(at / 3))
   const raw = tone(blurFar(picture, film.depth, focus))
-  const sharpened = sharp(raw, { raw: { width, height, channels: 3 } }).blur(0.6)
-  const pixels = await sharpened.png({ compressionLevel: 1 }).toBuffer()
+  const large = sharp(raw, { raw: { width, height, channels: 3 } })
+    .resize(printed)
+    .sharpen({ sigma: 0.7 })
+  const pixels = await large.png({ compressionLevel: 1 }).toBuffer()
   for (let quality = 78; ; quality -= 6) {
     const file = await sharp(pixels).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
     if (file.length <= mostBytes || quality < 40) return file
@@ -71,7 +76,7 @@ const taps = Array.from({ length: 56 }, (_, index) => {
 
 /** Pixels of blur of a thing at this depth. */
 const circle = (depth: number, focus: number): number =>
-  Math.min(20, Math.max(0, (Math.abs(1 / depth - 1 / focus) * focus - 0.16) * 34))
+  Math.min(13, Math.max(0, (Math.abs(1 / depth - 1 / focus) * focus - 0.16) * 23))
 
 function blurFar(picture: Float32Array, depth: Float32Array, focus: number): Float32Array {
   const out = new Float32Array(picture.length)

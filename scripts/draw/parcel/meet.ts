@@ -134,7 +134,7 @@ export function march({ distance, box, cos, sin }: Obstacles, by: Ray, most: num
   cross(box.from, box.to, origin, direction)
   let t = Math.max(0, span.near)
   const end = Math.min(most, span.far)
-  for (let n = 0; n < 90 && t < end; n += 1) {
+  for (let n = 0; n < 120 && t < end; n += 1) {
     const gap = distance(ox + dx * t, oy + dy * t, by.oz + by.dz * t)
     if (gap < 0.12) return t
     t += gap * 0.86

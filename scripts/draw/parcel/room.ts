@@ -27,7 +27,7 @@ export const grounds: Readonly<Record<Room, Paint>> = {
     out.gloss = 0.05
   },
   steel: (x, y, _z, _n, out) => {
-    cover(out, colour('#a9aca9'))
+    cover(out, colour('#8d918f'))
     shade(out, 0.9 + 0.14 * cloud(x / 170, y / 170, 1) + 0.05 * noise(x / 60, y / 1.2, 3))
     scuffs(out, x, y)
     out.gloss = 0.22

@@ -26,7 +26,8 @@ export function put(
   const [ox, oy, oz] = [px ?? 0, py ?? 0, pz ?? 0]
   return {
     distance: (x, y, z) => {
-      const [dx, dy] = [x - ox, y - oy]
+      const dx = x - ox
+      const dy = y - oy
       return part.distance(dx * cos + dy * sin, dy * cos - dx * sin, z - oz)
     },
     paint: (x, y, z, n, out) => {
@@ -46,8 +47,10 @@ export function block(l: number, d: number, h: number, edge: number): Distance {
     const qx = Math.abs(x) - l / 2 + edge
     const qy = Math.abs(y) - d / 2 + edge
     const qz = Math.abs(z - h / 2) - h / 2 + edge
-    const outside = length(Math.max(qx, 0), Math.max(qy, 0), Math.max(qz, 0))
-    return outside + Math.min(Math.max(qx, qy, qz), 0) - edge
+    const most = Math.max(qx, qy, qz)
+    // Far away, the nearest face is near enough.
+    if (most > 30 || most <= 0) return most - edge
+    return length(Math.max(qx, 0), Math.max(qy, 0), Math.max(qz, 0)) - edge
   }
 }
 
@@ -56,12 +59,17 @@ export function carton(l: number, d: number, h: number, seed: number): Distance 
   const plain = block(l, d, h, 2.2)
   const bulge = 1.5 + dice(seed, 1, 1) * 2.5
   return (x, y, z) => {
-    const [u, v, w] = [(2 * x) / l, (2 * y) / d, (2 * z) / h - 1]
+    const away = plain(x, y, z)
+    // From afar the bulges do not matter; most steps of a ray are far.
+    if (away > 12) return away - 6
+    const u = (2 * x) / l
+    const v = (2 * y) / d
+    const w = (2 * z) / h - 1
     const swell = Math.max(0, 1 - u * u) * Math.max(0, 1 - v * v)
     const sides = Math.max(0, 1 - w * w) * (Math.max(0, 1 - u * u) + Math.max(0, 1 - v * v))
     const dents = (noise(x / 70 + seed, y / 70, z / 70) - 0.5) * 2.4
     const lid = w > 0.6 ? swell * bulge * 0.9 - Math.exp(-Math.abs(y) / 3) * 1.1 : 0
-    return plain(x, y, z) - lid - sides * bulge * 0.5 + dents
+    return away - lid - sides * bulge * 0.5 + dents
   }
 }
 
@@ -75,7 +83,9 @@ export function crushed(
   const long = Math.hypot(...inwards)
   const [nx, ny, nz] = inwards.map((value) => -value / long) as [number, number, number]
   return (x, y, z) => {
-    const [dx, dy, dz] = [x - corner[0], y - corner[1], z - corner[2]]
+    const dx = x - corner[0]
+    const dy = y - corner[1]
+    const dz = z - corner[2]
     const near = length(dx, dy, dz)
     if (near > deep * 5) return whole(x, y, z)
     const folds = Math.abs(noise(x / 16, y / 16, z / 9) - 0.5) * 17 + noise(x / 6, y / 6, z / 6) * 3
@@ -90,20 +100,25 @@ export function crushed(
 /** A bag that holds something soft: flat seams all around, the middle full, creases between. */
 export function bag(l: number, d: number, h: number, seed: number): Distance {
   return (x, y, z) => {
-    const [u, v] = [(2 * x) / l, (2 * y) / d]
+    const u = (2 * x) / l
+    const v = (2 * y) / d
+    const above = z - h - 8
+    if (above > 8) return above - 4
     const edge = Math.max(Math.abs(u) * l - l, Math.abs(v) * d - d) / 2
+    if (edge > 12) return edge - 6
     const [fu, fv] = [Math.max(0, 1 - u * u * u * u), Math.max(0, 1 - v * v * v * v)]
-    const full = Math.sqrt(fu * fv)
+    const full = fu * fv
     const angle = Math.atan2(y, x)
     const rays = Math.sin(angle * 19 + noise(x / 40, y / 40, seed) * 7)
     const creases =
       (1 - full) * rays * 4 +
       (Math.abs(noise(x / 46 + seed, y / 30, 3) - 0.5) - 0.2) * 16 * full +
       (noise(x / 17, y / 21 + seed, 5) - 0.5) * 3.4
-    const top = 2.5 + h * full ** 0.8 + creases * Math.min(1, full * 2 + 0.2)
+    const top = 2.5 + h * full + creases * Math.min(1, full * 2 + 0.2)
     const round = Math.max(z - top, -z)
     const inside = Math.max(round, edge + (noise(x / 30, y / 30, 9) - 0.5) * 3)
-    return inside * 0.55
+    // The slope is up to two: walking the whole height would pass through.
+    return inside * 0.4
   }
 }
 

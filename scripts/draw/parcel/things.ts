@@ -109,7 +109,7 @@ export const things = {
     return [{ distance: crushed(carton(...size, 13), corner, [-1, 0.8, -0.9], 34), paint }]
   },
   async tube() {
-    const sticker = await label('6A04815502217', '#1b6e3c', 'top', [-60, -14], 0, 120)
+    const sticker = await label('XS947790254FR', '#1b6e3c', 'top', [-60, -14], 0, 120)
     return [{ distance: roll(640, 48, 2), paint: wound({ size: 640, radius: 48, decal: sticker }) }]
   },
   async padded() {

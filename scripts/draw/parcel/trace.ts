@@ -13,8 +13,8 @@ import {
 import { grounds, rack, type Room } from './room.ts'
 import type { Distance, Part, Surface } from './shape.ts'
 
-export const width = 1200
-export const height = 900
+export const width = 800
+export const height = 600
 
 export type Shot = {
   readonly room: Room
@@ -38,8 +38,9 @@ export type Film = {
   readonly depth: Float32Array
 }
 
+/** For each pixel: what is seen, and the lamp, by each ray; what comes from all around by every second one. */
 const rays = 4
-const lampRays = 2
+const bounces = rays / 2
 
 /** Follows the light backwards: one lamp with soft shadows, and one bounce from all around. */
 export function trace(shot: Shot): Film {
@@ -94,7 +95,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 function cameraOf({ tilt, lean, distance, aim }: Shot): Scene['aimAt'] {
   const [sin, cos] = [Math.sin(radians(tilt)), Math.cos(radians(tilt))]
   const [leanSin, leanCos] = [Math.sin(radians(lean)), Math.cos(radians(lean))]
-  const focal = 1250
+  const focal = 833
   return (px, py, ray) => {
     const u = px - width / 2
     const v = height * 0.52 - py
@@ -132,8 +133,8 @@ function expose(scene: Scene, film: Film, px: number, py: number, count: number)
     add(film.colours, pixel * 3 + axis, (values[axis] ?? 0) / rays)
     add(film.normals, pixel * 3 + axis, (normal[axis] ?? 0) / rays)
   }
-  for (let k = 0; k < lampRays; k += 1) addLamp(scene, film.light, pixel * 3, count * lampRays + k)
-  addBounce(scene, film.light, pixel * 3)
+  addLamp(scene, film.light, pixel * 3, count)
+  if (count % 2 === 0) addBounce(scene, film.light, pixel * 3)
 }
 
 function shineOf({ dx, dy, dz }: Ray, { nx, ny, nz }: Hit, { gloss, glow, g }: Surface): number {
@@ -146,7 +147,7 @@ function shineOf({ dx, dy, dz }: Ray, { nx, ny, nz }: Hit, { gloss, glow, g }: S
 /** A neon of 1.4 m, left of the bench and a little behind the photographer. */
 function addLamp(scene: Scene, light: Float32Array, at: number, count: number): void {
   const { large, random } = scene
-  const x = (-1050 + ((count + random()) / (rays * lampRays)) * 900) * large - seen.x
+  const x = (-1050 + ((count + random()) / rays) * 900) * large - seen.x
   const y = (-250 + random() * 620) * large - seen.y
   const z = 1350 * large - seen.z
   const far = Math.sqrt(x * x + y * y + z * z)
@@ -155,7 +156,7 @@ function addLamp(scene: Scene, light: Float32Array, at: number, count: number): 
   leave(ray, seen)
   direct(ray, x, y, z)
   if (march(scene, ray, far) < far) return
-  const power = ((1.55 * ray.dz * cos) / (lampRays * rays)) * ((1650 * large) / far) ** 2
+  const power = ((1.55 * ray.dz * cos) / rays) * ((1650 * large) / far) ** 2
   add(light, at, power)
   add(light, at + 1, power * 0.97)
   add(light, at + 2, power * 0.9)
@@ -172,7 +173,7 @@ function addBounce(scene: Scene, light: Float32Array, at: number): void {
   ray.most = 900
   meet(scene, ray, bounced)
   if (bounced.what === 'nothing') {
-    const sky = (around(ray.dx, ray.dy, ray.dz) * 0.62) / rays
+    const sky = (around(ray.dx, ray.dy, ray.dz) * 0.62) / bounces
     const cool = 0.5 - 0.5 * ray.dx
     add(light, at, sky * (1 - 0.1 * cool))
     add(light, at + 1, sky)
@@ -180,7 +181,7 @@ function addBounce(scene: Scene, light: Float32Array, at: number): void {
     return
   }
   look(scene, bounced, bouncedSurface)
-  const lit = ((bounced.nz > 0.5 ? 0.85 : 0.3) * Math.min(1, 0.25 + bounced.t / 160)) / rays
+  const lit = ((bounced.nz > 0.5 ? 0.85 : 0.3) * Math.min(1, 0.25 + bounced.t / 160)) / bounces
   add(light, at, bouncedSurface.r * lit)
   add(light, at + 1, bouncedSurface.g * lit)
   add(light, at + 2, bouncedSurface.b * lit)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { noticeTopics } from '#domain/account/notification-topic.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { parcelFaces } from '#contract/core/parcel-faces.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
 const target = z.strictObject({
@@ -20,6 +21,8 @@ export const notice = z.strictObject({
   readAt: z.nullable(time),
   /** The object of the notification, while it exists. */
   target: z.nullable(target),
+  /** The parcels that it is about: that of a parcel, those of a quote or an order. */
+  parcels: parcelFaces,
 })
 export type Notice = z.output<typeof notice>
 

@@ -3,7 +3,7 @@ import { alertKinds } from '#domain/office/alerts.ts'
 import { chartPeriods } from '#domain/office/chart-period.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { journalAct } from './journal.ts'
-import { cents, nothing } from '#contract/core/shapes.ts'
+import { cents, nothing, time } from '#contract/core/shapes.ts'
 
 /**
  * What the office's first page shows (docs/rules/pages.md#office). Each part is its own answer: when one fails, the others still
@@ -57,25 +57,80 @@ export const listAlerts = endpoint({
   output: z.strictObject({ alerts: z.array(alert) }),
 })
 
+/** What staff do every day, in the order in which a parcel meets it. */
+export const queueKinds = [
+  'quotes',
+  'requests',
+  'messages',
+  'to-pack',
+  'to-hand-over',
+  'contact',
+] as const
+export type QueueKind = (typeof queueKinds)[number]
+
+export const readQueue = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/queue',
+  policy: 'admin',
+  summary: 'Ce qui est à faire, compté jusqu’à 1 000, et depuis quand le plus ancien attend',
+  topics: ['overview'],
+  input: nothing,
+  output: z.strictObject({
+    queue: z.array(
+      z.strictObject({
+        kind: z.enum(queueKinds),
+        /** One more than the limit means that there are more. */
+        count: z.int(),
+        /** `null` when nothing waits. */
+        oldestAt: z.nullable(time),
+      }),
+    ),
+  }),
+})
+
+export const readOccupancy = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/occupancy',
+  policy: 'admin',
+  summary: 'Les colis en entrepôt, les étagères du plan, ouvertes et occupées',
+  topics: ['overview'],
+  input: nothing,
+  output: z.strictObject({
+    parcels: z.int(),
+    /** Shelves of the plan that are open to put away. */
+    openShelves: z.int(),
+    /** How many of those hold something. */
+    usedShelves: z.int(),
+    /** When the parcel that has been here longest was received. */
+    oldestAt: z.nullable(time),
+  }),
+})
+
 /** A day in Paris, as `2026-11-22`. */
 const day = z.iso.date()
 
-const bar = z.strictObject({
-  from: day,
-  to: day,
+const figures = {
   registered: z.int(),
   received: z.int(),
+  /** Boxes handed over to a carrier. */
+  left: z.int(),
   /** Invoices minus credit notes, TTC. */
   revenueCents: cents,
-})
+}
+const bar = z.strictObject({ from: day, to: day, ...figures })
 export type ChartBar = z.output<typeof bar>
 
 export const readCharts = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/charts',
   policy: 'admin',
-  summary: 'Inscriptions, colis reçus et chiffre d’affaires, par jour ou par mois',
+  summary:
+    'Inscriptions, colis reçus, boîtes parties et chiffre d’affaires, par jour ou par mois, et leur somme sur la période d’avant',
   topics: ['overview'],
   input: z.strictObject({ period: z.enum(chartPeriods) }),
-  output: z.strictObject({ bars: z.array(bar) }),
+  output: z.strictObject({
+    bars: z.array(bar),
+    /** The sums of as many days (or months) just before. */
+    before: z.strictObject(figures),
+  }),
 })

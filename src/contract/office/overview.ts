@@ -3,11 +3,19 @@ import { missingPieces } from '#domain/parcel/contents.ts'
 import { requestKinds, requestOutcomes } from '#domain/parcel/request.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { notice } from '#contract/messages/notifications.ts'
-import { parcel as parcelOnItsWay } from '#contract/warehouse/parcels.ts'
-import { id, nothing, planId, time } from '#contract/core/shapes.ts'
+import { realDelays } from '#contract/offer/delays.ts'
+import { parcel as parcelView } from '#contract/warehouse/parcels.ts'
+import { parcelFaces } from '#contract/core/parcel-faces.ts'
+import { id, nothing, planId, shippingMode, time } from '#contract/core/shapes.ts'
 
-const quote = { id, number: z.string(), totalCents: z.int(), validUntil: time }
-const parcel = { id, trackingNumber: z.string(), merchant: z.string() }
+const quote = {
+  id,
+  number: z.string(),
+  totalCents: z.int(),
+  validUntil: time,
+  parcels: parcelFaces,
+}
+const parcel = { id, trackingNumber: z.string(), merchant: z.string(), photoId: z.nullable(id) }
 
 /** What the customer has to do: each entry names one action. */
 const toDo = z.discriminatedUnion('kind', [
@@ -30,6 +38,7 @@ const toDo = z.discriminatedUnion('kind', [
     /** `null`, and `merchant` too, for a claim that was refused. */
     parcelId: z.nullable(id),
     merchant: z.nullable(z.string()),
+    photoId: z.nullable(id),
     trackingNumber: z.string(),
   }),
   z.strictObject({
@@ -78,12 +87,28 @@ export const readOverview = endpoint({
   topics: ['overview'],
   input: nothing,
   output: z.strictObject({
+    /** `new` until a first parcel is declared or received; `awaiting-first` until a first one has come to the warehouse. */
+    progress: z.enum(['new', 'awaiting-first', 'under-way']),
     pendingParcels: z.int(),
     declaredParcels: z.int(),
     shippedOrders: z.int(),
     toDo: z.array(toDo),
-    /** The latest parcels that are awaited, in house or on their way: four at most. */
-    parcels: z.array(parcelOnItsWay),
+    /** The latest that are awaited: four at most. */
+    awaited: z.array(parcelView),
+    /** The latest that are in the warehouse: twelve at most. */
+    inHouse: z.array(parcelView),
+    /** The latest boxes that are under way: three at most. */
+    atSea: z.array(
+      z.strictObject({
+        id,
+        orderId: id,
+        destination: z.string(),
+        mode: shippingMode,
+        delays: realDelays,
+        handedOverAt: time,
+        parcels: parcelFaces,
+      }),
+    ),
     /** What the customer paid this civil year in Paris, minus refunds, and the last payments: three at most. */
     spent: z.strictObject({
       year: z.int(),

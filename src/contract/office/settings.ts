@@ -142,6 +142,8 @@ export const readOfficeSettings = endpoint({
       storage: form(storage),
       refunds: form(refunds),
     }),
+    /** How many fields production refuses to sell without, filled in or not. */
+    requiredFields: z.int(),
     /** The fields that are missing: production refuses to sell without them. */
     missing: z.array(z.strictObject({ section: z.enum(settingSections), field: z.string() })),
     /** The VAT table in force is « à vérifier »: production does not sell with it either. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { cartItemRefusals, paidPlanIds } from '#domain/cart/cart-item.ts'
 import { endpoint, rawEndpoint } from '#contract/core/endpoint.ts'
-import { id, nothing, pricedLine, time } from '#contract/core/shapes.ts'
+import { parcelFaces } from '#contract/core/parcel-faces.ts'
+import { id, nothing, pricedLine, shippingMode, time } from '#contract/core/shapes.ts'
+import { realDelays } from '#contract/offer/delays.ts'
 
 export const billingPeriod = z.enum(['month', 'year'])
 const optionId = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
@@ -44,6 +46,8 @@ const cartQuote = z.strictObject({
   totalCents: z.int(),
   validUntil: time,
   lines: z.array(pricedLine),
+  /** The number of the shipment that it is a supplement for. */
+  supplementOf: z.nullable(z.string()),
 })
 
 export const readCart = endpoint({
@@ -157,7 +161,22 @@ export const readCheckout = endpoint({
     orderId: z.nullable(id),
     orderNumber: z.nullable(z.string()),
     invoiceId: z.nullable(id),
+    paidAt: z.nullable(time),
     quoteIds: z.array(id),
+    /** What the payment sends, once it is paid. */
+    shipments: z.array(
+      z.strictObject({
+        id,
+        destination: z.string(),
+        mode: shippingMode,
+        delays: realDelays,
+        /** It may leave only then: the customer may still withdraw, and requested no immediate departure. */
+        mayLeaveFrom: time,
+        /** One of its parcels lacks customs papers: it waits for them. */
+        lacksPapers: z.boolean(),
+        parcels: parcelFaces,
+      }),
+    ),
     /** What the customer bought besides quotes: these keys leave the cart once the payment succeeded or is pending. */
     items: z.array(
       z.strictObject({

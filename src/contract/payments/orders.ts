@@ -4,6 +4,7 @@ import { parcelStatuses } from '#domain/parcel/parcel.ts'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { boxPhoto } from '#contract/core/box-photo.ts'
+import { parcelFaces } from '#contract/core/parcel-faces.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
   id,
@@ -39,6 +40,14 @@ export const orderSummary = z.strictObject({
 })
 export type OrderSummary = z.output<typeof orderSummary>
 
+/** In the history of its customer, who knows an order by its parcels. */
+const myOrderSummary = z.extend(orderSummary, {
+  parcels: parcelFaces,
+  /** `null` for an order that ships nothing. */
+  destination: z.nullable(z.string()),
+})
+export type MyOrderSummary = z.output<typeof myOrderSummary>
+
 const orderShipment = z.strictObject({
   id,
   number: z.string(),
@@ -46,6 +55,10 @@ const orderShipment = z.strictObject({
   destination: z.string(),
   mode: shippingMode,
   delays: realDelays,
+  /** What was asked for it beside its quote, the last one: it waits for the customer's answer, or is paid. */
+  supplement: z.nullable(
+    z.strictObject({ quoteId: id, number: z.string(), totalCents: z.int(), isPaid: z.boolean() }),
+  ),
   /** Its link for others, and since when there is one; `null` where the box is followed no more. */
   sharing: z.nullable(z.strictObject({ since: z.nullable(time) })),
   /** Its closed boxes, by place. */
@@ -130,7 +143,7 @@ export const listMyOrders = endpoint({
   /** `pending` means awaiting payment. */
   topics: ['orders'],
   input: z.strictObject({ ...pageQuery, filter: z.optional(z.enum(['pending'])) }),
-  output: page(orderSummary),
+  output: page(myOrderSummary),
 })
 
 export const readMyOrder = endpoint({
@@ -155,6 +168,7 @@ export const listMyInvoices = endpoint({
       id,
       number: z.string(),
       description: z.string(),
+      parcels: parcelFaces,
       /** Negative for a credit note. */
       totalCents: z.int(),
       status: z.enum(['paid', 'partly_refunded', 'refunded', 'credit_note']),

@@ -44,6 +44,8 @@ export const readQuotePrices = endpoint({
       }),
     ),
     heavyOverGrams: z.int(),
+    /** Up to which weights the prices of the transport hold, in ascending order. */
+    weightSteps: z.array(z.int()),
     insurance: z.array(z.strictObject({ tier: insuranceTier, cents: z.int() })),
     /** The insurance that every shipment includes, under the carrier's terms in force. */
     baseInsurance: z.strictObject({ perKgCents: cents, atMostCents: cents }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { missingPieces } from '#domain/parcel/contents.ts'
 import { promotionTargets } from '#domain/promotion/promotion.ts'
 import { quoteStatuses } from '#domain/quote/quote.ts'
+import { parcelFaces } from '#contract/core/parcel-faces.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { promotionCode } from '#contract/offer/promotions.ts'
 import {
@@ -18,6 +19,7 @@ import {
   time,
   timelineStep,
 } from '#contract/core/shapes.ts'
+import { quoteSupplement, quoteVersion } from './quote-parts.ts'
 
 export const quoteStatus = z.enum(quoteStatuses)
 
@@ -34,8 +36,14 @@ const quoteSummary = z.strictObject({
   totalCents: z.nullable(z.int()),
   validUntil: z.nullable(time),
   createdAt: time,
+  /** It asks for more for a shipment that was paid already. */
+  isSupplement: z.boolean(),
 })
 export type QuoteSummary = z.output<typeof quoteSummary>
+
+/** In the list of its customer, who knows a quote by its parcels. */
+const myQuoteSummary = z.extend(quoteSummary, { parcels: parcelFaces })
+export type MyQuoteSummary = z.output<typeof myQuoteSummary>
 
 export const quoteParcel = z.strictObject({
   id,
@@ -48,17 +56,6 @@ export const quoteParcel = z.strictObject({
   photoId: z.nullable(id),
   /** What the customs papers lack, while the customer can still add it. */
   missing: z.array(z.enum(missingPieces)),
-})
-
-const quoteVersion = z.strictObject({
-  version: z.int(),
-  lines: z.array(pricedLine),
-  shippingCents: z.int(),
-  feeCents: z.int(),
-  totalCents: z.int(),
-  validUntil: time,
-  sentAt: time,
-  note: z.nullable(z.string()),
 })
 
 const quote = z.extend(quoteSummary, {
@@ -85,6 +82,8 @@ const quote = z.extend(quoteSummary, {
   orderId: z.nullable(id),
   /** The promotion code applied to this quote. */
   promotionCode: z.nullable(z.string()),
+  /** `null` for a quote that becomes a shipment. */
+  supplement: z.nullable(quoteSupplement),
   /** The office began the quote: the customer requested nothing and saw no estimate. */
   isMadeByOffice: z.boolean(),
   /** `weightGrams` is the weight that the warehouse measured, not one that somebody stated. */
@@ -100,7 +99,7 @@ export const listMyQuotes = endpoint({
   summary: 'Mes devis, les plus récents d’abord',
   topics: ['quotes'],
   input: z.strictObject(pageQuery),
-  output: page(quoteSummary),
+  output: page(myQuoteSummary),
 })
 
 export const listLapsedQuotes = endpoint({
@@ -295,7 +294,7 @@ export const cancelQuote = endpoint({
   path: '/api/admin/quotes/:quoteId/cancellation',
   policy: 'admin',
   summary: 'Annule un devis qui n’est pas payé',
-  changes: ['quotes'],
+  changes: ['quotes', 'shipments'],
   /**
    * With the version and status that were on the screen: the person who cancels must know what was sent, and whether it was
    * accepted.

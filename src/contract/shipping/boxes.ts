@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { leastPayable } from '#domain/quote/quote-totals.ts'
 import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { grams, id, millimetres, optionalText, text } from '#contract/core/shapes.ts'
@@ -7,6 +8,21 @@ import { shipment } from './shipments.ts'
 
 /** Each answers with the shipment as it stands then. */
 
+/** A box as it stands on the bench, closed or not. */
+const weighedBox = {
+  shipmentId: id,
+  /** Some or all of the parcels that are to pack. */
+  scannedParcelIds: z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)),
+  weightGrams: grams,
+  lengthMm: millimetres,
+  widthMm: millimetres,
+  heightMm: millimetres,
+  /** Own photos that nothing has yet (`uploadPhoto`). */
+  photos: z.optional(z.array(boxPhoto).check(z.maxLength(30))),
+  /** The weight was looked at again, after `box-weight-doubtful`. */
+  isWeightChecked: z.optional(z.literal(true)),
+}
+
 export const packBox = endpoint({
   method: 'POST',
   path: '/api/warehouse/shipments/:shipmentId/boxes',
@@ -14,15 +30,7 @@ export const packBox = endpoint({
   summary: 'Ferme une boîte : les colis scannés dedans, poids et dimensions finals',
   changes: ['shipments'],
   input: z.strictObject({
-    shipmentId: id,
-    /** Some or all of the parcels that are to pack. */
-    scannedParcelIds: z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)),
-    weightGrams: grams,
-    lengthMm: millimetres,
-    widthMm: millimetres,
-    heightMm: millimetres,
-    /** Own photos that nothing has yet (`uploadPhoto`). */
-    photos: z.optional(z.array(boxPhoto).check(z.maxLength(30))),
+    ...weighedBox,
     /** Of a licence, a certificate or an invoice, to print on the CN 23. */
     customsNumbers: z.optional(
       z.strictObject({
@@ -35,8 +43,28 @@ export const packBox = endpoint({
   }),
   /**
    * Refused with the code of a hold (its details are the hold's own), `paid-task-undone` (with the labels of `tasks`),
+   * `box-weight-doubtful` (with `weightGrams` and `parcelsGrams`: much less or more than its parcels together, until it is checked),
    * `shipment-not-to-pack`, `parcel-not-in-shipment`, `parcel-in-other-box`, `parcel-not-ready`, `weight-over-limit`,
    * `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`.
+   */
+  output: shipment,
+})
+
+export const askSupplement = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/shipments/:shipmentId/supplements',
+  policy: 'operateur',
+  summary:
+    'Demande au client ce qui manque pour une boîte au-dessus du prix payé ; elle attend son paiement',
+  changes: ['shipments', 'quotes'],
+  input: z.strictObject({
+    ...weighedBox,
+    /** Less than the price, from an admin only; absent, the price. */
+    totalCents: z.optional(z.int().check(z.minimum(leastPayable, 'supplement-not-due'))),
+  }),
+  /**
+   * Refused as a box that closes, and with `supplement-not-due`, `supplement-above-price`, `supplement-requested` (one is open
+   * already; its details are the hold's own).
    */
   output: shipment,
 })

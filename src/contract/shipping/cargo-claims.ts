@@ -52,6 +52,8 @@ const claim = z.strictObject({
       refundCents: z.int(),
       transferCents: z.int(),
       transferredAt: z.nullable(time),
+      /** The last four characters of the account for the transfer, once it was given; it is erased once the transfer is made. */
+      ibanEnd: z.nullable(z.string()),
       /** The transport that was paid for a lost shipment, given back beside the indemnity. */
       postageCents: z.int(),
     }),
@@ -159,6 +161,18 @@ export const readMyClaim = endpoint({
   summary: 'Une de mes réclamations',
   topics: ['claims', 'orders'],
   input: z.strictObject({ cargoClaimId: id }),
+  output: claim,
+})
+
+export const giveIban = endpoint({
+  method: 'PUT',
+  path: '/api/cargo-claims/:cargoClaimId/iban',
+  policy: 'client',
+  needsProof: true,
+  summary: 'Donne l’IBAN où virer la part d’une indemnité que le paiement ne peut pas porter',
+  changes: ['claims'],
+  input: z.strictObject({ cargoClaimId: id, iban: text(60) }),
+  /** Refused with `no-transfer`; 422 `iban: iban-invalid`, `iban: iban-outside-sepa`. */
   output: claim,
 })
 

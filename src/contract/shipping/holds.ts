@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { holdCodes } from '#domain/shipment/holds.ts'
-import { text, time } from '#contract/core/shapes.ts'
+import { id, text, time } from '#contract/core/shapes.ts'
 
 /**
  * Why a box may not leave the warehouse, with the values that its sentence needs. A refusal has the same values in its details.
@@ -28,6 +28,20 @@ export const hold = z.discriminatedUnion('code', [
     linesCents: z.int(),
   }),
   z.strictObject({
+    code: z.literal('supplement-requested'),
+    quoteId: id,
+    quoteNumber: z.string(),
+    /** The version and state that a withdrawal names. */
+    version: z.int(),
+    status: z.enum(['sent_to_client', 'accepted']),
+    totalCents: z.int(),
+    validUntil: time,
+    /** All boxes of the shipment together. */
+    weightGrams: z.int(),
+    /** `null` when only the size was not paid. */
+    paidUpToGrams: z.nullable(z.int()),
+  }),
+  z.strictObject({
     code: z.literal('over-paid-tier'),
     weightGrams: z.int(),
     /** `null` when the weight was paid for and the size was not. */
@@ -35,6 +49,8 @@ export const hold = z.discriminatedUnion('code', [
     isNonStandard: z.boolean(),
     /** How much more the same box would have cost. */
     differenceCents: z.int(),
+    /** What its customer can be asked to pay; `null` when it is too little to be paid by card. */
+    supplementCents: z.nullable(z.int()),
   }),
 ])
 export type Hold = z.output<typeof hold>

@@ -62,6 +62,9 @@ const officeMoney = z.strictObject({
   ),
   /** To give by bank transfer: what the payment cannot carry. */
   transferCents: z.int(),
+  /** The account that the customer gave for it, until the transfer is made; `iban` is for who may note the transfer. */
+  ibanEnd: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
   transfer: z.nullable(
     z.strictObject({ amountCents: z.int(), reference: z.string(), at: time, by: z.string() }),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, nothing, optionalText, text } from '#contract/core/shapes.ts'
+import { grams, id, millimetres, nothing, optionalText, text } from '#contract/core/shapes.ts'
 
 const task = { shipmentId: id, taskKey: text(60) }
 
@@ -16,8 +16,19 @@ export const proveTask = endpoint({
     /** Own photos that no parcel has yet (`uploadPhoto`): they go to the parcel, and its owner sees them. */
     photoIds: z.array(id).check(z.maxLength(10)),
     parcelId: z.nullable(id),
+    /** A parcel of the shipment, weighed and measured after its repackaging. */
+    repacked: z.optional(
+      z.strictObject({
+        parcelId: id,
+        weightGrams: grams,
+        lengthMm: millimetres,
+        widthMm: millimetres,
+        heightMm: millimetres,
+      }),
+    ),
   }),
-  /** Refused with `shipment-not-to-pack`, `task-unknown`, `task-proved`, `proof-photo-missing`, `proof-note-missing`. */
+  /** Refused with `shipment-not-to-pack`, `task-unknown`, `task-proved`, `proof-photo-missing`, `proof-note-missing`,
+   * `proof-not-measured` (of other work), `weight-implausible`, `dimensions-implausible`. */
   output: nothing,
 })
 

@@ -5,6 +5,7 @@ import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { scanVerdicts } from '#domain/shipment/scanned-parcels.ts'
 import { proofKinds } from '#domain/shipment/task-proof.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
+import { supplementOutcomes } from '#domain/shipment/supplement.ts'
 import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { boxTracking } from '#contract/payments/box-tracking.ts'
@@ -45,6 +46,25 @@ const box = z.strictObject({
 })
 export type BoxView = z.output<typeof box>
 
+const supplement = z.strictObject({
+  quoteId: id,
+  quoteNumber: z.string(),
+  /** `null` while it waits for its customer. */
+  outcome: z.nullable(z.enum(supplementOutcomes)),
+  totalCents: z.int(),
+  /** The tier that it pays for; `null` when only a size. */
+  upToGrams: z.nullable(z.int()),
+  endedAt: z.nullable(time),
+  /** The box that was refused, as it was measured. */
+  box: z.strictObject({
+    weightGrams: z.int(),
+    lengthMm: z.int(),
+    widthMm: z.int(),
+    heightMm: z.int(),
+  }),
+})
+export type ShipmentSupplement = z.output<typeof supplement>
+
 export const shipment = z.strictObject({
   id,
   number: z.string(),
@@ -56,6 +76,8 @@ export const shipment = z.strictObject({
   mode: z.enum(['standard', 'eco']),
   /** Why its boxes may not leave; `holdRules` says which step each hold stops. */
   holds: z.array(hold),
+  /** The last one that was asked for, while something is to pack. */
+  supplement: z.nullable(supplement),
   createdAt: time,
   /** Its closed boxes, by place. */
   boxes: z.array(box),
@@ -73,6 +95,7 @@ export const shipment = z.strictObject({
       status: parcelStatus,
       destroyed: z.boolean(),
       shelf: z.nullable(z.string()),
+      /** After its repackaging, if there was one. */
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),
       /** What the customs papers lack, until its box is closed. */
@@ -101,6 +124,15 @@ const paidWork = z.strictObject({
       impossible: z.nullable(z.string()),
       /** Who recorded it, and when; `null` for what was done elsewhere. */
       recorded: z.nullable(z.strictObject({ by: z.string(), at: time })),
+      /** What a repackaging made of a parcel; `null` until it is weighed again. */
+      repacked: z.nullable(
+        z.strictObject({
+          parcel: z.string(),
+          /** `null` for a parcel that was never measured. */
+          beforeGrams: z.nullable(z.int()),
+          afterGrams: z.int(),
+        }),
+      ),
     }),
   ),
   /** The heaviest weight of the paid tier; `null` where transport is on quote. */
@@ -143,7 +175,7 @@ export const readShipment = endpoint({
   path: '/api/warehouse/shipments/:shipmentId',
   policy: 'operateur',
   summary: 'Un envoi et son histoire',
-  topics: ['shipments'],
+  topics: ['shipments', 'quotes'],
   input: z.strictObject({ shipmentId: id }),
   output: z.strictObject({
     shipment,

@@ -6,15 +6,16 @@ import { id, optionalText, text } from '#contract/core/shapes.ts'
 import { warehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 
 const fileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+/** A return is named by the id of the request that asked for it. */
 const upload = {
-  requestId: id,
+  returnId: id,
   fileName: z.optional(z.string().check(z.maxLength(300))),
 }
 const uploaded = z.strictObject({ fileId: id })
 
 export const addReturnLabel = rawEndpoint({
   method: 'POST',
-  path: '/api/parcel-requests/:requestId/return-label',
+  path: '/api/parcel-requests/:returnId/return-label',
   policy: 'client',
   summary: 'Joint l’étiquette de la boutique à ma demande de retour, ou la remplace',
   input: z.strictObject(upload),
@@ -26,12 +27,12 @@ export const addReturnLabel = rawEndpoint({
 
 export const acceptReturn = endpoint({
   method: 'POST',
-  path: '/api/parcel-requests/:requestId/return-acceptance',
+  path: '/api/parcel-requests/:returnId/return-acceptance',
   policy: 'client',
   summary: 'Accepte le prix d’un retour avec la garde due : il est au panier, ou part s’il n’y a rien à payer',
   changes: ['parcels', 'overview', 'cart'],
   input: z.strictObject({
-    requestId: id,
+    returnId: id,
     /** The total on the screen: the server refuses another one. */
     totalCents: z.int(),
   }),
@@ -50,12 +51,12 @@ export const readReturnFile = fileEndpoint({
 
 export const priceReturn = endpoint({
   method: 'PUT',
-  path: '/api/office/requests/:requestId/return-price',
+  path: '/api/office/requests/:returnId/return-price',
   policy: 'admin',
   summary: 'Fixe le prix d’un retour à la boutique, avec des mots ; 0 est sans frais',
   changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({
-    requestId: id,
+    returnId: id,
     /** Postage and handling, TTC. */
     feeCents: z.int('required').check(z.refine(isReturnFee, 'invalid')),
     carrier: optionalText(80),
@@ -67,7 +68,7 @@ export const priceReturn = endpoint({
 
 export const addReturnProof = rawEndpoint({
   method: 'POST',
-  path: '/api/warehouse/requests/:requestId/return-proof',
+  path: '/api/warehouse/requests/:returnId/return-proof',
   policy: 'operateur',
   summary: 'Joint la preuve d’envoi d’un retour : photo ou preuve de dépôt',
   input: z.strictObject(upload),
@@ -79,11 +80,11 @@ export const addReturnProof = rawEndpoint({
 
 export const sendReturn = endpoint({
   method: 'POST',
-  path: '/api/warehouse/requests/:requestId/return-departure',
+  path: '/api/warehouse/requests/:returnId/return-departure',
   policy: 'operateur',
   summary: 'Note qu’un retour payé est parti, avec son transporteur, son numéro et sa preuve',
   changes: ['parcels', 'overview', 'shipments'],
-  input: z.strictObject({ requestId: id, carrier: text(40), trackingNumber: text(60) }),
+  input: z.strictObject({ returnId: id, carrier: text(40), trackingNumber: text(60) }),
   /**
    * Refused with `return-unpaid`, `return-proof-missing`, `return-label-missing`, `carrier-unknown`, `storage-due`,
    * `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`, `carrier-tracking-number-mistyped`,
@@ -94,22 +95,22 @@ export const sendReturn = endpoint({
 
 export const deliverReturn = endpoint({
   method: 'POST',
-  path: '/api/warehouse/requests/:requestId/return-delivery',
+  path: '/api/warehouse/requests/:returnId/return-delivery',
   policy: 'operateur',
   summary: 'Note qu’un retour est remis à la boutique',
   changes: ['parcels', 'overview'],
-  input: z.strictObject({ requestId: id }),
+  input: z.strictObject({ returnId: id }),
   /** Refused with `return-not-sent`. */
   output: warehouseRequest,
 })
 
 export const giveUpReturn = endpoint({
   method: 'POST',
-  path: '/api/warehouse/requests/:requestId/return-impossibility',
+  path: '/api/warehouse/requests/:returnId/return-impossibility',
   policy: 'operateur',
-  summary: 'Note qu’un retour payé est impossible : le colis est libre, un remboursement est proposé',
+  summary: 'Note qu’un retour est impossible : le colis est libre, et ce qui est payé proposé au remboursement',
   changes: ['parcels', 'overview', 'orders', 'shipments'],
-  input: z.strictObject({ requestId: id, reason: text(500) }),
-  /** Refused with `return-over`. */
+  input: z.strictObject({ returnId: id, reason: text(500) }),
+  /** Refused with `return-not-priced` (the request is refused instead), `return-over`, `payment-in-progress`. */
   output: warehouseRequest,
 })

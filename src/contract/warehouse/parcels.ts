@@ -9,10 +9,12 @@ import {
   optionalText,
   page,
   pageQuery,
+  shippingMode,
   text,
   time,
   timelineStep,
 } from '#contract/core/shapes.ts'
+import { realDelays } from '#contract/offer/delays.ts'
 
 export const parcelStatus = z.enum(parcelStatuses)
 
@@ -190,6 +192,11 @@ export const readMyParcelTimeline = endpoint({
       z.strictObject({
         number: z.string(),
         destination: z.string(),
+        mode: shippingMode,
+        delays: realDelays,
+        /** It may leave only then: the customer may still withdraw, and requested no immediate departure. */
+        mayLeaveFrom: time,
+        handedOverAt: z.nullable(time),
         /** The place of its box, when the shipment has several. */
         box: z.nullable(z.int()),
         carrier: z.nullable(z.string()),

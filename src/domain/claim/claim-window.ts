@@ -6,9 +6,8 @@ import {
   endOfParisDay,
   parisDayOf,
   startOfParisDay,
-  type ParisDay,
 } from '#domain/storage/paris-day.ts'
-import { isWorkingDay } from '#domain/storage/working-day.ts'
+import { workingDaysAfter } from '#domain/storage/working-day.ts'
 import type { ClaimKind } from './cargo-claim.ts'
 
 /** What the windows are counted from; both figures are the dated terms of that day (docs/rules/law.md#carrier-terms). */
@@ -67,12 +66,3 @@ export function mayClaim(
 /** Without an answer within two months, the customer may turn to the mediator (C. conso. L612-1 and the terms of sale). */
 export const answerDueAt = (openedAt: Date): Date =>
   endOfParisDay(addMonths(parisDayOf(openedAt), 2))
-
-function workingDaysAfter(day: ParisDay, count: number): ParisDay {
-  let at = day
-  for (let left = count; left > 0;) {
-    at = addDays(at, 1)
-    if (isWorkingDay(at)) left -= 1
-  }
-  return at
-}

@@ -10,6 +10,18 @@ export const missingBeforeSelling = ({
   ...placeholdersIn({ company, publisher }, ''),
 ]
 
+/** How many values have to be filled in before selling, missing or not. */
+export const requiredBeforeSelling = ({
+  company,
+  publisher,
+}: Pick<LegalFacts, 'company' | 'publisher'>): number => 1 + textsIn({ company, publisher })
+
+const textsIn = (value: unknown): number => {
+  if (typeof value === 'string') return 1
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((sum, inner) => sum + textsIn(inner), 0)
+}
+
 /** Whether somebody has filled in this value. */
 export const isFilledIn = (value: string): boolean =>
   value.trim() !== '' && !value.includes(placeholderMark)

@@ -19,6 +19,12 @@ export function barsOf(period: ChartPeriod, today: ParisDay): Bar[] {
   })
 }
 
+/** As long a period, which ends the day before this one begins. A month that is not over is compared with as many of its days. */
+export function barsBefore(period: ChartPeriod, today: ParisDay): Bar[] {
+  if (period !== '12m') return barsOf(period, addDays(today, -days[period]))
+  return months(addMonths(today, -12))
+}
+
 function months(today: ParisDay): Bar[] {
   const text = `${parisDayText(today).slice(0, 7)}-01T00:00:00Z`
   const first = (Date.parse(text) / day) as ParisDay

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { estimate } from './estimate.ts'
-import { ratesTo } from './rates-to.ts'
+import { ratesTo, weightSteps } from './rates-to.ts'
 
 test('each row is what an estimate asks for the transport of that weight', () => {
   for (const destination of destinations) {
@@ -33,4 +33,8 @@ test('a zone without economy mode says so in each row', () => {
   const rates = ratesTo(initialCatalogue, 'Nouvelle-Calédonie')
   expect(rates).toHaveLength(7)
   expect(rates.every(({ ecoCents }) => ecoCents === null)).toBe(true)
+})
+
+test('the steps are where some price of the transport changes', () => {
+  expect(weightSteps(initialCatalogue)).toEqual([500, 1000, 2000, 5000, 10_000, 15_000, 30_000])
 })

@@ -22,6 +22,10 @@ export function ratesTo(catalogue: Catalogue, destination: ShippingDestination):
   }))
 }
 
+/** Where the price of some transport changes, in ascending order: the steps of a scale. */
+export const weightSteps = ({ grids }: Pick<Catalogue, 'grids'>): Grams[] =>
+  weightsOf(Object.values(grids).flatMap(({ standard, eco }) => [standard, eco]))
+
 function weightsOf(grids: readonly (RateGrid | null)[]): Grams[] {
   const weights = grids.flatMap((grid) => grid?.tiers.map(({ upToGrams }) => upToGrams) ?? [])
   return [...new Set(weights)].toSorted((a, b) => a - b)

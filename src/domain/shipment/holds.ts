@@ -21,6 +21,8 @@ export const holdRules = {
   'customs-papers-missing': { stops: ['pack'], isPassable: true },
   /** Purchase invoices of its parcels do not add up to what they contain (docs/rules/parcels.md#shared-invoices). */
   'invoice-total-differs': { stops: ['pack'], isPassable: true },
+  /** The customer was asked to pay more and has not yet: the office withdraws it, nobody passes it. */
+  'supplement-requested': { stops: ['pack', 'label', 'hand-over'], isPassable: false },
   /** The box is heavier than the paid tier, or non-standard and not paid as such; known once it is weighed. */
   'over-paid-tier': { stops: ['pack'], isPassable: true },
 } as const satisfies Record<string, HoldRule>

@@ -85,6 +85,7 @@ const paid = (more: Partial<PaidTransport> = {}): PaidTransport => ({
   mode: 'standard',
   lines: [line('carrier', upTo(5).cents)],
   quotedGrams: 4200,
+  supplements: [],
   ...more,
 })
 const box = (kilograms: number, length = 300) => ({

@@ -12,6 +12,16 @@ export function workingDayFrom(date: ParisDay): ParisDay {
   return found
 }
 
+/** So many working days later. */
+export function workingDaysAfter(date: ParisDay, count: number): ParisDay {
+  let at = date
+  for (let left = count; left > 0;) {
+    at = addDays(at, 1)
+    if (isWorkingDay(at)) left -= 1
+  }
+  return at
+}
+
 /** 1 January 1970 was a Thursday. */
 const isWeekend = (date: ParisDay): boolean => [0, 6].includes((date + 4) % 7)
 

@@ -116,6 +116,8 @@ export interface CargoClaims {
   decided_at: Timestamp | null;
   decided_by: string | null;
   declared_cents: number;
+  iban_end: string | null;
+  iban_sealed: Buffer | null;
   id: Generated<string>;
   indemnity_cents: number | null;
   insurance_tier: number;
@@ -1202,6 +1204,24 @@ export interface Subscriptions {
   updated_at: Timestamp;
 }
 
+export interface Supplements {
+  asked_at: Timestamp;
+  asked_by: string;
+  box_weight_g: number;
+  ended_at: Timestamp | null;
+  height_mm: number;
+  is_non_standard: boolean;
+  length_mm: number;
+  outcome: string | null;
+  paid_up_to_g: number | null;
+  photo_id: string | null;
+  quote_id: string;
+  shipment_id: string;
+  up_to_g: number | null;
+  weight_g: number;
+  width_mm: number;
+}
+
 export interface SupplierPaces {
   next_call_at: Timestamp;
   supplier: string;
@@ -1219,13 +1239,22 @@ export interface TallyChanges {
 }
 
 export interface TaskProofs {
+  height_after_mm: number | null;
+  height_before_mm: number | null;
+  length_after_mm: number | null;
+  length_before_mm: number | null;
   note: string | null;
   outcome: string;
+  parcel_id: string | null;
   photo_id: string | null;
   recorded_at: Timestamp;
   recorded_by: string;
   shipment_id: string;
   task_key: string;
+  weight_after_g: number | null;
+  weight_before_g: number | null;
+  width_after_mm: number | null;
+  width_before_mm: number | null;
 }
 
 export interface TerritoryNotices {
@@ -1415,6 +1444,7 @@ export interface DB {
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  supplements: Supplements;
   supplier_paces: SupplierPaces;
   tallies: Tallies;
   tally_changes: TallyChanges;

@@ -25,6 +25,10 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ances
 export const codeReaderPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
+/** A drawing has its own style, for the light and the dark scheme; opened by itself it runs nothing. */
+export const drawingPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
 const https = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 const [pages, pagesOnHttps] = [everywhere, { ...everywhere, ...https }]

@@ -7,7 +7,7 @@ export type Place = {
 }
 type Keyed = { readonly id: string; readonly created_at: Date }
 
-/** Rows per page of the office's lists (docs/rules/pages.md#office). */
+/** Rows per page of the accounts (docs/rules/accounts.md#users-in-the-office). */
 export const tenPerPage = 10
 
 /** Newest first for the next page; the previous page is read backwards from the cursor. */
@@ -16,16 +16,17 @@ export const positionOf = ({ cursor, side }: Place): PagePosition => ({
   direction: cursor !== undefined && side === 'previous' ? 'asc' : 'desc',
 })
 
-/** `rows` are in the order of the query, one more than the page shows; returns the page and the cursors on both sides. */
+/** `rows` are in the order of the query, one more than the page shows (`perPage`); returns the page and the cursors on both sides. */
 export function betweenPages<Row extends Keyed, Item>(
   rows: readonly Row[],
-  place: Place,
+  place: Place & { readonly perPage: number },
   view: (row: Row) => Item,
 ): { items: Item[]; previousCursor: string | null; nextCursor: string | null } {
   const isBackwards = positionOf(place).direction === 'asc'
-  const read = rows.slice(0, tenPerPage)
+  const { perPage } = place
+  const read = rows.slice(0, perPage)
   const shown = isBackwards ? read.toReversed() : read
-  const isMore = rows.length > tenPerPage
+  const isMore = rows.length > perPage
   const hasPrevious = isBackwards ? isMore : place.cursor !== undefined
   const hasNext = isBackwards || isMore
   return {
@@ -49,10 +50,10 @@ type Counted = { readonly value: number; readonly isMore: boolean }
  */
 export async function boundedCountOf(
   rows: readonly Keyed[],
-  { cursor }: Place,
+  { cursor, perPage }: Place & { readonly perPage: number },
   count: (most: number) => Promise<number>,
 ): Promise<Counted> {
-  const isAll = cursor === undefined && rows.length <= tenPerPage
+  const isAll = cursor === undefined && rows.length <= perPage
   const counted = isAll ? rows.length : await count(mostCounted + 1)
   return { value: Math.min(counted, mostCounted), isMore: counted > mostCounted }
 }

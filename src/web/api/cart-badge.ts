@@ -9,7 +9,7 @@ const announce = () => announceCartCount(quotes + quantityIn(localCart.get()))
 localCart.onChange(announce)
 followOtherTabs(localCart, window)
 
-/** How many quotes the customer accepted, published by any screen that reads the cart. */
+/** How many quotes and returns the customer accepted, published by any screen that reads the cart. */
 export function announceQuoteCount(count: number): void {
   quotes = count
   announce()
@@ -23,7 +23,7 @@ export async function countCart(isSignedIn: boolean): Promise<void> {
 async function acceptedQuotes(): Promise<number> {
   // Not through `call`: this runs beside `/`, where the schema library is not affordable.
   const cart = (await request({ method: 'GET', url: '/api/cart' })) as CartOnTheWire
-  return cart.quotes.length
+  return cart.quotes.length + cart.returns.length
 }
 
-type CartOnTheWire = { readonly quotes: readonly unknown[] }
+type CartOnTheWire = { readonly quotes: readonly unknown[]; readonly returns: readonly unknown[] }

@@ -84,6 +84,12 @@ export function pages<
   })
 }
 
+/** Rows that a list of the office reads at once. */
+export const rowsPerPage = 50
+
+/** Other filters keep the rows on the screen until theirs have come. */
+export const keepsRows = { placeholderData: keepPreviousData } as const
+
 /** The position in a list with next and previous pages, as the address gives it. */
 export type ListPlace = {
   readonly page: number

@@ -4,7 +4,7 @@ import {
   exportWarehouseParcels,
 } from '#contract/warehouse/office-parcels.ts'
 import { listWarehouseParcels, uploadPhoto } from '#contract/warehouse/reception.ts'
-import { pages, query } from './query.ts'
+import { keepsRows, pages, query, rowsPerPage } from './query.ts'
 import { send } from './send.ts'
 
 /** The filters of the office's list; absent or empty filters nothing. */
@@ -13,10 +13,14 @@ export type ParcelFilter = Readonly<Partial<Record<ParcelFilterName, string>>>
 
 /** Every parcel, newest first, by the filters of the URL. */
 export const warehouseParcels = (filter: ParcelFilter) =>
-  pages(listWarehouseParcels, asked<typeof listWarehouseParcels.input>(filter))
+  pages(
+    listWarehouseParcels,
+    { ...asked<typeof listWarehouseParcels.input>(filter), limit: rowsPerPage },
+    keepsRows,
+  )
 
 export const warehouseParcelCount = (filter: ParcelFilter) =>
-  query(countWarehouseParcels, asked<typeof countWarehouseParcels.input>(filter))
+  query(countWarehouseParcels, asked<typeof countWarehouseParcels.input>(filter), keepsRows)
 
 /** The export of all that the filter finds, or of the chosen parcels only. */
 export const parcelExportUrl = (filter: ParcelFilter, chosen: readonly string[] = []): string =>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { useSessionUser } from '#web/api/session.ts'
 import { afterContent } from '#web/chrome/after-content.ts'
 import { loadWithRetry } from '#web/chrome/load-with-retry.ts'
 import { ProfileFailure } from '#web/chrome/ProfileFailure.tsx'
@@ -9,6 +10,7 @@ import { useArrival } from '#web/chrome/use-arrival.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { useShortcuts } from '#web/back-office/office/palette/use-shortcuts.ts'
 import { Rail } from './Rail.tsx'
+import { railWidth } from './rail-width.ts'
 import { useArrowKeys } from '#web/back-office/core/use-arrow-keys.ts'
 
 const paletteCode = () => loadWithRetry(() => import('#web/back-office/office/palette/Palette.tsx'))
@@ -23,7 +25,14 @@ export function BackOfficeLayout() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const close = () => setOpen(null)
   const main = useArrival()
-  useShortcuts({ onSearch: () => setOpen('palette'), onHelp: () => setOpen('keys') })
+  const userId = useSessionUser()?.id ?? ''
+  const rail = railWidth.of(userId).use()
+  const turnRail = () => railWidth.keep(userId, rail === 'wide' ? 'narrow' : 'wide')
+  useShortcuts({
+    onSearch: () => setOpen('palette'),
+    onHelp: () => setOpen('keys'),
+    onRail: turnRail,
+  })
   useArrowKeys()
   // Preloads the palette: if it loaded only when opened, the first letters typed would go to the field under it.
   useEffect(() => {
@@ -32,14 +41,17 @@ export function BackOfficeLayout() {
       .catch(() => undefined)
   }, [])
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
+    <div
+      data-rail={rail}
+      className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:data-[rail=narrow]:grid-cols-[3.5rem_minmax(0,1fr)] print:block"
+    >
       <SkipLink />
-      <Rail onSearch={() => setOpen('palette')} />
+      <Rail onSearch={() => setOpen('palette')} isNarrow={rail === 'narrow'} onTurn={turnRail} />
       <main
         ref={main}
         id="contenu"
         tabIndex={-1}
-        className="min-w-0 p-4 outline-none sm:p-6 lg:p-8"
+        className="min-w-0 p-4 text-14 outline-none sm:p-6 lg:px-6 lg:py-4"
       >
         <StaleBanner />
         <ProfileFailure />

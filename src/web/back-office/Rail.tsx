@@ -1,4 +1,4 @@
-import { LogOut, Menu, Search, UserRound } from 'lucide-react'
+import { LogOut, Menu, PanelLeftClose, PanelLeftOpen, Search, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
@@ -17,7 +17,7 @@ const looks = {
   rail: {
     title: 'text-on-nuit-soft',
     entry:
-      'min-h-11 text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit aria-[current=page]:bg-nuit-raised aria-[current=page]:text-on-nuit',
+      'min-h-9 text-14 pointer-coarse:min-h-11 text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit aria-[current=page]:bg-nuit-raised aria-[current=page]:text-on-nuit',
     count: 'bg-lagon-clair text-nuit',
   },
   sheet: {
@@ -28,28 +28,39 @@ const looks = {
   },
 }
 
-type RailEntriesProps = { readonly look: keyof typeof looks; readonly onGo?: () => void }
+type RailEntriesProps = {
+  readonly look: keyof typeof looks
+  readonly isNarrow?: boolean
+  readonly onGo?: () => void
+}
 
 /** The pages that this role may open, in groups, each with its number of waiting items. */
-function RailEntries({ look, onGo }: RailEntriesProps) {
+function RailEntries({ look, isNarrow = false, onGo }: RailEntriesProps) {
   const user = useSessionUser()
   const waiting = useWaiting()
   if (!user) return null
   const { title, entry, count } = looks[look]
   return grouped(entriesOf(user.role)).map(({ label, entries }) => (
     <div key={label}>
-      <p className={`px-3 pb-1 text-xs font-semibold tracking-wide uppercase ${title}`}>{label}</p>
+      {isNarrow ? (
+        <hr className="mx-1 mb-2 border-nuit-line" />
+      ) : (
+        <p className={`px-2.5 pb-0.5 text-12 font-semibold tracking-wide uppercase ${title}`}>
+          {label}
+        </p>
+      )}
       <ul>
         {entries.map(({ label: name, to, Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
-              className={`flex items-center gap-3 rounded-lg px-3 font-medium no-underline ${entry}`}
+              className={`relative flex items-center gap-2.5 rounded-lg px-2.5 font-medium no-underline ${entry}`}
+              title={isNarrow ? name : undefined}
               {...(onGo ? { onClick: onGo } : {})}
             >
-              <Icon className="size-5 shrink-0" aria-hidden="true" />
-              {name}
-              <Count of={waiting[to] ?? 0} style={count} />
+              <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+              <span className={isNarrow ? 'sr-only' : 'min-w-0 truncate'}>{name}</span>
+              <Count of={waiting[to] ?? 0} style={count} isNarrow={isNarrow} />
             </NavLink>
           </li>
         ))}
@@ -58,12 +69,16 @@ function RailEntries({ look, onGo }: RailEntriesProps) {
   ))
 }
 
-function Count({ of, style }: { of: number; style: string }) {
+type CountProps = { readonly of: number; readonly style: string; readonly isNarrow: boolean }
+
+/** In the narrow rail a dot says that something waits. */
+function Count({ of, style, isNarrow }: CountProps) {
   if (of === 0) return null
+  const place = isNarrow
+    ? 'absolute top-1 right-1 size-2.5 overflow-hidden text-transparent'
+    : 'ml-auto px-1.5 text-12'
   return (
-    <span
-      className={`figures relative ml-auto rounded-full px-2 py-0.5 text-sm font-semibold ${style}`}
-    >
+    <span className={`figures rounded-full font-semibold ${place} ${style}`}>
       {countText(of)}
       <span className="sr-only"> en attente</span>
     </span>
@@ -83,18 +98,24 @@ function useWaiting(): Readonly<Record<string, number>> {
 }
 
 const actStyle =
-  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit'
+  'flex min-h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-14 font-medium text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit pointer-coarse:min-h-11'
 const iconStyle =
   'flex size-11 items-center justify-center rounded-lg text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit'
 
 type Opening = { readonly onSearch: () => void }
+type Turning = { readonly isNarrow: boolean; readonly onTurn: () => void }
 
-/** On a desktop, a full rail at the left; on a phone, a bar with the search and a sheet. */
-export function Rail({ onSearch }: Opening) {
+/** On a desktop a rail at the left, which « [ » makes narrow; on a phone, a bar with the search and a sheet. */
+export function Rail({ onSearch, ...turning }: Opening & Turning) {
+  const { isNarrow } = turning
   return (
-    <header className="on-nuit bg-nuit text-on-nuit lg:sticky lg:top-0 lg:flex lg:h-[calc(100dvh-var(--demo-bar,0px))] lg:flex-col lg:overflow-y-auto lg:p-4 print:hidden">
-      <div className="flex items-center justify-between gap-2 px-4 py-2 lg:px-0 lg:pt-0 lg:pb-4">
-        <Link to={paths.admin} aria-label="Escale, back-office" className="rounded-lg py-1.5">
+    <header className="on-nuit bg-nuit text-on-nuit lg:sticky lg:top-0 lg:flex lg:h-[calc(100dvh-var(--demo-bar,0px))] lg:flex-col lg:overflow-x-clip lg:overflow-y-auto lg:p-2.5 lg:[scrollbar-width:thin] print:hidden">
+      <div className="flex items-center justify-between gap-2 px-4 py-2 lg:px-0 lg:pt-0">
+        <Link
+          to={paths.admin}
+          aria-label="Escale, back-office"
+          className={`rounded-lg py-1.5 ${isNarrow ? 'lg:w-9 lg:overflow-hidden' : ''}`}
+        >
           <Logo />
         </Link>
         <div className="flex lg:hidden">
@@ -104,45 +125,67 @@ export function Rail({ onSearch }: Opening) {
           <PhoneMenu />
         </div>
       </div>
-      <SearchButton onSearch={onSearch} />
-      <nav aria-label="Back-office" className="hidden gap-4 lg:grid">
-        <RailEntries look="rail" />
+      <SearchButton onSearch={onSearch} isNarrow={isNarrow} />
+      <nav aria-label="Back-office" className="hidden gap-2.5 lg:grid">
+        <RailEntries look="rail" isNarrow={isNarrow} />
       </nav>
-      <div className="mt-auto hidden pt-4 lg:block">
-        <Me />
+      <div className="mt-auto hidden pt-3 lg:block">
+        <Me {...turning} />
       </div>
     </header>
   )
 }
 
-const SearchButton = ({ onSearch }: Opening) => (
+const SearchButton = ({ onSearch, isNarrow }: Opening & { readonly isNarrow: boolean }) => (
   <button
     type="button"
-    className="mb-4 hidden min-h-11 items-center gap-3 rounded-lg border border-nuit-line px-3 text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit lg:flex"
+    className="mb-3 hidden min-h-9 items-center gap-2.5 rounded-lg border border-nuit-line px-2.5 text-14 text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit lg:flex"
     onClick={onSearch}
+    title={isNarrow ? 'Rechercher (Ctrl K)' : undefined}
     aria-keyshortcuts="Control+K Meta+K"
   >
-    <Search className="size-5 shrink-0" aria-hidden="true" />
-    Rechercher
-    <kbd className="ml-auto font-sans text-sm">Ctrl K</kbd>
+    <Search className="size-4 shrink-0" aria-hidden="true" />
+    <span className={isNarrow ? 'sr-only' : ''}>Rechercher</span>
+    {!isNarrow && <kbd className="ml-auto font-sans text-12">Ctrl K</kbd>}
   </button>
 )
 
-function Me() {
+function Me({ isNarrow, onTurn }: Turning) {
   const user = useSessionUser()
   const signOut = useSignOut()
+  const words = isNarrow ? 'sr-only' : 'min-w-0 truncate'
+  const Turn = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
-    <div className="border-t border-nuit-line pt-3">
-      <p className="px-3 text-sm break-words text-on-nuit-soft">
-        {user?.firstName} {user?.lastName}
-      </p>
-      <Link to={paths.account} className={`${actStyle} mt-1`}>
-        <UserRound className="size-5 shrink-0" aria-hidden="true" />
-        Mon Compte
+    <div className="border-t border-nuit-line pt-2">
+      {!isNarrow && (
+        <p className="px-2.5 pb-1 text-12 break-words text-on-nuit-soft">
+          {user?.firstName} {user?.lastName}
+        </p>
+      )}
+      <Link to={paths.account} className={actStyle} title={isNarrow ? 'Mon Compte' : undefined}>
+        <UserRound className="size-4.5 shrink-0" aria-hidden="true" />
+        <span className={words}>Mon Compte</span>
       </Link>
-      <button type="button" className={actStyle} onClick={signOut}>
-        <LogOut className="size-5 shrink-0" aria-hidden="true" />
-        Déconnexion
+      <button
+        type="button"
+        className={actStyle}
+        title={isNarrow ? 'Déconnexion' : undefined}
+        onClick={signOut}
+      >
+        <LogOut className="size-4.5 shrink-0" aria-hidden="true" />
+        <span className={words}>Déconnexion</span>
+      </button>
+      <button
+        type="button"
+        className={actStyle}
+        aria-expanded={!isNarrow}
+        aria-keyshortcuts="["
+        title={isNarrow ? 'Élargir le menu ([)' : 'Réduire le menu ([)'}
+        onClick={onTurn}
+      >
+        <Turn className="size-4.5 shrink-0" aria-hidden="true" />
+        <span className={words}>{isNarrow ? 'Élargir' : 'Réduire'}</span>
+        {!isNarrow && <kbd className="ml-auto font-sans text-12">[</kbd>}
       </button>
     </div>
   )

@@ -4,7 +4,7 @@ import { Logo } from './Logo.tsx'
 
 export function BackOfficeSkeleton() {
   return (
-    <main className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[14rem_1fr] lg:grid-rows-1">
+    <main className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[13rem_1fr] lg:grid-rows-1">
       <div className="bg-nuit p-4 text-on-nuit">
         <Logo />
       </div>

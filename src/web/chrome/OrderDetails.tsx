@@ -4,7 +4,8 @@ import { Badge } from '#web/ui/Badge.tsx'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { stepSentence } from '#words/facts.ts'
+import { stepSentence } from '#words/step-sentence.ts'
+import { measuredDetail } from '#web/copy/fact-details.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { boxStatuses, shipmentStatuses } from '#web/copy/money.ts'
@@ -205,8 +206,9 @@ function Parcels({ title, parcels }: ParcelsProps) {
   )
 }
 
-/** Facts of the quote and of the parcels would only repeat the same moments; a tracking link is no step of the journey. */
-const told = /^(order|invoice|shipment|payment|refund|dispute|withdrawal|cargo-claim)\.(?!link-)/
+/** Facts of the quote and of the parcels, but paid work, would only repeat the same moments; a tracking link is no step of the journey. */
+const told =
+  /^((order|invoice|shipment|payment|refund|dispute|withdrawal|cargo-claim)\.(?!link-)|parcel\.repacked$)/
 
 function stepsOf({ steps, shipments }: OrderView) {
   const isPacking = shipments.some(({ status, boxes }) => status === 'to_pack' && boxes.length > 0)
@@ -214,11 +216,23 @@ function stepsOf({ steps, shipments }: OrderView) {
   return shown.map((step, index) => ({
     key: String(step.id),
     title: stepSentence(step, shown, isPacking),
-    detail: documentOf(step.details),
+    detail: measuredOf(step) ?? documentOf(step.details),
     when: <Moment at={step.at} />,
     who: step.actor,
     state: index === shown.length - 1 ? ('current' as const) : ('done' as const),
   }))
+}
+
+/** What was weighed at the bench; a parcel is named, for an order may have several. */
+function measuredOf(step: OrderView['steps'][number]) {
+  const detail = measuredDetail(step)
+  const { trackingNumber } = step.details
+  if (detail === undefined || typeof trackingNumber !== 'string') return detail
+  return (
+    <>
+      <span className="font-mono text-sm break-all">{trackingNumber}</span>, {detail}
+    </>
+  )
 }
 
 /** The shipment, the invoice or the amount of a step. */

@@ -37,6 +37,10 @@ const itemRefusals: Readonly<Record<CartItemRefusal, ItemRefusal>> = {
     text: 'Ce devis n’attend plus de paiement\u00a0: il est payé, expiré ou annulé.',
     way: 'quotes',
   },
+  'return-not-payable': {
+    text: 'Ce retour n’attend plus de paiement\u00a0: il est payé, expiré ou retiré.',
+    way: 'parcels',
+  },
   'quote-without-parcels': {
     text: 'Ce devis ne porte encore sur aucun colis. Choisissez le colis concerné, ou attendez que nous en ayons joint un au devis.',
     way: 'options',
@@ -62,11 +66,17 @@ export const wayLabels: Readonly<Record<Way, string>> = {
 export const periodNames = { month: 'Abonnement mensuel', year: 'Abonnement annuel' } as const
 
 /** What the cart contains decides what the express request is about (docs/rules/law.md#express-request, C. conso. L221-25). */
-export type Basket = { readonly quotes: boolean; readonly options: boolean; readonly plan: boolean }
+export type Basket = {
+  readonly quotes: boolean
+  readonly returns: boolean
+  readonly options: boolean
+  readonly plan: boolean
+}
 
-export function expressRequest({ quotes, options, plan }: Basket): string {
+export function expressRequest({ quotes, returns, options, plan }: Basket): string {
   const asked = [
     quotes && 'que l’envoi parte',
+    returns && 'que le retour parte',
     options && 'que les options soient réalisées',
     plan && 'que l’abonnement commence',
   ].filter((part) => part !== false)
@@ -74,10 +84,12 @@ export function expressRequest({ quotes, options, plan }: Basket): string {
   return `Je demande expressément ${list} avant la fin du délai de rétractation de 14\u00a0jours. Je sais que si je me rétracte ensuite, je paierai la part déjà exécutée, et que je perds ce droit une fois le service entièrement exécuté.`
 }
 
-export function withoutExpressRequest({ quotes, options, plan }: Basket): string {
+export function withoutExpressRequest({ quotes, returns, options, plan }: Basket): string {
   const told = [
     quotes &&
       'Sans cette demande, vos colis restent à l’entrepôt jusqu’à la fin des 14\u00a0jours qui suivent le paiement.',
+    returns &&
+      'Sans cette demande, un retour que vous annulez dans ce délai, avant son départ, vous est remboursé en entier.',
     (options || plan) &&
       `Sans cette demande, ${plan ? 'l’abonnement' : 'l’option'} que vous annulez dans ce délai vous est ${plan ? 'remboursé' : 'remboursée'} en entier.`,
   ]

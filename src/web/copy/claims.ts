@@ -42,6 +42,16 @@ export const claimRefusals: Readonly<Record<string, string>> = {
   'claim-open': 'Vous avez déjà réclamé cela pour cet envoi.',
   'line-already-claimed': 'Une de ces pièces est déjà dans une autre réclamation.',
   'claim-decided': 'L’équipe vient de trancher\u00a0: cette réclamation ne se retire plus.',
+  'no-transfer': 'Cette réclamation n’attend pas de virement\u00a0: la page est à jour.',
+}
+
+export const ibanFaults: Readonly<Record<string, string>> = {
+  required: 'Votre IBAN est requis.',
+  'too-long': 'Cet IBAN est trop long.',
+  'iban-invalid':
+    'Cet IBAN n’est pas juste\u00a0: recopiez-le depuis votre relevé d’identité bancaire.',
+  'iban-outside-sepa':
+    'Nous ne virons que vers un compte de la zone SEPA (France et outre-mer compris).',
 }
 
 export const claimPhotoRefusals: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Alert, ChartBar } from '#contract/office/dashboard.ts'
+import type { Alert, ChartBar, QueueKind } from '#contract/office/dashboard.ts'
 import { alertAfter, alertSince, countLimit, type AlertKind } from '#domain/office/alerts.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 
@@ -107,11 +107,22 @@ export const alertSentence = ({ kind, count }: Alert): string =>
   alertWords[kind][count === 1 ? 'one' : 'many']
 
 /** The period's key in the address bar, and its label. */
-export const periodWords: Readonly<Record<ChartPeriod, { key: string; label: string }>> = {
-  '7d': { key: '7j', label: '7 jours' },
-  '30d': { key: '30j', label: '30 jours' },
-  '90d': { key: '90j', label: '90 jours' },
-  '12m': { key: '12m', label: '12 mois' },
+export const periodWords: Readonly<
+  Record<ChartPeriod, { key: string; label: string; before: string }>
+> = {
+  '7d': { key: '7j', label: '7 jours', before: 'les 7 jours d’avant' },
+  '30d': { key: '30j', label: '30 jours', before: 'les 30 jours d’avant' },
+  '90d': { key: '90j', label: '90 jours', before: 'les 90 jours d’avant' },
+  '12m': { key: '12m', label: '12 mois', before: 'les 12 mois d’avant' },
+}
+
+export const queueWords: Readonly<Record<QueueKind, Words>> = {
+  quotes: { one: 'devis à chiffrer', many: 'devis à chiffrer' },
+  requests: { one: 'demande à traiter', many: 'demandes à traiter' },
+  messages: { one: 'conversation non lue', many: 'conversations non lues' },
+  'to-pack': { one: 'envoi à emballer', many: 'envois à emballer' },
+  'to-hand-over': { one: 'envoi à remettre', many: 'envois à remettre' },
+  contact: { one: 'message de contact', many: 'messages de contact' },
 }
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })

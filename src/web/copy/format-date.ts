@@ -1,6 +1,7 @@
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 const parisDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
+const portDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short' })
 const parisHour = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
   minute: '2-digit',
@@ -17,9 +18,19 @@ export const formatParisDay = (iso: string): string => withFirst(parisDay.format
 /** « 20 nov. 2026 », where room is scarce. */
 export const formatShortDay = (iso: string): string => withFirst(shortDay.format(new Date(iso)))
 
+/** « 20 nov. », on a stamp and under a port, in the reader's time zone. */
+export const formatPortDay = (iso: string): string => withFirst(portDay.format(new Date(iso)))
+
 /** « 20 novembre 2026 à 14 h 05 », in the reader's time zone. */
-export const formatMoment = (iso: string): string =>
-  `${formatDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
+export const formatMoment = (iso: string): string => `${formatDay(iso)} à ${formatHour(iso)}`
+
+/** « 14 h 05 », in the reader's time zone, under the day. */
+export const formatHour = (iso: string): string =>
+  hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')
+
+/** « 20 nov. 2026 à 14 h 05 », where room is scarce. */
+export const formatShortMoment = (iso: string): string =>
+  `${formatShortDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
 
 /** « 1er décembre 2026 » for an instant at the start of a Paris day, else the date and time. */
 export const formatBeginning = (iso: string): string =>

@@ -42,6 +42,14 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
         : `Facture de ${formatCents(totalCents)}, contenus de ${formatCents(linesCents)}`,
     text: `La douane taxerait deux fois, ou demanderait la différence\u00a0: le client rapproche les deux dans son espace (${parcels.join(', ')}). Un administrateur peut fermer la boîte quand même, avec sa raison.`,
   }),
+  'supplement-requested': ({ totalCents, status, validUntil }) => ({
+    title: `Supplément de ${formatCents(totalCents)} demandé`,
+    text: `${
+      status === 'accepted'
+        ? 'Le client l’a accepté, et doit encore le payer'
+        : 'Le client n’a pas encore répondu'
+    }. Gardez la boîte de côté\u00a0: l’envoi attend, jusqu’au ${formatDay(validUntil)} au plus tard.`,
+  }),
   'over-paid-tier': (over) => ({
     title: overTitle(over),
     text: 'Allégez la boîte, changez de carton ou remballez sans superflu\u00a0; sinon, un administrateur la ferme en disant pourquoi.',
@@ -72,4 +80,6 @@ export const holdText = (hold: Hold): Told =>
 export const holdBadge = (hold: Hold): { readonly label: string; readonly family: StatusFamily } =>
   hold.code === 'withdrawal-period-running'
     ? { label: holdText(hold).title, family: 'waiting' }
-    : { label: holdNames[hold.code], family: 'problem' }
+    : hold.code === 'supplement-requested'
+      ? { label: holdNames[hold.code], family: 'waiting' }
+      : { label: holdNames[hold.code], family: 'problem' }

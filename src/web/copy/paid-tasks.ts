@@ -1,4 +1,5 @@
 import type { ProofRefusal } from '#domain/shipment/task-proof.ts'
+import { shipmentRefusals } from './shipments.ts'
 
 /** What to do at the bench for a paid line, where its name does not say it. */
 const howTo: Readonly<Record<string, string>> = {
@@ -21,5 +22,8 @@ export const taskRefusals: Readonly<Record<ProofRefusal | 'shipment-not-to-pack'
   'task-proved': 'Un collègue vient de la noter.',
   'proof-photo-missing': 'Prenez au moins une photo.',
   'proof-note-missing': 'Dites en quelques mots ce qui a été fait.',
+  'proof-not-measured': 'Seul un reconditionnement se pèse et se mesure.',
+  'weight-implausible': shipmentRefusals['weight-implausible'],
+  'dimensions-implausible': shipmentRefusals['dimensions-implausible'],
   'shipment-not-to-pack': 'Cet envoi est déjà emballé. La page montre maintenant où il en est.',
 }

@@ -110,12 +110,14 @@ type AcceptanceRefusal =
   | 'quote-not-open'
   | 'benefit-already-used'
   | 'quote-total-changed'
+  | 'quote-is-supplement'
 export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
   'quote-expired': 'Ce devis vient d’expirer. Demandez une mise à jour.',
   'quote-superseded':
     'Ce devis a été modifié entre-temps. La nouvelle version est affichée\u00A0: relisez-la avant d’accepter.',
   'quote-not-open': 'Ce devis n’attend plus de réponse. Son état a été mis à jour.',
   'quote-total-changed': 'La garde a été recomptée\u00A0: relisez le total avant d’accepter.',
+  'quote-is-supplement': 'Un code promotionnel ne s’applique pas à un supplément.',
   'benefit-already-used':
     'L’avantage de votre formule compté dans ce devis a déjà servi pour un autre devis accepté. Déclinez l’autre devis, ou contactez-nous pour une mise à jour de celui-ci.',
 }
@@ -131,6 +133,7 @@ type SendingRefusal =
   | 'total-too-small'
   | 'parcel-not-available'
   | 'quote-already-sent'
+  | 'quote-is-supplement'
 export const sendingRefusals: Record<SendingRefusal, string> = {
   'quote-not-open': 'Ce devis est clos\u00A0: il ne peut plus être modifié.',
   'stale-version': 'Une autre version a été envoyée entre-temps. Rien n’a été envoyé.',
@@ -148,6 +151,8 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
     'Un des colis est entré dans un autre devis, ou n’est plus en stock. Retirez-le de celui-ci.',
   'quote-already-sent':
     'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
+  'quote-is-supplement':
+    'Un supplément a le prix de sa boîte\u00A0: retirez-le, puis demandez-en un autre au poste d’emballage.',
 }
 
 /** For a quote that the office cancels. */

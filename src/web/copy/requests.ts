@@ -7,6 +7,7 @@ import type {
   RequestState,
 } from '#domain/parcel/request.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { officeReturnRefusals, returnRefusals } from './shop-returns.ts'
 import { requestKindNames } from '#words/request-kinds.ts'
 import { destroyedAtYourWish, whyNoQuote, whyNotEditable } from './parcels.ts'
 
@@ -43,7 +44,7 @@ export const blockedChoices: Readonly<
   },
   return: {
     label: 'Le retourner à la boutique',
-    hint: 'Avec l’étiquette de retour de la boutique, s’il y en a une.',
+    hint: 'Avec l’étiquette de la boutique, ou affranchi par nos soins\u00a0: nous vous en donnons le prix.',
   },
   'remove-item': {
     label: 'Retirer l’objet et garder le reste',
@@ -132,6 +133,7 @@ export function nothingSentence(acts: Acts, status: ParcelStatus): string | null
 
 /** What the server may still refuse when the page is a moment out of date. */
 export const requestRefusals: Readonly<Record<string, string>> = {
+  ...returnRefusals,
   ...whyNotNow,
   'wrong-status': 'L’état du colis vient de changer\u00a0: cette demande n’est plus possible.',
   'choice-not-offered': 'Ce choix n’est plus proposé. La page vient d’être mise à jour.',
@@ -156,6 +158,7 @@ export const requestFieldSentence = (code: string | undefined): string | undefin
 
 /** The sentences for the team. */
 export const answerRefusals: Readonly<Record<string, string>> = {
+  ...officeReturnRefusals,
   stale: 'Quelqu’un vient de corriger ces mesures. Les vôtres n’ont pas été enregistrées.',
   'request-not-open': 'Quelqu’un a déjà répondu, ou le client a retiré sa demande.',
   'request-not-answered': 'Cette demande est déjà terminée.',
@@ -168,7 +171,7 @@ export const answerRefusals: Readonly<Record<string, string>> = {
     'De la garde reste due pour ce colis\u00a0: il ne part qu’une fois qu’un administrateur y a renoncé.',
   'storage-changed': 'La garde due vient de changer\u00a0: relisez-la, puis recommencez.',
   'storage-agreed':
-    'Ce colis est dans un devis que son client a accepté, garde comprise\u00a0: envoyez-lui une nouvelle version du devis.',
+    'Son client a accepté un devis ou un retour, garde comprise\u00a0: le devis demande une nouvelle version, le retour se paie ou expire.',
   'parcel-not-blocked': 'Ce colis n’est plus bloqué.',
   'parcel-not-blockable':
     'Un colis se bloque en rayon, hors de tout devis, ou payé et pas encore emballé. Annulez d’abord son devis, ou rouvrez sa boîte.',

@@ -1,6 +1,8 @@
 export const shelfRefusals: Readonly<Record<string, string>> = {
   'parcel-not-in-house': 'n’est pas dans l’entrepôt',
   'parcel-not-returnable': 'ne peut pas repartir dans son état actuel',
+  'return-unpaid': 'ne part pas\u00a0: son retour n’est pas payé',
+  'return-to-send': 'part par son retour payé, depuis « Demandes »',
   'storage-due': 'ne part pas\u00a0: de la garde reste due, à lever sur sa fiche',
   'shelf-inactive': 'Cette étagère est fermée aux rangements. Choisissez-en une autre.',
   'shelf-known': 'Cette étagère est déjà dans le plan.',

@@ -5,6 +5,7 @@ import type { ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
 import type { PackingRefusal } from '#domain/shipment/pack.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { SupplementRefusal } from '#domain/shipment/supplement.ts'
 import type { UndoHandOverRefusal } from '#domain/shipment/undo-hand-over.ts'
 import { holdOfError } from '#web/api/hold-of-error.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
@@ -105,10 +106,13 @@ export type ShipmentRefusal =
   | 'carrier-unknown'
   | 'carrier-tracking-number-of-parcel'
   | 'carrier-tracking-number-taken'
+  | 'carrier-tracking-number-of-return'
   | 'stale'
   | 'paid-task-undone'
   | 'net-above-gross'
   | 'declaration-missing'
+  | SupplementRefusal
+  | 'box-weight-doubtful'
 
 /** A refusal without a sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
@@ -139,6 +143,8 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Un caractère de ce numéro est faux ou manque\u00a0: sa clé de contrôle ne correspond pas. Scannez l’étiquette de nouveau.',
   'carrier-tracking-number-of-parcel':
     'C’est le numéro d’un colis reçu à l’entrepôt. Scannez l’étiquette du transporteur, pas celle de la boutique.',
+  'carrier-tracking-number-of-return':
+    'Un retour à une boutique est parti sous ce numéro. Scannez l’étiquette du transporteur de ce colis.',
   'carrier-tracking-number-taken':
     'Une autre boîte porte déjà ce numéro. Scannez l’étiquette de celle-ci, ou corrigez l’autre.',
   stale:
@@ -150,6 +156,11 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Les objets déclarés pèsent plus que cette boîte\u00a0: la douane la refuserait. Vérifiez le poids de la boîte, puis les poids nets dans le contenu des colis.',
   'declaration-missing':
     'Cette boîte a été fermée sans déclaration en douane\u00a0: rouvrez-la et refermez-la.',
+  'supplement-not-due':
+    'Rien n’est à demander pour cette boîte, ou moins que ce qui se paie par carte.',
+  'supplement-above-price': 'C’est plus que le tarif de son devis\u00a0: demandez-en moins.',
+  'box-weight-doubtful':
+    'Cette boîte pèse bien plus ou bien moins que ses colis ensemble\u00a0: pesez-la de nouveau.',
   'box-not-closed':
     'L’étiquette et les papiers s’impriment une fois la boîte fermée, jusqu’à sa livraison.',
   'label-reason-missing':

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 
 type Props = {
   label: string
@@ -7,24 +7,45 @@ type Props = {
   onChange: (place: number) => void
   /** What the chart says at `value`. */
   text: string
+  /** Where the pointer is, from the left of the picture to its right, 0 to 1. */
+  onPoint: (share: number) => void
+  onLeave?: () => void
+  /** The picture. */
+  children: ReactNode
 }
 
-/** Under a chart, to walk through its values: by arrows, by finger, and read aloud. */
-export const ChartPointer = ({ label, count, value, onChange, text }: Props) => (
-  <input
-    type="range"
-    aria-label={label}
-    aria-valuetext={text}
-    min={0}
-    max={count - 1}
-    value={value}
-    onChange={(event) => onChange(Number(event.target.value))}
-    className="block h-6 w-full cursor-pointer accent-action"
-  />
+/** A picture that one walks through: by pointer, by finger, and by arrows as a slider that lies over it unseen. */
+export const ChartPointer = ({
+  label,
+  count,
+  value,
+  onChange,
+  text,
+  onPoint,
+  onLeave,
+  children,
+}: Props) => (
+  <div
+    className="relative cursor-crosshair touch-pan-y rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
+    onPointerDown={(event) => onPoint(shareUnder(event))}
+    onPointerMove={(event) => onPoint(shareUnder(event))}
+    onPointerLeave={onLeave}
+  >
+    {children}
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={text}
+      min={0}
+      max={count - 1}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className="pointer-events-none absolute inset-0 size-full opacity-0"
+    />
+  </div>
 )
 
-/** From the left of a chart to its right, 0 to 1, where the pointer is. */
-export function shareUnderPointer({ currentTarget, clientX }: PointerEvent<Element>): number {
+function shareUnder({ currentTarget, clientX }: PointerEvent<Element>): number {
   const { left, width } = currentTarget.getBoundingClientRect()
   return Math.min(1, Math.max(0, (clientX - left) / width))
 }

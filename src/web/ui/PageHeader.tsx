@@ -14,17 +14,28 @@ export function PageHeader({
   actions?: ReactNode
 }) {
   const name = tabTitle ?? (typeof title === 'string' ? title : undefined)
-  useEffect(() => {
-    if (name) document.title = `${name} – Escale`
-  }, [name])
+  useTabTitle(name)
 
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 in-data-[area=back-office]:mb-4">
       <div className="min-w-0">
-        <h1 className="text-3xl break-words sm:text-4xl">{title}</h1>
-        {children && <div className="mt-2 max-w-prose text-ink-soft">{children}</div>}
+        <h1 className="text-3xl break-words sm:text-4xl in-data-[area=back-office]:text-28">
+          {title}
+        </h1>
+        {children && (
+          <div className="mt-2 max-w-prose text-ink-soft in-data-[area=back-office]:mt-1 in-data-[area=back-office]:text-14">
+            {children}
+          </div>
+        )}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
   )
+}
+
+/** Names the browser's tab. */
+export function useTabTitle(name: string | undefined): void {
+  useEffect(() => {
+    if (name) document.title = `${name} – Escale`
+  }, [name])
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { ChartFigures } from './ChartFigures.tsx'
-import { ChartPointer, shareUnderPointer } from './ChartPointer.tsx'
+import { ChartPointer } from './ChartPointer.tsx'
 import { niceTicks } from './nice-ticks.ts'
 
 export type ChartStep = {
@@ -48,34 +48,32 @@ export function StepChart({ title, steps, at, formatQuantity, formatValue }: Ste
       </figcaption>
       <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <Marks marks={up.toReversed().map(formatValue)} />
-        <svg
-          viewBox={`0 0 100 ${height}`}
-          preserveAspectRatio="none"
-          className="block h-40 w-full cursor-crosshair border-b border-l border-line-strong"
-          aria-hidden="true"
-          onPointerMove={(event) => {
-            const quantity = shareUnderPointer(event) * wide
-            const under = steps.findIndex(({ upTo }) => quantity <= upTo)
+        <ChartPointer
+          label={`Parcourir\u00a0: ${title}`}
+          count={steps.length}
+          value={place}
+          onChange={point}
+          text={text}
+          onPoint={(share) => {
+            const under = steps.findIndex(({ upTo }) => share * wide <= upTo)
             point(under < 0 ? steps.length - 1 : under)
           }}
         >
-          <Picture steps={steps} place={place} wide={wide} tall={tall} lines={up.length - 1} />
-        </svg>
+          <svg
+            viewBox={`0 0 100 ${height}`}
+            preserveAspectRatio="none"
+            className="block h-40 w-full border-b border-l border-line-strong"
+            aria-hidden="true"
+          >
+            <Picture steps={steps} place={place} wide={wide} tall={tall} lines={up.length - 1} />
+          </svg>
+        </ChartPointer>
         <div className="col-start-2 flex justify-between text-12 text-ink-soft" aria-hidden="true">
           {across.map((quantity) => (
             <span key={quantity} className="figures">
               {formatQuantity(quantity)}
             </span>
           ))}
-        </div>
-        <div className="col-start-2 mt-1">
-          <ChartPointer
-            label={`Parcourir\u00a0: ${title}`}
-            count={steps.length}
-            value={place}
-            onChange={point}
-            text={text}
-          />
         </div>
       </div>
       <ChartFigures

@@ -6,6 +6,8 @@ import { openRows } from './open-rows.ts'
 export type Column<Row> = {
   key: string
   header: string
+  /** Shown in place of the header's words at the top of the table. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   /** Amounts and weights are aligned right, in tabular figures. */
   numeric?: boolean
@@ -78,7 +80,7 @@ export function Table<Row>({
                 )}
                 {...(column.width ? { style: widthOf(column) } : {})}
               >
-                {column.header}
+                {column.head ?? column.header}
               </th>
             ))}
           </tr>
@@ -119,6 +121,15 @@ function openAndName(rows: HTMLElement | null) {
   }
 }
 
+const heights: Record<TableDensity, string> = {
+  normal: 'as-table:py-3',
+  compact: 'as-table:h-10 as-table:py-0',
+}
+const mainSizes: Record<TableDensity, string> = {
+  normal: 'as-table:text-base',
+  compact: 'as-table:text-13',
+}
+
 type CellProps<Row> = { column: Column<Row>; row: Row; density: TableDensity }
 
 function Cell<Row>({ column, row, density }: CellProps<Row>) {
@@ -130,11 +141,11 @@ function Cell<Row>({ column, row, density }: CellProps<Row>) {
       data-header={column.header}
       className={joinClasses(
         'flex min-w-0 text-left font-normal as-table:table-cell as-table:px-3 as-table:align-middle',
-        isCompact ? 'as-table:h-10 as-table:py-0' : 'as-table:py-3',
+        heights[density],
         isCompact && column.grows && 'as-table:w-1/2 as-table:max-w-0',
         column.long ? 'basis-[calc(50%-0.5rem)] flex-col' : 'items-baseline gap-1.5',
         column.main
-          ? `order-first basis-full text-lg font-semibold ${isCompact ? 'as-table:text-13' : 'as-table:text-base'}`
+          ? `order-first basis-full text-lg font-semibold ${mainSizes[density]}`
           : 'before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] has-[>span:empty]:before:content-none as-table:before:content-none',
         column.numeric && 'figures as-table:text-right',
       )}

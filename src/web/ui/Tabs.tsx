@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { markOverflow, overflowStyle } from './mark-overflow.ts'
 
 /** Set `id` where a link leads to the tab. */
 export type Tab = { value: string; label: ReactNode; panel: ReactNode; id?: string }
@@ -24,7 +25,7 @@ export function Tabs({
       <Base.List
         ref={markOverflow}
         aria-label={label}
-        className="relative mb-5 flex gap-1 overflow-x-auto border-b border-line data-[more=end]:mask-r-from-[calc(100%-2.5rem)] data-[more=start]:mask-l-from-[calc(100%-2.5rem)] data-[more='start_end']:mask-x-from-[calc(100%-2.5rem)]"
+        className={`relative mb-5 flex gap-1 border-b border-line ${overflowStyle}`}
       >
         {tabs.map((tab) => (
           <Base.Tab
@@ -45,31 +46,4 @@ export function Tabs({
       ))}
     </Base.Root>
   )
-}
-
-/**
- * Marks on a row that scrolls sideways on which sides there is more (`data-more`: `start`, `end`), so that its style can show it.
- * For `ref`.
- */
-function markOverflow(row: HTMLElement | null) {
-  if (!row) return undefined
-  const tell = () => {
-    const hidden = row.scrollWidth - row.clientWidth
-    const sides = [row.scrollLeft > 1 ? 'start' : '', hidden - row.scrollLeft > 1 ? 'end' : '']
-    row.dataset['more'] = sides.join(' ').trim()
-  }
-  const sizes = new ResizeObserver(tell)
-  for (const sized of [row, ...row.children]) sizes.observe(sized)
-  row.addEventListener('scroll', tell, { passive: true })
-  showChosen(row)
-  return () => {
-    sizes.disconnect()
-    row.removeEventListener('scroll', tell)
-  }
-}
-
-/** A link may select a tab beyond the edge. */
-function showChosen(row: HTMLElement): void {
-  const chosen = row.querySelector<HTMLElement>('[aria-selected=true]')
-  if (chosen) row.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - row.clientWidth
 }

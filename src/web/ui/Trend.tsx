@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { ChartFigures } from './ChartFigures.tsx'
-import { ChartPointer, shareUnderPointer } from './ChartPointer.tsx'
+import { ChartPointer } from './ChartPointer.tsx'
 import { Delta, type Before } from './Delta.tsx'
 import { niceTicks } from './nice-ticks.ts'
 
@@ -43,29 +43,28 @@ export function Trend({ title, points, format, before, good = 'up' }: TrendProps
               {point.name}&nbsp;: <strong className="text-ink">{format(point.value)}</strong>
             </span>
           </p>
-          <svg
-            viewBox={`0 0 100 ${height}`}
-            preserveAspectRatio="none"
-            className="block h-24 w-full cursor-crosshair overflow-visible border-b border-line-strong"
-            aria-hidden="true"
-            onPointerMove={(event) =>
-              setPointed(Math.round(shareUnderPointer(event) * (points.length - 1)))
-            }
-            onPointerLeave={() => setPointed(null)}
-          >
-            <Line points={points} most={most} place={place} />
-          </svg>
-          <p className="figures flex justify-between pt-1 text-12 text-ink-soft" aria-hidden="true">
-            <span>{points[0]?.name}</span>
-            <span>{points.at(-1)?.name}</span>
-          </p>
           <ChartPointer
             label={`Parcourir\u00a0: ${title}`}
             count={points.length}
             value={place}
             onChange={setPointed}
             text={`${point.name}\u00a0: ${format(point.value)}`}
-          />
+            onPoint={(share) => setPointed(Math.round(share * (points.length - 1)))}
+            onLeave={() => setPointed(null)}
+          >
+            <svg
+              viewBox={`0 0 100 ${height}`}
+              preserveAspectRatio="none"
+              className="block h-24 w-full overflow-visible border-b border-line-strong"
+              aria-hidden="true"
+            >
+              <Line points={points} most={most} place={place} />
+            </svg>
+          </ChartPointer>
+          <p className="figures flex justify-between pt-1 text-12 text-ink-soft" aria-hidden="true">
+            <span>{points[0]?.name}</span>
+            <span>{points.at(-1)?.name}</span>
+          </p>
           <ChartFigures title={title} figures={points.toReversed()} format={format} />
         </>
       )}

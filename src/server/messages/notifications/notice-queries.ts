@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
+import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
 import type { listMyNotices, Notice } from '#contract/messages/notifications.ts'
 import type { NoticeTopic } from '#domain/account/notification-topic.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 
 export type NoticeRow = {
@@ -11,6 +13,7 @@ export type NoticeRow = {
   readonly created_at: Date
   readonly read_at: Date | null
   readonly target: Notice['target']
+  readonly parcels: ParcelFaces
 }
 
 type Wanted = z.output<typeof listMyNotices.input>
@@ -66,6 +69,10 @@ const siteKinds = ({ messages }: Context, asked?: NoticeTopic): readonly string[
     .filter(({ site, topic }) => site && (asked === undefined || topic === asked))
     .map(({ kind }) => kind)
 
+const concerned = sql`select p.id where p.id is not null
+  union select qp.parcel_id from quote_parcels qp where qp.quote_id = q.id
+  union select qp.parcel_id from order_quotes oq join quote_parcels qp on qp.quote_id = oq.quote_id where oq.order_id = o.id`
+
 /** The join finds the subject of a line through its owner: a parcel that no longer belongs to the customer has no link. */
 const select = (customerId: string, condition: RawBuilder<unknown>, rows: number) => sql<NoticeRow>`
   select n.id, n.kind, n.created_at, n.read_at, case
@@ -75,7 +82,7 @@ const select = (customerId: string, condition: RawBuilder<unknown>, rows: number
       when d.id is not null then jsonb_build_object('kind', 'document', 'id', d.id, 'label', d.title)
       when l.id is not null then jsonb_build_object('kind', 'legal-text', 'id', l.id, 'label',
         case when l.subject in ('carrier-terms', 'terms-clauses') then 'cgv' else l.subject end)
-    end as target
+    end as target, ${parcelFaces(concerned)} as parcels
   from (
     select * from notifications n
     where n.user_id = ${customerId} and n.channel = 'site' and ${condition}

@@ -14,6 +14,7 @@ export const noticeView =
     at: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
     target: row.target,
+    parcels: row.parcels,
   })
 
 const noticeTopicOf = (topic: string | undefined): NoticeTopic | null =>

@@ -55,6 +55,7 @@ async function onePaidSince(
   const { rows } = await sql`
     select from quotes q where q.customer_id in ${accountsOf(customerId)} and q.status = 'paid'
       and not exists (select from shipments s where s.quote_id = q.id and s.status = 'cancelled')
+      and not exists (select from supplements x where x.quote_id = q.id)
       and (${since === 'always'} or q.paid_at is null or q.paid_at > (
         select min(coalesce(c.standard_since, case c.plan when 'standard' then '-infinity' else 'infinity' end::timestamptz))
         from customers c where c.user_id in ${accountsOf(customerId)}))

@@ -4,6 +4,8 @@ import { serve, type ApiServer } from '#server/core/http.ts'
 import { listAlerts } from './list-alerts.ts'
 import { readCharts } from './read-charts.ts'
 import { readDashboardCount } from './read-dashboard-count.ts'
+import { readOccupancy } from './read-occupancy.ts'
+import { readQueue } from './read-queue.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -24,5 +26,7 @@ export function mountDashboard(api: ApiServer): void {
   serve(api, contract.readDashboardCount, readDashboardCount)
   serve(api, contract.listLastActions, listLastActions)
   serve(api, contract.listAlerts, listAlerts)
+  serve(api, contract.readQueue, readQueue)
+  serve(api, contract.readOccupancy, readOccupancy)
   serve(api, contract.readCharts, readCharts)
 }

@@ -85,6 +85,7 @@ export const examplePayloads: Examples = {
   'staff-invitation': ({ invitationId }) => ({ invitationId }),
   'storage-reminder': ({ chargedId }) => ({ parcelId: chargedId, number: 1 }),
   'storage-ending': ({ endingId }) => ({ parcelId: endingId }),
+  'supplement-requested': ({ supplementId }) => ({ quoteId: supplementId }),
   'subscription-cancelled': subscription,
   'subscription-ended': subscription,
   'subscription-failed': subscription,

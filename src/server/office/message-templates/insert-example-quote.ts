@@ -18,6 +18,7 @@ export async function insertExampleQuote(
   { now }: Context,
   { userId, staffId }: ExamplePeople,
   status: 'sent_to_client' | 'accepted',
+  number: string,
 ): Promise<string> {
   const { version: catalogueVersion } = await currentCatalogue(tx, now())
   const isAccepted = status === 'accepted'
@@ -29,7 +30,7 @@ export async function insertExampleQuote(
   const { id } = await tx
     .insertInto('quotes')
     .values({
-      number: isAccepted ? 'D-EXEMPLE-2' : 'D-EXEMPLE-1',
+      number,
       customer_id: userId,
       status,
       version: 1,

@@ -6,6 +6,7 @@ import { exampleAddress, insertExampleQuote, quoteCents } from './insert-example
 export type ExampleSales = {
   /** Sent to the customer, and waiting for an answer. */
   readonly quoteId: string
+  readonly supplementId: string
   /** Holds an accepted quote and a plan, so that it serves for a payment received and for one refused. */
   readonly orderId: string
   readonly refundId: string
@@ -24,13 +25,14 @@ export async function insertExampleSales(
   ctx: Context,
   given: Given,
 ): Promise<ExampleSales> {
-  const quoteId = await insertExampleQuote(tx, ctx, given, 'sent_to_client')
-  const acceptedId = await insertExampleQuote(tx, ctx, given, 'accepted')
+  const quoteId = await insertExampleQuote(tx, ctx, given, 'sent_to_client', 'D-EXEMPLE-1')
+  const acceptedId = await insertExampleQuote(tx, ctx, given, 'accepted', 'D-EXEMPLE-2')
   const orderId = await insertOrder(tx, ctx, given, acceptedId)
   await insertInvoice(tx, ctx, given, orderId)
   const shipmentId = await insertShipment(tx, ctx, given, orderId, acceptedId)
   return {
     quoteId,
+    supplementId: await insertSupplement(tx, ctx, given, shipmentId),
     orderId,
     refundId: await insertPaymentAndRefund(tx, ctx, given, orderId),
     shipmentId,
@@ -179,6 +181,33 @@ async function insertShipment(
     .values({ shipment_id: id, parcel_id: arrivedId, open: false })
     .execute()
   return id
+}
+
+async function insertSupplement(
+  tx: Tx,
+  ctx: Context,
+  given: Given,
+  shipmentId: string,
+): Promise<string> {
+  const quoteId = await insertExampleQuote(tx, ctx, given, 'sent_to_client', 'D-EXEMPLE-3')
+  await tx
+    .insertInto('supplements')
+    .values({
+      quote_id: quoteId,
+      shipment_id: shipmentId,
+      weight_g: 2400,
+      box_weight_g: 2400,
+      length_mm: 400,
+      width_mm: 300,
+      height_mm: 200,
+      paid_up_to_g: 2000,
+      up_to_g: 5000,
+      is_non_standard: false,
+      asked_by: given.staffId,
+      asked_at: ctx.now(),
+    })
+    .execute()
+  return quoteId
 }
 
 async function insertBox(tx: Tx, { now }: Context, shipmentId: string): Promise<string> {

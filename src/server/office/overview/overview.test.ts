@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   insertNotice,
   insertParcel,
+  insertPhoto,
   insertPurchaseInvoice,
   insertReception,
 } from '#tests/support/fixtures.ts'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
+import { insertBox } from '#tests/support/insert-box.ts'
 import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
 import { insertUnpaidPlan } from '#tests/support/insert-own-objects.ts'
 import { insertQuote } from '#tests/support/insert-quote.ts'
@@ -47,20 +49,28 @@ async function received(status = 'received'): Promise<string> {
 
 test('the counts are the customer’s own, and a new customer has nothing to do', async () => {
   expect(await overview(marie)).toEqual({
+    progress: 'new',
     pendingParcels: 0,
     declaredParcels: 0,
     shippedOrders: 0,
     toDo: [],
-    parcels: [],
+    awaited: [],
+    inHouse: [],
+    atSea: [],
     spent: { year: start.getUTCFullYear(), cents: 0, lastPayments: [] },
     notices: [],
   })
   await insertParcel(app.deps, marie)
+  expect(await overview(marie)).toMatchObject({ progress: 'awaiting-first', pendingParcels: 1 })
   await received()
   await received('shipped')
   const other = await app.makeCustomer()
   await insertParcel(app.deps, other)
-  expect(await overview(marie)).toMatchObject({ pendingParcels: 2, declaredParcels: 1 })
+  expect(await overview(marie)).toMatchObject({
+    progress: 'under-way',
+    pendingParcels: 2,
+    declaredParcels: 1,
+  })
 })
 
 test('what must be done comes by what it holds up: to pay, blocked, to accept, storage', async () => {
@@ -203,23 +213,63 @@ test('the five latest notifications, newest first', async () => {
   expect(notices.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed().slice(0, 5))
 })
 
-test('the four latest parcels that have not arrived, and nobody else’s', async () => {
+test('awaited, in the warehouse and under way, the latest first, and nobody else’s', async () => {
   const ids: string[] = []
-  for (const status of [
-    'pending_arrival',
-    'received',
-    'delivered',
-    'shipped',
-    'received',
-    'blocked',
-  ]) {
+  for (const status of ['pending_arrival', 'received', 'delivered', 'shipped', 'blocked']) {
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
     ids.push(await insertParcel(app.deps, marie, status))
   }
-  await insertParcel(app.deps, await app.makeCustomer())
-  const { parcels } = await overview(marie)
-  const [, second, , fourth, fifth, sixth] = ids
-  expect(parcels.map(({ id }: { id: string }) => id)).toEqual([sixth, fifth, fourth, second])
+  const other = await app.makeCustomer()
+  await insertParcel(app.deps, other)
+  await insertParcel(app.deps, other, 'received')
+  const { awaited, inHouse, atSea } = await overview(marie)
+  const idsOf = (parcels: { id: string }[]) => parcels.map(({ id }) => id)
+  expect(idsOf(awaited)).toEqual([ids[0]])
+  expect(idsOf(inHouse)).toEqual([ids[4], ids[1]])
+  // A shipped parcel is shown with its box, which this one lacks.
+  expect(atSea).toEqual([])
+})
+
+// Removed to see it fail: `not h.is_private` of parcel-faces.ts, then the owner's condition of boxesAtSea.
+test('a box under way comes with its parcels’ shops and the photos that their owner may see', async () => {
+  const parcelId = await received('shipped')
+  const hidden = await insertPhoto(app.deps, parcelId, operateur)
+  await app.deps.db
+    .updateTable('photos')
+    .set({ is_private: true })
+    .where('id', '=', hidden)
+    .execute()
+  const photoId = await insertPhoto(app.deps, parcelId, operateur)
+  const quoteId = await insertQuote(app.deps, marie, admin, {
+    status: 'paid',
+    parcelIds: [parcelId],
+  })
+  const { orderId, shipmentId } = await insertPaidOrder(app.deps, marie, quoteId, parcelId)
+  const handedOverAt = app.deps.now()
+  const box = { status: 'handed_over', carrier: 'Colissimo', handed_over_at: handedOverAt }
+  const boxId = await insertBox(app.deps, shipmentId, box)
+  const { atSea } = await overview(marie)
+  expect(atSea).toMatchObject([
+    {
+      id: boxId,
+      orderId,
+      mode: 'standard',
+      handedOverAt: handedOverAt.toISOString(),
+      parcels: { count: 1, faces: [{ photoId }] },
+    },
+  ])
+  expect((await overview(await app.makeCustomer())).atSea).toEqual([])
+  const { body: orders } = await app.request('GET', '/api/orders', { as: marie })
+  expect(orders.items).toMatchObject([{ id: orderId, parcels: { faces: [{ photoId }] } }])
+  const { body: story } = await app.request('GET', `/api/parcels/${parcelId}/timeline`, {
+    as: marie,
+  })
+  expect(story.shipment).toMatchObject({
+    mode: 'standard',
+    handedOverAt: handedOverAt.toISOString(),
+    // The customer requested an immediate departure.
+    mayLeaveFrom: handedOverAt.toISOString(),
+  })
 })
 
 // Removed to see it fail: the refunds of spent-so-far.ts.

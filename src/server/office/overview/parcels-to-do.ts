@@ -4,6 +4,7 @@ import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import { firstPhoto } from '#server/core/parcel-faces.ts'
 import { isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
@@ -40,7 +41,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status'])
-    .select(isPaidToLeave('p.id').as('is_boxed'))
+    .select([isPaidToLeave('p.id').as('is_boxed'), firstPhoto('p.id').as('photo_id')])
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', chargedStatuses)
@@ -49,10 +50,16 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .limit(most)
     .execute()
 
-type Named = { readonly id: string; readonly tracking_number: string; readonly merchant: string }
+type Named = {
+  readonly id: string
+  readonly tracking_number: string
+  readonly merchant: string
+  readonly photo_id: string | null
+}
 
-const named = ({ id, tracking_number, merchant }: Named) => ({
+const named = ({ id, tracking_number, merchant, photo_id }: Named) => ({
   id,
   trackingNumber: tracking_number,
   merchant,
+  photoId: photo_id,
 })

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { ToDo } from '#contract/office/overview.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context } from '#server/core/context.ts'
+import { parcelFaces } from '#server/core/parcel-faces.ts'
 
 const most = 20
 const kinds = { accepted: 'quote-to-pay', sent_to_client: 'quote-to-accept' } as const
@@ -17,6 +19,7 @@ export async function quotesToDo(
       join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
     )
     .select(['q.id', 'q.number', 'v.total_cents', 'v.valid_until'])
+    .select(parcelFaces(parcelsIn).as('parcels'))
     .where('q.customer_id', '=', customerId)
     .where('q.status', '=', status)
     .where('v.valid_until', '>', ctx.now())
@@ -43,8 +46,11 @@ export async function quotesToDo(
     number: row.number,
     totalCents: row.total_cents,
     validUntil: row.valid_until.toISOString(),
+    parcels: row.parcels,
   }))
 }
+
+const parcelsIn = sql`select qp.parcel_id from quote_parcels qp where qp.quote_id = q.id`
 
 /** Orders whose payment a bank still confirms. */
 export async function pendingPayments(ctx: Context, customerId: string): Promise<ToDo[]> {

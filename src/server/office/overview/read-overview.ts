@@ -2,6 +2,7 @@ import type { OverviewView, ToDo } from '#contract/office/overview.ts'
 import { notYetShippedStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { firstPhoto } from '#server/core/parcel-faces.ts'
 import { noticeRows } from '#server/messages/notifications/notice-queries.ts'
 import { noticeView } from '#server/messages/notifications/notice-view.ts'
 import { invoicesToDo } from './invoices-to-do.ts'
@@ -72,6 +73,7 @@ async function declarationsToDo(ctx: Context, customerId: string): Promise<ToDo[
   const rows = await ctx.db
     .selectFrom('parcels')
     .select(['id', 'tracking_number', 'merchant', 'status', ...paperColumns])
+    .select(firstPhoto('parcels.id').as('photo_id'))
     .where('customer_id', '=', customerId)
     .where('destroyed_at', 'is', null)
     .where('status', 'in', changeableContentsStatuses)
@@ -93,6 +95,7 @@ async function declarationsToDo(ctx: Context, customerId: string): Promise<ToDo[
     id: first.id,
     trackingNumber: first.tracking_number,
     merchant: first.merchant,
+    photoId: first.photo_id,
   }
   return [
     {
@@ -113,7 +116,10 @@ async function answersToDo(ctx: Context, customerId: string): Promise<ToDo[]> {
     .selectFrom('parcel_requests as r')
     .leftJoin('parcels as p', 'p.id', 'r.parcel_id')
     .select(['r.id', 'r.kind', 'r.outcome', 'r.parcel_id', 'p.merchant'])
-    .select((row) => row.fn.coalesce('p.tracking_number', 'r.tracking_number').as('number'))
+    .select((row) => [
+      row.fn.coalesce('p.tracking_number', 'r.tracking_number').as('number'),
+      firstPhoto('p.id').as('photo_id'),
+    ])
     .where('r.customer_id', '=', customerId)
     .where('r.answered_at', 'is not', null)
     .where('r.seen_at', 'is', null)
@@ -128,6 +134,7 @@ async function answersToDo(ctx: Context, customerId: string): Promise<ToDo[]> {
     outcome: row.outcome as RequestOutcome,
     parcelId: row.parcel_id,
     merchant: row.merchant,
+    photoId: row.photo_id,
     trackingNumber: row.number ?? '',
   }))
 }
@@ -146,7 +153,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     { blocked, storage },
     answers,
     papers,
-    parcels,
+    onTheirWay,
     spent,
     notices,
   ] = await Promise.all([
@@ -167,7 +174,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
   return {
     ...counts,
     toDo: [...pressing, ...papers.filter((item) => !isAboutPaid(item)), ...payments],
-    parcels,
+    ...onTheirWay,
     spent,
     notices: notices.slice(0, recentNotices).map(noticeView(ctx)),
   }
@@ -184,10 +191,19 @@ async function countsOf(ctx: Context, customerId: string) {
   const parcels = ctx.db
     .selectFrom('parcels')
     .where('customer_id', '=', customerId)
-    .where('destroyed_at', 'is', null)
     .select((row) => [
-      row.fn.countAll<number>().filterWhere('status', 'in', notYetShippedStatuses).as('pending'),
-      row.fn.countAll<number>().filterWhere('status', '=', 'pending_arrival').as('declared'),
+      row.fn.countAll<number>().as('ever'),
+      row.fn.countAll<number>().filterWhere('status', '<>', 'pending_arrival').as('came'),
+      row.fn
+        .countAll<number>()
+        .filterWhere('status', 'in', notYetShippedStatuses)
+        .filterWhere('destroyed_at', 'is', null)
+        .as('pending'),
+      row.fn
+        .countAll<number>()
+        .filterWhere('status', '=', 'pending_arrival')
+        .filterWhere('destroyed_at', 'is', null)
+        .as('declared'),
     ])
     .executeTakeFirstOrThrow()
   const orders = ctx.db
@@ -196,6 +212,12 @@ async function countsOf(ctx: Context, customerId: string) {
     .where('status', 'in', ['shipped', 'delivered'])
     .select((row) => row.fn.countAll<number>().as('shipped'))
     .executeTakeFirstOrThrow()
-  const [{ pending, declared }, { shipped }] = await Promise.all([parcels, orders])
-  return { pendingParcels: pending, declaredParcels: declared, shippedOrders: shipped }
+  const [{ ever, came, pending, declared }, { shipped }] = await Promise.all([parcels, orders])
+  const progress = came > 0 ? 'under-way' : ever > 0 ? 'awaiting-first' : 'new'
+  return {
+    progress,
+    pendingParcels: pending,
+    declaredParcels: declared,
+    shippedOrders: shipped,
+  } as const
 }

@@ -3,7 +3,7 @@ import type { readOfficeSettings as endpoint } from '#contract/office/settings.t
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { saveSettings } from './save-settings.ts'
 import type * as z from 'zod/mini'
-import { missingBeforeSelling } from '#domain/legal/missing-facts.ts'
+import { missingBeforeSelling, requiredBeforeSelling } from '#domain/legal/missing-facts.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 import { requireAdmin } from '#server/core/access.ts'
@@ -40,6 +40,7 @@ async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint
       storage: { version: versionOf(storage), values: storage },
       refunds: { version: versionOf(refunds), values: refunds },
     },
+    requiredFields: requiredBeforeSelling(settings),
     missing: missingBeforeSelling(settings).map(fieldOf),
     vatToVerify: (await currentVat(ctx.db, ctx.now())).toVerify,
     paymentConfigured: isPaymentConfigured(ctx),

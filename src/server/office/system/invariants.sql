@@ -208,6 +208,15 @@ where p.status in ('returned', 'shipped', 'delivered') or p.destroyed_at is not 
 union all
 select r.id::text from parcel_requests r join parcels p on p.id = r.parcel_id where p.customer_id is distinct from r.customer_id;
 
+-- a return that left was paid or free and its parcel is gone; one under way has a live request; what was paid is of its order
+select v.request_id::text from shop_returns v join parcels p on p.id = v.parcel_id join parcel_requests r on r.id = v.request_id
+where r.parcel_id <> v.parcel_id
+  or (v.state in ('sent', 'delivered') and (p.status <> 'returned' or r.state <> 'closed'))
+  or (v.state = 'to-price' and r.state <> 'open') or (v.state in ('priced', 'accepted', 'to-send') and r.state <> 'answered')
+  or (v.state = 'ended' and r.state <> 'closed')
+  or (v.order_id is not null and v.fee_cents + coalesce(v.storage_cents, 0) <>
+    (select coalesce(sum(i.amount_cents), 0) from order_items i where i.order_id = v.order_id and i.request_id = v.request_id));
+
 -- a conversation is its subject's owner's
 select t.id::text from threads t left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
 where t.customer_id is distinct from coalesce(p.customer_id, q.customer_id);
@@ -290,6 +299,14 @@ where c.merged_into is not null and p.status in ('pending_arrival', 'received', 
 select u.id::text from users u join customers c on c.user_id = u.id
 where (u.client_number, u.created_at) is distinct from (c.client_number, c.created_at);
 
+-- a supplement is as open as its quote, which is of the same customer and becomes no shipment, and no box closes meanwhile
+select q.number from supplements x join quotes q on q.id = x.quote_id join shipments s on s.id = x.shipment_id
+where (x.outcome is null) <> (q.status in ('sent_to_client', 'accepted')) or (x.outcome is not distinct from 'paid') <> (q.status = 'paid')
+  or same_person(q.customer_id, s.customer_id) is not true or exists (select from shipments m where m.quote_id = q.id)
+union all
+select b.id::text from boxes b join supplements x on x.shipment_id = b.shipment_id and x.outcome is null
+where b.status <> 'opened' and greatest(b.packed_at, b.handed_over_at) > x.asked_at;
+
 -- a promotion is held by a quote that lives, of the customer who took it
 select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id
 where q.status in ('expired', 'cancelled') or same_person(q.customer_id, u.customer_id) is not true;
@@ -356,6 +373,9 @@ full join (
   union all select 'users', count(*) from users where deleted_at is null
   union all select 'registered-on:' || (created_at at time zone 'Europe/Paris')::date, count(*) from customers group by 1
   union all select 'received-on:' || (received_at at time zone 'Europe/Paris')::date, count(*) from receptions group by 1
+  union all select 'stored', count(*) from stored_parcels
+  union all select 'left-on:' || (handed_over_at at time zone 'Europe/Paris')::date, count(*) from boxes
+    where handed_over_at is not null group by 1
   union all select 'revenue-on:' || (issued_at at time zone 'Europe/Paris')::date,
     sum(case series when 'A' then -abs(total_cents) else total_cents end) from invoices group by 1) counted on counted.name = kept.name
 where coalesce(kept.total, 0) <> coalesce(counted.total, 0);

@@ -4,6 +4,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Config } from '#server/config.ts'
 import {
   codeReaderPolicy,
+  drawingPolicy,
   dataSecurity,
   pageSecurity,
   workerPolicy,
@@ -158,7 +159,7 @@ function encoded(file: SiteFile, accepts: string): [Uint8Array, string | undefin
 }
 
 function headersOfAsset(path: string): Record<string, string> {
-  const policy = policyOfWorker(path)
+  const policy = path.endsWith('.svg') ? drawingPolicy : policyOfWorker(path)
   return {
     ...(policy && { 'content-security-policy': policy }),
     'cache-control': lifeOf(path),

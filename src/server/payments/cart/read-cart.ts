@@ -25,6 +25,7 @@ export async function readCart(ctx: Context): Promise<Cart> {
     totalCents: row.total_cents,
     validUntil: row.valid_until.toISOString(),
     lines: linesOf(row.lines),
+    supplementOf: row.supplement_of,
   }))
   const returns = await payableReturns(ctx, customerId)
   const { version: termsVersion } = await currentLegalTexts(ctx.db, ctx.now())
@@ -44,7 +45,9 @@ const payableRows = (ctx: Context, customerId: string) =>
       join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
     )
     .select(['q.id', 'q.number', 'q.version', 'q.destination'])
-    .select(['v.total_cents', 'v.lines', 'v.valid_until'])
+    .leftJoin('supplements as x', 'x.quote_id', 'q.id')
+    .leftJoin('shipments as s', 's.id', 'x.shipment_id')
+    .select(['v.total_cents', 'v.lines', 'v.valid_until', 's.number as supplement_of'])
     .where('q.customer_id', '=', customerId)
     .where('q.status', '=', 'accepted')
     .whereRef('q.accepted_version', '=', 'q.version')

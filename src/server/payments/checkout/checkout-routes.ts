@@ -11,6 +11,7 @@ import { found } from '#server/core/refused.ts'
 import type { BasketItem } from './basket-items.ts'
 import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
 import type { CheckoutStatus } from './locked-checkout.ts'
+import { paidShipments } from './paid-shipments.ts'
 
 export function mountCheckout(api: ApiServer): void {
   serve(api, contract.readCart, readCart)
@@ -44,6 +45,7 @@ async function readCheckout(
       )
       .select(['c.id', 'c.status', 'c.total_cents', 'r.id as refund_id'])
       .select(['o.id as order_id', 'o.number as order_number', 'i.id as invoice_id'])
+      .select('p.captured_at')
       .where('c.stripe_session_id', '=', sessionId)
       .where('c.customer_id', '=', customerId)
       .executeTakeFirst(),
@@ -60,6 +62,8 @@ async function readCheckout(
     orderId: checkout.order_id,
     orderNumber: checkout.order_number,
     invoiceId: checkout.invoice_id,
+    paidAt: checkout.captured_at?.toISOString() ?? null,
+    shipments: checkout.order_id === null ? [] : await paidShipments(ctx, checkout.order_id),
     quoteIds: lines.map(({ quote_id }) => quote_id),
     items: (await itemsOfCheckout(ctx.db, checkout.id)).map(itemView),
   }

@@ -10,8 +10,8 @@ import type { ProviderSession } from './read-session.ts'
 export type CheckoutStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'void'
 
 /**
- * A checkout with every row that its sync may touch, locked in this order: quotes, parcels, the buyer of items, then the
- * checkout.
+ * A checkout with every row that its sync may touch, locked in this order: quotes, parcels, the buyer of items, the shipments of
+ * supplements, then the checkout.
  */
 export type LockedCheckout = {
   readonly id: string
@@ -46,6 +46,7 @@ export async function lockCheckout(
   const locked = await lockQuotes(tx, named, known.customer_id)
   if (session.state.kind === 'paid') await lockParcels(tx, named, items)
   if (items.length > 0) await lockBuyer(tx, known.customer_id)
+  if (session.state.kind === 'paid') await lockShipments(tx, locked)
   const row = await tx
     .selectFrom('checkouts')
     .select(['id', 'customer_id', 'status', 'total_cents', 'created_at', 'stripe_session_id'])
@@ -96,6 +97,19 @@ async function noteSession(tx: Tx, ctx: Context, id: string, sessionId: string):
     .updateTable('checkouts')
     .set({ stripe_session_id: sessionId, updated_at: ctx.now() })
     .where('id', '=', id)
+    .execute()
+}
+
+/** A supplement is paid for a shipment that is still to make: it is cancelled before this, or after. */
+async function lockShipments(tx: Tx, quotes: readonly LockedQuote[]): Promise<void> {
+  const ids = quotes.flatMap(({ supplementOf }) => (supplementOf === null ? [] : [supplementOf]))
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('shipments')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
     .execute()
 }
 

@@ -142,17 +142,22 @@ async function quoteLines(db: Database, checkoutId: string): Promise<LineItem[]>
   const rows = await db
     .selectFrom('checkout_quotes as cq')
     .innerJoin('quotes as q', 'q.id', 'cq.quote_id')
-    .select(['q.number', 'q.destination', 'cq.amount_cents'])
+    .leftJoin('supplements as x', 'x.quote_id', 'q.id')
+    .leftJoin('shipments as s', 's.id', 'x.shipment_id')
+    .select(['q.number', 'q.destination', 'cq.amount_cents', 's.number as supplement_of'])
     .where('cq.checkout_id', '=', checkoutId)
     .orderBy('q.number')
     .execute()
-  return rows.map(({ number, destination, amount_cents }) => ({
+  return rows.map(({ number, destination, amount_cents, supplement_of }) => ({
     quantity: 1,
     price_data: {
       currency: 'eur',
       unit_amount: amount_cents,
       product_data: {
-        name: `Réexpédition ${towards(destination)}`,
+        name:
+          supplement_of === null
+            ? `Réexpédition ${towards(destination)}`
+            : `Supplément pour l’envoi ${supplement_of}`,
         description: `Devis ${number}`,
       },
     },

@@ -87,6 +87,7 @@ test('an option for a parcel is an order without anything to ship: payment, invo
     status: 'paid',
     totalCents: 350,
     quoteIds: [],
+    shipments: [],
     items: [{ key: `option:photos-contenu:parcel:${parcelId}`, totalCents: 350, frequency: null }],
   })
   const { body: order } = await till.app.request('GET', `/api/orders/${state.orderId}`, {

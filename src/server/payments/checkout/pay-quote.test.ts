@@ -34,7 +34,13 @@ test('a paid quote becomes one order, with its payment, invoice, shipment, parce
   )
 
   const state = await till.checkout(marie, opened.body.url)
-  expect(state.body).toMatchObject({ status: 'paid', quoteIds: [quote.id] })
+  expect(state.body).toMatchObject({
+    status: 'paid',
+    paidAt: expect.stringMatching(/Z$/),
+    quoteIds: [quote.id],
+    shipments: [{ mode: 'standard', lacksPapers: true, parcels: { count: 2 } }],
+  })
+  expect(state.body.shipments[0].parcels.faces).toHaveLength(2)
   const order = await app.request('GET', `/api/orders/${state.body.orderId}`, { as: marie })
   expect(order.body).toMatchObject({
     number: expect.stringMatching(/^C-\d{4}-\d{6}$/),

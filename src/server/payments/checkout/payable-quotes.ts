@@ -11,6 +11,8 @@ export type LockedQuote = Quote & {
   readonly destination: string
   readonly mode: string
   readonly address: PostalAddress
+  /** The shipment that it is a supplement for; `null` for a quote that becomes a shipment. */
+  readonly supplementOf: string | null
 }
 
 /** A version that was sent: its lines and its total never change. */
@@ -32,6 +34,13 @@ export async function lockQuotes(
     .selectFrom('quotes')
     .select(['id', 'number', 'status', 'version', 'valid_until', 'accepted_version'])
     .select(['destination', 'mode', 'shipping_address'])
+    .select((quote) =>
+      quote
+        .selectFrom('supplements')
+        .select('shipment_id')
+        .whereRef('quote_id', '=', 'quotes.id')
+        .as('supplement_of'),
+    )
     .where('id', 'in', quoteIds)
     .where('customer_id', '=', customerId)
     .orderBy('id')
@@ -47,6 +56,7 @@ export async function lockQuotes(
     destination: row.destination,
     mode: row.mode,
     address: row.shipping_address as PostalAddress,
+    supplementOf: row.supplement_of,
   }))
 }
 

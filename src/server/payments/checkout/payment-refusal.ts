@@ -29,6 +29,7 @@ export async function paymentRefusal(
     const payment = payQuote(quote, { version, at: capture.at })
     if (!payment.ok) return payment.refusal
   }
+  if (await isOfCancelledShipment(tx, checkout)) return 'quote-cancelled'
   if (await isOrderedElsewhere(tx, checkout)) return 'quote-already-paid'
   return itemRefusal(tx, checkout)
 }
@@ -61,6 +62,20 @@ async function itemRefusal(
     if (!judged.ok) return judged.refusal
   }
   return undefined
+}
+
+/** The shipment was cancelled while its supplement was being paid. */
+async function isOfCancelledShipment(tx: Tx, { quotes }: LockedCheckout): Promise<boolean> {
+  const ids = quotes.flatMap(({ supplementOf }) => (supplementOf === null ? [] : [supplementOf]))
+  if (ids.length === 0) return false
+  const cancelled = await tx
+    .selectFrom('shipments')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'cancelled')
+    .limit(1)
+    .executeTakeFirst()
+  return cancelled !== undefined
 }
 
 /** Another checkout that this opening voided may have been paid by a transfer that is still under way. */

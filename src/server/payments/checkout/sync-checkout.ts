@@ -12,6 +12,7 @@ import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { cancelOrder } from '#server/payments/orders/cancel-order.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { issueInvoice } from '#server/payments/invoices/issue-invoice.ts'
+import { endSupplement } from '#server/payments/orders/end-supplement.ts'
 import { createShipment } from '#server/payments/orders/create-shipment.ts'
 import { startProcessing } from '#server/payments/orders/start-processing.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
@@ -191,6 +192,10 @@ async function fulfilCheckout(
   for (const quote of checkout.quotes) {
     const subject = { customerId, quoteId: quote.id, orderId: order.id }
     await recordFact(tx, ctx, { type: 'quote.paid', ...subject })
+    if (quote.supplementOf !== null) {
+      await endSupplement(tx, ctx, { ...quote, customerId }, 'paid')
+      continue
+    }
     const parcelIds = await startProcessing(tx, ctx, subject)
     await createShipment(tx, ctx, subject, quote, parcelIds)
   }
@@ -206,7 +211,8 @@ async function fulfilCheckout(
 }
 
 /** An order is Terminée from the start when there is nothing to ship (docs/rules/money.md#orders). */
-const paidStatus = ({ quotes }: LockedCheckout) => (quotes.length > 0 ? 'processing' : 'completed')
+const paidStatus = ({ quotes }: LockedCheckout) =>
+  quotes.some(({ supplementOf }) => supplementOf === null) ? 'processing' : 'completed'
 
 /** Marks the quotes as paid and this checkout as over: no other checkout may take money for them. */
 async function closePaid(

@@ -4,7 +4,9 @@ import type { listMyInvoices } from '#contract/payments/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
+import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 
 type Page = z.input<typeof listMyInvoices.output>
@@ -22,6 +24,7 @@ export async function listInvoices(
     id: row.id,
     number: row.number,
     description: descriptionOf(row),
+    parcels: row.parcels,
     totalCents: row.total_cents,
     status: statusOf(row),
     issuedAt: row.created_at.toISOString(),
@@ -82,6 +85,7 @@ function invoiceRows(
     .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at as created_at'])
     .select(['i.pdf_sha256', 'f.number as corrected', creditedCents.as('credited_cents')])
     .select((eb) => [destination(eb), firstItem(eb)])
+    .select(parcelFaces(orderedParcels('o.id')).as('parcels'))
     .where('i.customer_id', '=', customerId)
   if (after) {
     query = query.where((eb) =>

@@ -1,9 +1,11 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import type { Context } from '#server/core/context.ts'
+import { parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
+import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 type Wanted = Paged & { readonly customerId: string; readonly status?: string | undefined }
@@ -11,7 +13,9 @@ type Wanted = Paged & { readonly customerId: string; readonly status?: string | 
 /** One customer's orders; one row more than the page shows. */
 export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) => {
   const after = decodeCursor(cursor)
-  let query = summaries(ctx).where('o.customer_id', '=', customerId)
+  let query = summaries(ctx)
+    .select([parcelFaces(orderedParcels('o.id')).as('parcels'), destination])
+    .where('o.customer_id', '=', customerId)
   if (status !== undefined) query = query.where('o.status', '=', status)
   if (after) {
     query = query.where((eb) =>
@@ -55,6 +59,12 @@ const itemCount =
     where oq.order_id = o.id) + (select count(*) from order_items oi where oi.order_id = o.id))`.as(
     'item_count',
   )
+
+const destination = sql<
+  string | null
+>`(select s.destination from shipments s where s.order_id = o.id order by s.number limit 1)`.as(
+  'destination',
+)
 
 /** The boxes that have left, with their tracking. */
 const tracked = (eb: Selected) =>
@@ -106,9 +116,26 @@ export const shipmentsOf = (ctx: Context, orderId: string) =>
     .select(['s.id', 's.number', 's.status', 's.destination', 's.mode'])
     .select(['s.delivered_at', 's.returned_at'])
     .select('l.created_at as shared_at')
+    .select((eb) => supplementOf(eb).as('supplement'))
     .where('s.order_id', '=', orderId)
     .orderBy('s.number')
     .execute()
+
+/** The last supplement that is open or paid. */
+const supplementOf = (eb: ExpressionBuilder<DB & { s: DB['shipments'] }, 's'>) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('supplements as x')
+      .innerJoin('quotes as q', 'q.id', 'x.quote_id')
+      .innerJoin('quote_versions as v', (join) =>
+        join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+      )
+      .select(['x.quote_id', 'q.number', 'v.total_cents', 'x.outcome'])
+      .whereRef('x.shipment_id', '=', 's.id')
+      .where((row) => row.or([row('x.outcome', 'is', null), row('x.outcome', '=', 'paid')]))
+      .orderBy('x.asked_at', 'desc')
+      .limit(1),
+  )
 
 /** The closed boxes of the order's shipments. */
 export const boxesOfShipments = (ctx: Context, orderId: string) =>

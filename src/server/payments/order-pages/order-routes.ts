@@ -27,7 +27,12 @@ function mountCustomerOrders(api: ApiServer): void {
   serve(api, contract.listMyOrders, async (ctx, { filter, ...paged }) => {
     const customerId = requireCustomer(ctx.actor)
     const status = filter === 'pending' ? 'pending_payment' : undefined
-    return pageOf(await orderRows(ctx, { ...paged, customerId, status }), paged.limit, orderSummary)
+    const rows = await orderRows(ctx, { ...paged, customerId, status })
+    return pageOf(rows, paged.limit, (row) => ({
+      ...orderSummary(row),
+      parcels: row.parcels,
+      destination: row.destination,
+    }))
   })
   serve(api, contract.readMyOrder, async (ctx, { orderId }) => {
     const row = found(await orderRow(ctx, orderId, requireCustomer(ctx.actor)))

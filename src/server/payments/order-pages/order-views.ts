@@ -89,6 +89,12 @@ function shipmentView(row: ShipmentRow, now: Date): Omit<Shipment, 'delays' | 'b
     status,
     destination: row.destination,
     mode: row.mode as Shipment['mode'],
+    supplement: row.supplement && {
+      quoteId: row.supplement.quote_id,
+      number: row.supplement.number,
+      totalCents: row.supplement.total_cents,
+      isPaid: row.supplement.outcome === 'paid',
+    },
     sharing: isFollowable(followed, now) ? { since: row.shared_at?.toISOString() ?? null } : null,
   }
 }

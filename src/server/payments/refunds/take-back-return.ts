@@ -2,6 +2,7 @@ import { requestTransitions } from '#domain/parcel/request.ts'
 import { returnTransitions, type ReturnEnd } from '#domain/shop-return/shop-return.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { endReturns } from '#server/warehouse/parcel-rows/end-returns.ts'
 import type { MoneyOrder } from './locked-money.ts'
 import type { OrderItem } from './order-items.ts'
 
@@ -24,7 +25,7 @@ export async function takeBackReturn(
       .execute()
     if (!(await wasFree(tx, requestId))) return
   }
-  await giveUpPaidReturn(tx, ctx, {
+  await giveUpPricedReturn(tx, ctx, {
     requestId,
     parcelId,
     customerId: order.customerId,
@@ -43,7 +44,7 @@ async function wasFree(tx: Tx, requestId: string): Promise<boolean> {
   return feeCents === 0
 }
 
-export type PaidReturn = {
+export type GivenUpReturn = {
   readonly requestId: string
   readonly parcelId: string
   readonly customerId: string
@@ -51,18 +52,22 @@ export type PaidReturn = {
   readonly words: string | null
 }
 
-/** Ends a paid return that is not sent; `false` when it has left, or ended before. The caller holds the parcel's lock. */
-export async function giveUpPaidReturn(
+/**
+ * Ends a return that has a price and is not sent, with the payments open for it; `false` when it has left, or ended before. The
+ * caller holds the parcel's lock.
+ */
+export async function giveUpPricedReturn(
   tx: Tx,
   ctx: Context,
-  { requestId, parcelId, customerId, because, words }: PaidReturn,
+  { requestId, parcelId, customerId, because, words }: GivenUpReturn,
 ): Promise<boolean> {
+  const [unpaid] = await endReturns(tx, ctx, [requestId], because)
   const { from, to } = returnTransitions['give-up']
   const ended = await tx
     .updateTable('shop_returns')
     .set({ state: to, ended_because: because, ended_words: words })
     .where('request_id', '=', requestId)
-    .where('state', 'in', from)
+    .where('state', 'in', unpaid === undefined ? from : [to])
     .returning('request_id')
     .executeTakeFirst()
   if (!ended) return false

@@ -18,24 +18,27 @@ import { writeClientNote } from './write-note.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { betweenPages, boundedCountOf, tenPerPage, positionOf } from '#server/core/two-way-pages.ts'
+import { betweenPages, boundedCountOf, positionOf } from '#server/core/two-way-pages.ts'
 import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
 type Asked = z.output<typeof endpoint.input>
+
+const perPage = 50
 
 /** The customers of a filter, newest first, and their number up to a thousand. */
 async function listClients(ctx: Context, asked: Asked): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await rowsOf(ctx, asked)
   const { cursor: _cursor, side: _side, ...filters } = asked
-  const count = await boundedCountOf(rows, asked, (most) => countClients(ctx.db, filters, most))
-  return { ...betweenPages(rows, asked, listedClient), count }
+  const place = { ...asked, perPage }
+  const count = await boundedCountOf(rows, place, (most) => countClients(ctx.db, filters, most))
+  return { ...betweenPages(rows, place, listedClient), count }
 }
 
 async function rowsOf({ db }: Context, { cursor, side, ...filters }: Asked) {
   const { query } = await filteredClients(db, filters, {
     ...positionOf({ cursor, side }),
-    limit: tenPerPage + 1,
+    limit: perPage + 1,
   })
   return query.select([...clientColumns]).execute()
 }

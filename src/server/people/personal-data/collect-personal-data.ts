@@ -7,6 +7,7 @@ import { invoiceFile } from '#server/payments/invoices/render-invoice.ts'
 import { documentKey } from '#server/papers/documents/document-key.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-key.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
+import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'
 import { subjects, type Subjects } from './personal-subjects.ts'
 
 /** The person's quotes, purchases and shipments. */
@@ -85,7 +86,10 @@ const boughtSubjects: Subjects = {
           from tracking_events e where e.box_id = b.id and e.number = b.tracking_number))
         order by b.place, b.created_at, b.id), '[]') from boxes b where b.shipment_id = s.id) as boxes,
       (select coalesce(json_agg(json_build_object('task', t.task_key, 'outcome', t.outcome, 'note', t.note, 'recorded_at', t.recorded_at)
-        order by t.recorded_at, t.task_key), '[]') from task_proofs t where t.shipment_id = s.id) as paid_work, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
+        order by t.recorded_at, t.task_key), '[]') from task_proofs t where t.shipment_id = s.id) as paid_work,
+      (select coalesce(json_agg(json_build_object('quote', q.number, 'weight_g', x.weight_g, 'paid_up_to_g', x.paid_up_to_g, 'up_to_g', x.up_to_g,
+        'is_non_standard', x.is_non_standard, 'outcome', x.outcome, 'asked_at', x.asked_at, 'ended_at', x.ended_at) order by x.asked_at), '[]')
+        from supplements x join quotes q on q.id = x.quote_id where x.shipment_id = s.id) as supplements, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
         where l.shipment_id = s.id order by p.created_at, p.id) as parcels
     from shipments s where customer_id = ${id} order by created_at, id`,
   'declarations-en-douane': ({ id }) => sql`
@@ -94,7 +98,7 @@ const boughtSubjects: Subjects = {
     order by d.frozen_at, d.box_id`,
   reclamations: ({ id }) => sql`
     select k.number, s.number as shipment, k.kind, k.state, k.words, k.declared_cents, k.insured_cents, k.opened_at, k.sent_at,
-      k.carrier_answer, k.carrier_answered_at, k.decided_at, k.answer, k.indemnity_cents, k.transfer_cents, k.transfer_reference,
+      k.carrier_answer, k.carrier_answered_at, k.decided_at, k.answer, k.indemnity_cents, k.transfer_cents, k.transfer_reference, k.iban_end,
       k.transferred_at, k.closed_at,
       (select coalesce(json_agg(json_build_object('parcel', p.tracking_number, 'description', l.description, 'quantity', l.quantity,
         'unitCents', l.unit_cents) order by p.created_at, p.id, l.position), '[]')
@@ -124,11 +128,13 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   const invoices = await rows<InvoiceRow>(tx, invoicesSql(userId))
   const papers = await rows<PaperRow>(tx, papersSql(userId))
   const purchases = await rows<PurchaseRow>(tx, purchasesSql(userId))
+  const ofReturns = await rows<PurchaseRow>(tx, returnFilesSql(userId))
   const documents: Record<string, unknown> = {
     photos,
     factures: invoices,
     documents: papers,
     'factures-d-achat': purchases,
+    'papiers-de-retour': ofReturns,
   }
   for (const [name, statement] of Object.entries({ ...subjects, ...boughtSubjects })) {
     documents[name] = await rows(tx, statement(account))
@@ -139,6 +145,7 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
     ...invoices.map(invoicePdf),
     ...papers.map(paperFile),
     ...purchases.map(purchaseFile),
+    ...ofReturns.map(returnFile),
   ]
   return { documents, files: [...files, ...pictures] }
 }
@@ -171,6 +178,11 @@ const purchaseFile = ({ id, type }: PurchaseRow) => ({
   path: `factures-achat/${id}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`,
 })
 
+const returnFile = ({ id, type }: PurchaseRow) => ({
+  key: returnFileKey(id, type),
+  path: `retours/${id}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`,
+})
+
 async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(tx)).rows
 }
@@ -192,6 +204,11 @@ const papersSql = (userId: string) => sql<PaperRow>`
   select d.title, v.version, v.published_at, d.withdrawn_at, v.bytes, v.file_id
   from documents d join document_versions v on v.document_id = d.id
   where d.customer_id = ${userId} order by v.published_at, v.file_id`
+
+const returnFilesSql = (userId: string) => sql<PurchaseRow>`
+  select f.id, f.kind, f.file_name, f.type, f.bytes, f.created_at, p.tracking_number
+  from return_files f join parcel_requests r on r.id = f.request_id join parcels p on p.id = r.parcel_id
+  where r.customer_id = ${userId} and f.is_joined order by f.created_at, f.id`
 
 const purchasesSql = (userId: string) => sql<PurchaseRow>`
   select i.id, i.file_name, i.type, i.bytes, i.total_cents, i.created_at,

@@ -9,7 +9,7 @@ export async function eraseClaims(tx: Tx, userId: string): Promise<void> {
   await sql`
     update cargo_claims set words = ${erasedName}, answer = case when answer is null then null else ${erasedName} end,
       carrier_answer = case when carrier_answer is null then null else ${erasedName} end,
-      transfer_reference = case when transfer_reference is null then null else ${erasedName} end
+      iban_sealed = null, iban_end = null, transfer_reference = case when transfer_reference is null then null else ${erasedName} end
     where customer_id = ${userId}`.execute(tx)
   // Those that the person sent for claims.
   await tx

@@ -176,6 +176,10 @@ async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
     .set({ reason: null, shop_address: null, shop_label: null, answer: null })
     .where('customer_id', '=', userId)
     .execute()
+  await sql`delete from return_files f using parcel_requests r
+    where r.id = f.request_id and r.customer_id = ${userId}`.execute(tx)
+  await sql`update shop_returns v set ended_words = null, priced_carrier = null from parcel_requests r
+    where r.id = v.request_id and r.customer_id = ${userId}`.execute(tx)
 }
 
 /** The withdrawal or cancellation stays, with its order; the person who declared it is erased. */

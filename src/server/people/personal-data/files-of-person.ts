@@ -4,6 +4,7 @@ import { documentKey } from '#server/papers/documents/document-key.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-key.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { quoteKeys } from '#server/sales/quotes/quote-key.ts'
+import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'
 import { exportKey } from './export-key.ts'
 
 /** The files that go with the person, by their keys. */
@@ -38,6 +39,12 @@ export async function filesOfPerson(tx: Tx, userId: string): Promise<string[]> {
     .select(['id', 'type'])
     .where('customer_id', '=', userId)
     .execute()
+  const ofReturns = await tx
+    .selectFrom('return_files as f')
+    .innerJoin('parcel_requests as r', 'r.id', 'f.request_id')
+    .select(['f.id', 'f.type'])
+    .where('r.customer_id', '=', userId)
+    .execute()
   const quotes = await tx
     .selectFrom('quotes')
     .select(['id', 'version'])
@@ -47,6 +54,7 @@ export async function filesOfPerson(tx: Tx, userId: string): Promise<string[]> {
     ...quotes.flatMap(({ id, version }) => quoteKeys(id, version)),
     ...papers.map(({ file_id }) => documentKey(file_id)),
     ...purchases.map(({ id, type }) => purchaseInvoiceKey(id, type)),
+    ...ofReturns.map(({ id, type }) => returnFileKey(id, type)),
     ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),
     ...exports.map(({ id }) => exportKey(id)),
     avatarKey(userId),

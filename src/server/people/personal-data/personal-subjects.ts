@@ -42,8 +42,10 @@ export const subjects: Subjects = {
     from parcel_blocks b join parcels p on p.id = b.parcel_id where p.customer_id = ${id} order by b.blocked_at, b.id`,
   'demandes-sur-un-colis': ({ id }) => sql`
     select r.kind, coalesce(p.tracking_number, r.tracking_number) as tracking_number, r.state, r.outcome, r.reason, r.choice,
-      r.shop_address, r.shop_label, r.deadline, r.answer, r.answered_at, r.created_at, r.closed_at
-    from parcel_requests r left join parcels p on p.id = r.parcel_id where r.customer_id = ${id} order by r.created_at, r.id`,
+      r.shop_address, r.shop_label, r.deadline, r.answer, r.answered_at, r.created_at, r.closed_at,
+      v.way as return_way, v.state as return_state, v.fee_cents, v.storage_cents, v.priced_carrier, v.valid_until, v.accepted_at,
+      v.carrier, v.tracking_number as return_number, v.sent_at, v.delivered_at, v.ended_because, v.ended_words
+    from parcel_requests r left join shop_returns v on v.request_id = r.id left join parcels p on p.id = r.parcel_id where r.customer_id = ${id} order by r.created_at, r.id`,
   conversations: ({ id }) => sql`
     select coalesce(p.tracking_number, q.number) as subject, m.side, m.body, m.created_at, m.read_at
     from messages m join threads t on t.id = m.thread_id

@@ -7,6 +7,7 @@ import { endSilentAccounts } from './end-silent-accounts.ts'
 import { forgetLegalRequests } from './forget-legal-requests.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetPhotos } from './forget-photos.ts'
+import { forgetReturnFiles } from './forget-return-files.ts'
 import { forgetSecurityFacts } from './forget-security-facts.ts'
 
 /** Runs one promise of the privacy page. Each is its own job: one failure stops no other. */
@@ -17,7 +18,10 @@ export const keepRetention = (
 
 /** Each works in small batches; run twice, it finds nothing left to do. */
 const keeping: Readonly<Record<RetentionPromise, (ctx: Context) => Promise<void>>> = {
-  'forget-photos': forgetPhotos,
+  'forget-photos': async (ctx) => {
+    await forgetPhotos(ctx)
+    await forgetReturnFiles(ctx)
+  },
   'announce-silence': announceSilence,
   'end-silent-accounts': endSilentAccounts,
   'forget-messages': forgetMessages,

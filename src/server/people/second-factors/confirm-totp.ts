@@ -1,10 +1,10 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import type { AnswerWithCookies } from '#server/core/http.ts'
 import { Refused } from '#server/core/refused.ts'
+import { unseal } from '#server/core/sealed.ts'
 import { changeSecondFactors } from './change-second-factors.ts'
 import { codesOfFirstFactor } from './codes-of-first-factor.ts'
 import type { MadeCodes } from './make-recovery-codes.ts'
-import { openSecret } from './sealed-secret.ts'
 import { stepOfCode } from './totp-code.ts'
 
 /** An hour, to install an application without haste; a secret left on a screen is useless later. */
@@ -36,5 +36,5 @@ async function startedSecret(tx: Tx, ctx: Context, userId: string): Promise<Buff
     .where('created_at', '>', new Date(ctx.now().getTime() - startedMs))
     .executeTakeFirst()
   if (!started) throw new Refused('totp-not-started')
-  return openSecret(ctx.config, userId, started.secret)
+  return unseal(ctx.config, { use: 'totp secrets', owner: userId }, started.secret)
 }

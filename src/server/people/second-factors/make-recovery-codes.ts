@@ -6,7 +6,7 @@ import {
   recoveryCodeCount,
 } from '#domain/account/second-factor.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { hashOfRecoveryCode } from './sealed-secret.ts'
+import { hashOfRecoveryCode } from './hash-of-recovery-code.ts'
 
 export type MadeCodes = { recoveryCodes: string[] }
 

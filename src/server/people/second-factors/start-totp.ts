@@ -2,8 +2,8 @@ import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
+import { seal } from '#server/core/sealed.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { sealSecret } from './sealed-secret.ts'
 import { newTotpSecret, totpIdentity } from './totp-code.ts'
 
 /** A new secret for an application, shown only this once; it counts as a factor when one of its codes comes back. */
@@ -13,7 +13,7 @@ export async function startTotp(ctx: Context): Promise<{ secret: string; uri: st
   const { siteName } = await readSettings(ctx.db)
   await inTransaction(ctx, async (tx) => {
     const row = {
-      secret: sealSecret(ctx.config, id, secret),
+      secret: seal(ctx.config, { use: 'totp secrets', owner: id }, secret),
       created_at: ctx.now(),
       confirmed_at: null,
       last_step: 0,

@@ -6,7 +6,8 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { giveTryBack, requireTry } from '#server/core/recent-tries.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { hashOfRecoveryCode, openSecret } from './sealed-secret.ts'
+import { unseal } from '#server/core/sealed.ts'
+import { hashOfRecoveryCode } from './hash-of-recovery-code.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 import { stepOfCode } from './totp-code.ts'
 import { countPasskeyUse, verifyPasskey } from './verify-passkey.ts'
@@ -55,7 +56,11 @@ async function useTotpCode(tx: Tx, ctx: Context, userId: string, code: string): 
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (!factor) throw new Refused('code-wrong')
-  const step = stepOfCode(openSecret(ctx.config, userId, factor.secret), code, ctx.now())
+  const step = stepOfCode(
+    unseal(ctx.config, { use: 'totp secrets', owner: userId }, factor.secret),
+    code,
+    ctx.now(),
+  )
   if (step === undefined) throw new Refused('code-wrong')
   const used = await tx
     .updateTable('totp_factors')

@@ -22,8 +22,9 @@ type Asked = z.output<typeof endpoint.input>
 async function listUsers(ctx: Context, asked: Asked): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await rowsOf(ctx, asked)
-  const count = await boundedCountOf(rows, asked, (most) => countOf(ctx, asked.search, most))
-  return { ...betweenPages(rows, asked, listedUser), count }
+  const place = { ...asked, perPage: tenPerPage }
+  const count = await boundedCountOf(rows, place, (most) => countOf(ctx, asked.search, most))
+  return { ...betweenPages(rows, place, listedUser), count }
 }
 
 const isThere = sql<SqlBool>`u.deleted_at is null`

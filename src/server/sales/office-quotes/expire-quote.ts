@@ -43,7 +43,7 @@ export async function expireQuote(
       userId: customerId,
       dedupeKey: `quote-expired:${quoteId}:${version}`,
     })
-    await releaseQuote(tx, ctx, quote)
+    await releaseQuote(tx, ctx, quote, 'withdrawn')
     return {}
   })
 }

@@ -10,6 +10,7 @@ import { lockFreeParcels } from '#server/sales/quotes/hold-parcels.ts'
 import { lockQuote, type LockedQuote } from '#server/sales/quotes/quote-queries.ts'
 import { changeParcels } from '#server/sales/quotes/change-parcels.ts'
 import { draftOf, requireDraftOnScreen } from '#server/sales/quotes/draft-queries.ts'
+import { requireNoSupplement } from '#server/sales/quotes/require-no-supplement.ts'
 import { writeDraft } from './write-draft.ts'
 
 type Saving = z.output<typeof endpoint.input>
@@ -22,6 +23,7 @@ export async function saveDraft(ctx: Context, saving: Saving): Promise<QuoteDraf
   const staffId = requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
     const quote = await lockQuote(tx, saving.quoteId)
+    await requireNoSupplement(tx, quote.id)
     if (!quoteCan('send', quote)) throw new Refused('quote-not-open', { status: quote.status })
     if (quote.version !== saving.replaces) {
       throw new Refused('stale-version', { version: quote.version })

@@ -26,6 +26,7 @@ import {
 } from '#server/sales/quotes/quote-queries.ts'
 import { findQuote } from '#server/sales/quotes/read-quotes.ts'
 import { changeParcels } from '#server/sales/quotes/change-parcels.ts'
+import { requireNoSupplement } from '#server/sales/quotes/require-no-supplement.ts'
 import { draftOf, requireDraftOnScreen } from '#server/sales/quotes/draft-queries.ts'
 import { draftShipment, estimateOf, type Asked } from './draft-shipment.ts'
 import { totalOfShipments } from './ways-of-quote.ts'
@@ -49,6 +50,7 @@ export async function splitQuote(
   }
   return inTransaction(ctx, async (tx) => {
     const quote = await lockQuote(tx, splitting.quoteId)
+    await requireNoSupplement(tx, quote.id)
     requireUnsent(quote, splitting)
     const before = await draftOf(tx, quote.id)
     requireDraftOnScreen(before, splitting.revision)

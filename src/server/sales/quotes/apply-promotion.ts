@@ -15,6 +15,7 @@ import { planOf } from '#server/offer/terms/customer-terms.ts'
 import { lockMyQuote, type LockedQuote } from './quote-queries.ts'
 import { findQuote, readMyQuoteIn } from './read-quotes.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
+import { requireNoSupplement } from './require-no-supplement.ts'
 import { linesInForce, rewriteLines } from './rewrite-lines.ts'
 import { takePromotion } from '#server/offer/promotions/take-promotion.ts'
 
@@ -26,6 +27,7 @@ export async function applyPromotion(ctx: Context, { quoteId, code }: Asked): Pr
   await countTry(ctx, customerId)
   return inTransaction(ctx, async (tx) => {
     const quote = await lockMyQuote(tx, customerId, quoteId)
+    await requireNoSupplement(tx, quoteId)
     requireOpen(quote, ctx.now())
     if (await promotionHeldBy(tx, quoteId)) throw new Refused('promotion-already-held')
     await holdPromotion(tx, ctx, quote, code)

@@ -32,5 +32,5 @@ export async function closeQuote(
     }),
   })
   await forgetDraft(tx, quote.id)
-  await releaseQuote(tx, ctx, quote)
+  await releaseQuote(tx, ctx, quote, cancelledBy === 'customer' ? 'declined' : 'withdrawn')
 }

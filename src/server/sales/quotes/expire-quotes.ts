@@ -54,7 +54,7 @@ async function expireOne(ctx: Context, quoteId: string): Promise<boolean> {
       userId: customerId,
       dedupeKey: `quote-expired:${quoteId}:${quote.version}`,
     })
-    await releaseQuote(tx, ctx, quote)
+    await releaseQuote(tx, ctx, quote, 'expired')
     return true
   })
 }

@@ -4,6 +4,7 @@ import type { Quote } from '#domain/quote/quote.ts'
 import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
 
@@ -70,6 +71,7 @@ export const quotes = (db: Database | Tx) =>
     .selectAll('quotes')
     .select(['quote_versions.total_cents as sent_total_cents', 'customers.client_number'])
     .select(parcelCount)
+    .select(isSupplement)
 
 export type QuoteRow = Awaited<ReturnType<ReturnType<typeof quotes>['executeTakeFirstOrThrow']>>
 
@@ -80,16 +82,23 @@ const parcelCount = (quote: ExpressionBuilder<DB, 'quotes'>) =>
     .whereRef('quote_parcels.quote_id', '=', 'quotes.id')
     .as('parcel_count')
 
+const isSupplement = (quote: ExpressionBuilder<DB, 'quotes'>) =>
+  quote
+    .exists(
+      quote
+        .selectFrom('supplements')
+        .select('supplements.quote_id')
+        .whereRef('supplements.quote_id', '=', 'quotes.id'),
+    )
+    .as('is_supplement')
+
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
 /** A customer's own quotes, most recent first, one row more than the page shows; without the drafts of staff. */
-export async function listQuoteRows(
-  db: Database,
-  { cursor, limit }: Paging,
-  customerId: string,
-): Promise<QuoteRow[]> {
+export async function listQuoteRows(db: Database, { cursor, limit }: Paging, customerId: string) {
   const after = decodeCursor(cursor)
   let query = quotes(db)
+    .select(parcelFaces(parcelsIn).as('parcels'))
     .where('quotes.customer_id', '=', customerId)
     .where('quotes.status', '!=', 'draft')
   if (after !== undefined) {
@@ -101,6 +110,8 @@ export async function listQuoteRows(
     .limit(pageSize(limit) + 1)
     .execute()
 }
+
+const parcelsIn = sql`select qp.parcel_id from quote_parcels qp where qp.quote_id = quotes.id`
 
 /** The parcels of a quote in their present state, each with its measures and its first photo. */
 export async function parcelsOf(db: Database | Tx, quoteId: string) {

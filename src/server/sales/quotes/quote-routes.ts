@@ -18,6 +18,7 @@ import { listMyQuotes, readMyQuote, readQuote } from './read-quotes.ts'
 import { requestQuote } from './request-quote.ts'
 import { sendQuote } from './send-quote.ts'
 import type * as z from 'zod/mini'
+import { weightSteps } from '#domain/pricing/rates-to.ts'
 import { extraCodes } from '#domain/catalogue/catalogue.ts'
 import { sellsEco } from '#domain/catalogue/sells-eco.ts'
 import { destinations } from '#domain/destination/destination.ts'
@@ -57,6 +58,7 @@ async function readQuotePrices(ctx: Context): Promise<z.input<typeof endpoint.ou
       return { code, cents, heavyCents }
     }),
     heavyOverGrams: limits.heavyGroupingOverGrams,
+    weightSteps: weightSteps(catalogue),
     insurance: insurance.map(({ tier, cents }) => ({ tier, cents })),
     baseInsurance,
     limits: {

@@ -13,6 +13,7 @@ import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
+import { supplementOf } from './supplement-of.ts'
 import { isMadeByOffice, parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
 
 export function quoteSummary(row: QuoteRow): QuoteSummary {
@@ -28,6 +29,7 @@ export function quoteSummary(row: QuoteRow): QuoteSummary {
     totalCents: row.sent_total_cents ?? row.estimated_total_cents,
     validUntil: row.valid_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    isSupplement: Boolean(row.is_supplement),
   }
 }
 
@@ -45,7 +47,8 @@ export async function quoteView(
   viewer: Viewer,
 ): Promise<QuoteView> {
   const parcels = await parcelsOf(db, row.id)
-  const isOfOffice = await isMadeByOffice(db, row.id)
+  const supplement = row.is_supplement ? await supplementOf(db, row.id) : null
+  const isOfOffice = supplement !== null || (await isMadeByOffice(db, row.id))
   return {
     ...quoteSummary(row),
     clientName: row.client_name,
@@ -62,13 +65,16 @@ export async function quoteView(
     closingReason: row.closing_reason,
     orderId: await orderOf(db, row.id),
     promotionCode: (await promotionHeldBy(db, row.id))?.code ?? null,
+    supplement,
     isMadeByOffice: isOfOffice,
-    isWeightMeasured: isWeightMeasured({
-      weight: row.weight_g,
-      parcels: parcels.map(({ weight_g: weight }) => weight),
-      isMadeByOffice: isOfOffice,
-      unmeasuredReason: row.unmeasured_reason,
-    }),
+    isWeightMeasured:
+      supplement !== null ||
+      isWeightMeasured({
+        weight: row.weight_g,
+        parcels: parcels.map(({ weight_g: weight }) => weight),
+        isMadeByOffice: isOfOffice,
+        unmeasuredReason: row.unmeasured_reason,
+      }),
     steps: await timelineOf(db, { quoteId: row.id }, viewer),
   }
 }

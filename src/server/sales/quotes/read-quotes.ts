@@ -18,7 +18,7 @@ export async function listMyQuotes(
 ): Promise<z.input<typeof contract.listMyQuotes.output>> {
   const customerId = requireCustomer(ctx.actor)
   const rows = await listQuoteRows(ctx.db, query, customerId)
-  return pageOf(rows, query.limit, quoteSummary)
+  return pageOf(rows, query.limit, (row) => ({ ...quoteSummary(row), parcels: row.parcels }))
 }
 
 /** The customer's own quote; 404 for anybody else's and for a draft of staff. */

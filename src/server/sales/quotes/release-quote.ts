@@ -1,16 +1,25 @@
 import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { SupplementOutcome } from '#domain/shipment/supplement.ts'
 import { voidOpenCheckouts } from '#server/payments/checkout/void-open-checkouts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { freePromotion } from '#server/offer/promotions/take-promotion.ts'
 import { freeBenefits } from '#server/offer/terms/benefit-uses.ts'
+import { endSupplement } from '#server/payments/orders/end-supplement.ts'
 import { freePrepaid, leaveToParcel } from '#server/payments/orders/prepaid-options.ts'
 import type { LockedQuote } from './quote-queries.ts'
 
 /**
- * Frees everything that a quote holds when it ends unpaid: parcels, benefits, open payment. The caller holds the quote's lock.
+ * Frees everything that a quote holds when it ends unpaid: parcels, benefits, open payment, a shipment that waited for a
+ * supplement. The caller holds the quote's lock.
  */
-export async function releaseQuote(tx: Tx, ctx: Context, quote: LockedQuote): Promise<void> {
+export async function releaseQuote(
+  tx: Tx,
+  ctx: Context,
+  quote: LockedQuote,
+  ending: Exclude<SupplementOutcome, 'paid'>,
+): Promise<void> {
+  await endSupplement(tx, ctx, quote, ending)
   await releaseParcels(tx, ctx, quote)
   await voidAcceptance(tx, ctx, quote.id)
   await freePromotion(tx, quote.id)

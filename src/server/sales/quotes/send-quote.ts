@@ -27,6 +27,7 @@ import { lockQuote, parcelsOf, type LockedQuote, type QuoteRow } from './quote-q
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { adminQuoteView } from './quote-views.ts'
 import { findQuote } from './read-quotes.ts'
+import { requireNoSupplement } from './require-no-supplement.ts'
 import { voidAcceptance } from './release-quote.ts'
 import { printQuoteJob } from './print-quote.ts'
 
@@ -40,6 +41,7 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
   const staffId = requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
     const quote = await lockQuote(tx, sending.quoteId)
+    await requireNoSupplement(tx, quote.id)
     if (quote.version !== sending.replaces) {
       throw new Refused('stale-version', { version: quote.version })
     }

@@ -6,6 +6,7 @@ import { pageOf } from '#server/core/paging.ts'
 import { acceptClaim } from './accept-claim.ts'
 import { uploadClaimPhoto } from './claim-photos.ts'
 import { claimRows } from './claim-queries.ts'
+import { giveIban } from './give-iban.ts'
 import { noteCarrierAnswer } from './note-carrier-answer.ts'
 import { noteClaimTransfer } from './note-claim-transfer.ts'
 import { openClaim } from './open-claim.ts'
@@ -23,6 +24,7 @@ export function mountClaims(api: ApiServer): void {
   serve(api, contract.openClaim, openClaim)
   serve(api, contract.readMyClaim, readMyClaim)
   serve(api, contract.withdrawClaim, withdrawClaim)
+  serve(api, contract.giveIban, giveIban)
 
   serve(api, office.listClaims, async (ctx, { limit, ...asked }) => {
     requireStaff(ctx.actor)

@@ -34,6 +34,8 @@ export async function noteClaimTransfer(
       .updateTable('cargo_claims')
       .set({ transfer_reference: reference, transfer_cents: amountCents })
       .set({ transferred_at: ctx.now(), transferred_by: adminId })
+      // Nobody needs the account any more.
+      .set({ iban_sealed: null, iban_end: null })
       .where('id', '=', claim.id)
       .execute()
     const change = { before: {}, after: { transferCents: amountCents, reference } }

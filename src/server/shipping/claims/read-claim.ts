@@ -5,6 +5,7 @@ import { boxNumber } from '#domain/shipment/box.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
+import { unseal } from '#server/core/sealed.ts'
 import { evidenceOf } from './claim-evidence.ts'
 import { mayNoteTransfer, mostOf, postageOf, sharesOf } from './claim-money.ts'
 import { claims, photosOfClaim, type ClaimRow } from './claim-queries.ts'
@@ -49,6 +50,7 @@ export const listedClaim = (row: ClaimRow): ListedClaim => ({
 
 async function moneyOf(ctx: Context, row: ClaimRow): Promise<NonNullable<OfficeClaim['money']>> {
   const { transferCents } = sharesOf(row)
+  const mayNote = transferCents > 0 && (await mayNoteTransfer(ctx.db, ctx, row))
   return {
     insuranceTier: row.insurance_tier,
     insuredCents: row.insured_cents,
@@ -59,8 +61,21 @@ async function moneyOf(ctx: Context, row: ClaimRow): Promise<NonNullable<OfficeC
     refund: refundOf(row.refund_cents, row.refund_status),
     postageRefund: refundOf(row.postage_cents, row.postage_status),
     transferCents,
+    ibanEnd: row.iban_end,
+    iban: mayNote ? ibanOf(ctx, row) : null,
     transfer: transferOf(row),
-    mayNoteTransfer: transferCents > 0 && (await mayNoteTransfer(ctx.db, ctx, row)),
+    mayNoteTransfer: mayNote,
+  }
+}
+
+/** `null`, too, when it was sealed under another AUTH_SECRET: the customer gives it again. */
+function ibanOf({ config, log }: Context, { id, iban_sealed: sealed }: ClaimRow): string | null {
+  if (sealed === null) return null
+  try {
+    return unseal(config, { use: 'ibans', owner: id }, sealed).toString()
+  } catch (error) {
+    log.error({ error }, 'an IBAN does not open')
+    return null
   }
 }
 

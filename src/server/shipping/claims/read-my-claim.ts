@@ -64,6 +64,7 @@ function moneyOf(row: ClaimRow): CargoClaim['money'] {
     indemnityCents: row.indemnity_cents,
     ...sharesOf(row),
     transferredAt: row.transferred_at?.toISOString() ?? null,
+    ibanEnd: row.iban_end,
     postageCents: isPostageGiven ? (row.postage_cents ?? 0) : 0,
   }
 }

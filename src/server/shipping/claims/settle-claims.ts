@@ -37,6 +37,7 @@ export async function closePaidClaim(tx: Tx, ctx: Context, claimId: string): Pro
   await tx
     .updateTable('cargo_claims')
     .set({ state: claimTransitions.pay.to, closed_at: ctx.now() })
+    .set({ iban_sealed: null, iban_end: null })
     .where('id', '=', claim.id)
     .execute()
   await recordFact(tx, ctx, { type: 'cargo-claim.paid', ...subjectsOf(claim) })

@@ -147,7 +147,7 @@ function howGiven({ refundCents, transferCents, postageCents }: ClaimMailFacts):
       ? `${euros(refundCents)} reviennent sur votre moyen de paiement dès l’accord d’un second responsable.`
       : '',
     transferCents > 0
-      ? `${euros(transferCents)} vous sont versés par virement\u00A0: répondez à ce message avec votre IBAN.`
+      ? `${euros(transferCents)} vous sont versés par virement\u00A0: indiquez votre IBAN sur la page de votre réclamation.`
       : '',
     postageCents > 0
       ? `Le transport payé (${euros(postageCents)}) vous est remboursé en plus, par un avoir.`

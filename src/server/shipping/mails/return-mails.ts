@@ -118,6 +118,7 @@ export const returnEnded = defineMessage({
   mail: async (ctx, { requestId }) => {
     const row = await findReturn(ctx, requestId, ['ended'])
     const why = row && whyEnded[row.ended_because as ReturnEnd]
+    const isPaidBack = row?.ended_because === 'impossible' && row.order_id !== null
     if (!row || !why) return undefined
     return {
       subject: `Retour du colis ${row.number} : il n’a pas lieu`,
@@ -126,6 +127,7 @@ export const returnEnded = defineMessage({
         `Bonjour ${row.first_name},`,
         why,
         row.ended_words ?? '',
+        isPaidBack ? 'Ce que vous avez payé pour ce retour vous sera remboursé.' : '',
         'Votre colis reste à Limoges : vous pouvez de nouveau l’expédier, ou demander un autre retour.',
       ].filter(Boolean),
       facts: [{ label: 'Colis', value: row.number }],
@@ -136,8 +138,7 @@ export const returnEnded = defineMessage({
 
 const whyEnded: Readonly<Partial<Record<ReturnEnd, string>>> = {
   expired: 'Son prix n’a été ni accepté ni réglé à temps : il n’est plus valable. Rien n’a été débité.',
-  impossible:
-    'Nous ne pouvons finalement pas renvoyer ce colis à la boutique. Ce que vous avez payé pour ce retour vous sera remboursé. La raison :',
+  impossible: 'Nous ne pouvons finalement pas renvoyer ce colis à la boutique. La raison :',
 }
 
 const feeText = (feeCents: number | null): string =>
@@ -151,7 +152,7 @@ async function findReturn(ctx: Context, requestId: string, states: readonly Retu
     .innerJoin('parcels as p', 'p.id', 'v.parcel_id')
     .leftJoin('carriers as k', 'k.code', 'v.carrier_code')
     .select(['v.state', 'v.parcel_id', 'v.fee_cents', 'v.priced_carrier', 'v.valid_until'])
-    .select(['v.carrier', 'v.tracking_number', 'v.ended_because', 'v.ended_words'])
+    .select(['v.order_id', 'v.carrier', 'v.tracking_number', 'v.ended_because', 'v.ended_words'])
     .select(['k.link_pattern', 'r.answer', 'c.first_name', 'p.tracking_number as number'])
     .where('v.request_id', '=', requestId)
     .where('v.state', 'in', states)

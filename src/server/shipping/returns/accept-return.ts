@@ -13,7 +13,7 @@ import { lockMyReturn } from './locked-return.ts'
 /** Agrees to the price of a return and freezes the storage due: it is in the cart, or may be sent when nothing is to pay. */
 export async function acceptReturn(
   ctx: Context,
-  { requestId, totalCents: seenCents }: z.output<typeof endpoint.input>,
+  { returnId: requestId, totalCents: seenCents }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   const customerId = requireCustomer(ctx.actor)
   return inTransaction(ctx, async (tx) => {

@@ -24,7 +24,7 @@ export async function addReturnLabel(
 ): Promise<{ fileId: string }> {
   const customerId = requireCustomer(ctx.actor)
   return addFile(ctx, 'label', upload, body, customerId, async (tx) => {
-    const { parcelId, shopReturn } = await lockMyReturn(tx, customerId, upload.requestId)
+    const { parcelId, shopReturn } = await lockMyReturn(tx, customerId, upload.returnId)
     if (!isLive(shopReturn.state)) throw new Refused('return-over')
     return async () =>
       recordFact(tx, ctx, { type: 'parcel.return-labelled', customerId, parcelId })
@@ -39,7 +39,7 @@ export async function addReturnProof(
 ): Promise<{ fileId: string }> {
   const staffId = requireStaff(ctx.actor)
   return addFile(ctx, 'proof', upload, body, staffId, async (tx) => {
-    const { shopReturn } = await lockReturn(tx, upload.requestId)
+    const { shopReturn } = await lockReturn(tx, upload.returnId)
     if (!returnCan('send', shopReturn.state)) throw new Refused('return-unpaid')
     return async () => undefined
   })
@@ -57,7 +57,7 @@ type Guard = (tx: Tx) => Promise<() => Promise<void>>
 async function addFile(
   ctx: Context,
   kind: 'label' | 'proof',
-  { requestId, fileName = '' }: Upload,
+  { returnId: requestId, fileName = '' }: Upload,
   body: Uint8Array,
   uploadedBy: string,
   guard: Guard,

@@ -13,7 +13,7 @@ import { lockReturn } from './locked-return.ts'
 /** « Remis à la boutique »: the carrier's page says so, and the team notes it. */
 export async function deliverReturn(
   ctx: Context,
-  { requestId }: { readonly requestId: string },
+  { returnId: requestId }: { readonly returnId: string },
 ): Promise<WarehouseRequest> {
   const staffId = requireStaff(ctx.actor)
   await inTransaction(ctx, async (tx) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { giveUpReturn as endpoint } from '#contract/shipping/shop-returns.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
+import { returnCan } from '#domain/shop-return/shop-return.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -8,24 +9,27 @@ import { Refused } from '#server/core/refused.ts'
 import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
 import { isLineOf, itemsOf } from '#server/payments/refunds/order-items.ts'
 import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
-import { giveUpPaidReturn } from '#server/payments/refunds/take-back-return.ts'
+import { giveUpPricedReturn } from '#server/payments/refunds/take-back-return.ts'
+import { requireNotBeingPaid } from '#server/warehouse/parcel-rows/end-returns.ts'
 import { staffViewOf } from '#server/warehouse/requests/locked-request.ts'
 import { lockReturn, type LockedReturn } from './locked-return.ts'
 import { notifyReturnEnded } from './notify-return-ended.ts'
 
 /**
- * A paid return that cannot be done: the parcel is free again, and the price of the return becomes a refund for an admin to
- * approve, with the reason. The storage that was paid stays paid: those days are not due again.
+ * A priced return that cannot be done after all: the parcel is free again. What was paid for it becomes a refund for an admin to
+ * approve, with the reason; the storage that was paid stays paid: those days are not due again.
  */
 export async function giveUpReturn(
   ctx: Context,
-  { requestId, reason }: z.output<typeof endpoint.input>,
+  { returnId: requestId, reason }: z.output<typeof endpoint.input>,
 ): Promise<WarehouseRequest> {
   requireStaff(ctx.actor)
   await inTransaction(ctx, async (tx) => {
     const locked = await lockReturn(tx, requestId)
     const { request, parcel, shopReturn } = locked
-    const isGivenUp = await giveUpPaidReturn(tx, ctx, {
+    if (shopReturn.state === 'to-price') throw new Refused('return-not-priced')
+    if (returnCan('end', shopReturn.state)) await requireNotBeingPaid(tx, requestId)
+    const isGivenUp = await giveUpPricedReturn(tx, ctx, {
       requestId,
       parcelId: parcel.id,
       customerId: request.customer_id,

@@ -24,7 +24,7 @@ type Price = z.output<typeof endpoint.input>
  */
 export async function priceReturn(ctx: Context, price: Price): Promise<WarehouseRequest> {
   const staffId = requireAdmin(ctx.actor)
-  const { requestId, feeCents, carrier, words } = price
+  const { returnId: requestId, feeCents, carrier, words } = price
   await inTransaction(ctx, async (tx) => {
     const { request, parcel, shopReturn } = await lockReturn(tx, requestId)
     if (!returnCan('price', shopReturn.state)) {

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import type { DoneToSome, returnParcels as endpoint } from '#contract/warehouse/office-parcels.ts'
 import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { whyNotLeave } from '#domain/shop-return/shop-return.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { liveReturns } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
 import { notifyReturned } from '#server/warehouse/parcels/notify-owner.ts'
 import { returnLocked } from '#server/warehouse/parcels/leave-shelf.ts'
@@ -18,10 +20,12 @@ export async function returnParcels(
   requireStaff(ctx.actor)
   return doToEach(ctx, parcelIds, async (beginning) => {
     const due = await storageDue(beginning, ctx, parcelIds)
+    const live = await liveReturns(beginning, parcelIds)
     return {
       refusalOf: (parcel) => {
         if (!isReturnable(parcel)) return 'parcel-not-returnable'
-        return due.has(parcel.id) ? 'storage-due' : undefined
+        if (due.has(parcel.id)) return 'storage-due'
+        return whyNotLeave('return', live.get(parcel.id) ?? null, false) ?? undefined
       },
       run: async (tx, parcel) => {
         await returnLocked(tx, ctx, parcel, { reason })

@@ -21,7 +21,7 @@ import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
 /** A paid return leaves for its shop, under the carrier's number and with a proof; its customer can follow it. */
 export async function sendReturn(
   ctx: Context,
-  { requestId, carrier: code, trackingNumber }: z.output<typeof endpoint.input>,
+  { returnId: requestId, carrier: code, trackingNumber }: z.output<typeof endpoint.input>,
 ): Promise<WarehouseRequest> {
   const staffId = requireStaff(ctx.actor)
   await inTransaction(ctx, async (tx) => {

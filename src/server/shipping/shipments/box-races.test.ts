@@ -39,7 +39,8 @@ async function paidShipment() {
   return { shipmentId, a, b }
 }
 
-const measures = { weightGrams: 900, lengthMm: 320, widthMm: 220, heightMm: 170 }
+const sides = { lengthMm: 320, widthMm: 220, heightMm: 170 }
+const measures = { weightGrams: 900, ...sides, isWeightChecked: true }
 const pack = (shipmentId: string, scannedParcelIds: readonly string[]) =>
   app.request('POST', `/api/warehouse/shipments/${shipmentId}/boxes`, {
     as: operateur,

@@ -3,6 +3,8 @@ import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { freeQuote } from '#server/payments/orders/cancel-shipments.ts'
+import { paidSupplementsOf } from '#server/payments/orders/paid-supplements.ts'
+import { withdrawSupplementOf } from '#server/payments/orders/withdraw-supplement.ts'
 import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
 import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
 
@@ -33,6 +35,7 @@ export async function endEmptied(
     shipmentId,
     details: { number, parcelIds },
   })
+  await withdrawSupplementOf(tx, ctx, shipmentId)
 }
 
 /**
@@ -49,6 +52,9 @@ export async function cancelEmptied(
     const order = { id: orderId, number: await numberOfOrder(tx, orderId), customerId }
     parcelIds.push(...(await freeQuote(tx, ctx, order, { shipmentId, quoteId })))
     await giveBack(tx, ctx, { number, quoteId, orderId })
+    for (const paid of await paidSupplementsOf(tx, shipmentId)) {
+      await giveBack(tx, ctx, { number, quoteId: paid.quote_id, orderId: paid.order_id })
+    }
   }
   return parcelIds
 }

@@ -49,6 +49,11 @@ const states = () => bench.states(box)
 /** Carries out the owner's accepted choice. */
 async function carriedOut(parcelId: string, choice: object): Promise<void> {
   const { body: chosen } = await scenes.choose(parcelId, marie, choice)
+  if (chosen.shopReturn) {
+    await scenes.price(chosen.id)
+    await scenes.sendBack(chosen.id)
+    return
+  }
   await scenes.answer(chosen.id, 'accepted')
   await scenes.carryOut(chosen.id)
 }

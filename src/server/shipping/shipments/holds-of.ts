@@ -5,6 +5,7 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { paysForShipment } from '#server/payments/orders/paid-supplements.ts'
 import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 import { invoiceTotals, type HeldShipment } from './invoice-holds.ts'
 
@@ -19,6 +20,7 @@ type Source = (
 const sources: readonly Source[] = [
   withdrawals,
   runningPeriods,
+  supplements,
   suspensions,
   customsPapers,
   invoiceTotals,
@@ -59,7 +61,7 @@ async function withdrawals(
   shipmentIds: readonly string[],
 ): Promise<HeldShipment[]> {
   const rows = await partlyInHouse(db, shipmentIds)
-    .innerJoin('legal_requests as r', 'r.order_id', 's.order_id')
+    .innerJoin('legal_requests as r', (join) => join.on(paysForShipment('r.order_id', 's')))
     .select(['s.id', 'r.number', 'r.state'])
     .where('r.kind', '=', 'withdrawal')
     .where('r.state', '<>', 'rejected')
@@ -76,8 +78,8 @@ async function withdrawals(
 }
 
 /**
- * Holds until the customer's last day to withdraw, when they requested no immediate departure
- * (docs/rules/law.md#express-request).
+ * Holds until the customer's last day to withdraw, from the order or from a supplement, when they requested no immediate
+ * departure (docs/rules/law.md#express-request).
  */
 async function runningPeriods(
   db: Database | Tx,
@@ -85,16 +87,51 @@ async function runningPeriods(
   now: Date,
 ): Promise<HeldShipment[]> {
   const rows = await partlyInHouse(db, shipmentIds)
-    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .innerJoin('orders as o', (join) => join.on(paysForShipment('o.id', 's')))
     .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
     .select(['s.id', 'o.created_at', 'c.express_requested_at'])
     .execute()
-  return rows.flatMap(({ id: shipmentId, created_at: orderedAt, express_requested_at }) => {
-    const from = mayLeaveFrom({ orderedAt, expressRequestedAt: express_requested_at })
-    if (now >= from) return []
-    const hold = { code: 'withdrawal-period-running', mayLeaveFrom: from.toISOString() } as const
-    return [{ shipmentId, hold }]
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([shipmentId, orders]) => {
+    const from = Math.max(
+      ...orders.map(({ created_at: orderedAt, express_requested_at: expressRequestedAt }) =>
+        mayLeaveFrom({ orderedAt, expressRequestedAt }).getTime(),
+      ),
+    )
+    if (now.getTime() >= from) return []
+    const mayLeave = new Date(from).toISOString()
+    return [{ shipmentId, hold: { code: 'withdrawal-period-running', mayLeaveFrom: mayLeave } }]
   })
+}
+
+/** Waits for the customer's answer; read from the rows, so that it ends with its quote whatever ended it. */
+async function supplements(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+): Promise<HeldShipment[]> {
+  const rows = await partlyInHouse(db, shipmentIds)
+    .innerJoin('supplements as x', 'x.shipment_id', 's.id')
+    .innerJoin('quotes as q', 'q.id', 'x.quote_id')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+    )
+    .select(['s.id', 'x.quote_id', 'q.number', 'q.version', 'q.status', 'v.total_cents'])
+    .select(['v.valid_until', 'x.weight_g', 'x.paid_up_to_g'])
+    .where('x.outcome', 'is', null)
+    .execute()
+  return rows.map((row) => ({
+    shipmentId: row.id,
+    hold: {
+      code: 'supplement-requested',
+      quoteId: row.quote_id,
+      quoteNumber: row.number,
+      version: row.version,
+      status: row.status === 'accepted' ? 'accepted' : 'sent_to_client',
+      totalCents: row.total_cents,
+      validUntil: row.valid_until.toISOString(),
+      weightGrams: row.weight_g,
+      paidUpToGrams: row.paid_up_to_g,
+    },
+  }))
 }
 
 /** « Envois suspendus » today, to the territory of the shipment or everywhere; of two notices, the one that ends later counts. */

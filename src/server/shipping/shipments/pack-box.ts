@@ -3,10 +3,10 @@ import type { packBox as endpoint } from '#contract/shipping/boxes.ts'
 import type { Hold } from '#contract/shipping/holds.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { noCustomsNumbers } from '#domain/customs/declaration.ts'
-import type { ParcelId } from '#domain/parcel/parcel.ts'
 import { freePlace, paidOnceFor } from '#domain/shipment/box.ts'
 import { pack, type ClosedBox } from '#domain/shipment/pack.ts'
-import { overPaid, totalGrams } from '#domain/shipment/paid-tier.ts'
+import { supplementFor } from '#domain/shipment/supplement.ts'
+import { isRepacking } from '#domain/shipment/task-proof.ts'
 import { undoneTasks, type PaidTask } from '#domain/shipment/paid-tasks.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -21,6 +21,9 @@ import { freezeDeclaration } from '#server/shipping/declarations/freeze-declarat
 import { cents } from '#domain/units.ts'
 import { boxDetails, lockShipment, type LockedShipment } from './locked-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
+import { recordRepacking } from './record-repacking.ts'
+import { requireSoundWeight } from './require-sound-weight.ts'
+import { overPaidBy, weighedBox } from './over-paid-by.ts'
 import { paidForShipment, type PaidForShipment } from './paid-work-of.ts'
 import { requireNotHeld } from './require-not-held.ts'
 import { readShipmentView } from './shipment-views.ts'
@@ -37,6 +40,7 @@ export async function packBox(
     pass,
     photos = [],
     customsNumbers: numbers = noCustomsNumbers,
+    isWeightChecked,
     ...measures
   }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
@@ -45,24 +49,16 @@ export async function packBox(
 
   return inTransaction(ctx, async (tx) => {
     const shipment = await lockShipment(tx, shipmentId)
-    const closed = accepted(
-      pack(catalogue.limits, shipment, {
-        scanned: scannedParcelIds as ParcelId[],
-        weight: measures.weightGrams,
-        dimensions: {
-          length: measures.lengthMm,
-          width: measures.widthMm,
-          height: measures.heightMm,
-        },
-        at: ctx.now(),
-      }),
-    )
+    const weighed = weighedBox(ctx, { scannedParcelIds, ...measures })
+    const closed = accepted(pack(catalogue.limits, shipment, weighed))
+    const parcelsGrams = await requireSoundWeight(tx, closed, isWeightChecked)
     const paid = await paidForShipment(tx, shipment)
     const found = overPaidHold(paid, shipment, closed)
     await requireNotHeld(tx, ctx, shipment, { step: 'pack', pass, found })
     if (closed.isLast) await finishTasks(tx, ctx, paid.tasks)
     const box = await insertBox(tx, ctx, shipment, closed)
     await attachBoxPhotos(tx, staffId, box.id, photos)
+    await recordSoleRepacking(tx, ctx, shipment, closed, paid)
     await freezeDeclaration(tx, ctx, {
       boxId: box.id,
       shipmentId,
@@ -80,25 +76,59 @@ export async function packBox(
       customerId,
       orderId,
       shipmentId,
-      details: boxDetails(box),
+      details: {
+        ...boxDetails(box),
+        parcels: closed.parcelIds.length,
+        parcelsGrams,
+        weightGrams: closed.weight,
+      },
       change: { before: {}, after: { box: box.place, ...measures, paidTasks } },
     })
     return readShipmentView(tx, shipmentId, ctx.now())
   })
 }
 
-const postageOf = ({ transport }: PaidForShipment, box: NewBox) =>
-  paidOnceFor(box, cents(transport.lines.find(({ code }) => code === 'carrier')?.unitCents ?? 0))
+/**
+ * A repackaging of the only parcel of a box, that nobody weighed apart: the box is what it became. One of a shipment that is
+ * packed in several boxes is weighed apart, or not at all.
+ */
+async function recordSoleRepacking(
+  tx: Tx,
+  ctx: Context,
+  shipment: LockedShipment,
+  { parcelIds: [parcelId, ...others], isLast, weight, dimensions }: ClosedBox,
+  { tasks, proofs }: PaidForShipment,
+): Promise<void> {
+  const isSole = isLast && others.length === 0 && shipment.boxed.length === 0
+  if (parcelId === undefined || !isSole) return
+  for (const { key: taskKey } of tasks.filter(isRepacking)) {
+    const proof = proofs.find((one) => one.taskKey === taskKey)
+    if (proof?.outcome !== 'done' || proof.afterGrams !== null) continue
+    await recordRepacking(tx, ctx, shipment, { taskKey, parcelId, after: { weight, dimensions } })
+  }
+}
+
+const postageOf = ({ transport: { lines, supplements } }: PaidForShipment, box: NewBox) =>
+  paidOnceFor(
+    box,
+    cents(
+      supplements.reduce(
+        (sum, { carrierCents }) => sum + carrierCents,
+        lines.find(({ code }) => code === 'carrier')?.unitCents ?? 0,
+      ),
+    ),
+  )
 
 function overPaidHold(
   { transport }: PaidForShipment,
-  { boxes }: LockedShipment,
+  shipment: LockedShipment,
   box: ClosedBox,
 ): Hold[] {
-  const others = boxes.filter(({ status }) => status !== 'opened')
-  const over = overPaid(transport, { box, others, isLast: box.isLast })
-  const weightGrams = totalGrams([...others, box])
-  return over ? [{ code: 'over-paid-tier', weightGrams, ...over }] : []
+  const over = overPaidBy(transport, shipment, box)
+  if (!over) return []
+  const supplement = supplementFor(transport, over)
+  const supplementCents = supplement.ok ? supplement.value.totalCents : null
+  return [{ code: 'over-paid-tier', ...over, supplementCents }]
 }
 
 /** Refuses with `paid-task-undone`; an option that was bought alone leaves the list of options to carry out. */

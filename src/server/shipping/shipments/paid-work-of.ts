@@ -8,12 +8,14 @@ import {
   isNonStandardLeft,
   paidTier,
   totalGrams,
+  type PaidSupplement,
   type PaidTransport,
 } from '#domain/shipment/paid-tier.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
+import { paidSupplementsOf } from '#server/payments/orders/paid-supplements.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { findShipment, type ShipmentRow } from './shipment-queries.ts'
 
@@ -42,6 +44,7 @@ export async function paidForShipment(db: Database | Tx, shipment: Paid): Promis
       mode: paid.mode as ShippingMode,
       lines,
       quotedGrams: (await measuredGrams(db, shipment.quoteId)) ?? paid.weight_g,
+      supplements: await supplementsInForce(db, shipment.id),
     },
   }
 }
@@ -81,6 +84,7 @@ const paidWorkView = (
       proof: proofKindOf(code),
       isDone,
       impossible: isImpossible ? (proof?.note ?? null) : null,
+      repacked: repackedOf(proof),
       recorded: proof ? { by: proof.by, at: proof.at.toISOString() } : null,
     }
   }),
@@ -89,12 +93,19 @@ const paidWorkView = (
   isNonStandardPaid: isNonStandardLeft(transport, boxes),
 })
 
+const repackedOf = (proof: Proof | undefined): PaidWork['tasks'][number]['repacked'] =>
+  proof && proof.afterGrams !== null && proof.parcel !== null
+    ? { parcel: proof.parcel, beforeGrams: proof.beforeGrams, afterGrams: proof.afterGrams }
+    : null
+
 /** What staff recorded of the tasks of a shipment. */
 async function proofsOf(db: Database | Tx, shipmentId: string) {
   const rows = await db
     .selectFrom('task_proofs as t')
     .innerJoin('users as u', 'u.id', 't.recorded_by')
+    .leftJoin('parcels as p', 'p.id', 't.parcel_id')
     .select(['t.task_key', 't.outcome', 't.note', 't.recorded_at', 'u.name'])
+    .select(['p.tracking_number', 't.weight_before_g', 't.weight_after_g'])
     .where('t.shipment_id', '=', shipmentId)
     .execute()
   return rows.map((row) => ({
@@ -103,6 +114,9 @@ async function proofsOf(db: Database | Tx, shipmentId: string) {
     note: row.note,
     by: row.name,
     at: row.recorded_at,
+    parcel: row.tracking_number,
+    beforeGrams: row.weight_before_g,
+    afterGrams: row.weight_after_g,
   }))
 }
 
@@ -176,6 +190,22 @@ async function placesGivenBack(
       : [],
   )
   return new Set(gone)
+}
+
+/** Those that were paid and not given back whole. */
+async function supplementsInForce(db: Database | Tx, shipmentId: string) {
+  const inForce: PaidSupplement[] = []
+  for (const row of await paidSupplementsOf(db, shipmentId)) {
+    const givenBack = await placesGivenBack(db, row.order_id, row.number)
+    const lines = linesOf(row.lines)
+    const isLeft = lines.some((line, place) => line.amountCents > 0 && !givenBack.has(place))
+    const carrierCents = lines
+      .filter(({ code }) => code === 'carrier')
+      .reduce((sum, { amountCents }) => sum + amountCents, 0)
+    if (isLeft)
+      inForce.push({ upToGrams: row.up_to_g, isNonStandard: row.is_non_standard, carrierCents })
+  }
+  return inForce
 }
 
 /** The weight of all parcels of the quote; `null` when one is not measured, or there is none. */

@@ -180,13 +180,14 @@ test('what was given back is no task any more', async () => {
 // Removed to see it fail: `found` in the call of `requireNotHeld`.
 test('a box over its paid tier closes by an admin alone, with a reason and what it lacks', async () => {
   const box = await paidBox([])
-  const heavy = { weightGrams: 9000 }
+  const heavy = { weightGrams: 9000, isWeightChecked: true }
   const pass = { holds: ['over-paid-tier'], reason: 'Geste commercial.' }
   const over = {
     weightGrams: 9000,
     paidUpToGrams: 5000,
     isNonStandard: false,
     differenceCents: priceUpTo(10) - priceUpTo(5),
+    supplementCents: priceUpTo(10) - priceUpTo(5),
   }
   expect((await pack(box, [], heavy)).body).toMatchObject({ code: 'over-paid-tier', details: over })
   expect((await pack(box, [], { ...heavy, pass })).status).toBe(403)

@@ -11,21 +11,25 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
 import { attachPhotos } from '#server/warehouse/photos/attach-photos.ts'
 import { lockShipment, type LockedShipment } from './locked-shipment.ts'
+import type { Measures } from '#domain/parcel/measures.ts'
+import { recordRepacking } from './record-repacking.ts'
 import { paidForShipment } from './paid-work-of.ts'
 
 /** Records one paid task as done, with who did it and its proof; other people at the bench see it at once. */
 export async function proveTask(
   ctx: Context,
-  { shipmentId, taskKey, note, photoIds, parcelId }: z.output<typeof endpoint.input>,
+  { shipmentId, taskKey, note, photoIds, parcelId, repacked }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   const staffId = requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
     const shipment = await lockToPack(tx, shipmentId)
     const { tasks } = await paidForShipment(tx, shipment)
     const task = tasks.find(({ key }) => key === taskKey)
-    accepted(prove(task, { note, photoIds }))
+    const after = repacked && measuresOf(repacked)
+    accepted(prove(task, { note, photoIds, repacked: after }))
     if (photoIds.length > 0) {
-      await attachPhotos(tx, staffId, parcelOf(shipment, parcelId), photoIds)
+      const owner = parcelOf(shipment, repacked?.parcelId ?? parcelId)
+      await attachPhotos(tx, staffId, owner, photoIds)
     }
     await tx
       .insertInto('task_proofs')
@@ -40,6 +44,10 @@ export async function proveTask(
       })
       .execute()
     await recordTask(tx, ctx, shipment, 'shipment.task-done', { name: task?.label ?? '' }, { note })
+    if (repacked && after) {
+      const made = { taskKey, parcelId: parcelOf(shipment, repacked.parcelId), after }
+      await recordRepacking(tx, ctx, shipment, made)
+    }
     return {}
   })
 }
@@ -66,6 +74,11 @@ export async function reopenTask(
     return {}
   })
 }
+
+const measuresOf = (given: NonNullable<z.output<typeof endpoint.input>['repacked']>): Measures => ({
+  weight: given.weightGrams,
+  dimensions: { length: given.lengthMm, width: given.widthMm, height: given.heightMm },
+})
 
 async function lockToPack(tx: Tx, shipmentId: string): Promise<LockedShipment> {
   const shipment = await lockShipment(tx, shipmentId)

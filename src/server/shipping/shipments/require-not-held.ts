@@ -4,6 +4,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
+import { paidSupplementsOf } from '#server/payments/orders/paid-supplements.ts'
 import { holdsOf } from './holds-of.ts'
 import type { LockedShipment } from './locked-shipment.ts'
 
@@ -25,7 +26,7 @@ export async function requireNotHeld(
   { step, pass, found = [] }: Asked,
 ): Promise<void> {
   if (pass) requireAdmin(ctx.actor)
-  await lockOrder(tx, shipment.orderId)
+  await lockOrders(tx, shipment)
   const known = (await holdsOf(tx, [shipment.id], ctx.now())).get(shipment.id) ?? []
   const stops = stopping([...known, ...found], step)
   const refusing = stops.find((hold) => !isPassed(hold, pass))
@@ -37,8 +38,16 @@ export async function requireNotHeld(
 }
 
 /** A withdrawal that is being declared and this operation wait for each other. */
-const lockOrder = (tx: Tx, orderId: string) =>
-  tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+async function lockOrders(tx: Tx, { id, orderId }: LockedShipment): Promise<void> {
+  const supplements = await paidSupplementsOf(tx, id)
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', [orderId, ...supplements.map(({ order_id }) => order_id)])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
 
 async function recordPass(
   tx: Tx,

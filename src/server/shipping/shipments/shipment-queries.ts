@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ShipmentAttention } from '#domain/shipment/attention.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
@@ -9,6 +9,7 @@ import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
 import { asksAttention } from './asks-attention.ts'
+import { weightNow } from './weight-now.ts'
 
 /** A shipment as the warehouse sees it, with its owner, its order and its parcels on their shelves. */
 const shipmentRows = (db: Database | Tx) =>
@@ -25,6 +26,23 @@ const shipmentRows = (db: Database | Tx) =>
       'orders.number as order_number',
     ])
     .select((eb) => [parcelsOf(eb).as('parcels'), closedBoxesOf(eb).as('boxes')])
+    .select((eb) => lastSupplementOf(eb).as('supplement'))
+
+/** The last that was asked for. */
+const lastSupplementOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('supplements as x')
+      .innerJoin('quotes as q', 'q.id', 'x.quote_id')
+      .innerJoin('quote_versions as v', (join) =>
+        join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+      )
+      .select(['x.quote_id', 'q.number', 'x.outcome', 'v.total_cents', 'x.up_to_g', 'x.ended_at'])
+      .select(['x.box_weight_g', 'x.length_mm', 'x.width_mm', 'x.height_mm'])
+      .whereRef('x.shipment_id', '=', 'shipments.id')
+      .orderBy('x.asked_at', 'desc')
+      .limit(1),
+  )
 
 /** The closed boxes, by place. */
 const closedBoxesOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
@@ -58,7 +76,7 @@ const parcelsOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
         'parcels.destroyed_at as destroyedAt',
         ...paperColumns,
         'receptions.shelf',
-        'receptions.weight_g as weightGrams',
+        weightNow('parcels.id').as('weightGrams'),
       ])
       .select((photo) =>
         photo

@@ -1,5 +1,6 @@
 import { listAbsorbedBoxes as absorbedEndpoint } from '#contract/shipping/absorbed-boxes.ts'
 import {
+  askSupplement as supplementEndpoint,
   correctDeparture,
   deliverBox as deliverEndpoint,
   handOverBox as handOverEndpoint,
@@ -22,6 +23,7 @@ import { serve, type ApiServer } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import { trackingOf } from '#server/payments/orders/tracking-of.ts'
+import { askSupplement } from './ask-supplement.ts'
 import { carrierLabelsOf } from './carrier-labels-of.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverBox } from './deliver-box.ts'
@@ -69,6 +71,7 @@ export function mountShipments(api: ApiServer): void {
   serve(api, reopenEndpoint, reopenTask)
   serve(api, giveUpEndpoint, giveUpTask)
   serve(api, packEndpoint, packBox)
+  serve(api, supplementEndpoint, askSupplement)
   serve(api, openEndpoint, openBox)
   serve(api, handOverEndpoint, handOverBox)
   serve(api, undoEndpoint, undoHandOver)

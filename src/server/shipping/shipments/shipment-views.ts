@@ -4,6 +4,7 @@ import { contentsCanChange, missingOf } from '#domain/parcel/contents.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
+import type { SupplementOutcome } from '#domain/shipment/supplement.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
 import { holdsOf } from './holds-of.ts'
@@ -32,10 +33,27 @@ export const shipmentView = (row: ShipmentRow, holds: ShipmentView['holds']): Sh
   address: row.address as PostalAddress,
   mode: row.mode as ShipmentView['mode'],
   holds,
+  supplement: row.status === 'to_pack' ? supplementView(row.supplement) : null,
   createdAt: row.created_at.toISOString(),
   boxes: row.boxes.map((box) => boxView(row.number, box)),
   parcels: row.parcels.map(parcelView),
 })
+
+const supplementView = (row: ShipmentRow['supplement']): ShipmentView['supplement'] =>
+  row && {
+    quoteId: row.quote_id,
+    quoteNumber: row.number,
+    outcome: row.outcome as SupplementOutcome | null,
+    totalCents: row.total_cents,
+    upToGrams: row.up_to_g,
+    endedAt: row.ended_at && instant(row.ended_at),
+    box: {
+      weightGrams: row.box_weight_g,
+      lengthMm: row.length_mm,
+      widthMm: row.width_mm,
+      heightMm: row.height_mm,
+    },
+  }
 
 const boxView = (shipmentNumber: string, row: ShipmentRow['boxes'][number]): BoxView => ({
   id: row.id,

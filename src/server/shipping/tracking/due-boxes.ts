@@ -6,8 +6,8 @@ import { startTracking } from '#server/shipping/shipments/start-tracking.ts'
 /** A box whose turn it is, the number under which it left, and the carrier's last word: its hand-over while there is none. */
 export type DueBox = { readonly boxId: string; readonly number: string; readonly lastWord: Date }
 
-/** A worker that dies with its boxes leaves them to another after that time. */
-const leaseMs = 5 * 60_000
+/** A worker that dies with its boxes leaves them to another after that time: a call to La Poste ends within 10 s. */
+const leaseMs = 15_000
 
 /**
  * Starts the reading of the boxes that left under a number that La Poste follows, or whose number was corrected. One whose
@@ -18,6 +18,17 @@ export async function enrolBoxes(ctx: Context): Promise<void> {
     delete from box_tracking t using boxes b
     where b.id = t.box_id and b.status in ('ready', 'opened')`.execute(ctx.db)
   await startTracking(ctx.db, ctx)
+}
+
+/** Whether a box waits to be read: nobody keeps a turn at La Poste for nothing. */
+export async function isBoxDue({ db, now }: Context): Promise<boolean> {
+  const due = await db
+    .selectFrom('box_tracking')
+    .select('box_id')
+    .where('next_read_at', '<=', now())
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
 }
 
 /** Boxes that were claimed and could not be asked about are due again. */

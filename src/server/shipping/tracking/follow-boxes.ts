@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { TrackingAway, type Tracked } from '#server/core/adapters/la-poste-tracking.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
-import { claimDueBoxes, enrolBoxes, releaseBoxes, type DueBox } from './due-boxes.ts'
+import { claimDueBoxes, enrolBoxes, isBoxDue, releaseBoxes, type DueBox } from './due-boxes.ts'
 import { storeReading } from './store-reading.ts'
 import { pauseCalls, reserveCall } from './supplier-pace.ts'
 
@@ -22,10 +22,12 @@ export async function followBoxes(
   await enrolBoxes(ctx)
   const failures: unknown[] = []
   while (ctx.now().getTime() < end) {
-    const due = await claimDueBoxes(ctx)
-    if (due.length === 0) break
+    if (!(await isBoxDue(ctx))) break
+    // The turn comes first: boxes are claimed for the time of a call, however long the wait for it.
     const turn = await reserveCall(ctx)
     await wait(Math.max(0, turn.getTime() - ctx.now().getTime()))
+    const due = await claimDueBoxes(ctx)
+    if (due.length === 0) break
     const read = await readAtLaPoste(ctx, due)
     if (!read) break
     for (const box of due) {

@@ -49,7 +49,7 @@ test('a number that is not yet known is asked about again; silence counts from t
     next: expect.any(Date),
   })
   const silent = async () => {
-    const path = '/api/warehouse/shipments?status=handed_over&silent=yes&limit=100'
+    const path = '/api/warehouse/shipments?attention=silent&limit=100'
     const { body } = await app.request('GET', path, { as: operateur })
     return body.items.some(({ id }: { id: string }) => id === box.shipmentId)
   }
@@ -78,7 +78,7 @@ test('a hand-over that was undone is forgotten, and the next one is followed fro
   expect(await scenes.states(box)).toMatchObject({ box: 'delivered', told: ['shipment-delivered'] })
 })
 
-test('a worker that died with its boxes leaves them to another after five minutes', async () => {
+test('a worker that died with its boxes leaves them to another after fifteen seconds', async () => {
   const box = await underWay()
   await scenes.follow()
   await doAll(box, 'deliver')
@@ -86,7 +86,7 @@ test('a worker that died with its boxes leaves them to another after five minute
   expect(await claimDueBoxes(job())).toHaveLength(1)
   await scenes.follow()
   expect(await scenes.states(box)).toMatchObject({ box: 'handed_over' })
-  scenes.pass(6)
+  scenes.pass(1)
   await scenes.follow()
   expect(await scenes.states(box)).toMatchObject({ box: 'delivered', told: ['shipment-delivered'] })
 })

@@ -1,5 +1,6 @@
 import { returnTransitions, type ReturnEnd } from '#domain/shop-return/shop-return.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
 
 /**
  * Ends the unpaid returns that these requests asked for, and voids the payments open for them. Returns those that ended. The
@@ -51,4 +52,17 @@ async function voidCheckouts(tx: Tx, ctx: Context, requestIds: readonly string[]
       .where('open', '=', true)
       .execute()
   }
+}
+
+/** Refuses with `payment-in-progress`: a transfer under way cannot be stopped. */
+export async function requireNotBeingPaid(tx: Tx, requestId: string): Promise<void> {
+  const pending = await tx
+    .selectFrom('checkout_items as i')
+    .innerJoin('checkouts as c', 'c.id', 'i.checkout_id')
+    .select('c.id')
+    .where('i.request_id', '=', requestId)
+    .where('i.open', '=', true)
+    .where('c.status', '=', 'pending')
+    .executeTakeFirst()
+  if (pending) throw new Refused('payment-in-progress')
 }

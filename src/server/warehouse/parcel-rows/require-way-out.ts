@@ -18,12 +18,21 @@ export async function requireWayOut(
   way: WayOut,
   isSending: boolean,
 ): Promise<void> {
-  const live = await tx
-    .selectFrom('shop_returns')
-    .select('state')
-    .where('parcel_id', '=', parcelId)
-    .where('state', 'in', liveReturnStates)
-    .executeTakeFirst()
-  const refusal = whyNotLeave(way, (live?.state as ReturnState | undefined) ?? null, isSending)
+  const live = (await liveReturns(tx, [parcelId])).get(parcelId) ?? null
+  const refusal = whyNotLeave(way, live, isSending)
   if (refusal !== null) throw new Refused(refusal)
+}
+
+/** The state of the return that each of these parcels waits for; without those that wait for none. */
+export async function liveReturns(
+  tx: Tx,
+  parcelIds: readonly string[],
+): Promise<ReadonlyMap<string, ReturnState>> {
+  const rows = await tx
+    .selectFrom('shop_returns')
+    .select(['parcel_id', 'state'])
+    .where('parcel_id', 'in', parcelIds)
+    .where('state', 'in', liveReturnStates)
+    .execute()
+  return new Map(rows.map(({ parcel_id, state }) => [parcel_id, state as ReturnState]))
 }

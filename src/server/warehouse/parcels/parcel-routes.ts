@@ -42,6 +42,8 @@ import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
 import { findWarehouseParcel } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
 import { sql } from 'kysely'
+import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
+import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { findParcelOf } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
@@ -124,6 +126,7 @@ async function readWarehouseParcel(
 
 type Asked = { readonly parcelId: string }
 type Timeline = z.input<typeof timelineEndpoint.output>
+type ShipmentOfParcel = NonNullable<Timeline['shipment']>
 
 /** The customer's own parcel, or 404. */
 async function readMyParcel(ctx: Context, { parcelId }: Asked): Promise<ParcelView> {
@@ -151,9 +154,12 @@ async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shi
   const row = await ctx.db
     .selectFrom('shipment_parcels as sp')
     .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .leftJoin('checkouts as k', 'k.id', 'o.checkout_id')
     .leftJoin('boxes as b', 'b.id', 'sp.box_id')
     .leftJoin('carriers as c', 'c.code', 'b.carrier_code')
-    .select(['s.number', 's.destination', 'b.place', 'b.carrier', 'b.tracking_number'])
+    .select(['s.number', 's.destination', 's.mode', 'b.place', 'b.carrier', 'b.tracking_number'])
+    .select(['b.handed_over_at', 'o.created_at as ordered_at', 'k.express_requested_at'])
     .select(['c.link_pattern', isOneOfSeveral.as('isOneOfSeveral')])
     .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
     .where('sp.parcel_id', '=', parcelId)
@@ -179,6 +185,13 @@ async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shi
   return {
     number: row.number,
     destination: row.destination,
+    mode: row.mode as ShipmentOfParcel['mode'],
+    delays: await realDelaysOf(ctx.db, ctx.now(), row),
+    mayLeaveFrom: mayLeaveFrom({
+      orderedAt: row.ordered_at,
+      expressRequestedAt: row.express_requested_at,
+    }).toISOString(),
+    handedOverAt: row.handed_over_at?.toISOString() ?? null,
     box: row.isOneOfSeveral ? row.place : null,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

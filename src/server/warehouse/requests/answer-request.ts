@@ -32,11 +32,11 @@ export async function answerRequest(ctx: Context, answer: Answer): Promise<Wareh
   await inTransaction(ctx, async (tx) => {
     const locked = await lockRequest(tx, requestId)
     const kind = locked.request.kind as RequestKind
-    await answerReturn(tx, ctx, requestId, outcome)
     const act = actOfAnswer(kind, outcome)
     if (!requestCan(act, locked.request.state as RequestState)) {
       throw new Refused('request-not-open')
     }
+    await answerReturn(tx, ctx, requestId, outcome)
     const parcelId = await effectOf(tx, ctx, locked, answer)
     await tx
       .updateTable('parcel_requests')

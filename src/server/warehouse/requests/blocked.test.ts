@@ -100,8 +100,8 @@ test('an item removed frees the parcel; a return sends it back', async () => {
   const back = await blocked()
   const choice = { choice: 'return', shopAddress: 'Lille' }
   const { body: returning } = await choose(back, marie, choice)
-  await answer(returning.id, 'accepted')
-  await carryOut(returning.id)
+  await scenes.price(returning.id)
+  await scenes.sendBack(returning.id)
   expect((await parcelOf(back))?.status).toBe('returned')
 })
 

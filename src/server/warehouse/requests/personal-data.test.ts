@@ -6,7 +6,7 @@ import { requestScenes } from '#tests/support/request-scenes.ts'
 
 const app = await createTestApp()
 const operateur = await app.makeStaff('operateur')
-const { received, askReturn, answer, carryOut, claim } = requestScenes(app, operateur)
+const { received, askReturn, price, addLabel, sendBack, claim } = requestScenes(app, operateur)
 afterAll(() => app.close())
 
 const tables = ['parcel_requests', 'messages', 'threads', 'events', 'notifications'] as const
@@ -30,7 +30,8 @@ test('what was asked and written is in the copy of one’s data, and goes with t
   const body = { body: 'le mot de Hinano' }
   await app.request('POST', `/api/parcels/${parcelId}/messages`, { as: marie, body })
   const { body: asked } = await askReturn(parcelId, marie)
-  await answer(asked.id, 'accepted', { words: 'Bien reçu Hinano' })
+  await price(asked.id, 0, { words: 'Bien reçu Hinano', carrier: 'Colissimo de Hinano' })
+  await addLabel(asked.id, marie)
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   await claim('6A00000777', marie)
 
@@ -44,7 +45,7 @@ test('what was asked and written is in the copy of one’s data, and goes with t
   const remove = () =>
     app.request('POST', '/api/me/deletion', { as: marie, body: { confirmation: 'SUPPRIMER' } })
   expect((await remove()).body.code).toBe('parcel-in-house')
-  await carryOut(asked.id)
+  await sendBack(asked.id)
   expect((await remove()).status).toBe(200)
   for (const word of ['Hinano', 'Trop petit', 'rue du Port', '6A00000777']) {
     expect(await traces(word), word).toEqual([])

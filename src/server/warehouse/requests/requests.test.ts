@@ -28,24 +28,29 @@ async function measuresOf(parcelId: string): Promise<object> {
 const refusalOf = (body: { acts: { act: string; refusal: string | null }[] }, act: string) =>
   body.acts.find((one) => one.act === act)?.refusal
 
-test('a return is asked for, agreed, carried out: rows, facts and mails, and the parcel is gone', async () => {
+test('a return without price is asked for, agreed, sent: rows, facts and mails, and the parcel is gone', async () => {
   const parcelId = await received(marie)
   const asked = await askReturn(parcelId, marie)
   expect(asked.body).toMatchObject({ kind: 'return', state: 'open', outcome: null })
   expect(asked.body.deadline).not.toBeNull()
 
-  const agreed = await answer(asked.body.id, 'accepted')
+  expect((await answer(asked.body.id, 'accepted')).body.code).toBe('return-needs-price')
+  const agreed = await scenes.price(asked.body.id)
   expect(agreed.body).toMatchObject({ state: 'answered', outcome: 'accepted' })
   expect((await parcelOf(parcelId))?.status).toBe('received')
 
-  expect((await carryOut(asked.body.id)).body).toMatchObject({ state: 'closed' })
+  expect((await scenes.addLabel(asked.body.id, marie)).status).toBe(200)
+  expect((await carryOut(asked.body.id)).body.code).toBe('return-to-send')
+  expect((await scenes.sendBack(asked.body.id)).body).toMatchObject({ state: 'closed' })
   expect((await parcelOf(parcelId))?.status).toBe('returned')
   expect(await factsOf(parcelId)).toEqual([
     'parcel.return-asked',
-    'parcel.request-answered',
+    'parcel.return-priced',
+    'parcel.return-labelled',
     'parcel.returned',
+    'parcel.return-sent',
   ])
-  expect(await scenes.mailsTo(marie)).toEqual(['request-answered', 'request-carried-out'])
+  expect(await scenes.mailsTo(marie)).toEqual(['return-priced', 'return-sent'])
   expect((await carryOut(asked.body.id)).body.code).toBe('request-not-answered')
 })
 
@@ -61,7 +66,7 @@ test('an answer waits on the overview until its customer has seen it, and nobody
   expect((await seen(marie)).body.code).toBe('request-not-answered')
   expect(await waiting()).toEqual([])
 
-  await answer(asked.id, 'accepted')
+  await scenes.price(asked.id)
   expect(await waiting()).toMatchObject([
     { id: asked.id, asked: 'return', outcome: 'accepted', parcelId },
   ])
@@ -210,16 +215,19 @@ test('two answers at once: one counts', async () => {
   const parcelId = await received(marie)
   const { body: asked } = await askReturn(parcelId, marie)
   const answers = await Promise.all([
-    answer(asked.id, 'accepted'),
+    scenes.price(asked.id),
     answer(asked.id, 'refused'),
-    answer(asked.id, 'accepted'),
+    answer(asked.id, 'refused'),
   ])
   expect(statusesOf(answers)).toEqual([200, 409, 409])
   const facts = await factsOf(parcelId)
-  expect(facts.filter((type) => type === 'parcel.request-answered')).toHaveLength(1)
+  const ofAnswers = ['parcel.request-answered', 'parcel.return-priced']
+  expect(facts.filter((type) => ofAnswers.includes(type))).toHaveLength(1)
 })
 
 test('what waits is listed to the team oldest first, page after page', async () => {
+  await app.deps.db.deleteFrom('return_files').execute()
+  await app.deps.db.deleteFrom('shop_returns').execute()
   await app.deps.db.deleteFrom('parcel_requests').execute()
   for (const owner of [marie, paul, marie]) {
     await askReturn(await received(owner), owner)

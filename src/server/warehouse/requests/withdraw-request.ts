@@ -5,7 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { endReturns } from '#server/warehouse/parcel-rows/end-returns.ts'
+import { endReturns, requireNotBeingPaid } from '#server/warehouse/parcel-rows/end-returns.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function withdrawRequest(
       returnState: return_state as ReturnState | null,
     }
     if (!mayWithdraw(request)) throw new Refused('request-not-open')
-    if (await isBeingPaid(tx, requestId)) throw new Refused('payment-in-progress')
+    await requireNotBeingPaid(tx, requestId)
     await tx
       .updateTable('parcel_requests')
       .set({ state: requestTransitions.withdraw.to, outcome: 'withdrawn', closed_at: ctx.now() })
@@ -63,17 +63,4 @@ async function lockOwn(tx: Tx, customerId: string, requestId: string) {
     .forUpdate('r')
     .executeTakeFirst()
   return found(request)
-}
-
-/** A transfer under way cannot be stopped. */
-async function isBeingPaid(tx: Tx, requestId: string): Promise<boolean> {
-  const pending = await tx
-    .selectFrom('checkout_items as i')
-    .innerJoin('checkouts as c', 'c.id', 'i.checkout_id')
-    .select('c.id')
-    .where('i.request_id', '=', requestId)
-    .where('i.open', '=', true)
-    .where('c.status', '=', 'pending')
-    .executeTakeFirst()
-  return pending !== undefined
 }

@@ -7,7 +7,7 @@ const app = await createTestApp()
 const operateur = await app.makeStaff('operateur')
 const admin = await app.makeStaff('admin')
 const scenes = requestScenes(app, operateur)
-const { received, askReturn, answer, carryOut, parcelOf, factsOf } = scenes
+const { received, answer, carryOut, parcelOf, factsOf } = scenes
 afterAll(() => app.close())
 
 const day = 86_400_000
@@ -33,9 +33,10 @@ const dueOn = async (parcelId: string) =>
   (await scenes.situation(parcelId, marie)).storage.feeDueCents
 
 // Removed to see it fail: `requireStorageSettled` in leave-shelf.
-test('an agreed return with storage due is not carried out, until an admin gives it up with a reason', async () => {
+test('an agreed destruction with storage due is not carried out, until an admin gives it up with a reason', async () => {
   const parcelId = await overdue()
-  const { body } = await askReturn(parcelId, marie)
+  await scenes.block(parcelId)
+  const { body } = await scenes.choose(parcelId, marie, { choice: 'destroy', consent: true })
   await answer(body.id, 'accepted')
   const refused = await carryOut(body.id)
   // The warehouse sees no amounts; the office does.
@@ -49,7 +50,7 @@ test('an agreed return with storage due is not carried out, until an admin gives
     code: 'storage-due',
     details: { days: 10, feeDueCents: 1000 },
   })
-  expect((await parcelOf(parcelId))?.status).toBe('received')
+  expect((await parcelOf(parcelId))?.destroyed_at).toBeNull()
 
   expect((await waive(parcelId, 10, operateur)).status).toBe(403)
   expect((await waive(parcelId, 9)).body).toMatchObject({
@@ -58,7 +59,7 @@ test('an agreed return with storage due is not carried out, until an admin gives
   })
   expect((await waive(parcelId, 10)).status).toBe(200)
   expect((await carryOut(body.id)).status).toBe(200)
-  expect((await parcelOf(parcelId))?.status).toBe('returned')
+  expect((await parcelOf(parcelId))?.destroyed_at).not.toBeNull()
   expect(await factsOf(parcelId)).toContain('storage.waived')
   const { rows } = await app.deps.pool.query(
     `select e.actor_id, e.details, c.before, c.after from events e join fact_changes c on c.event_id = e.id
@@ -75,14 +76,7 @@ test('an agreed return with storage due is not carried out, until an admin gives
   ])
 })
 
-test('nor is a blocked parcel destroyed, nor one of several returned: the others are', async () => {
-  const blocked = await overdue()
-  await scenes.block(blocked)
-  const { body } = await scenes.choose(blocked, marie, { choice: 'destroy', consent: true })
-  await answer(body.id, 'accepted')
-  expect((await carryOut(body.id)).body.code).toBe('storage-due')
-  expect((await parcelOf(blocked))?.destroyed_at).toBeNull()
-
+test('nor is one of several returned: the others are', async () => {
   const [late, young] = [await overdue(), await received(marie)]
   const { body: done } = await returnAll([late, young])
   expect(done).toMatchObject({ done: 1, refused: [{ parcelId: late, code: 'storage-due' }] })

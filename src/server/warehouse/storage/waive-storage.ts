@@ -42,7 +42,7 @@ export async function waiveStorage(
   return {}
 }
 
-/** The amount that the customer agreed to pay stays, until another version is sent. */
+/** The amount that the customer agreed to pay stays, until another version is sent, or the return ends. */
 async function requireNotAgreed(tx: Tx, parcelId: string): Promise<void> {
   const agreed = await tx
     .selectFrom('quote_parcels as qp')
@@ -52,5 +52,11 @@ async function requireNotAgreed(tx: Tx, parcelId: string): Promise<void> {
     .where('qp.open', '=', true)
     .where('q.status', '=', 'accepted')
     .executeTakeFirst()
-  if (agreed) throw new Refused('storage-agreed')
+  const returned = await tx
+    .selectFrom('shop_returns')
+    .select('request_id')
+    .where('parcel_id', '=', parcelId)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst()
+  if (agreed ?? returned) throw new Refused('storage-agreed')
 }

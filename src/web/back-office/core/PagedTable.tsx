@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { NextPage } from '#web/ui/NextPage.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import type { Counted } from './list/ListHead.tsx'
+import { ListPages } from './list/ListPages.tsx'
+import { useShownPage } from './list/use-shown-page.ts'
 
 type Listed<Row> = {
   readonly isPending: boolean
@@ -11,7 +13,8 @@ type Listed<Row> = {
   readonly refetch: () => unknown
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
-  readonly fetchNextPage: () => unknown
+  readonly isPlaceholderData: boolean
+  readonly fetchNextPage: () => Promise<{ readonly isError: boolean }>
 }
 
 /** One list of this screen in all its states: waiting, failed, empty, page after page. */
@@ -23,6 +26,8 @@ export function PagedTable<Row extends { readonly id: string }>({
   empty,
   room = 'wide',
   current = null,
+  of = '',
+  counted,
 }: {
   list: Listed<Row>
   caption: string
@@ -33,12 +38,19 @@ export function PagedTable<Row extends { readonly id: string }>({
   room?: 'normal' | 'wide'
   /** The row that the panel beside the table shows. */
   current?: string | null
+  /** Which list this is: other filters start at their first page. */
+  of?: string
+  counted?: Counted | undefined
 }) {
+  const { rows, top, pages } = useShownPage(list, of)
   if (!list.data) return <Unloaded query={list} failed={failed} />
-  const rows = list.data.pages.flatMap((page) => page.items)
   if (rows.length === 0) return empty
   return (
-    <>
+    <div
+      ref={top}
+      className={list.isPlaceholderData ? 'opacity-60' : ''}
+      aria-busy={list.isPlaceholderData || undefined}
+    >
       <Table
         density="compact"
         room={room}
@@ -48,7 +60,7 @@ export function PagedTable<Row extends { readonly id: string }>({
         rows={rows}
         rowKey={({ id }) => id}
       />
-      <NextPage list={list}>Afficher la suite</NextPage>
-    </>
+      <ListPages {...pages} counted={counted} />
+    </div>
   )
 }

@@ -33,9 +33,8 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
           <p className="font-mono text-18 font-bold">{address.clientNumber}</p>
         </div>
       )}
-      <AddressLines address={address} isExample={isExample} />
       {!isExample && (
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mb-3 flex flex-wrap gap-3">
           <CopyButton
             look="primary"
             text={wholeAddress(address)}
@@ -47,6 +46,7 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
           {'share' in navigator && <Share address={address} onTaken={onTaken} />}
         </div>
       )}
+      <AddressLines address={address} isExample={isExample} />
     </div>
   )
 }

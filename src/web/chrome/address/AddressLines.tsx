@@ -13,8 +13,10 @@ export function AddressLines({
   return (
     <dl className="divide-y divide-line">
       {addressLines(address).map(({ label, value }) => (
-        <div key={label} className="py-1 sm:flex sm:items-center sm:gap-3">
-          <dt className="text-sm text-ink-soft sm:w-36 sm:shrink-0">{label}</dt>
+        <div key={label} className="pt-1 sm:flex sm:items-center sm:gap-3 sm:pt-0">
+          <dt className="-mb-2 text-12 text-ink-soft sm:mb-0 sm:w-36 sm:shrink-0 sm:text-14">
+            {label}
+          </dt>
           <dd className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3">
             <span className={valueStyle(label)}>{value}</span>
             {!isExample && (

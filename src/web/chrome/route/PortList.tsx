@@ -7,6 +7,8 @@ import { Stamp } from '#web/ui/Stamp.tsx'
 export type Port = {
   readonly key: string
   readonly name: string
+  /** On the stamp, when the name is longer than twelve letters. */
+  readonly stamp?: string
   /** When it was reached: « 20 nov. » and the moment itself; absent for a port to come. */
   readonly date?: string | undefined
   readonly at?: string | undefined
@@ -25,7 +27,7 @@ export function PortList({ ports, current, family, arrives }: Props) {
   const isFar = (place: number) => Math.abs(place - current) > 1
   return (
     <div className="p-5 sm:px-6">
-      <ol className="grid gap-1 @min-[44rem]:auto-cols-fr @min-[44rem]:grid-flow-col @min-[44rem]:gap-0">
+      <ol className="grid gap-1 overflow-hidden @min-[44rem]:auto-cols-fr @min-[44rem]:grid-flow-col @min-[44rem]:gap-0">
         {ports.map((port, place) => (
           <li
             key={port.key}
@@ -36,11 +38,16 @@ export function PortList({ ports, current, family, arrives }: Props) {
             )}
           >
             {place > 0 && <Way isBehind={place <= current} />}
-            <span className="relative flex h-6 w-14 shrink-0 items-center justify-center @min-[44rem]:h-14">
+            <span
+              className={joinClasses(
+                'relative z-10 flex w-14 shrink-0 items-center justify-center @min-[44rem]:h-14',
+                place === current ? 'h-14' : 'h-6',
+              )}
+            >
               {place === current ? (
                 <Stamp
                   decorative
-                  port={port.name}
+                  port={port.stamp ?? port.name}
                   date={port.date}
                   family={family}
                   arrives={arrives}

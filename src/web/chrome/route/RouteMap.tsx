@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { towards } from '#domain/destination/destination.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -19,8 +19,6 @@ export type RouteMapProps = {
   end?: RouteEnd
   /** « Arrive entre le 3 et le 8 déc. », and that the delay is indicative. */
   window?: ReactNode
-  /** The current port was reached on this screen: its stamp falls, once. */
-  arrives?: boolean
 }
 
 /** Where a parcel is: its own great circle on the chart, then its ports, by name and date. */
@@ -32,13 +30,14 @@ export function RouteMap({
   family,
   end = 'arriving',
   window,
-  arrives = false,
 }: RouteMapProps) {
+  // The stamp falls for a port that is reached on this screen, not for one that was there already.
+  const [before] = useState(current)
   return (
     <Card padding="none" className="@container" aria-label={`De Limoges ${towards(destination)}`}>
       <RoutePicture destination={destination} share={share} end={end} />
       {window && <div className="px-5 pt-4 text-16 sm:px-6">{window}</div>}
-      <PortList ports={ports} current={current} family={family} arrives={arrives} />
+      <PortList ports={ports} current={current} family={family} arrives={current !== before} />
     </Card>
   )
 }

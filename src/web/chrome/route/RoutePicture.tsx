@@ -5,12 +5,19 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { loadRoute } from './load-route.ts'
 import { lineBetween, plainRoute, pointAt, type Route } from './route.ts'
 
-export type RouteEnd = 'arriving' | 'returned' | 'held'
+/** `setting-out`: the whole way is drawn at once, and nothing has left yet. */
+export type RouteEnd = 'arriving' | 'setting-out' | 'returned' | 'held'
 
-type Props = { destination: string; share: number; end: RouteEnd }
+type Props = {
+  destination: string
+  share: number
+  end: RouteEnd
+  /** In a card of a list. */
+  isLow?: boolean
+}
 
 /** The picture alone; what it says stands in words beside it. */
-export function RoutePicture({ destination, share, end }: Props) {
+export function RoutePicture({ destination, share, end, isLow = false }: Props) {
   const route = useRoute(destination)
   const isWest = (route?.line[0]?.[0] ?? 0) > 300
   return (
@@ -18,7 +25,7 @@ export function RoutePicture({ destination, share, end }: Props) {
       <svg
         viewBox="0 0 600 200"
         preserveAspectRatio="xMidYMid slice"
-        className="block h-35 w-full sm:h-auto sm:max-h-80"
+        className={joinClasses('block w-full', isLow ? 'h-24' : 'h-35 sm:h-auto sm:max-h-80')}
       >
         {route && <Drawing route={route} share={share} end={end} />}
       </svg>
@@ -59,18 +66,19 @@ function useRoute(destination: string): Route | null {
 
 function Drawing({ route, share, end }: { route: Route; share: number; end: RouteEnd }) {
   const [from, to] = [pointAt(route, 0), pointAt(route, 1)]
-  const isArriving = end === 'arriving'
+  const isArriving = end === 'arriving' || end === 'setting-out'
+  const drawn = end === 'setting-out' ? 1 : share
   return (
     <>
       <path d={route.land} className="chart-land" />
       {end !== 'returned' && (
         <path
-          d={lineBetween(route, isArriving ? share : 0, 1)}
+          d={lineBetween(route, isArriving ? drawn : 0, 1)}
           className={joinClasses('route-ahead', !isArriving && 'opacity-50')}
         />
       )}
-      {isArriving && share > 0 && (
-        <path d={lineBetween(route, 0, share)} pathLength="1" className="route-behind" />
+      {isArriving && drawn > 0 && (
+        <path d={lineBetween(route, 0, drawn)} pathLength="1" className="route-behind" />
       )}
       <circle cx={from[0]} cy={from[1]} r="5" className="fill-ink" />
       <circle
@@ -103,12 +111,12 @@ function AtAnchor({ at: [x, y] }: { at: readonly [number, number] }) {
 
 /** A short way back over the land, to a shop that stands for all. */
 function BackToShop({ at: [x, y] }: { at: readonly [number, number] }) {
-  const side = x > 300 ? 1 : -1
-  const shop = { x: x + side * 46, y: y - 34 }
+  const side = x > 300 ? -1 : 1
+  const shop = { x: x + side * 60, y: y - 44 }
   return (
     <g className="text-house">
       <path
-        d={`M${x} ${y}Q${x + side * 12} ${y - 34} ${shop.x} ${shop.y}`}
+        d={`M${x} ${y}Q${x + side * 16} ${y - 44} ${shop.x} ${shop.y}`}
         className="route-ahead"
       />
       <circle

@@ -1,13 +1,17 @@
+import { Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
 import type { ToDo } from '#contract/office/overview.ts'
 import { Money } from '#web/chrome/Money.tsx'
+import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { answerWords } from '#web/copy/requests.ts'
+import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { buttonStyle, type ButtonVariant } from '#web/ui/button-style.ts'
 import { missingPieceNames } from '#words/missing-pieces.ts'
 import { planNames } from '#words/plan-names.ts'
 
@@ -20,18 +24,19 @@ type ToDoWords = {
   readonly about: string
 }
 
-/** One thing to do: what, until when, and its button. */
-export function ToDoLine({ item, isCall }: { item: ToDo; isCall: boolean }) {
+/** One thing to do: the parcels it is about, what, until when, and its button. */
+export function ToDoLine({ item, look }: { item: ToDo; look: ButtonVariant }) {
   const { title, detail, to, act, about } = wordsOf(item)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-      <p className="figures min-w-0 grow basis-64 break-words">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 py-3 sm:gap-x-4 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <ParcelStack parcels={facesOf(item)} Otherwise={Receipt} />
+      <p className="figures col-start-2 min-w-0 break-words">
         {title}
-        <span className="block text-sm text-ink-soft">{detail}</span>
+        <span className="block text-14 text-ink-soft">{detail}</span>
       </p>
       <Link
         to={to}
-        className={buttonStyle(isCall ? 'call' : 'primary')}
+        className={buttonStyle(look, 'normal', 'col-start-2 justify-self-start sm:col-start-3')}
         aria-label={`${act} (${about})`}
       >
         {act}
@@ -39,6 +44,15 @@ export function ToDoLine({ item, isCall }: { item: ToDo; isCall: boolean }) {
     </li>
   )
 }
+
+/** The parcels of a quote, or the one parcel that it is about. */
+function facesOf(item: ToDo): ParcelFaces {
+  if ('parcels' in item) return item.parcels
+  if (!('photoId' in item) || item.merchant === null) return noFaces
+  return { count: 1, faces: [{ merchant: item.merchant, photoId: item.photoId }] }
+}
+
+const noFaces: ParcelFaces = { count: 0, faces: [] }
 
 function wordsOf(item: ToDo): ToDoWords {
   if (isQuote(item)) return quote(item)
@@ -111,14 +125,18 @@ const quote = (item: Quote): ToDoWords => {
   return {
     title: (
       <>
-        Devis <span className="font-mono">{item.number}</span>{' '}
-        {isAccepted ? 'à payer' : 'à valider'}&nbsp;:{' '}
+        {shopsOf(item.parcels) || 'Devis'} {isAccepted ? 'à payer' : 'à valider'}&nbsp;:{' '}
         <strong>
           <Money cents={item.totalCents} />
         </strong>
       </>
     ),
-    detail: `valable jusqu’au ${formatMoment(item.validUntil)}`,
+    detail: (
+      <>
+        <span className="font-mono max-sm:hidden">{item.number}, </span>
+        jusqu’au {formatMoment(item.validUntil)}
+      </>
+    ),
     to: isAccepted ? paths.cart : paths.quote(item.id),
     act: isAccepted ? 'Payer' : 'Voir le devis',
     about: `devis ${item.number}`,
@@ -130,7 +148,8 @@ const parcel = (
   words: string,
 ) => (
   <>
-    {merchant} <span className="font-mono text-sm">{trackingNumber}</span>&nbsp;: {words}
+    <strong className="font-semibold">{merchant}</strong>&nbsp;: {words}{' '}
+    <span className="font-mono text-13 text-ink-soft max-sm:hidden">{trackingNumber}</span>
   </>
 )
 

@@ -6,41 +6,37 @@ import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-/** The year so far and the last payments; shows nothing to a customer who has paid nothing yet. */
+/** The year so far and the last payment, in one line; nothing for a customer who has paid nothing yet. */
 export function WhatItCost({ spent }: { spent: OverviewView['spent'] }) {
-  if (spent.lastPayments.length === 0) return null
+  const [last] = spent.lastPayments
+  if (!last) return null
   return (
-    <Card aria-labelledby="cout-titre">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="cout-titre" className="text-xl">
-          Ce que j’ai payé
-        </h2>
-        <Link to={paths.invoices} className={`${linkStyle} inline-flex min-h-11 items-center`}>
-          Mes factures
-        </Link>
-      </div>
-      <p className="figures mt-1">
-        En {spent.year}, remboursements déduits&nbsp;:{' '}
-        <strong className="text-lg">
+    <Card
+      padding="tight"
+      aria-labelledby="cout-titre"
+      className="figures flex flex-wrap items-center justify-between gap-x-4 sm:px-6"
+    >
+      <h2 id="cout-titre" className="sr-only">
+        Ce que j’ai payé
+      </h2>
+      <p>
+        <strong className="font-display text-22">
           <Money cents={spent.cents} />
         </strong>
+        <span className="block text-14 text-ink-soft">
+          payés en {spent.year}, remboursements déduits
+          <span className="max-sm:hidden">
+            . Le dernier paiement&nbsp;: <Money cents={last.amountCents} /> le{' '}
+            {formatDay(last.paidAt)},{' '}
+            <Link to={paths.order(last.orderId)} className={linkStyle}>
+              {last.number}
+            </Link>
+          </span>
+        </span>
       </p>
-      <ul className="figures mt-3 grid divide-y divide-line border-t border-line">
-        {spent.lastPayments.map(({ orderId, number, paidAt, amountCents }) => (
-          <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <span>
-              <Link
-                to={paths.order(orderId)}
-                className={`${linkStyle} inline-flex min-h-11 items-center`}
-              >
-                {number}
-              </Link>{' '}
-              <span className="text-sm text-ink-soft">le {formatDay(paidAt)}</span>
-            </span>
-            <Money cents={amountCents} />
-          </li>
-        ))}
-      </ul>
+      <Link to={paths.invoices} className={`${linkStyle} inline-flex min-h-11 items-center`}>
+        Mes factures
+      </Link>
     </Card>
   )
 }

@@ -1,12 +1,9 @@
-import { Link } from 'react-router'
 import type { OverviewView, ToDo } from '#contract/office/overview.ts'
-import { paths } from '#web/paths.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { ToDoLine } from './ToDoLine.tsx'
 
-const shownAtOnce = 6
+const shownAtOnce = 3
 
-/** What waits for the customer, the most urgent first, one button each; a new customer sees how to begin. */
+/** What waits for the customer, the most urgent first, one button each. */
 export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
   const toDo = overview.toDo.filter(({ kind }) => kind !== 'payment-pending')
   const underWay = overview.toDo.filter(({ kind }) => kind === 'payment-pending')
@@ -14,7 +11,6 @@ export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
     <>
       {toDo.length > 0 && <ToDoNow toDo={toDo} />}
       {underWay.length > 0 && <UnderWay toDo={underWay} />}
-      {overview.toDo.length === 0 && isNew(overview) && <HowToBegin />}
     </>
   )
 }
@@ -42,11 +38,11 @@ function ToDoNow({ toDo }: { toDo: readonly ToDo[] }) {
       <h2 id="a-faire-titre" className="text-xl">
         À faire maintenant
       </h2>
-      <Lines toDo={toDo.slice(0, shownAtOnce)} />
+      <Lines toDo={toDo.slice(0, shownAtOnce)} isFirst />
       {more.length > 0 && (
         <details className="mt-3 border-t border-line pt-1">
           <summary className="flex min-h-11 cursor-pointer items-center font-medium text-action">
-            {more.length === 1 ? 'Une autre chose à faire' : `${more.length} autres choses à faire`}
+            {more.length === 1 ? 'Voir l’autre' : `Voir les ${more.length} autres`}
           </summary>
           <Lines toDo={more} />
         </details>
@@ -55,37 +51,17 @@ function ToDoNow({ toDo }: { toDo: readonly ToDo[] }) {
   )
 }
 
-/** One primary button per screen: the first quote to pay. */
-const Lines = ({ toDo }: { toDo: readonly ToDo[] }) => (
+/** `isFirst`: its first button is the one of the screen, and calls when it pays a quote. */
+const Lines = ({ toDo, isFirst = false }: { toDo: readonly ToDo[]; isFirst?: boolean }) => (
   <ul className="mt-3 grid divide-y divide-line">
     {toDo.map((item, index) => (
       <ToDoLine
         key={`${item.kind}-${item.id}`}
         item={item}
-        isCall={index === 0 && item.kind === 'quote-to-pay'}
+        look={isFirst && index === 0 ? firstLook(item) : 'secondary'}
       />
     ))}
   </ul>
 )
 
-const isNew = ({ pendingParcels, declaredParcels, shippedOrders }: OverviewView) =>
-  pendingParcels + declaredParcels + shippedOrders === 0
-
-const HowToBegin = () => (
-  <section
-    aria-labelledby="commencer-titre"
-    className="rounded-2xl border border-action bg-surface p-5 sm:p-6"
-  >
-    <h2 id="commencer-titre" className="text-xl">
-      Pour commencer
-    </h2>
-    <ol className="mt-3 mb-4 grid max-w-prose list-decimal gap-1 pl-5">
-      <li>Donnez votre adresse en métropole, plus bas sur cette page, à la boutique.</li>
-      <li>Déclarez le colis dès que vous avez son numéro de suivi.</li>
-      <li>Nous le recevons, le pesons et vous prévenons&nbsp;: vous demandez alors un devis.</li>
-    </ol>
-    <Link to={paths.declareParcel} className={buttonStyle('call')}>
-      Déclarer un premier colis
-    </Link>
-  </section>
-)
+const firstLook = ({ kind }: ToDo) => (kind === 'quote-to-pay' ? 'call' : 'primary')

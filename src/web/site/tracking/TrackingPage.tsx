@@ -1,9 +1,14 @@
 import { Link, useParams } from 'react-router'
 import type { Tracking } from '#contract/shipping/tracking-links.ts'
 import { towards } from '#domain/destination/destination.ts'
-import { JourneyArc, portOf } from '#web/chrome/JourneyArc.tsx'
+import { arrivalWindow, travelledShare } from '#domain/shipment/arrival-window.ts'
+import { parisDayOf } from '#domain/storage/paris-day.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
+import { WindowLine } from '#web/chrome/route/Arrival.tsx'
+import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
+import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import { ExpectedDelay } from '#web/chrome/RealDelays.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { trackingStates } from '#web/copy/tracking.ts'
 import { paths } from '#web/paths.ts'
@@ -72,14 +77,13 @@ function Gone() {
 
 function Journey({ tracking }: { tracking: Tracking }) {
   const { status, destination } = tracking
-  const port = portOf(status)
   return (
     <>
       <PageHeader title={`Un envoi ${towards(destination)}`}>
         <p role="status">{sentences[status]}</p>
       </PageHeader>
       <div className="grid gap-5">
-        {port && <JourneyArc status={port} destination={destination} />}
+        {status !== 'cancelled' && <Way tracking={tracking} status={status} />}
         <Card aria-labelledby="etapes-titre">
           <h2 id="etapes-titre" className="mb-4 text-xl">
             Étapes
@@ -95,6 +99,35 @@ function Journey({ tracking }: { tracking: Tracking }) {
       </div>
     </>
   )
+}
+
+type WayProps = { tracking: Tracking; status: Exclude<Tracking['status'], 'cancelled'> }
+
+/** Its route, with the days of its one box; several have theirs in the steps below. */
+function Way({ tracking, status }: WayProps) {
+  const now = new Date(useNow())
+  const { boxes, destination } = tracking
+  const box = boxes.length === 1 ? boxes[0] : undefined
+  const left = status === 'handed_over' && box?.handedOverAt ? new Date(box.handedOverAt) : null
+  const window = left && arrivalWindow(parisDayOf(left), tracking)
+  const dates = { packed: box?.packedAt, shipped: box?.handedOverAt, delivered: box?.deliveredAt }
+  return (
+    <RouteMap
+      destination={destination}
+      share={shares[status] ?? (left ? travelledShare(left, window, now) : 0.5)}
+      {...portsOfBox(status, dates)}
+      end={status === 'returned' ? 'held' : 'arriving'}
+      window={left && <WindowLine window={window} />}
+    />
+  )
+}
+
+/** Of what is not under way. */
+const shares: Readonly<Partial<Record<Tracking['status'], number>>> = {
+  to_pack: 0,
+  ready: 0,
+  delivered: 1,
+  returned: 0,
 }
 
 const sentences: Readonly<Record<Tracking['status'], string>> = {

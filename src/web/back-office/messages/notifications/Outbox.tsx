@@ -27,24 +27,25 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { channelNames } from '#words/channels.ts'
 import { RetryMessage } from './RetryMessage.tsx'
-import { pages, query } from '#web/api/query.ts'
+import { keepsRows, pages, query, rowsPerPage } from '#web/api/query.ts'
 import { OutboxPreview } from './OutboxPreview.tsx'
-import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { FilterChips } from '#web/back-office/core/list/FilterChips.tsx'
+import { FilterMenu } from '#web/back-office/core/list/FilterMenu.tsx'
+import type { ListFilter } from '#web/back-office/core/list/list-filter.ts'
 
 /** Every e-mail and SMS, its outcome and its content; the address stores the filters. */
 export function Outbox() {
   const [query] = useSearchParams()
   const [shown, setShown] = useState<OutboxMessage | null>(null)
   const filters = filtersIn(query)
-  const list = useInfiniteQuery(pages(listOutbox, filters))
+  const list = useInfiniteQuery(pages(listOutbox, { ...filters, limit: rowsPerPage }, keepsRows))
   return (
     <>
       <SmsUsage />
-      <OutboxFilterForm key={query.toString()} filters={filters} />
+      <FilterLine filters={filters} />
       <PagedTable
         list={list}
+        of={JSON.stringify(filters)}
         caption="E-mails et SMS"
         columns={columnsWith(setShown)}
         failed="Impossible de charger les messages."
@@ -153,55 +154,61 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   </EmptyState>
 )
 
-function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
-  const kinds = useQuery(query(listMessageKinds, {}))
+const inTab = { onglet: 'envois' }
+
+const queryOf = ({ state, kind, recipient, from }: OutboxFilters): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries({
+      ...inTab,
+      etat: state,
+      genre: kind,
+      destinataire: recipient,
+      depuis: from,
+    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+function FilterLine({ filters }: { filters: OutboxFilters }) {
+  const [, setQuery] = useSearchParams()
+  const kinds = useQuery(query(listMessageKinds, {})).data?.items ?? []
+  const parts = {
+    filters: outboxFilterFields(kinds),
+    query: queryOf(filters),
+    onShow: (next: URLSearchParams) => setQuery(next, { preventScrollReset: true }),
+  }
   return (
-    <FilterForm keep={{ onglet: 'envois' }} used={Object.keys(filters).length}>
-      <SelectField
-        label="État"
-        name="etat"
-        className="w-full sm:w-40"
-        defaultValue={filters.state ?? ''}
-      >
-        <option value="">Tous</option>
-        {outboxStates.map((state) => (
-          <option key={state} value={state}>
-            {messageStates[state].label}
-          </option>
-        ))}
-        <option value="late">{lateMessages}</option>
-      </SelectField>
-      <SelectField
-        // The options load later: the new key then shows the one that the address names.
-        key={kinds.data ? 'named' : 'unnamed'}
-        label="Genre"
-        name="genre"
-        className="w-full sm:w-60"
-        defaultValue={filters.kind ?? ''}
-      >
-        <option value="">Tous</option>
-        {kinds.data?.items.map(({ kind, label }) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Destinataire"
-        name="destinataire"
-        type="search"
-        className="w-full sm:w-64"
-        placeholder="Adresse ou numéro entier"
-        maxLength={254}
-        defaultValue={filters.recipient ?? ''}
-      />
-      <TextField
-        label="Depuis le"
-        name="depuis"
-        type="date"
-        className="w-full sm:w-40"
-        defaultValue={filters.from ?? ''}
-      />
-    </FilterForm>
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <FilterMenu {...parts} />
+      <FilterChips {...parts} views={[]} />
+    </div>
   )
 }
+
+const outboxFilterFields = (
+  kinds: readonly { readonly kind: string; readonly label: string }[],
+): readonly ListFilter[] => [
+  {
+    name: 'etat',
+    label: 'État',
+    kind: 'choice',
+    all: 'Tous',
+    options: [
+      ...outboxStates.map((state) => [state, messageStates[state].label] as const),
+      ['late', lateMessages],
+    ],
+  },
+  {
+    name: 'genre',
+    label: 'Genre',
+    kind: 'choice',
+    all: 'Tous',
+    options: kinds.map(({ kind, label }) => [kind, label] as const),
+  },
+  {
+    name: 'destinataire',
+    label: 'Destinataire',
+    kind: 'text',
+    example: 'Adresse ou numéro entier',
+    maxLength: 254,
+  },
+  { name: 'depuis', label: 'Depuis le', kind: 'day' },
+]

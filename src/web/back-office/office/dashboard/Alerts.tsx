@@ -50,8 +50,8 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
 export function Alerts() {
   const alerts = useQuery(query(listAlerts, {}))
   return (
-    <Card aria-labelledby="alertes">
-      <h2 id="alertes" className="text-xl">
+    <Card padding="tight" aria-labelledby="alertes">
+      <h2 id="alertes" className="text-18">
         Alertes
       </h2>
       {!alerts.data && (
@@ -68,7 +68,7 @@ export function Alerts() {
           apparaîtront ici.
         </p>
       )}
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-1 divide-y divide-line">
         {alerts.data?.alerts.map((alert) => (
           <AlertLine key={alert.kind} alert={alert} />
         ))}
@@ -81,9 +81,9 @@ const AlertLine = ({ alert }: { alert: Alert }) => (
   <li>
     <Link
       to={alertPath(alert.kind)}
-      className="-mx-2 flex min-h-12 items-center gap-3 rounded-lg px-2 py-2 text-ink no-underline hover:bg-sunken"
+      className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-control px-2 py-1 text-14 text-ink pointer-coarse:min-h-11 no-underline hover:bg-sunken"
     >
-      <TriangleAlert className="size-5 shrink-0 text-problem" aria-hidden="true" />
+      <TriangleAlert className="size-4 shrink-0 text-problem" aria-hidden="true" />
       <span className="min-w-0">
         <strong className="figures">{countText(alert.count)}</strong> {alertSentence(alert)}
       </span>

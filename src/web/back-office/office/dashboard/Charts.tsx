@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { readCharts } from '#contract/office/dashboard.ts'
 import { chartPeriods, type ChartPeriod } from '#domain/office/chart-period.ts'
@@ -6,24 +7,27 @@ import { query } from '#web/api/query.ts'
 import { barName, periodWords } from '#web/copy/dashboard.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { BarChart } from './BarChart.tsx'
+import { Trend } from '#web/ui/Trend.tsx'
+import { Occupancy } from './Occupancy.tsx'
 
-const whole = (value: number): string => value.toLocaleString('fr-FR')
+const whole = (value: number): string =>
+  value.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
 const money = (value: number): string => formatMoney(value)
 
 export const chartPeriodIn = (search: URLSearchParams): ChartPeriod =>
   chartPeriods.find((one) => periodWords[one].key === search.get('periode')) ?? '30d'
 
-/** Registrations, parcels and revenue over a period stored in the address; days in Paris time. */
+/** Money and parcels over a period stored in the address, compared with the one before; days in Paris time. */
 export function Charts() {
   const [search, setSearch] = useSearchParams()
   const period = chartPeriodIn(search)
   return (
-    <section aria-labelledby="activite" className="mt-8">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 id="activite" className="text-xl">
+    <section aria-labelledby="activite">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="activite" className="text-18">
           Activité
         </h2>
         <PeriodChoice
@@ -36,14 +40,25 @@ export function Charts() {
           }
         />
       </div>
-      <ThreeCharts period={period} />
+      <div className="mt-2 grid gap-4 md:grid-cols-2 2xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <Trends period={period} />
+        <Box>
+          <Occupancy />
+        </Box>
+      </div>
     </section>
   )
 }
 
-function ThreeCharts({ period }: { period: ChartPeriod }) {
+const Box = ({ children }: { children: ReactNode }) => (
+  <Card padding="tight" className="min-w-0">
+    {children}
+  </Card>
+)
+
+function Trends({ period }: { period: ChartPeriod }) {
   const { data, error, isFetching, refetch } = useQuery(query(readCharts, { period }))
-  if (error) {
+  if (error && !data) {
     return (
       <ErrorState
         title="Impossible de charger l’activité."
@@ -54,38 +69,62 @@ function ThreeCharts({ period }: { period: ChartPeriod }) {
       </ErrorState>
     )
   }
-  if (!data) return <Skeleton className="mt-4 h-64 w-full" />
-  const bars = data.bars.map((bar) => ({ ...bar, name: barName(bar, period) }))
+  if (!data) return <Skeleton className="h-72 w-full 2xl:col-span-4" />
+  const { bars, before } = data
+  const points = (value: (bar: (typeof bars)[number]) => number) =>
+    bars.map((bar) => ({ name: barName(bar, period), value: value(bar) }))
+  const against = (value: number, format: (value: number) => string) => ({
+    value,
+    text: format(value),
+    period: periodWords[period].before,
+  })
   return (
-    <div className="mt-4 grid gap-6 lg:grid-cols-3">
-      <BarChart
-        title="Inscriptions"
-        bars={bars.map(({ name, registered }) => ({ name, value: registered }))}
-        format={whole}
-      />
-      <BarChart
-        title="Colis reçus"
-        bars={bars.map(({ name, received }) => ({ name, value: received }))}
-        format={whole}
-      />
-      <BarChart
-        title="Chiffre d’affaires TTC"
-        bars={bars.map(({ name, revenueCents }) => ({ name, value: revenueCents }))}
-        format={money}
-      />
-    </div>
+    <>
+      <Box>
+        <Trend
+          title="Chiffre d’affaires TTC"
+          points={points(({ revenueCents }) => revenueCents)}
+          format={money}
+          before={against(before.revenueCents, money)}
+        />
+      </Box>
+      <Box>
+        <Trend
+          title="Colis reçus"
+          points={points(({ received }) => received)}
+          format={whole}
+          before={against(before.received, whole)}
+        />
+      </Box>
+      <Box>
+        <Trend
+          title="Boîtes parties"
+          points={points(({ left }) => left)}
+          format={whole}
+          before={against(before.left, whole)}
+        />
+      </Box>
+      <Box>
+        <Trend
+          title="Inscriptions"
+          points={points(({ registered }) => registered)}
+          format={whole}
+          before={against(before.registered, whole)}
+        />
+      </Box>
+    </>
   )
 }
 
 type PeriodChoiceProps = { value: ChartPeriod; onChange: (period: ChartPeriod) => void }
 
 const PeriodChoice = ({ value, onChange }: PeriodChoiceProps) => (
-  <fieldset className="flex gap-1 rounded-xl border border-line bg-surface p-1">
+  <fieldset className="flex gap-0.5 rounded-button border border-line bg-surface p-0.5">
     <legend className="sr-only">Période</legend>
     {chartPeriods.map((period) => (
       <label
         key={period}
-        className="flex min-h-11 cursor-pointer items-center rounded-lg px-3 text-sm font-medium text-ink-soft has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+        className="flex min-h-8 cursor-pointer items-center rounded-control px-2.5 text-13 font-medium text-ink-soft has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 pointer-coarse:min-h-11"
       >
         <input
           type="radio"

@@ -1,20 +1,11 @@
-import {
-  FileText,
-  Package,
-  PackageCheck,
-  UsersRound,
-  Files,
-  Inbox,
-  ScanBarcode,
-  Ship,
-  UserPlus,
-  type LucideIcon,
-} from 'lucide-react'
+import { FileText, Files, Inbox, ScanBarcode, Ship, UserPlus, type LucideIcon } from 'lucide-react'
 import {
   listAlerts,
   listLastActions,
   readCharts,
   readDashboardCount,
+  readOccupancy,
+  readQueue,
   type DashboardCount,
 } from '#contract/office/dashboard.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -25,6 +16,7 @@ import { paths } from '#web/paths.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Alerts } from './Alerts.tsx'
 import { chartPeriodIn, Charts } from './Charts.tsx'
+import { Queue } from './Queue.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -52,19 +44,17 @@ const tasks: readonly { label: string; to: string; Icon: LucideIcon }[] = [
   { label: 'Inviter dans l’équipe', to: paths.adminAccounts, Icon: UserPlus },
 ]
 
+/** The acts of every day, one press away. */
 const QuickTasks = () => (
   <section aria-labelledby="taches">
-    <h2 id="taches" className="text-xl">
+    <h2 id="taches" className="text-18">
       Tâches rapides
     </h2>
-    <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+    <ul className="mt-2 flex flex-wrap gap-2">
       {tasks.map(({ label, to, Icon }) => (
         <li key={label}>
-          <Link
-            to={to}
-            className={buttonStyle('secondary', 'normal', 'w-full justify-start text-left')}
-          >
-            <Icon className="size-5 shrink-0 text-action" aria-hidden="true" />
+          <Link to={to} className={buttonStyle('secondary', 'normal', 'text-14 font-medium')}>
+            <Icon className="size-4 shrink-0 text-action" aria-hidden="true" />
             {label}
           </Link>
         </li>
@@ -78,93 +68,90 @@ const tiles = [
     of: 'pending-parcels',
     label: 'Colis en attente',
     to: `${paths.adminParcels}?statut=pending`,
-    Icon: Package,
   },
   {
     of: 'delivered-parcels',
     label: 'Colis livrés',
     to: `${paths.adminParcels}?statut=delivered`,
-    Icon: PackageCheck,
   },
   {
     of: 'pending-quotes',
     label: 'Devis en attente',
     to: `${paths.adminQuotes}?status=pending`,
-    Icon: FileText,
   },
-  { of: 'users', label: 'Utilisateurs', to: paths.adminUsers, Icon: UsersRound },
+  { of: 'users', label: 'Utilisateurs', to: paths.adminUsers },
 ] as const
 
 export const loader: Loader = ({ search }) =>
   Promise.all([
     ...tiles.map(({ of }) => queryClient.prefetchQuery(query(readDashboardCount, { of }))),
+    queryClient.prefetchQuery(query(readQueue, {})),
+    queryClient.prefetchQuery(query(readOccupancy, {})),
     queryClient.prefetchQuery(query(listAlerts, {})),
     queryClient.prefetchQuery(query(listLastActions, {})),
     queryClient.prefetchQuery(query(readCharts, { period: chartPeriodIn(search) })),
   ])
 
 /**
- * The office's first page (docs/rules/pages.md#office): what waits, what is wrong, what the team did, how the business is doing.
+ * The office's first page (docs/rules/pages.md#office): what is to do, how the business is doing, what is wrong, what the team did.
  */
 export function Dashboard() {
   const user = useSessionUser()
   return (
     <>
-      <PageHeader title="Tableau de bord">Bonjour {user?.firstName}.</PageHeader>
-      <ul className="grid gap-4 min-[22rem]:grid-cols-2 xl:grid-cols-4">
-        {tiles.map((tile) => (
-          <CountTile key={tile.of} {...tile} />
-        ))}
-      </ul>
-      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
-        <div className="grid gap-6">
+      <PageHeader title="Tableau de bord" actions={<Counts />}>
+        Bonjour {user?.firstName}.
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-5">
+        <Queue />
+        <Charts />
+        <div className="grid items-start gap-4 xl:grid-cols-2">
           <Alerts />
-          <QuickTasks />
+          <LastActions />
         </div>
-        <LastActions />
+        <QuickTasks />
       </div>
-      <Charts />
     </>
   )
 }
 
-type TileProps = {
-  readonly of: DashboardCount
-  readonly label: string
-  readonly to: string
-  readonly Icon: LucideIcon
-}
+const Counts = () => (
+  <ul className="flex flex-wrap gap-x-1">
+    {tiles.map((tile) => (
+      <Count key={tile.of} {...tile} />
+    ))}
+  </ul>
+)
+
+type CountProps = { readonly of: DashboardCount; readonly label: string; readonly to: string }
 
 /** One count with a link to its list; « N/A » when the count fails (docs/rules/pages.md#office). */
-function CountTile({ of, label, to, Icon }: TileProps) {
+function Count({ of, label, to }: CountProps) {
   const { data, isError } = useQuery(query(readDashboardCount, { of }))
   return (
     <li>
       <Link
         to={to}
-        className="flex h-full flex-col gap-x-4 gap-y-1 rounded-2xl sm:flex-row sm:items-center border border-line bg-surface px-4 py-4 sm:px-5 text-ink no-underline hover:bg-sunken"
+        className="inline-flex min-h-control items-center gap-1.5 rounded-control px-2 text-13 text-ink-soft no-underline hover:bg-sunken"
       >
-        <Icon className="size-7 shrink-0 text-action" aria-hidden="true" />
-        <span className="min-w-0">
-          <span className="figures block text-3xl font-semibold">
-            {isError ? 'N/A' : (data?.count.toLocaleString('fr-FR') ?? <Waiting />)}
-          </span>
-          <span className="block text-ink-soft">{label}</span>
-        </span>
+        <strong className="figures text-ink">
+          {isError ? 'N/A' : (data?.count.toLocaleString('fr-FR') ?? <Waiting />)}
+        </strong>
+        {label}
       </Link>
     </li>
   )
 }
 
-const Waiting = () => <Skeleton className="h-9 w-12" />
+const Waiting = () => <Skeleton className="h-4 w-6" />
 
 /** The team's last actions, so that nobody does them twice. */
 function LastActions() {
   const actions = useQuery(query(listLastActions, {}))
   useToastWhenForbidden(actions.error, 'aux actions de l’équipe')
   return (
-    <Card aria-labelledby="dernieres-actions">
-      <h2 id="dernieres-actions" className="text-xl">
+    <Card padding="tight" aria-labelledby="dernieres-actions">
+      <h2 id="dernieres-actions" className="text-18">
         Dernières actions de l’équipe
       </h2>
       {!actions.data && (
@@ -177,7 +164,7 @@ function LastActions() {
       {actions.data?.actions.length === 0 && (
         <p className="mt-2 text-ink-soft">Rien encore&nbsp;: elles apparaîtront ici.</p>
       )}
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-1 divide-y divide-line">
         {actions.data?.actions.map((action) => (
           <ActionLine key={action.id} action={action} />
         ))}
@@ -189,16 +176,20 @@ function LastActions() {
   )
 }
 
+/** One line; on a phone, the line's parts under one another. */
 const ActionLine = ({ action: { type, at, actor, subject } }: { action: JournalAct }) => (
-  <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
-    <span className="min-w-0">
-      <span className="font-semibold">{factSentence(type)}</span>
-      {subject && <Subject subject={subject} />}
-      <span className="block text-sm break-words text-ink-soft">
-        {actor.name}
-        {actor.email && ` (${actor.email})`}
-      </span>
+  <li className="flex min-h-9 flex-wrap items-center gap-x-3 py-1 text-14">
+    <span className="min-w-0 flex-1 basis-60 sm:truncate">
+      <span className="font-medium">{factSentence(type)}</span>
+      {subject && (
+        <span className="ml-2 text-ink-soft">
+          <Subject subject={subject} />
+        </span>
+      )}
     </span>
-    <Moment at={at} className="figures text-sm text-ink-soft" />
+    <span className="shrink-0 text-13 text-ink-soft" title={actor.email ?? undefined}>
+      {actor.name}
+    </span>
+    <Moment at={at} className="figures shrink-0 text-13 text-ink-soft" />
   </li>
 )

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Download, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   listJournal,
@@ -9,49 +10,52 @@ import {
   type JournalState,
 } from '#contract/office/journal.ts'
 import { journalFile } from '#web/api/journal.ts'
-import { pages, query } from '#web/api/query.ts'
+import { keepsRows, pages, query, rowsPerPage } from '#web/api/query.ts'
 import { isJournalKind, journalKindLabels } from '#web/copy/journal.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
 import { journalColumns } from './journal-columns.tsx'
 import { journalFilters } from '#domain/fact/journal.ts'
-import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
+import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** The audit log: who in the team did what, with the values before and after; the address stores its filters. */
 export function Journal() {
-  const [query] = useSearchParams()
-  const filters = filtersIn(query)
-  const lines = useInfiniteQuery(pages(listJournal, filters))
+  const [search] = useSearchParams()
+  const filters = filtersIn(search)
+  const lines = useInfiniteQuery(pages(listJournal, { ...filters, limit: rowsPerPage }, keepsRows))
+  const people = useQuery(query(readJournalState, {})).data?.people ?? []
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   useToastWhenForbidden(lines.error, 'au journal')
+  const toggle = (id: string) => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
   return (
     <>
-      <PageHeader
+      <ListHead
+        name="journal"
         title="Journal"
-        actions={
-          <a href={journalFile(filters)} download className={buttonStyle('secondary')}>
-            <Download className="size-5" aria-hidden="true" />
-            Exporter en CSV
-          </a>
-        }
-      >
-        Ce que l’équipe a fait. Rien ne s’y change ni ne s’y efface.
-      </PageHeader>
+        unit={['ligne', 'lignes']}
+        query={queryOf(filters)}
+        views={journalViews}
+        filters={journalFilterFields(people)}
+        menu={[csvEntry(journalFile(filters))]}
+      />
       <SealLine />
-      <JournalFilterForm key={query.toString()} filters={filters} />
       <PagedTable
         list={{ ...lines, data: lines.data && { pages: lines.data.pages.map(withTextId) } }}
+        of={JSON.stringify(filters)}
         caption="Journal"
-        columns={journalColumns}
+        columns={journalColumns(opened, toggle)}
         failed="Impossible de charger le journal."
-        empty={<Nothing isFiltered={query.size > 0} period={filters} />}
+        empty={<Nothing isFiltered={search.size > 0} period={filters} />}
       />
     </>
   )
@@ -101,65 +105,45 @@ function Nothing({ isFiltered, period: { from, to } }: Asked) {
   )
 }
 
-function JournalFilterForm({ filters }: { filters: JournalFilters }) {
-  const people = useQuery(query(readJournalState, {})).data?.people ?? []
-  return (
-    <FilterForm used={Object.keys(filters).length}>
-      <SelectField
-        key={`personne ${people.length}`}
-        label="Personne"
-        name="personne"
-        className="w-full sm:w-56"
-        defaultValue={filters.person ?? ''}
-      >
-        <option value="">Toute l’équipe</option>
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Genre"
-        name="genre"
-        className="w-full sm:w-64"
-        defaultValue={filters.kind ?? ''}
-      >
-        <option value="">Tout, sauf les connexions</option>
-        {journalFilters.map((kind) => (
-          <option key={kind} value={kind}>
-            {journalKindLabels[kind]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Numéro"
-        name="numero"
-        type="search"
-        className="w-full sm:w-56"
-        placeholder="Suivi, devis, client…"
-        maxLength={60}
-        defaultValue={filters.number ?? ''}
-      />
-      <div className="flex w-full gap-3 sm:w-auto">
-        <TextField
-          label="Du"
-          name="du"
-          type="date"
-          className="min-w-0 flex-1 sm:w-40 sm:flex-none"
-          defaultValue={filters.from ?? ''}
-        />
-        <TextField
-          label="Au"
-          name="au"
-          type="date"
-          className="min-w-0 flex-1 sm:w-40 sm:flex-none"
-          defaultValue={filters.to ?? ''}
-        />
-      </div>
-    </FilterForm>
+const queryOf = ({ person, kind, number, from, to }: JournalFilters): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries({ personne: person, genre: kind, numero: number, du: from, au: to }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
   )
-}
+
+const journalViews: readonly ListView[] = [
+  { label: 'Tout', query: {} },
+  ...journalFilters.map((kind) => ({ label: journalKindLabels[kind], query: { genre: kind } })),
+]
+
+const journalFilterFields = (
+  people: readonly { readonly id: string; readonly name: string }[],
+): readonly ListFilter[] => [
+  {
+    name: 'personne',
+    label: 'Personne',
+    kind: 'choice',
+    all: 'Toute l’équipe',
+    options: people.map(({ id, name }) => [id, name] as const),
+  },
+  {
+    name: 'genre',
+    label: 'Genre',
+    kind: 'choice',
+    all: 'Tout, sauf les connexions',
+    options: journalFilters.map((kind) => [kind, journalKindLabels[kind]] as const),
+  },
+  {
+    name: 'numero',
+    label: 'Numéro',
+    kind: 'text',
+    example: 'Suivi, devis, client…',
+    maxLength: 60,
+  },
+  { name: 'du', label: 'Du', kind: 'day' },
+  { name: 'au', label: 'Au', kind: 'day' },
+]
 
 /** How far the log is sealed, and whether it still matches its seal. */
 function SealLine() {
@@ -177,7 +161,7 @@ function SealLine() {
 
 function Sealed({ state: { sealedLines, lastSeal, check } }: { state: JournalState }) {
   return (
-    <p className="mb-5 text-sm text-ink-soft">
+    <p className="mb-2 text-13 text-ink-soft">
       <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
       {linesText(sealedLines, 'scellée')}
       {check && `, vérifiées le ${formatMoment(check.at)}`}. Dernier sceau&nbsp;:{' '}

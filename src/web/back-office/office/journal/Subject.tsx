@@ -15,7 +15,7 @@ export function Subject({ subject }: SubjectProps) {
   const to = pageOf(kind, id)
   const note = subjectNote(subject)
   return (
-    <span className="block text-sm font-normal break-words">
+    <span className="break-words">
       {subjectNames[kind]}{' '}
       {to ? (
         <Link to={to} className={`figures break-words ${linkStyle}`}>

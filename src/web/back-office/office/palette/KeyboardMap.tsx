@@ -15,6 +15,7 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
       <dl className="grid gap-2">
         <Line keys={['Ctrl', 'K']} does="Rechercher (⌘ K sur un Mac)" />
         <Line keys={['?']} does="Cette aide" />
+        <Line keys={['[']} does="Réduire ou élargir le menu" />
         <Line keys={['Échap']} does="Fermer une fenêtre" />
       </dl>
       <h3 className="mt-5 mb-2 text-lg">Aller à une page</h3>
@@ -26,8 +27,10 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
       </dl>
       <h3 className="mt-5 mb-2 text-lg">Dans une liste</h3>
       <dl className="grid gap-2">
-        <Line keys={['↑', '↓']} does="Passer d’une ligne à l’autre" />
+        <Line keys={['j', 'k']} does="Ligne suivante, précédente (ou ↓ ↑)" />
+        <Line keys={['x']} does="Choisir la ligne" />
         <Line keys={['Entrée']} does="Ouvrir la ligne" />
+        <Line keys={['Échap']} does="Fermer l’aperçu" />
       </dl>
     </Dialog>
   )

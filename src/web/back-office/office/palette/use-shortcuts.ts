@@ -8,10 +8,14 @@ import { entryOfLetter } from '#web/back-office/rail-groups.ts'
 /** After « g », a letter within this time completes the shortcut; later it counts as a key of its own. */
 const pairMs = 1500
 
-type Acts = { readonly onSearch: () => void; readonly onHelp: () => void }
+type Acts = {
+  readonly onSearch: () => void
+  readonly onHelp: () => void
+  readonly onRail: () => void
+}
 
-/** Ctrl K or ⌘K anywhere; `?` and « g » then a letter, outside fields and while no dialog is open. */
-export function useShortcuts({ onSearch, onHelp }: Acts): void {
+/** Ctrl K or ⌘K anywhere; `?`, `[` and « g » then a letter, outside fields and while no dialog is open. */
+export function useShortcuts({ onSearch, onHelp, onRail }: Acts): void {
   const user = useSessionUser()
   const navigate = useNavigate()
   const go = useEffectEvent((letter: string) => {
@@ -21,6 +25,7 @@ export function useShortcuts({ onSearch, onHelp }: Acts): void {
   })
   const search = useEffectEvent(onSearch)
   const help = useEffectEvent(onHelp)
+  const turnRail = useEffectEvent(onRail)
 
   useEffect(() => {
     let askedAt = -pairMs
@@ -33,6 +38,7 @@ export function useShortcuts({ onSearch, onHelp }: Acts): void {
       const isSecond = event.timeStamp - askedAt < pairMs
       askedAt = event.key === 'g' && !isSecond ? event.timeStamp : -pairMs
       if (event.key === '?') help()
+      else if (event.key === '[') turnRail()
       else if (isSecond && go(event.key.toLowerCase())) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
@@ -44,8 +50,11 @@ const isSearch = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
 
 /** Whether the focused element already handles this key. */
-function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || defaultPrevented) return true
+function isTaken(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  // « [ » is typed with AltGr on a French keyboard, which Windows reports as Ctrl and Alt.
+  const isHeld = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
+  if (isHeld || defaultPrevented) return true
   if (document.querySelector(openWindow)) return true
   return (
     target instanceof HTMLElement &&

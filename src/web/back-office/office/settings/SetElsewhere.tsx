@@ -11,8 +11,8 @@ import { ToTab } from './ToTab.tsx'
 export function SetElsewhere({ settings }: { readonly settings: OfficeSettings }) {
   const user = useSessionUser()
   return (
-    <Card aria-labelledby="elsewhere-title">
-      <h2 id="elsewhere-title" className="text-xl font-semibold">
+    <Card aria-labelledby="elsewhere-title" id="reglage-ailleurs" className="scroll-mt-4">
+      <h2 id="elsewhere-title" className="text-18">
         Réglé ailleurs
       </h2>
       <ul className="mt-2 grid gap-2">

@@ -19,6 +19,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { markOverflow, overflowStyle } from '#web/ui/mark-overflow.ts'
 
 const tabs: readonly Tab[] = [
   { value: 'reglages', label: 'Réglages', panel: <Content /> },
@@ -64,57 +65,99 @@ function Content() {
     )
   const { sections } = settings.data
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-6">
-      <MissingBeforeSelling {...settings.data} />
-      {settingForms.map((definition) => (
-        <SettingsSection
-          key={definition.section}
-          definition={definition}
-          saved={sections[definition.section]}
-          isReadOnly={definition.section === 'refunds' && user?.role !== 'super_admin'}
-        />
-      ))}
-      <SetElsewhere settings={settings.data} />
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,48rem)]">
+      <SectionNav />
+      <div className="grid grid-cols-1 gap-4">
+        <MissingBeforeSelling {...settings.data} />
+        {settingForms.map((definition) => (
+          <SettingsSection
+            key={definition.section}
+            definition={definition}
+            saved={sections[definition.section]}
+            isReadOnly={definition.section === 'refunds' && user?.role !== 'super_admin'}
+          />
+        ))}
+        <SetElsewhere settings={settings.data} />
+      </div>
     </div>
   )
 }
 
+const sectionLinks: readonly (readonly [id: string, label: string])[] = [
+  ['avant-de-vendre', 'Avant de vendre'],
+  ...settingForms.map(({ section, title }) => [section, title] as const),
+  ['reglage-ailleurs', 'Réglé ailleurs'],
+]
+
+/** Where a frame is: beside them on a desktop, a row that scrolls on a phone. */
+const SectionNav = () => (
+  <nav aria-label="Cadres" className="lg:sticky lg:top-4">
+    <ul ref={markOverflow} className={`flex gap-0.5 lg:flex-col ${overflowStyle}`}>
+      {sectionLinks.map(([id, label]) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-9 items-center rounded-control px-2.5 text-14 font-medium whitespace-nowrap text-ink-soft no-underline hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 /** What production requires before selling, each item with a link to its field (docs/rules/law.md#ready-to-sell). */
-function MissingBeforeSelling({ missing, vatToVerify, paymentConfigured }: OfficeSettings) {
-  const count = missing.length + Number(vatToVerify) + Number(!paymentConfigured)
+function MissingBeforeSelling({
+  missing,
+  requiredFields,
+  vatToVerify,
+  paymentConfigured,
+}: OfficeSettings) {
+  const left = missing.length + Number(vatToVerify) + Number(!paymentConfigured)
+  // The VAT table and the payment keys are no fields.
+  const all = requiredFields + 2
   return (
-    <Card aria-labelledby="missing-title">
-      <h2 id="missing-title" className="text-xl font-semibold">
-        Avant de vendre
-      </h2>
-      {count === 0 ? (
+    <Card aria-labelledby="missing-title" id="avant-de-vendre" className="scroll-mt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="missing-title" className="text-18">
+          Avant de vendre
+        </h2>
+        <p className="figures text-14 text-ink-soft">
+          <strong className="text-ink">{all - left}</strong> sur {all}
+        </p>
+      </div>
+      <progress className="shelf mt-2 block w-full" max={all} value={all - left}>
+        {all - left} sur {all}
+      </progress>
+      {left === 0 ? (
         <p className="mt-2 flex items-center gap-2">
           <CircleCheck className="size-5 shrink-0 text-done" aria-hidden="true" />
           Rien ne manque&nbsp;: le site peut vendre.
         </p>
       ) : (
         <>
-          <p className="mt-1 text-sm text-ink-soft">
+          <p className="mt-2 text-14 text-ink-soft">
             En production, aucun paiement ne s’ouvre tant qu’il reste une ligne ici.
           </p>
-          <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
+          <ul className="mt-1 grid gap-x-6 text-14 sm:grid-cols-2">
             {missing.map(({ section, field }) => (
               <li key={`${section} ${field}`} className="flex items-center gap-2">
-                <CircleAlert className="size-5 shrink-0 text-waiting" aria-hidden="true" />
+                <CircleAlert className="size-4 shrink-0 text-waiting" aria-hidden="true" />
                 <ToField section={section} field={field} />
               </li>
             ))}
             {vatToVerify && (
               <li className="flex items-center gap-2">
-                <CircleAlert className="size-5 shrink-0 text-waiting" aria-hidden="true" />
-                <ToTab tab="tva" className="inline-flex min-h-11 items-center">
+                <CircleAlert className="size-4 shrink-0 text-waiting" aria-hidden="true" />
+                <ToTab tab="tva" className={missingLink}>
                   Table de TVA à confirmer
                 </ToTab>
               </li>
             )}
             {!paymentConfigured && (
-              <li className="flex items-start gap-2 py-2 sm:col-span-2">
-                <CircleAlert className="size-5 shrink-0 text-waiting" aria-hidden="true" />
+              <li className="flex items-start gap-2 py-1 sm:col-span-2">
+                <CircleAlert className="mt-0.5 size-4 shrink-0 text-waiting" aria-hidden="true" />
                 Configuration de paiement incomplète&nbsp;: les clés Stripe se donnent au serveur.
               </li>
             )}
@@ -125,13 +168,15 @@ function MissingBeforeSelling({ missing, vatToVerify, paymentConfigured }: Offic
   )
 }
 
+const missingLink = 'inline-flex min-h-8 items-center pointer-coarse:min-h-11'
+
 /** Focuses the field: the link's jump alone would scroll without moving the focus. */
 function ToField({ section, field }: OfficeSettings['missing'][number]) {
   const id = fieldId(section, field)
   return (
     <a
       href={`#${id}`}
-      className={`${linkStyle} inline-flex min-h-11 items-center`}
+      className={`${linkStyle} ${missingLink}`}
       onClick={(event) => {
         const control = document.querySelector<HTMLElement>(`#${id}`)
         if (!control) return

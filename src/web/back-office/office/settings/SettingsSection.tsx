@@ -21,8 +21,8 @@ export function SettingsSection({ definition, saved, isReadOnly }: SectionProps)
   const { section, title, lead, fields } = definition
   const form = useSettingForm(definition, saved)
   return (
-    <Card aria-labelledby={`${section}-title`} id={section}>
-      <h2 id={`${section}-title`} className="text-xl font-semibold">
+    <Card aria-labelledby={`${section}-title`} id={section} className="scroll-mt-4">
+      <h2 id={`${section}-title`} className="text-18">
         {title}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{lead}</p>

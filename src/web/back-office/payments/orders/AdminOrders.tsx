@@ -1,9 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { listOrders, type OfficeOrderSummary } from '#contract/payments/office-orders.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
-import { orderExport, type OrderFilter } from '#web/api/office-orders.ts'
-import { pages } from '#web/api/query.ts'
+import { officeOrderCounts, orderExport, type OrderFilter } from '#web/api/office-orders.ts'
+import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -12,28 +14,33 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-import { OrderStatusLinks } from './OrderStatusLinks.tsx'
-import { useOrderQuery, orderListPath } from './use-order-query.ts'
-import { Download, Search } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { countedOrders, orderListFilters, orderViews } from './order-views.ts'
+import { useOrderQuery, orderQueryOf } from './use-order-query.ts'
 
 /** Every order, newest first; the address stores the search. */
 export function AdminOrders() {
   const filter = useOrderQuery()
-  const orders = useInfiniteQuery(pages(listOrders, filter))
+  const orders = useInfiniteQuery(pages(listOrders, { ...filter, limit: rowsPerPage }, keepsRows))
+  const counts = useQuery(officeOrderCounts(filter)).data
+  const counted = countedOrders(filter, counts)
   return (
     <>
-      <PageHeader title="Commandes" />
-      {/* Another address, by « back » for instance, is another form. */}
-      <OrderFilters key={JSON.stringify([filter.search, filter.from, filter.to])} filter={filter} />
-      <OrderStatusLinks filter={filter} />
+      <ListHead
+        name="commandes"
+        title="Commandes"
+        counted={counted}
+        unit={['commande', 'commandes']}
+        query={orderQueryOf(filter)}
+        search={{ hint: 'Client, numéro, suivi, Stripe', maxLength: 100 }}
+        views={orderViews(filter, counts)}
+        filters={orderListFilters}
+        menu={[csvEntry(orderExport(filter))]}
+      />
       <PagedTable
         list={orders}
+        of={JSON.stringify(filter)}
+        counted={counted}
         caption="Commandes"
         columns={columns}
         failed="Impossible de charger les commandes."
@@ -116,65 +123,3 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     ),
   },
 ]
-
-/** Filters by text and by dates; the export contains the filtered list. */
-function OrderFilters({ filter }: { filter: OrderFilter }) {
-  const navigate = useNavigate()
-  const [search, setSearch] = useState(filter.search ?? '')
-  const [from, setFrom] = useState(filter.from ?? '')
-  const [to, setTo] = useState(filter.to ?? '')
-  return (
-    <form
-      role="search"
-      className="mb-4 flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void navigate(orderListPath({ ...filter, search: search.trim(), from, to }))
-      }}
-    >
-      <TextField
-        label="Rechercher"
-        type="search"
-        className="w-full sm:w-64"
-        placeholder="Client, numéro, suivi, Stripe"
-        maxLength={100}
-        value={search}
-        onChange={(event) => {
-          setSearch(event.target.value)
-        }}
-      />
-      <TextField
-        label="Du"
-        type="date"
-        className="w-[calc(50%-0.375rem)] sm:w-40"
-        value={from}
-        max={to || undefined}
-        onChange={(event) => {
-          setFrom(event.target.value)
-        }}
-      />
-      <TextField
-        label="Au"
-        type="date"
-        className="w-[calc(50%-0.375rem)] sm:w-40"
-        value={to}
-        min={from || undefined}
-        onChange={(event) => {
-          setTo(event.target.value)
-        }}
-      />
-      <Button type="submit" variant="secondary">
-        <Search className="size-5" aria-hidden="true" />
-        Chercher
-      </Button>
-      <a
-        href={orderExport(filter)}
-        download
-        className={buttonStyle('ghost', 'normal', 'sm:ml-auto')}
-      >
-        <Download className="size-5" aria-hidden="true" />
-        Exporter en CSV
-      </a>
-    </form>
-  )
-}

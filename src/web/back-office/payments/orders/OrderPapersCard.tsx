@@ -6,7 +6,7 @@ import { quotePdf } from '#web/api/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { orderListPath } from './use-order-query.ts'
+import { orderQueryOf } from './use-order-query.ts'
 
 const line = `${linkStyle} inline-flex min-h-11 items-center`
 
@@ -30,7 +30,10 @@ export function OrderPapersCard({ order }: { order: OfficeOrder }) {
           </a>
         </li>
         <li>
-          <Link to={orderListPath({ search: order.clientNumber })} className={line}>
+          <Link
+            to={`${paths.adminOrders}?${orderQueryOf({ search: order.clientNumber })}`}
+            className={line}
+          >
             Toutes ses commandes
           </Link>
         </li>

@@ -3,7 +3,6 @@ import { orderAttentions } from '#contract/payments/office-orders.ts'
 import { isOrderStatus } from '#domain/order/order.ts'
 import type { OrderFilter } from '#web/api/office-orders.ts'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
-import { paths } from '#web/paths.ts'
 
 /** The filter lives in the address: a link, a reload or « back » finds the same list. Unknown values are ignored. */
 export function useOrderQuery(): OrderFilter {
@@ -21,13 +20,17 @@ export function useOrderQuery(): OrderFilter {
   }
 }
 
-export function orderListPath({ status, attention, from, to, search }: OrderFilter): string {
-  const query = new URLSearchParams({
+export const orderQueryOf = ({
+  status,
+  attention,
+  from,
+  to,
+  search,
+}: OrderFilter): URLSearchParams =>
+  new URLSearchParams({
     ...(status ? { status } : {}),
     ...(attention ? { attention } : {}),
     ...(from ? { du: from } : {}),
     ...(to ? { au: to } : {}),
     ...(search ? { recherche: search } : {}),
-  }).toString()
-  return query ? `${paths.adminOrders}?${query}` : paths.adminOrders
-}
+  })

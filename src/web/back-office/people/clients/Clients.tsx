@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { Navigate, Link } from 'react-router'
 import { listClients, type ListedClient } from '#contract/people/clients.ts'
 import { clientsExport } from '#web/api/clients.ts'
 import { pageAt } from '#web/api/query.ts'
 import { clientSentence, clientStateWords } from '#web/copy/clients.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { Table, type Column } from '#web/ui/Table.tsx'
-import { CountOf, Pager } from '#web/back-office/people/users/Pager.tsx'
-import { isLostPlace, useListPlace } from '#web/back-office/people/users/use-list-place.ts'
-import { askedOf, filterNames, countries } from './client-filters.ts'
+import type { Column } from '#web/ui/Table.tsx'
+import { isLostPlace, useListPlace } from '#web/back-office/core/list/use-list-place.ts'
+import { askedOf, filterNames, countries, queryOf } from './client-filters.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { planIds } from '#domain/plan/plan.ts'
 import { planNames } from '#words/plan-names.ts'
-import { FoldedOnPhone } from '#web/back-office/core/FoldedOnPhone.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { SearchBox } from '#web/back-office/core/SearchBox.tsx'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
+import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
+import { TwoWayTable } from '#web/back-office/core/list/TwoWayTable.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -68,120 +65,89 @@ const clientColumns: readonly Column<ListedClient>[] = [
   },
 ]
 
-type Filters = Readonly<Record<string, string>>
-
-const choices = {
-  formule: ['Formule', planIds.map((id) => [id, planNames[id]] as const)],
-  territoire: ['Territoire', countries.map((name) => [name, name] as const)],
-  etat: [
-    'État',
-    [
+const filters: readonly ListFilter[] = [
+  {
+    name: 'formule',
+    label: 'Formule',
+    kind: 'choice',
+    all: 'Toutes',
+    options: planIds.map((id) => [id, planNames[id]] as const),
+  },
+  {
+    name: 'territoire',
+    label: 'Territoire',
+    kind: 'choice',
+    all: 'Tous',
+    options: countries.map((name) => [name, name] as const),
+  },
+  {
+    name: 'etat',
+    label: 'État',
+    kind: 'choice',
+    all: 'Tous',
+    options: [
       ['actif', 'Actifs'],
       ['inactif', 'Inactifs'],
       ['impaye', 'Abonnement impayé'],
     ],
-  ],
-  entreprise: [
-    'Type',
-    [
+  },
+  {
+    name: 'entreprise',
+    label: 'Type',
+    kind: 'choice',
+    all: 'Tous',
+    options: [
       ['oui', 'Professionnels'],
       ['non', 'Particuliers'],
     ],
-  ],
-} as const satisfies Record<string, readonly [string, readonly (readonly [string, string])[]]>
+  },
+]
 
-function ClientFilters({
-  filters,
-  onFilter,
-}: {
-  filters: Filters
-  onFilter: (next: Filters) => void
-}) {
-  return (
-    <div className="mb-5 grid gap-3">
-      <SearchBox
-        key={filters['recherche']}
-        asked={filters['recherche'] ?? ''}
-        hint="Prénom, nom, e-mail, n° client"
-        onSearch={(typed) => onFilter({ recherche: typed })}
-      />
-      <div>
-        <FoldedOnPhone used={usedIn(filters)}>
-          <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-            {Object.entries(choices).map(([name, [label, options]]) => (
-              <SelectField
-                key={name}
-                label={label}
-                value={filters[name] ?? ''}
-                onChange={(event) => {
-                  onFilter({ [name]: event.target.value })
-                }}
-              >
-                <option value="">Tous</option>
-                {options.map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </SelectField>
-            ))}
-          </div>
-        </FoldedOnPhone>
-      </div>
-    </div>
-  )
-}
-
-const usedIn = (filters: Filters): number =>
-  Object.entries(choices).filter(([name, [, options]]) =>
-    options.some(([value]) => value === filters[name]),
-  ).length
+const views: readonly ListView[] = [
+  { label: 'Tous', query: {} },
+  { label: 'Actifs', query: { etat: 'actif' } },
+  { label: 'Inactifs', query: { etat: 'inactif' } },
+  { label: 'Abonnement impayé', query: { etat: 'impaye' } },
+  { label: 'Professionnels', query: { entreprise: 'oui' } },
+]
 
 /** /admin/clients: customers only, with filters stored in the address; exports the same list as CSV. */
 export function Clients() {
-  const { filters, place, firstPage, filterBy, goTo } = useListPlace(filterNames)
-  const asked = askedOf(filters)
+  const { filters: typed, place, firstPage, goTo } = useListPlace(filterNames)
+  const asked = askedOf(typed)
   const clients = useQuery(pageAt(listClients, asked, place))
   if (isLostPlace(clients.error)) return <Navigate to={firstPage} replace />
   return (
     <>
-      <PageHeader
+      <ListHead
+        name="clients"
         title="Clients"
-        actions={
-          <a href={clientsExport(asked)} download className={buttonStyle('secondary')}>
-            <Download className="size-5" aria-hidden="true" />
-            Exporter en CSV
-          </a>
-        }
-      >
-        <p>Les comptes clients, les plus récents d’abord.</p>
-      </PageHeader>
-      <ClientFilters filters={filters} onFilter={filterBy} />
-      {!clients.data && (
+        counted={clients.data?.count}
+        unit={['client', 'clients']}
+        query={queryOf(asked)}
+        search={{ hint: 'Prénom, nom, e-mail, n° client', maxLength: 100 }}
+        views={views}
+        filters={filters}
+        menu={[csvEntry(clientsExport(asked))]}
+      />
+      {clients.data ? (
+        <TwoWayTable
+          page={clients.data}
+          query={clients}
+          place={place}
+          perPage={50}
+          onGo={goTo}
+          caption="Clients"
+          columns={clientColumns}
+          empty={<NobodyHere isFiltered={Object.keys(asked).length > 0} />}
+        />
+      ) : (
         <Unloaded
           query={clients}
           failed="Impossible de charger les clients."
           because={clientSentence(clients.error)}
           loading={<SkeletonList rows={6} />}
         />
-      )}
-      {clients.data && (
-        <>
-          <CountOf count={clients.data.count} one="client" many="clients" />
-          {clients.data.items.length === 0 ? (
-            <NobodyHere isFiltered={Object.keys(asked).length > 0} />
-          ) : (
-            <Table
-              density="compact"
-              room="wide"
-              caption="Clients"
-              columns={clientColumns}
-              rows={clients.data.items}
-              rowKey={({ id }) => id}
-            />
-          )}
-          <Pager place={place} sides={clients.data} busy={clients.isFetching} onGo={goTo} />
-        </>
       )}
     </>
   )

@@ -30,3 +30,24 @@ export function askedOf(filters: Readonly<Record<string, string>>): Asked {
     ...(etat === 'impaye' ? { unpaid: 'yes' } : {}),
   }
 }
+
+/** The address of these filters. */
+export function queryOf({
+  search,
+  plan,
+  country,
+  active,
+  professional,
+  unpaid,
+}: Asked): URLSearchParams {
+  const words = {
+    recherche: search,
+    formule: plan,
+    territoire: country,
+    etat: unpaid ? 'impaye' : active && { yes: 'actif', no: 'inactif' }[active],
+    entreprise: professional && { yes: 'oui', no: 'non' }[professional],
+  }
+  return new URLSearchParams(
+    Object.entries(words).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}

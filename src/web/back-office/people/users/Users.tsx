@@ -5,13 +5,12 @@ import { pageAt } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { userTexts, roleLabels } from '#web/copy/users.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { Table, type Column } from '#web/ui/Table.tsx'
-import { CountOf, Pager } from './Pager.tsx'
-import { SearchBox } from '#web/back-office/core/SearchBox.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import { TwoWayTable } from '#web/back-office/core/list/TwoWayTable.tsx'
 import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
-import { isLostPlace, useListPlace } from './use-list-place.ts'
+import { isLostPlace, useListPlace } from '#web/back-office/core/list/use-list-place.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatPhone } from '#words/format-phone.ts'
@@ -77,51 +76,43 @@ const userColumns: readonly Column<ListedUser>[] = [
 
 /** /admin/utilisateurs: every account, ten per page, newest first (docs/rules/accounts.md#users-in-the-office). */
 export function Users() {
-  const { filters, place, firstPage, filterBy, goTo } = useListPlace(['recherche'])
+  const { filters, place, firstPage, goTo } = useListPlace(['recherche'])
   const search = filters['recherche'] ?? ''
   const users = useQuery(pageAt(listUsers, { search: search || undefined }, place))
   useToastWhenForbidden(users.error, 'aux utilisateurs')
   if (isLostPlace(users.error)) return <Navigate to={firstPage} replace />
   return (
     <>
-      <PageHeader title="Utilisateurs">
-        <p>Tous les comptes, clients et équipe, les plus récents d’abord.</p>
-      </PageHeader>
-      <div className="mb-5">
-        <SearchBox
-          key={search}
-          asked={search}
-          hint="Prénom, nom, e-mail, n° client"
-          onSearch={(typed) => filterBy({ recherche: typed })}
+      <ListHead
+        name="utilisateurs"
+        title="Utilisateurs"
+        counted={users.data?.count}
+        unit={['utilisateur', 'utilisateurs']}
+        query={new URLSearchParams(search ? { recherche: search } : {})}
+        search={{ hint: 'Prénom, nom, e-mail, n° client', maxLength: 100 }}
+      />
+      {users.data ? (
+        <TwoWayTable
+          page={users.data}
+          query={users}
+          place={place}
+          perPage={10}
+          onGo={goTo}
+          caption="Utilisateurs"
+          columns={userColumns}
+          empty={
+            <EmptyState title="Aucun utilisateur ne correspond">
+              Cherchez une partie du prénom, du nom, de l’e-mail ou du numéro client.
+            </EmptyState>
+          }
         />
-      </div>
-      {!users.data && (
+      ) : (
         <Unloaded
           query={users}
           failed={userTexts.listTitle}
           because={`${userTexts.listFailed} ${errorSentence(users.error)}`}
           loading={<SkeletonList rows={6} />}
         />
-      )}
-      {users.data && (
-        <>
-          <CountOf count={users.data.count} one="utilisateur" many="utilisateurs" />
-          {users.data.items.length === 0 ? (
-            <EmptyState title="Aucun utilisateur ne correspond">
-              Cherchez une partie du prénom, du nom, de l’e-mail ou du numéro client.
-            </EmptyState>
-          ) : (
-            <Table
-              density="compact"
-              room="wide"
-              caption="Utilisateurs"
-              columns={userColumns}
-              rows={users.data.items}
-              rowKey={({ id }) => id}
-            />
-          )}
-          <Pager place={place} sides={users.data} busy={users.isFetching} onGo={goTo} />
-        </>
       )}
     </>
   )

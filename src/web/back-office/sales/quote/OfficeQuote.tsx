@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { readQuote, cancelQuote, type AdminQuoteView } from '#contract/sales/quotes.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
 import { query } from '#web/api/query.ts'
@@ -9,10 +9,12 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { quoteStatuses, cancellingRefusals, sendingRefusals } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
+import { SupplementReason } from '#web/quote/SupplementReason.tsx'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { OfficeQuoteData } from './builder-form.ts'
 import { QuoteBuilder } from './QuoteBuilder.tsx'
@@ -45,13 +47,15 @@ export function OfficeQuote() {
 
 function Quote({ data }: { data: OfficeQuoteData }) {
   const { quote } = data
-  const isPrepared = quoteCan('send', quote)
+  const { supplement } = quote
+  const isPrepared = quoteCan('send', quote) && supplement === null
   return (
     <>
       <PageHeader
         title={
           <>
-            Devis <span className="whitespace-nowrap">{quote.number}</span>
+            {supplement ? 'Supplément' : 'Devis'}{' '}
+            <span className="whitespace-nowrap">{quote.number}</span>
           </>
         }
         tabTitle={`Devis ${quote.number}`}
@@ -70,17 +74,30 @@ function Quote({ data }: { data: OfficeQuoteData }) {
           <p className="mt-2">Raison&nbsp;: {quote.closingReason}</p>
         )}
       </PageHeader>
-      <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           {isPrepared && <QuoteBuilder data={data} />}
+          {supplement && (
+            <SupplementReason supplement={supplement}>
+              <Link to={paths.departure(supplement.shipmentId)} className={linkStyle}>
+                Voir l’envoi
+              </Link>
+              {' · '}
+              <Link to={paths.adminOrder(supplement.orderId)} className={linkStyle}>
+                Voir la commande {supplement.orderNumber}
+              </Link>
+            </SupplementReason>
+          )}
           {quote.version > 0 && <QuoteVersions quote={quote} />}
         </div>
-        <div className="grid gap-5">
-          <QuoteRequestFacts
-            quote={quote}
-            // The builder beside it already shows the customs papers.
-            papers={isPrepared ? undefined : { act: 'Voir', to: paths.adminParcelContents }}
-          />
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          {!supplement && (
+            <QuoteRequestFacts
+              quote={quote}
+              // The builder beside it already shows the customs papers.
+              papers={isPrepared ? undefined : { act: 'Voir', to: paths.adminParcelContents }}
+            />
+          )}
           <Thread of="quote" id={quote.id} title="Messages avec le client" />
           <QuoteStory steps={quote.steps} />
         </div>
@@ -101,23 +118,29 @@ const Actions = ({ data: { quote } }: { data: OfficeQuoteData }) => (
         Ouvrir le PDF<span className="sr-only"> (nouvel onglet)</span>
       </a>
     )}
-    {quoteCan('expire', quote) && <ExpireQuote quoteId={quote.id} version={quote.version} />}
+    {quoteCan('expire', quote) && !quote.supplement && (
+      <ExpireQuote quoteId={quote.id} version={quote.version} />
+    )}
     {quoteCan('cancel', quote) && <CancelQuote quote={quote} />}
   </>
 )
 
-type Cancelled = Pick<AdminQuoteView, 'id' | 'status' | 'version'>
+type Cancelled = Pick<AdminQuoteView, 'id' | 'status' | 'version' | 'supplement'>
 
 /** Cancels the quote with a reason, which the customer reads. */
 const CancelQuote = ({ quote }: { quote: Cancelled }) => (
   <ActionDialog
     trigger={(open) => (
       <Button variant="secondary" onClick={open}>
-        Annuler le devis
+        {quote.supplement ? 'Retirer le supplément' : 'Annuler le devis'}
       </Button>
     )}
-    title="Annuler ce devis&nbsp;?"
-    description="Ses colis redeviennent disponibles et son paiement ouvert tombe. Le client lira la raison."
+    title={quote.supplement ? 'Retirer ce supplément\u00a0?' : 'Annuler ce devis\u00a0?'}
+    description={
+      quote.supplement
+        ? 'Son paiement ouvert tombe, et le client lira la raison. La boîte se remballe, ou se ferme à nos frais.'
+        : 'Ses colis redeviennent disponibles et son paiement ouvert tombe. Le client lira la raison.'
+    }
   >
     {(close) => <CancelForm quote={quote} onDone={close} />}
   </ActionDialog>
@@ -138,8 +161,8 @@ function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void })
     <ReasonForm
       label="Raison"
       maxLength={500}
-      submitLabel="Annuler le devis"
-      cancelLabel="Garder le devis"
+      submitLabel={quote.supplement ? 'Retirer le supplément' : 'Annuler le devis'}
+      cancelLabel="Le garder"
       variant="danger"
       action={cancelling}
       isHeld={isStale}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
 import { quoteDesk, draftPdf } from '#web/api/office-quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -75,6 +75,7 @@ function Builder({ data, first, isFresh }: BuilderProps) {
           <BuilderActs
             quoteId={quote.id}
             hasDraft={base.draft !== null}
+            promotion={data.promotion}
             refusal={stale}
             saving={saving}
           />
@@ -123,13 +124,14 @@ function sendingConsequences(
 type ActsProps = {
   readonly quoteId: string
   readonly hasDraft: boolean
+  readonly promotion: OfficeQuoteData['promotion']
   /** Why neither button may write now. */
   readonly refusal: string | undefined
   readonly saving: ActionState & { readonly save: (form: BuilderForm) => void }
 }
 
-/** Sends the quote, saves it for later, or previews it as the customer will see it. */
-function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
+/** The total and the acts, always in sight: sends the quote, saves it for later, or previews it as the customer will see it. */
+function BuilderActs({ quoteId, hasDraft, promotion, refusal, saving }: ActsProps) {
   const { getValues, formState, trigger } = useFormContext<BuilderForm>()
   const reasonId = useId()
   // Shown once, for both buttons.
@@ -142,41 +144,56 @@ function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
     else await trigger(['lines', 'validityDays'], { shouldFocus: true })
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
       <LeaveGuard
         isUnsaved={formState.isDirty && !formState.isSubmitting && !saving.isBusy}
         loss="Les lignes de ce devis ne sont ni envoyées ni enregistrées."
       />
       <ActionFailure action={saving} />
-      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <Button type="submit" size="large" {...held}>
-          Envoyer au client
-        </Button>
-        <Button
-          variant="secondary"
-          size="large"
-          busy={saving.isBusy}
-          {...held}
-          onClick={() => void save()}
-        >
-          Enregistrer le brouillon
-        </Button>
+      <Why id={reasonId}>{refusal}</Why>
+      {!isSaved && (
+        <Why>Enregistrez le brouillon pour le voir en PDF&nbsp;: le client n’en sait rien.</Why>
+      )}
+      <div
+        data-foot-bar
+        className="bar sticky bottom-[calc(var(--demo-bar,0px)+0.5rem)] z-10 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-card border border-line-strong bg-surface px-3 py-2 shadow-raised sm:px-4"
+      >
+        <Total promotion={promotion} />
         {isSaved && (
           <a
             href={draftPdf(quoteId)}
             target="_blank"
             rel="noreferrer"
-            className={buttonStyle('ghost', 'large')}
+            className={buttonStyle('ghost')}
           >
             Aperçu PDF<span className="sr-only"> (nouvel onglet)</span>
           </a>
         )}
+        <Button variant="secondary" busy={saving.isBusy} {...held} onClick={() => void save()}>
+          <span className="max-sm:hidden">Enregistrer le brouillon</span>
+          <span className="sm:hidden">Brouillon</span>
+        </Button>
+        <Button type="submit" {...held}>
+          <span className="max-sm:hidden">Envoyer au client</span>
+          <span className="sm:hidden">Envoyer</span>
+        </Button>
       </div>
-      <Why id={reasonId}>{refusal}</Why>
-      {!isSaved && (
-        <Why>Enregistrez le brouillon pour le voir en PDF&nbsp;: le client n’en sait rien.</Why>
-      )}
     </div>
+  )
+}
+
+/** Of the lines as they are typed. */
+function Total({ promotion }: { promotion: OfficeQuoteData['promotion'] }) {
+  const lines = pricedLines(useWatch<BuilderForm, 'lines'>({ name: 'lines' }), promotion)
+  return (
+    <p className="mr-auto flex items-baseline gap-2 pr-2">
+      <span className="text-13 text-ink-soft">Total TTC</span>
+      <strong className="figures font-display text-22">
+        {lines === null
+          ? 'à compléter'
+          : formatMoney(lines.reduce((sum, { amountCents }) => sum + amountCents, 0))}
+      </strong>
+    </p>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { isQuoteStatus } from '#domain/quote/quote.ts'
 import type { QuoteFilter } from '#web/api/office-quotes.ts'
-import { paths } from '#web/paths.ts'
 
 /** The filter lives in the address: a link, a reload or « back » finds the same list. */
 export function useQuoteQuery(): QuoteFilter {
@@ -15,11 +14,9 @@ export function useQuoteQuery(): QuoteFilter {
   }
 }
 
-export function quoteListPath({ status, late, search }: QuoteFilter): string {
-  const query = new URLSearchParams({
+export const quoteQueryOf = ({ status, late, search }: QuoteFilter): URLSearchParams =>
+  new URLSearchParams({
     ...(status ? { status } : {}),
     ...(late ? { retard: 'oui' } : {}),
     ...(search ? { recherche: search } : {}),
-  }).toString()
-  return query ? `${paths.adminQuotes}?${query}` : paths.adminQuotes
-}
+  })

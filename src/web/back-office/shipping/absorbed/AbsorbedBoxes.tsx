@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listAbsorbedBoxes, type AbsorbedBox } from '#contract/shipping/absorbed-boxes.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
-import { pages } from '#web/api/query.ts'
+import { keepsRows, pages } from '#web/api/query.ts'
 import { BackLink } from '#web/back-office/core/BackLink.tsx'
-import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -13,8 +13,6 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { lastMonths, monthName } from './months.ts'
 
@@ -23,24 +21,22 @@ export function AbsorbedBoxes() {
   const [search] = useSearchParams()
   const [months] = useState(() => lastMonths(new Date()))
   const month = months.find((known) => known === search.get('mois'))
-  const boxes = useInfiniteQuery(pages(listAbsorbedBoxes, month ? { month } : {}))
+  const boxes = useInfiniteQuery(pages(listAbsorbedBoxes, month ? { month } : {}, keepsRows))
   const shown = boxes.data?.pages[0]
   return (
     <>
       <BackLink to={paths.departures} label="Retour aux expéditions" />
-      <PageHeader title="Boîtes au-dessus du prix payé">
-        Fermées par un administrateur à nos frais, avec sa raison.
-      </PageHeader>
-      <FilterForm key={month ?? ''} used={month ? 1 : 0}>
-        <SelectField label="Mois" name="mois" defaultValue={month ?? ''} className="w-full sm:w-56">
-          <option value="">Ce mois-ci</option>
-          {months.slice(1).map((each) => (
-            <option key={each} value={each}>
-              {monthName(each)}
-            </option>
-          ))}
-        </SelectField>
-      </FilterForm>
+      <ListHead
+        name="au-dessus"
+        title="Boîtes au-dessus du prix payé"
+        counted={shown && { value: shown.total.boxes, isMore: false }}
+        unit={['boîte', 'boîtes']}
+        query={new URLSearchParams(month ? { mois: month } : {})}
+        views={[
+          { label: 'Ce mois-ci', query: {} },
+          ...months.slice(1).map((each) => ({ label: monthName(each), query: { mois: each } })),
+        ]}
+      />
       {shown && shown.total.boxes > 0 && (
         <p className="mb-4 text-lg">
           {monthName(shown.month)}&nbsp;:{' '}
@@ -50,6 +46,7 @@ export function AbsorbedBoxes() {
       )}
       <PagedTable
         list={boxes}
+        of={month ?? ''}
         caption="Boîtes au-dessus du prix payé"
         columns={columns}
         failed="Impossible de charger les boîtes au-dessus du prix payé."

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
+import { printedIban } from '#domain/payment/iban.ts'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
 import { refundStatuses } from '#web/copy/refunds.ts'
 import { paths } from '#web/paths.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -62,10 +64,41 @@ function Paths({ claim, money }: { claim: OfficeClaim; money: Money }) {
               </span>
             )}
           </span>
+          {transfer === null && <Account claim={claim} money={money} />}
           <Badge family={transfer ? 'done' : 'waiting'}>{transfer ? 'Viré' : 'À virer'}</Badge>
         </li>
       )}
     </ul>
+  )
+}
+
+/** Where to transfer, for who may do it; the end of the account for the others. */
+function Account({ claim, money }: { claim: OfficeClaim; money: Money }) {
+  const { iban, ibanEnd, mayNoteTransfer } = money
+  if (ibanEnd === null) {
+    return (
+      <span className="basis-full text-sm text-ink-soft">
+        Le client n’a pas encore donné son IBAN.
+      </span>
+    )
+  }
+  if (iban === null) {
+    return (
+      <span className="basis-full text-sm text-ink-soft">
+        {mayNoteTransfer
+          ? 'Son IBAN ne se lit plus\u00a0: demandez-le-lui de nouveau.'
+          : `IBAN donné, qui finit par ${ibanEnd}.`}
+      </span>
+    )
+  }
+  return (
+    <span className="flex basis-full flex-wrap items-center gap-2">
+      <span>
+        <span className="font-mono">{printedIban(iban)}</span>
+        <span className="block text-sm text-ink-soft">au nom de {claim.customer.name}</span>
+      </span>
+      <CopyButton text={iban} label="Copier l’IBAN" />
+    </span>
   )
 }
 

@@ -3,8 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { listClaims, type ListedClaim } from '#contract/shipping/office-claims.ts'
 import { claimStates as states } from '#domain/claim/cargo-claim.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
-import { pages } from '#web/api/query.ts'
-import { FilterForm } from '#web/back-office/core/FilterForm.tsx'
+import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { claimKinds, claimStates } from '#web/copy/claims.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
@@ -12,8 +13,6 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Countdown } from './Countdown.tsx'
 
@@ -21,24 +20,21 @@ import { Countdown } from './Countdown.tsx'
 export function Claims() {
   const [search] = useSearchParams()
   const state = states.find((known) => known === search.get('etat'))
-  const claims = useInfiniteQuery(pages(listClaims, state ? { state } : {}))
+  const claims = useInfiniteQuery(
+    pages(listClaims, { ...(state ? { state } : {}), limit: rowsPerPage }, keepsRows),
+  )
   return (
     <>
-      <PageHeader title="Réclamations">
-        Envois perdus, abîmés ou incomplets. Les plus anciennes d’abord.
-      </PageHeader>
-      <FilterForm key={state ?? ''} used={state ? 1 : 0}>
-        <SelectField label="État" name="etat" defaultValue={state ?? ''} className="w-full sm:w-56">
-          <option value="">En cours</option>
-          {states.map((each) => (
-            <option key={each} value={each}>
-              {claimStates[each].label}
-            </option>
-          ))}
-        </SelectField>
-      </FilterForm>
+      <ListHead
+        name="reclamations"
+        title="Réclamations"
+        unit={['réclamation', 'réclamations']}
+        query={new URLSearchParams(state ? { etat: state } : {})}
+        views={views}
+      />
       <PagedTable
         list={claims}
+        of={state ?? ''}
         caption="Réclamations"
         columns={columns}
         failed="Impossible de charger les réclamations."
@@ -53,6 +49,11 @@ export function Claims() {
     </>
   )
 }
+
+const views: readonly ListView[] = [
+  { label: 'En cours', query: {} },
+  ...states.map((each) => ({ label: claimStates[each].label, query: { etat: each } })),
+]
 
 const columns: readonly Column<ListedClaim>[] = [
   {
@@ -77,6 +78,7 @@ const columns: readonly Column<ListedClaim>[] = [
   {
     key: 'kind',
     header: 'Motif',
+    grows: true,
     width: 112,
     cell: ({ kind }) => claimKinds[kind].label,
   },
@@ -84,12 +86,14 @@ const columns: readonly Column<ListedClaim>[] = [
     key: 'client',
     header: 'Client',
     grows: true,
-    width: 180,
+    width: 150,
     cell: ({ customer }) => <ClientName {...customer} />,
   },
   {
     key: 'shipment',
     header: 'Boîte',
+    grows: true,
+    width: 140,
     cell: ({ boxNumber, destination }) => (
       <>
         <span className="font-mono whitespace-nowrap">{boxNumber}</span>

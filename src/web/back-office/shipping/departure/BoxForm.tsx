@@ -5,34 +5,22 @@ import { MeasureInputs } from '#web/back-office/core/measures/MeasureInputs.tsx'
 import { boxFields, type Typed } from '#web/back-office/core/measures/measures.ts'
 import { PassDialog } from '#web/back-office/shipping/holds/PassDialog.tsx'
 import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
-import { OverTierWays } from '#web/back-office/shipping/holds/OverTierWays.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { sizeGauge, weightGauge } from './box-gauge.ts'
+import type { Box } from './box-on-bench.ts'
 import { CustomsNumbers } from './CustomsNumbers.tsx'
 import { SizeMeter, WeightMeter } from './BoxMeters.tsx'
-import { useBoxForm, type Box } from './use-box-form.ts'
+import { Obstacles } from './Obstacles.tsx'
+import { useBoxForm } from './use-box-form.ts'
 
 // The camera comes after the bench.
 const BoxPhotos = lazy(async () => ({ default: (await import('./BoxPhotos.tsx')).BoxPhotos }))
 
 /** The closed box: its weight and size, compared while typing with the carrier's limits and with what the customer paid. */
 export function BoxForm(box: Box) {
-  const {
-    form,
-    typing,
-    goTo,
-    pack,
-    run,
-    packing,
-    isBusy,
-    photos,
-    numbers,
-    problem,
-    over,
-    passing,
-  } = useBoxForm(box)
+  const bench = useBoxForm(box)
+  const { form, typing, goTo, pack, run, packing, isBusy, photos, numbers, passing } = bench
   const { paidWork } = box
 
   return (
@@ -66,13 +54,7 @@ export function BoxForm(box: Box) {
         />
         <Meters typed={spreadLine(typing.typed)} paidWork={paidWork} />
         <CustomsNumbers {...numbers} />
-        {problem && <Notice kind="error">{problem}</Notice>}
-        {over.shown && (
-          <OverTierWays
-            {...over.shown}
-            onSplit={box.scannedIds.length > 1 ? box.onSplit : undefined}
-          />
-        )}
+        <Obstacles box={box} form={bench} />
         <Button type="submit" size="large" busy={isBusy} disabledReason={box.missing}>
           {box.closes}
         </Button>

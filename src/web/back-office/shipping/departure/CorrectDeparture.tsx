@@ -9,8 +9,8 @@ import { codeField } from '#web/back-office/core/code-field.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { CarrierField } from './CarrierField.tsx'
-import { WithCarriers, type CarrierChoice } from './WithCarriers.tsx'
+import { CarrierField } from '#web/back-office/core/carriers/CarrierField.tsx'
+import { WithCarriers, type CarrierChoice } from '#web/back-office/core/carriers/WithCarriers.tsx'
 
 type Props = { readonly shipment: ShipmentView; readonly box: BoxView }
 

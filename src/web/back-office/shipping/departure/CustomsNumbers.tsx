@@ -20,13 +20,12 @@ export const CustomsNumbers = ({
   onType: (typed: TypedNumbers) => void
 }) => (
   <details>
-    <Summary>Numéros pour la CN&nbsp;23</Summary>
+    <Summary>Numéros pour la CN&nbsp;23, s’il y en a</Summary>
     <div className="mt-1 grid gap-4 sm:grid-cols-3">
       {fields.map(([name, label]) => (
         <TextField
           key={name}
           label={label}
-          hint="S’il y en a."
           autoComplete="off"
           maxLength={35}
           value={typed[name] ?? ''}

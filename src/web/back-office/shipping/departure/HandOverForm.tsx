@@ -21,8 +21,8 @@ import { codeField } from '#web/back-office/core/code-field.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { boxName } from './box-name.ts'
 import { CarrierLabel } from './CarrierLabel.tsx'
-import { CarrierField } from './CarrierField.tsx'
-import { WithCarriers, type CarrierChoice } from './WithCarriers.tsx'
+import { CarrierField } from '#web/back-office/core/carriers/CarrierField.tsx'
+import { WithCarriers, type CarrierChoice } from '#web/back-office/core/carriers/WithCarriers.tsx'
 
 type Fields = { carrier: string; trackingNumber: string }
 

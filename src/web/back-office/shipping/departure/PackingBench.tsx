@@ -8,6 +8,7 @@ import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { BoxForm } from './BoxForm.tsx'
 import { PaidTasks } from './PaidTasks.tsx'
 import { counted } from './ScanStation.tsx'
+import { SupplementNotice } from './SupplementNotice.tsx'
 import { ToScan } from './ToScan.tsx'
 import { useScans } from './use-scans.ts'
 
@@ -44,6 +45,7 @@ export function PackingBench({ shipment, paidWork }: Props) {
         loss="La boîte n’est pas fermée&nbsp;: ses colis seraient à scanner de nouveau."
       />
       <HoldNotices {...shipment} />
+      <SupplementNotice supplement={shipment.supplement} />
       <ToScan
         key={`scan-${turn}`}
         parcels={parcels}
@@ -55,6 +57,7 @@ export function PackingBench({ shipment, paidWork }: Props) {
         <PaidTasks
           shipmentId={shipment.id}
           tasks={tasks}
+          parcels={parcels}
           isTurn={!stopped.reason && scanned > 0 && held + toScan === 0 && undone > 0}
         />
       )}

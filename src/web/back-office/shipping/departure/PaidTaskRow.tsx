@@ -1,12 +1,14 @@
 import { Ban, Check } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { giveUpTask, proveTask, reopenTask } from '#contract/shipping/paid-tasks.ts'
-import type { PaidWork } from '#contract/shipping/shipments.ts'
+import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
+import { isRepacking } from '#domain/shipment/task-proof.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
 import { proofButtons, taskHint, taskRefusals } from '#web/copy/paid-tasks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -17,19 +19,28 @@ const TaskProofForm = lazy(async () => ({
   default: (await import('./TaskProofForm.tsx')).TaskProofForm,
 }))
 
+const RepackingForm = lazy(async () => ({
+  default: (await import('./RepackingForm.tsx')).RepackingForm,
+}))
+
 type Task = PaidWork['tasks'][number]
-type Props = { readonly shipmentId: string; readonly task: Task }
+type Props = {
+  readonly shipmentId: string
+  readonly task: Task
+  /** Those that are still to pack. */
+  readonly parcels: ShipmentView['parcels']
+}
 
 /** One paid task: recorded as done with its proof, or as impossible with the reason. */
-export function PaidTaskRow({ shipmentId, task }: Props) {
+export function PaidTaskRow({ shipmentId, task, parcels }: Props) {
   if (task.impossible !== null) return <Impossible task={task} />
-  if (task.isDone) return <Done shipmentId={shipmentId} task={task} />
+  if (task.isDone) return <Done shipmentId={shipmentId} task={task} parcels={parcels} />
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3">
       {task.proof === 'word' ? (
-        <Word shipmentId={shipmentId} task={task} />
+        <Word shipmentId={shipmentId} task={task} parcels={parcels} />
       ) : (
-        <WithProof shipmentId={shipmentId} task={task} proof={task.proof} />
+        <WithProof shipmentId={shipmentId} task={task} parcels={parcels} proof={task.proof} />
       )}
       <ReasonAction
         label="Impossible"
@@ -46,7 +57,7 @@ export function PaidTaskRow({ shipmentId, task }: Props) {
 const nothing = { note: '', photoIds: [], parcelId: null }
 
 /** A tick says that it is done. */
-function Word({ shipmentId, task }: Props) {
+function Word({ shipmentId, task, parcels }: Props) {
   const proving = useAction(proveTask, { refusals: taskRefusals })
   return (
     <div className="min-w-0 flex-1">
@@ -57,9 +68,37 @@ function Word({ shipmentId, task }: Props) {
         checked={proving.isBusy}
         onChange={() => proving.run({ shipmentId, taskKey: task.key, ...nothing })}
       />
+      {isRepacking(task) && parcels.length > 0 && (
+        <ActionDialog
+          trigger={(open) => (
+            <Button variant="secondary" className="mt-1.5 ml-9" onClick={open}>
+              Noter avec le nouveau poids
+            </Button>
+          )}
+          title={task.label}
+          description="Le colis après son reconditionnement. Le client lit le poids d’avant et celui d’après."
+        >
+          {(close) => (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <RepackingForm
+                shipmentId={shipmentId}
+                taskKey={task.key}
+                parcels={ofTask(task, parcels)}
+                onDone={close}
+              />
+            </Suspense>
+          )}
+        </ActionDialog>
+      )}
       <ActionFailure action={proving} />
     </div>
   )
+}
+
+/** An option is bought for one parcel; a line of the quote may be for any. */
+function ofTask({ parcel }: Task, parcels: Props['parcels']): Props['parcels'] {
+  const own = parcels.filter(({ trackingNumber }) => trackingNumber === parcel)
+  return own.length > 0 ? own : parcels
 }
 
 function WithProof({ shipmentId, task, proof }: Props & { proof: 'photo' | 'note' }) {
@@ -107,6 +146,7 @@ function Done({ shipmentId, task }: Props) {
         <span>
           <span className="sr-only">Réalisé&nbsp;: </span>
           <TaskLabel task={task} />
+          <Repacked task={task} />
           <Recorded task={task} />
         </span>
       </p>
@@ -136,6 +176,15 @@ const Impossible = ({ task }: { task: Task }) => (
     </span>
   </p>
 )
+
+const Repacked = ({ task: { repacked } }: { task: Task }) =>
+  repacked && (
+    <span className="figures block text-sm">
+      <span className="font-mono break-all">{repacked.parcel}</span>{' '}
+      {repacked.beforeGrams !== null && `${formatWeight(repacked.beforeGrams)} → `}
+      {formatWeight(repacked.afterGrams)}
+    </span>
+  )
 
 const Recorded = ({ task: { recorded } }: { task: Task }) =>
   recorded && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import type { PaidWork } from '#contract/shipping/shipments.ts'
+import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { Key } from '#web/back-office/core/Key.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PaidTaskRow } from './PaidTaskRow.tsx'
@@ -7,12 +7,14 @@ import { PaidTaskRow } from './PaidTaskRow.tsx'
 type Props = {
   readonly shipmentId: string
   readonly tasks: PaidWork['tasks']
+  /** Those that are still to pack. */
+  readonly parcels: ShipmentView['parcels']
   /** The parcels are in: the keyboard comes here, and goes from one task to the next. */
   readonly isTurn: boolean
 }
 
 /** What the customer paid for this shipment: each task is recorded as it is done, before the last box closes. */
-export function PaidTasks({ shipmentId, tasks, isTurn }: Props) {
+export function PaidTasks({ shipmentId, tasks, parcels, isTurn }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const left = tasks.filter(({ isDone, impossible }) => !isDone && impossible === null).length
   useEffect(() => {
@@ -31,7 +33,7 @@ export function PaidTasks({ shipmentId, tasks, isTurn }: Props) {
       <ul ref={list} className="grid gap-2" onKeyDown={(event) => walk(event, list.current)}>
         {tasks.map((task) => (
           <li key={task.key}>
-            <PaidTaskRow shipmentId={shipmentId} task={task} />
+            <PaidTaskRow shipmentId={shipmentId} task={task} parcels={parcels} />
           </li>
         ))}
       </ul>

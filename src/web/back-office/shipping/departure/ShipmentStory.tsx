@@ -1,6 +1,8 @@
 import type { TimelineStep } from '#contract/core/shapes.ts'
-import { factSentence, stepSentence } from '#words/facts.ts'
+import { factSentence } from '#words/facts.ts'
+import { stepSentence } from '#words/step-sentence.ts'
 import { codeText } from '#words/field-codes.ts'
+import { measuredDetail } from '#web/copy/fact-details.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -33,7 +35,7 @@ export function ShipmentStory({
           title: titleOf(step, told, isPacking),
           when: <time dateTime={step.at}>{formatMoment(step.at)}</time>,
           who: step.actor,
-          detail: carrierOf(step) ?? codeOf(step),
+          detail: carrierOf(step) ?? codeOf(step) ?? measuredDetail(step),
           state: index === told.length - 1 ? 'current' : 'done',
         }))}
       />
@@ -42,6 +44,7 @@ export function ShipmentStory({
 }
 
 const ofParcels: ReadonlySet<string> = new Set([
+  'parcel.repacked',
   'parcel.blocked',
   'parcel.resumed',
   'parcel.returned',

@@ -7,6 +7,7 @@ import { formatDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { holdBadge } from '#web/copy/holds.ts'
 import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
+import { supplementBadges } from '#web/copy/supplements.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
@@ -48,7 +49,7 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
         {status === 'to_pack' && parcels.some(isHeldBack) && (
           <Badge family="problem">Attend un colis bloqué</Badge>
         )}
-        {shipment.holds.map(holdBadge).map((badge) => (
+        {badgesOf(shipment).map((badge) => (
           <Badge key={badge.label} family={badge.family}>
             {badge.label}
           </Badge>
@@ -59,6 +60,12 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
       </div>
     </article>
   )
+}
+
+/** Why it waits, or what became of the supplement that it waited for. */
+function badgesOf({ holds, supplement }: ShipmentView) {
+  const answered = supplement?.outcome ? supplementBadges[supplement.outcome] : null
+  return [...(answered ? [answered] : []), ...holds.map(holdBadge)]
 }
 
 /** « 1 boîte fermée » while others are to pack; « 2 boîtes », and how many have left, afterwards. */

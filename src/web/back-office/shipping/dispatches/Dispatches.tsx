@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listDispatches, type DispatchView } from '#contract/shipping/dispatches.ts'
 import { slipPdf } from '#web/api/orders.ts'
-import { pages } from '#web/api/query.ts'
+import { pages, rowsPerPage } from '#web/api/query.ts'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { boxesText, cutOffText, destinationsText, dispatchStates } from '#web/copy/dispatches.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { dispatchPath } from './dispatch-paths.ts'
 import { OpenDispatch } from './OpenDispatch.tsx'
@@ -19,18 +19,22 @@ export function Dispatches() {
   useSentLoads()
   return (
     <>
-      <PageHeader title="Départs" actions={<OpenDispatch />}>
-        Un départ par camion&nbsp;: scannez chaque boîte qui y monte, puis fermez. Le chauffeur
-        signe le bordereau de dépôt.
-      </PageHeader>
+      <ListHead
+        name="departs"
+        title="Départs"
+        unit={['départ', 'départs']}
+        query={new URLSearchParams()}
+        action={<OpenDispatch />}
+      />
       <PagedTable
-        list={useInfiniteQuery(pages(listDispatches, {}))}
+        list={useInfiniteQuery(pages(listDispatches, { limit: rowsPerPage }))}
         caption="Départs"
         columns={columns}
         failed="Impossible de charger les départs."
         empty={
           <EmptyState title="Aucun départ pour le moment">
-            Ouvrez-en un quand un camion est attendu&nbsp;: les boîtes prêtes y sont proposées.
+            Un départ par camion&nbsp;: ouvrez-en un quand il est attendu, scannez chaque boîte qui
+            y monte, puis fermez. Le chauffeur signe le bordereau de dépôt.
           </EmptyState>
         }
       />

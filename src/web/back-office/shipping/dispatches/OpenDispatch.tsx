@@ -4,11 +4,8 @@ import { useNavigate } from 'react-router'
 import { openDispatch } from '#contract/shipping/dispatches.ts'
 import { cutOffOf, usualCutOff } from '#domain/dispatch/cut-off.ts'
 import { isShippingDestination, shippingDestinations } from '#domain/destination/destination.ts'
-import { CarrierField } from '#web/back-office/shipping/departure/CarrierField.tsx'
-import {
-  WithCarriers,
-  type CarrierChoice,
-} from '#web/back-office/shipping/departure/WithCarriers.tsx'
+import { CarrierField } from '#web/back-office/core/carriers/CarrierField.tsx'
+import { WithCarriers, type CarrierChoice } from '#web/back-office/core/carriers/WithCarriers.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'

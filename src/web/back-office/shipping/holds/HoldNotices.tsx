@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import type { Hold } from '#contract/shipping/holds.ts'
+import type { HoldCode } from '#domain/shipment/holds.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
@@ -9,6 +11,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Link } from 'react-router'
 import { useMayPass } from './stopped-by.ts'
 
+const SupplementActs = lazy(async () => ({
+  default: (await import('./SupplementActs.tsx')).SupplementActs,
+}))
+
 /** The holds of the box, above the work that they stop. */
 export function HoldNotices({ holds, parcels }: Pick<ShipmentView, 'holds' | 'parcels'>) {
   if (holds.length === 0) return null
@@ -18,15 +24,32 @@ export function HoldNotices({ holds, parcels }: Pick<ShipmentView, 'holds' | 'pa
         <Notice
           // Two withdrawals of one order give two holds with the same code.
           key={`${hold.code}-${index}`}
-          kind={hold.code === 'withdrawal-period-running' ? 'info' : 'warning'}
+          kind={waiting.has(hold.code) ? 'info' : 'warning'}
           title={holdText(hold).title}
         >
           <p>{holdText(hold).text}</p>
           <WhereItIsDecided hold={hold} />
+          {hold.code === 'supplement-requested' && <OfficeActs hold={hold} />}
           {hold.code === 'customs-papers-missing' && <LackingPapers parcels={parcels} />}
         </Notice>
       ))}
     </div>
+  )
+}
+
+/** Nothing to do here but wait. */
+const waiting: ReadonlySet<HoldCode> = new Set([
+  'withdrawal-period-running',
+  'supplement-requested',
+])
+
+function OfficeActs({ hold }: { hold: Extract<Hold, { code: 'supplement-requested' }> }) {
+  const isOffice = useMayPass()
+  if (!isOffice) return null
+  return (
+    <Suspense fallback={null}>
+      <SupplementActs hold={hold} />
+    </Suspense>
   )
 }
 

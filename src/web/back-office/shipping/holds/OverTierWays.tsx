@@ -1,19 +1,27 @@
+import { lazy, Suspense } from 'react'
 import type { Hold } from '#contract/shipping/holds.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { holdText } from '#web/copy/holds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import type { Asking } from './AskSupplement.tsx'
 import { useMayPass } from './stopped-by.ts'
+
+const AskSupplement = lazy(async () => ({
+  default: (await import('./AskSupplement.tsx')).AskSupplement,
+}))
 
 type Props = {
   readonly hold: Extract<Hold, { code: 'over-paid-tier' }>
   readonly repack: () => void
   readonly absorb: () => void
+  readonly asking: Asking
   /** `undefined` for a single parcel: nothing to split. */
   readonly onSplit: (() => void) | undefined
 }
 
 /** What can be done with a box above what was paid, with what is lacking in its title. */
-export function OverTierWays({ hold, repack, absorb, onSplit }: Props) {
+export function OverTierWays({ hold, repack, absorb, asking, onSplit }: Props) {
   const mayAbsorb = useMayPass()
   return (
     <Notice kind="error" title={`${holdText(hold).title}.`}>
@@ -26,6 +34,17 @@ export function OverTierWays({ hold, repack, absorb, onSplit }: Props) {
           <Way label="Répartir en plusieurs boîtes" onClick={onSplit}>
             Scannez moins de colis dans cette boîte. Les autres iront dans la suivante.
           </Way>
+        )}
+        {hold.supplementCents !== null && (
+          <li>
+            <Suspense fallback={null}>
+              <AskSupplement {...asking} priceCents={hold.supplementCents} />
+            </Suspense>
+            <p className="mt-1 text-sm">
+              Le client accepte et paie {formatMoney(hold.supplementCents)} en ligne, ou refuse.
+              L’envoi attend sa réponse.
+            </p>
+          </li>
         )}
         {mayAbsorb ? (
           <Way label="Prendre à notre charge" onClick={absorb}>

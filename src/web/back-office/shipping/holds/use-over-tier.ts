@@ -19,6 +19,7 @@ export function useOverTier<Input>(passing: Passing<Input>, startAgain: () => vo
   return {
     shown: over && {
       hold: over.hold,
+      input: over.input,
       repack: () => {
         setOver(null)
         startAgain()

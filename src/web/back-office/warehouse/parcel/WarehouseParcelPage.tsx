@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { useParams, Link } from 'react-router'
 import { readParcelRecord, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import { readWarehouseParcel } from '#contract/warehouse/reception.ts'
+import { measuredDetail } from '#web/copy/fact-details.ts'
 import { factSentence } from '#words/facts.ts'
 import { query } from '#web/api/query.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
@@ -93,6 +94,7 @@ function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord
               steps={steps.map((step, index) => ({
                 key: String(step.id),
                 title: factSentence(step.type),
+                detail: measuredDetail(step),
                 when: formatMoment(step.at),
                 who: step.actor,
                 state: index === steps.length - 1 ? 'current' : 'done',

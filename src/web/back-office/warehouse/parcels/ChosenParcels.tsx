@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react'
+import { Download, LayoutGrid, Printer, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { mostAtOnce, returnParcels, type DoneToSome } from '#contract/warehouse/office-parcels.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
@@ -15,12 +15,11 @@ import { MoveChosen } from './MoveChosen.tsx'
 type Props = {
   parcels: readonly WarehouseParcel[]
   filter: ParcelFilter
-  onChooseAll: () => void
   onForget: () => void
 }
 
 /** Actions on several rows at once; each refusal names the parcel by its number. */
-export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props) {
+export function ChosenParcels({ parcels, filter, onForget }: Props) {
   const [open, setOpen] = useState<'move' | 'labels' | 'return' | null>(null)
   const [answer, setAnswer] = useState<DoneToSome>({ done: 0, refused: [] })
   const parcelIds = parcels.map(({ id }) => id)
@@ -50,38 +49,48 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
         <div
           role="group"
           aria-label="Colis choisis"
-          className="bar sticky top-2 z-10 mb-3 flex items-center gap-2 overflow-x-auto rounded-xl max-sm:*:shrink-0 sm:flex-wrap border border-line-strong bg-surface px-4 py-2 shadow-sm"
+          data-foot-bar
+          className="bar sticky bottom-[calc(var(--demo-bar,0px)+0.75rem)] z-20 mx-auto mt-3 flex w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-line-strong bg-surface py-1.5 pr-1.5 pl-4 text-14 shadow-raised *:shrink-0"
         >
-          <p className="figures mr-2 font-medium" aria-live="polite">
+          <p className="figures mr-3 font-semibold" aria-live="polite">
             {parcels.length} {parcels.length > 1 ? 'choisis' : 'choisi'}
           </p>
-          <Button variant="secondary" disabled={isTooMany} onClick={() => ask('move')}>
-            Changer d’étagère
-          </Button>
-          <Button variant="secondary" onClick={() => ask('labels')}>
-            <Printer className="size-5" aria-hidden="true" />
+          {isTooMany ? (
+            <p className="px-2 text-ink-soft">{mostAtOnce} à la fois au plus</p>
+          ) : (
+            <Button variant="ghost" onClick={() => ask('move')}>
+              <LayoutGrid className="size-4" aria-hidden="true" />
+              Changer d’étagère
+            </Button>
+          )}
+          <Button variant="ghost" onClick={() => ask('labels')}>
+            <Printer className="size-4" aria-hidden="true" />
             Étiquettes
           </Button>
-          <Button variant="secondary" disabled={isTooMany} onClick={() => ask('return')}>
-            Retourner
-          </Button>
           {!isTooMany && (
-            <a
-              href={parcelExportUrl(filter, parcelIds)}
-              download
-              className={buttonStyle('secondary')}
-            >
-              <Download className="size-5" aria-hidden="true" />
-              Exporter ceux-ci
-            </a>
+            <>
+              <Button variant="ghost" onClick={() => ask('return')}>
+                <Undo2 className="size-4" aria-hidden="true" />
+                Retourner
+              </Button>
+              <a
+                href={parcelExportUrl(filter, parcelIds)}
+                download
+                className={buttonStyle('ghost')}
+              >
+                <Download className="size-4" aria-hidden="true" />
+                Exporter ceux-ci
+              </a>
+            </>
           )}
-          <Button variant="ghost" onClick={onChooseAll}>
-            Tout choisir
+          <Button
+            variant="ghost"
+            className="w-11 px-0! pointer-fine:w-9"
+            aria-label="Ne rien choisir"
+            onClick={onForget}
+          >
+            <X className="size-4" aria-hidden="true" />
           </Button>
-          <Button variant="ghost" onClick={onForget}>
-            Ne rien choisir
-          </Button>
-          {isTooMany && <p className="text-sm">{mostAtOnce} à la fois au plus.</p>}
         </div>
       )}
       <FormDialog open={open === 'move'} onClose={close} title="Changer d’étagère" {...afterwards}>

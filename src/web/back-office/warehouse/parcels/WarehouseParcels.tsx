@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
@@ -10,96 +10,103 @@ import {
   warehouseParcels,
   type ParcelFilter,
 } from '#web/api/warehouse.ts'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
+import { ListPages } from '#web/back-office/core/list/ListPages.tsx'
+import { useShownPage } from '#web/back-office/core/list/use-shown-page.ts'
 import { WithPanel } from '#web/back-office/core/WithPanel.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { NextPage } from '#web/ui/NextPage.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ChosenParcels } from './ChosenParcels.tsx'
-import { ParcelPanel } from './ParcelPanel.tsx'
-import { ParcelFilters } from './ParcelFilters.tsx'
-import { shownColumnsOf, columnNames, keepColumns, type ColumnName } from './shown-columns.ts'
-import { WarehouseTable } from './WarehouseTable.tsx'
-import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
 import { parcelFilterIn, parcelQueryOf } from './parcel-filter.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Summary } from '#web/ui/Summary.tsx'
+import { ParcelPanel } from './ParcelPanel.tsx'
+import { parcelListFilters, parcelListViews } from './parcel-views.ts'
+import { shownColumns, type ColumnName } from './shown-columns.ts'
+import { WarehouseTable } from './WarehouseTable.tsx'
 
 /** Every parcel; the URL stores the filters and the search. */
 export function WarehouseParcels() {
-  const { filter, show } = useParcelFilter()
-  const parcels = useInfiniteQuery(warehouseParcels(filter))
+  const [query] = useSearchParams()
+  const filter = parcelFilterIn(query)
   const place = JSON.stringify(filter)
+  const userId = useSessionUser()?.id ?? ''
+  const shown = shownColumns.of(userId).use()
+  const parcels = useInfiniteQuery(warehouseParcels(filter))
+  const count = useQuery(warehouseParcelCount(filter)).data
+  const counted = count && { value: count.count, isMore: count.isMore }
+  const { rows, top, pages } = useShownPage(parcels, place)
 
   return (
     <>
-      <PageHeader
+      <ListHead
+        name="colis"
         title="Colis"
-        actions={
-          <>
-            <a href={parcelExportUrl(filter)} download className={buttonStyle('secondary')}>
-              <Download className="size-5" aria-hidden="true" />
-              Exporter en CSV
-            </a>
-            <Link to={paths.adminNewParcel} className={buttonStyle('secondary')}>
-              <Plus className="size-5" aria-hidden="true" />
-              Annoncer un colis
-            </Link>
-          </>
+        counted={counted}
+        unit={['colis', 'colis']}
+        query={new URLSearchParams(parcelQueryOf(filter))}
+        search={{ hint: 'Numéro, client, boutique, étagère', maxLength: 60 }}
+        views={parcelListViews}
+        filters={parcelListFilters}
+        columns={<ColumnChoice userId={userId} shown={shown} />}
+        menu={[csvEntry(parcelExportUrl(filter))]}
+        action={
+          <Link to={paths.adminNewParcel} className={buttonStyle('primary', 'normal', 'text-14')}>
+            <Plus className="size-4" aria-hidden="true" />
+            Annoncer un colis
+          </Link>
         }
       />
-      <ParcelFilters key={`filters ${place}`} filter={filter} show={show} />
-      {!parcels.data && (
+      {parcels.data ? (
+        <div
+          ref={top}
+          aria-busy={parcels.isPlaceholderData || undefined}
+          className={parcels.isPlaceholderData ? 'opacity-60' : ''}
+        >
+          <Rows
+            key={place}
+            parcels={rows}
+            loaded={parcels.data.pages.flatMap(({ items }) => items)}
+            filter={filter}
+            shown={shown}
+          />
+          <ListPages {...pages} counted={counted} />
+        </div>
+      ) : (
         <Unloaded
           query={parcels}
           failed="Impossible de charger les colis."
           loading={<SkeletonList rows={6} />}
         />
       )}
-      {parcels.data && (
-        <Rows
-          key={`rows ${place}`}
-          parcels={parcels.data.pages.flatMap((page) => page.items)}
-          filter={filter}
-        />
-      )}
-      <NextPage list={parcels}>Voir les suivants</NextPage>
     </>
   )
 }
 
-type RowsProps = { parcels: readonly WarehouseParcel[]; filter: ParcelFilter }
+type RowsProps = {
+  /** Those of the page. */
+  parcels: readonly WarehouseParcel[]
+  /** Those of every page read so far: what was chosen on the page before stays chosen. */
+  loaded: readonly WarehouseParcel[]
+  filter: ParcelFilter
+  shown: readonly ColumnName[]
+}
 
-function Rows({ parcels, filter }: RowsProps) {
-  const userId = useSessionUser()?.id ?? ''
-  const shown = shownColumnsOf(userId).use()
+function Rows({ parcels, loaded, filter, shown }: RowsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (parcelId: string) => {
+  const choose = (parcelIds: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen)
-    if (!next.delete(parcelId)) next.add(parcelId)
+    for (const id of parcelIds) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
     setChosen(next)
   }
   return (
     <>
-      {parcels.length > 0 && (
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-          <Count filter={filter} />
-          <ColumnChoice userId={userId} shown={shown} />
-        </div>
-      )}
-      {/* Over an empty list too: the act under way, and what it refused, outlive the rows that it took away. */}
-      <ChosenParcels
-        parcels={parcels.filter(({ id }) => chosen.has(id))}
-        filter={filter}
-        onChooseAll={() => {
-          setChosen(new Set(parcels.map(({ id }) => id)))
-        }}
-        onForget={() => {
-          setChosen(new Set())
-        }}
-      />
       {parcels.length === 0 ? (
         <Nothing filter={filter} />
       ) : (
@@ -109,32 +116,25 @@ function Rows({ parcels, filter }: RowsProps) {
               parcels={parcels}
               shown={current ? shown.filter(staysBesidePanel) : shown}
               chosen={chosen}
-              toggle={toggle}
+              choose={choose}
               room={current ? 'normal' : 'wide'}
               current={current}
             />
           )}
         </WithPanel>
       )}
+      {/* Over an empty list too: the act under way, and what it refused, outlive the rows that it took away. */}
+      <ChosenParcels
+        parcels={loaded.filter(({ id }) => chosen.has(id))}
+        filter={filter}
+        onForget={() => setChosen(new Set())}
+      />
     </>
   )
 }
 
 /** The columns that stay when the panel is open: the list has less room, and the panel shows the other values better. */
 const staysBesidePanel = (name: ColumnName): boolean => ['customer', 'status'].includes(name)
-
-/** The number of parcels; counting stops at a thousand. */
-function Count({ filter }: { filter: ParcelFilter }) {
-  const { data } = useQuery(warehouseParcelCount(filter))
-  if (!data) return <p className="min-h-6 text-ink-soft">Comptage…</p>
-  const { count, isMore } = data
-  return (
-    <p className="figures min-h-6 text-ink-soft">
-      {count.toLocaleString('fr-FR')}
-      {isMore && '+'} colis
-    </p>
-  )
-}
 
 const Nothing = ({ filter }: { filter: ParcelFilter }) =>
   Object.values(filter).some(Boolean) ? (
@@ -147,37 +147,3 @@ const Nothing = ({ filter }: { filter: ParcelFilter }) =>
       Les colis apparaissent ici dès qu’un client en déclare un ou que l’entrepôt en reçoit un.
     </EmptyState>
   )
-
-/** The filters of the list live in its address, so that a link and a reload keep them. */
-function useParcelFilter() {
-  const [query, setQuery] = useSearchParams()
-  return {
-    filter: parcelFilterIn(query),
-    show: (next: ParcelFilter) => setQuery(parcelQueryOf(next)),
-  }
-}
-
-type Props = { userId: string; shown: readonly ColumnName[] }
-
-/** Chooses which columns this person sees. */
-const ColumnChoice = ({ userId, shown }: Props) => (
-  <details className="relative">
-    <Summary>Colonnes</Summary>
-    <fieldset className="absolute right-0 z-10 mt-1 w-56 rounded-xl border border-line bg-surface px-4 py-2 shadow-lg">
-      <legend className="sr-only">Colonnes du tableau</legend>
-      {(Object.keys(columnNames) as ColumnName[]).map((name) => (
-        <Checkbox
-          key={name}
-          label={columnNames[name]}
-          checked={shown.includes(name)}
-          onChange={() => {
-            const next = (Object.keys(columnNames) as ColumnName[]).filter((one) =>
-              one === name ? !shown.includes(one) : shown.includes(one),
-            )
-            keepColumns(userId, next)
-          }}
-        />
-      ))}
-    </fieldset>
-  </details>
-)

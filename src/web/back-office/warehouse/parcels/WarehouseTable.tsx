@@ -14,7 +14,7 @@ type Props = {
   parcels: readonly WarehouseParcel[]
   shown: readonly ColumnName[]
   chosen: ReadonlySet<string>
-  toggle: (parcelId: string) => void
+  choose: (parcelIds: readonly string[], isChosen: boolean) => void
   /** `normal` when a panel stands beside the table. */
   room?: 'normal' | 'wide'
   current: string | null
@@ -24,7 +24,7 @@ export const WarehouseTable = ({
   parcels,
   shown,
   chosen,
-  toggle,
+  choose,
   room = 'wide',
   current,
 }: Props) => (
@@ -33,26 +33,51 @@ export const WarehouseTable = ({
     room={room}
     current={current}
     caption="Colis"
-    columns={[choice(chosen, toggle), number, ...shown.map(columnOf)]}
+    columns={[choice({ parcels, chosen, choose }), number, ...shown.map(columnOf)]}
     rows={parcels}
     rowKey={({ id }) => id}
   />
 )
 
-const choice = (chosen: ReadonlySet<string>, toggle: Props['toggle']): Column<WarehouseParcel> => ({
+const box = 'size-4 accent-action pointer-coarse:size-5'
+const boxRoom = '-m-2 flex size-11 cursor-pointer items-center justify-center as-table:-my-1'
+
+const choice = ({
+  parcels,
+  chosen,
+  choose,
+}: Pick<Props, 'parcels' | 'chosen' | 'choose'>): Column<WarehouseParcel> => ({
   key: 'choice',
   header: 'Choisir',
-  width: 72,
-  cell: ({ id, trackingNumber }) => (
-    <label className="-m-2 flex size-11 cursor-pointer items-center justify-center">
+  width: 44,
+  head: (
+    <label className={boxRoom}>
       <input
         type="checkbox"
-        className="size-5 accent-action"
+        className={box}
+        aria-label="Choisir toute la page"
+        checked={parcels.every(({ id }) => chosen.has(id))}
+        ref={(input) => {
+          const some = parcels.filter(({ id }) => chosen.has(id)).length
+          if (input) input.indeterminate = some > 0 && some < parcels.length
+        }}
+        onChange={({ target }) =>
+          choose(
+            parcels.map(({ id }) => id),
+            target.checked,
+          )
+        }
+      />
+    </label>
+  ),
+  cell: ({ id, trackingNumber }) => (
+    <label className={boxRoom}>
+      <input
+        type="checkbox"
+        className={box}
         aria-label={`Choisir ${trackingNumber}`}
         checked={chosen.has(id)}
-        onChange={() => {
-          toggle(id)
-        }}
+        onChange={({ target }) => choose([id], target.checked)}
       />
     </label>
   ),

@@ -57,8 +57,14 @@ const acceptLabels: Readonly<Record<WarehouseRequest['kind'], string>> = {
   claim: 'Attribuer le colis',
 }
 
-/** Accept or refuse, each with a text that the customer reads. */
-export function AnswerRequest({ request }: { request: WarehouseRequest }) {
+/** Accept or refuse, each with a text that the customer reads. A return is accepted by its price instead. */
+export function AnswerRequest({
+  request,
+  canAccept = true,
+}: {
+  request: WarehouseRequest
+  canAccept?: boolean
+}) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const close = () => {
     setOutcome(null)
@@ -66,14 +72,16 @@ export function AnswerRequest({ request }: { request: WarehouseRequest }) {
   const isUnknown = request.kind === 'claim' && request.parcel === null
   return (
     <div className="flex flex-wrap items-start gap-2">
-      <Button
-        disabledReason={isUnknown ? 'Aucun colis à attribuer.' : undefined}
-        onClick={() => {
-          setOutcome('accepted')
-        }}
-      >
-        {acceptLabels[request.kind]}
-      </Button>
+      {canAccept && (
+        <Button
+          disabledReason={isUnknown ? 'Aucun colis à attribuer.' : undefined}
+          onClick={() => {
+            setOutcome('accepted')
+          }}
+        >
+          {acceptLabels[request.kind]}
+        </Button>
+      )}
       <Button
         variant="secondary"
         onClick={() => {

@@ -2,6 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { requestCan, freesParcel } from '#domain/parcel/request.ts'
+import type { ShopReturn } from '#contract/warehouse/parcel-requests.ts'
+import { returnFileUrl } from '#web/api/return-files.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { officeReturnStatuses, returnEndings, returnWayNames } from '#web/copy/shop-returns.ts'
+import { ReturnDesk } from './ReturnDesk.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import {
   blockedChoices,
@@ -34,7 +39,10 @@ export function RequestCard({
   /** `false` on the parcel's own page. */
   showsParcel?: boolean
 }) {
-  const { label, family } = requestStatus(request.state, request.outcome)
+  const { shopReturn } = request
+  const { label, family } = shopReturn
+    ? officeReturnStatuses[shopReturn.state]
+    : requestStatus(request.state, request.outcome)
   return (
     <Card aria-label={`${requestKinds[request.kind]}, ${request.customer.name}`}>
       <div className="flex flex-wrap items-start justify-between gap-2 sm:flex-nowrap">
@@ -50,8 +58,14 @@ export function RequestCard({
       </div>
       <Asked request={request} showsParcel={showsParcel} />
       <div className="mt-4 empty:hidden">
-        {request.state === 'open' && <AnswerRequest request={request} />}
-        {requestCan('carry-out', request.state) && <CarryOutRequest request={request} />}
+        {shopReturn ? (
+          <ReturnDesk request={request} />
+        ) : (
+          <>
+            {request.state === 'open' && <AnswerRequest request={request} />}
+            {requestCan('carry-out', request.state) && <CarryOutRequest request={request} />}
+          </>
+        )}
       </div>
     </Card>
   )
@@ -59,6 +73,7 @@ export function RequestCard({
 
 function Asked({ request, showsParcel }: { request: WarehouseRequest; showsParcel: boolean }) {
   const { kind, choice, reason, shopAddress, shopLabel, deadline, answer, answeredBy } = request
+  const { shopReturn } = request
   return (
     <dl className="mt-3 grid gap-2">
       {(showsParcel || kind === 'claim') && <Subject request={request} />}
@@ -66,11 +81,60 @@ function Asked({ request, showsParcel }: { request: WarehouseRequest; showsParce
       <Fact label={kind === 'claim' ? 'Preuve' : 'Raison'}>{reason}</Fact>
       <Fact label="Adresse de retour">{shopAddress}</Fact>
       <Fact label="Étiquette">{shopLabel}</Fact>
+      {shopReturn && <ReturnFacts shopReturn={shopReturn} />}
       <Fact label="Au plus tard le">{deadline && formatParisDay(deadline)}</Fact>
       <Fact label={answeredBy ? `Réponse de ${answeredBy}` : 'Réponse'}>{answer}</Fact>
     </dl>
   )
 }
+
+function ReturnFacts({ shopReturn }: { shopReturn: ShopReturn }) {
+  const { way, feeCents, storageCents, pricedCarrier, validUntil, label, proof } = shopReturn
+  const { sent, deliveredAt, ended } = shopReturn
+  return (
+    <>
+      <Fact label="Envoi">{returnWayNames[way]}</Fact>
+      <Fact label="Étiquette de la boutique">
+        {label ? (
+          <FileLink fileId={label.fileId}>{label.fileName}</FileLink>
+        ) : (
+          way === 'shop-label' && 'Pas encore jointe'
+        )}
+      </Fact>
+      <Fact label="Prix">{feeCents !== null && priceText(feeCents, storageCents)}</Fact>
+      <Fact label="Transporteur prévu">{pricedCarrier}</Fact>
+      <Fact label="Valable jusqu’au">{validUntil && !sent && formatMoment(validUntil)}</Fact>
+      <Fact label="Parti">
+        {sent && `${formatMoment(sent.at)}, ${sent.carrier}, ${sent.trackingNumber}`}
+      </Fact>
+      <Fact label="Suivi">
+        {sent?.trackingUrl && (
+          <a href={sent.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+            Page du transporteur (nouvel onglet)
+          </a>
+        )}
+      </Fact>
+      <Fact label="Preuve d’envoi">
+        {proof && <FileLink fileId={proof.fileId}>{proof.fileName}</FileLink>}
+      </Fact>
+      <Fact label="Remis le">{deliveredAt && formatMoment(deliveredAt)}</Fact>
+      <Fact label="Abandonné">
+        {ended && [returnEndings[ended.because], ended.words].filter(Boolean).join(' ')}
+      </Fact>
+    </>
+  )
+}
+
+function priceText(feeCents: number, storageCents: number | null): string {
+  const fee = feeCents === 0 ? 'Sans frais' : formatMoney(feeCents)
+  return storageCents ? `${fee}, et ${formatMoney(storageCents)} de garde` : fee
+}
+
+const FileLink = ({ fileId, children }: { fileId: string; children: string }) => (
+  <a href={returnFileUrl(fileId)} target="_blank" rel="noreferrer" className={linkStyle}>
+    {children}
+  </a>
+)
 
 function Subject({ request: { parcel, kind, trackingNumber } }: { request: WarehouseRequest }) {
   if (parcel === null) {

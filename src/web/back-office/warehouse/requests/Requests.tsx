@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { listUnreadThreads } from '#contract/messages/threads.ts'
-import { listRequests } from '#contract/warehouse/warehouse-requests.ts'
+import { listRequests, type WaitsFor } from '#contract/warehouse/warehouse-requests.ts'
 import { pages } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { unreadSentence } from '#web/copy/threads.ts'
@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -23,21 +24,61 @@ export function Requests() {
       <PageHeader title="Demandes">
         Ce que des clients attendent de l’équipe, les plus anciennes d’abord.
       </PageHeader>
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <WaitingRequests />
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <RequestTabs />
         <UnreadThreads />
       </div>
     </>
   )
 }
 
-function WaitingRequests() {
-  const requests = useInfiniteQuery(pages(listRequests, {}))
+const views = [
+  {
+    value: 'team',
+    label: 'À traiter',
+    nothing: 'Aucune demande en attente',
+    words: 'Retours, pesées contestées, choix pour un colis bloqué et colis réclamés arrivent ici.',
+  },
+  {
+    value: 'customer',
+    label: 'Chez le client',
+    nothing: 'Aucun prix en attente',
+    words: 'Les retours dont le prix attend l’accord ou le paiement du client sont ici.',
+  },
+  {
+    value: 'shop',
+    label: 'Retours en route',
+    nothing: 'Aucun retour en route',
+    words: 'Un retour parti reste ici jusqu’à sa remise à la boutique.',
+  },
+] as const satisfies readonly { readonly value: WaitsFor; readonly [key: string]: string }[]
+type View = (typeof views)[number]
+
+/** Who a request waits for; the choice is in the address. */
+function RequestTabs() {
+  const [search, setSearch] = useSearchParams()
+  const chosen = views.find(({ value }) => value === search.get('attente')) ?? views[0]
+  return (
+    <Tabs
+      label="Demandes"
+      value={chosen.value}
+      onChange={(next) => setSearch(next === 'team' ? {} : { attente: next }, { replace: true })}
+      tabs={views.map((view) => ({
+        value: view.value,
+        label: view.label,
+        panel: <WaitingRequests view={view} />,
+      }))}
+    />
+  )
+}
+
+function WaitingRequests({ view }: { view: View }) {
+  const requests = useInfiniteQuery(pages(listRequests, { waiting: view.value }))
   const items = requests.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <section aria-labelledby="ouvertes">
-      <h2 id="ouvertes" className="mb-3 text-xl">
-        À traiter
+    <section aria-labelledby="demandes-vue">
+      <h2 id="demandes-vue" className="sr-only">
+        {view.label}
       </h2>
       {!requests.data && (
         <Unloaded
@@ -47,9 +88,7 @@ function WaitingRequests() {
         />
       )}
       {requests.data && items.length === 0 && (
-        <EmptyState title="Aucune demande en attente">
-          Retours, pesées contestées, choix pour un colis bloqué et colis réclamés arrivent ici.
-        </EmptyState>
+        <EmptyState title={view.nothing}>{view.words}</EmptyState>
       )}
       <ul className="grid gap-4">
         {items.map((request) => (

@@ -3,21 +3,23 @@ import { ClipboardCheck } from 'lucide-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { listShelves, type ShelfView } from '#contract/warehouse/shelves.ts'
 import { pages } from '#web/api/query.ts'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { MoveByScan } from './MoveByScan.tsx'
 import { ShelfForm } from './ShelfForm.tsx'
 import { ShelfLabels } from './ShelfLabels.tsx'
+import { ShelfPlan } from './ShelfPlan.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 const useShelfList = (zone: string) =>
@@ -29,7 +31,7 @@ const shelvesOf = ({ data }: ShelfList): readonly ShelfView[] =>
 
 /** What is where: each shelf, the parcels on it, and since when. */
 export function Shelves() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const zone = query.get('zone') ?? ''
   const list = useShelfList(zone)
   const zones = list.data?.pages[0]?.zones ?? []
@@ -37,44 +39,53 @@ export function Shelves() {
     return <Navigate to={paths.adminShelves} replace />
   }
 
+  const isList = query.get('vue') === 'liste'
+  const views: readonly ListView[] = [
+    { label: 'Plan', query: {} },
+    { label: 'Liste', query: { vue: 'liste' } },
+  ]
+  const shelves = shelvesOf(list)
   return (
     <>
-      <PageHeader
+      <ListHead
+        name="etageres"
         title="Étagères"
-        actions={
+        {...(list.data && !list.hasNextPage
+          ? { counted: { value: shelves.length, isMore: false } }
+          : {})}
+        unit={['étagère', 'étagères']}
+        query={
+          new URLSearchParams({ ...(zone ? { zone } : {}), ...(isList ? { vue: 'liste' } : {}) })
+        }
+        views={views}
+        filters={[
+          {
+            name: 'zone',
+            label: 'Zone',
+            kind: 'choice',
+            all: 'Toutes',
+            options: zones.map((name) => [name, name] as const),
+          },
+        ]}
+        action={
           <>
             <Link to={stockPaths.counts} className={buttonStyle('secondary')}>
-              <ClipboardCheck className="size-5" aria-hidden="true" />
+              <ClipboardCheck className="size-4" aria-hidden="true" />
               Comptages
             </Link>
-            <ShelfLabels codes={shelvesOf(list).map(({ code }) => code)} />
-            <MoveByScan />
+            <ShelfLabels codes={shelves.map(({ code }) => code)} />
             <ShelfForm />
+            <MoveByScan />
           </>
         }
-      >
-        Ce qui est rangé où, et depuis quand.
-      </PageHeader>
-      <SelectField
-        label="Zone"
-        className="mb-4 w-full sm:w-72"
-        value={zone}
-        onChange={(event) => {
-          setQuery(event.target.value ? { zone: event.target.value } : {})
-        }}
-      >
-        <option value="">Toutes</option>
-        {zones.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <Listed list={list} />
-      <NextPage list={list}>Voir les suivantes</NextPage>
+      />
+      <Listed list={list} isList={isList} />
+      <NextPage list={list}>Voir les étagères suivantes</NextPage>
     </>
   )
 }
 
-function Listed({ list }: { list: ShelfList }) {
+function Listed({ list, isList }: { list: ShelfList; isList: boolean }) {
   if (!list.data)
     return (
       <Unloaded
@@ -84,11 +95,18 @@ function Listed({ list }: { list: ShelfList }) {
       />
     )
   const shown = shelvesOf(list)
-  return shown.length === 0 ? (
-    <EmptyState title="Aucune étagère pour le moment">
-      Ajoutez les étagères de l’entrepôt, ou recevez un colis&nbsp;: la sienne apparaît ici.
-    </EmptyState>
-  ) : (
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        title="Aucune étagère pour le moment"
+        picture={<Scene name="shelves" className="mb-4 max-w-72" />}
+      >
+        Ajoutez les étagères de l’entrepôt, ou recevez un colis&nbsp;: la sienne apparaît ici.
+      </EmptyState>
+    )
+  }
+  if (!isList) return <ShelfPlan shelves={shown} />
+  return (
     <Table
       density="compact"
       caption="Étagères"

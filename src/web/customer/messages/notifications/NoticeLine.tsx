@@ -1,7 +1,21 @@
-import { Mail, MailOpen } from 'lucide-react'
+import {
+  FileText,
+  Mail,
+  MailOpen,
+  Package,
+  Receipt,
+  Ship,
+  User,
+  type LucideIcon,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notice } from '#contract/messages/notifications.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
+import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { formatAgo } from '#web/copy/format-ago.ts'
+import { formatHour } from '#web/copy/format-date.ts'
+import { shopsOf } from '#web/copy/shops.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { documentFile } from '#web/api/documents.ts'
@@ -10,21 +24,24 @@ import { paths } from '#web/paths.ts'
 
 type Mark = (mark: { id: string; isRead: boolean }) => void
 
-/** One notice: what happened, to what, when; whether it was read, and the button that changes that. */
-export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark }) {
+type Props = {
+  notice: Notice
+  onMark: Mark
+  /** Its day stands above: the hour is enough. */
+  isUnderDay?: boolean
+  /** On a phone it takes less room, and is marked by opening it. */
+  isShort?: boolean
+}
+
+/** One notice: what happened, to which parcels, when; whether it was read, and the button that changes that. */
+export function NoticeLine({ notice, onMark, isUnderDay = false, isShort = false }: Props) {
   const { id, readAt } = notice
   const text = notice.text ?? unknownNotice
   const isRead = readAt !== null
   const link = linkOf(notice)
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
-      <span
-        className={joinClasses(
-          'mt-2 size-2.5 shrink-0 rounded-full',
-          isRead ? 'border border-line-strong' : 'bg-call',
-        )}
-        aria-hidden="true"
-      />
+      <Picture notice={notice} isRead={isRead} />
       <div className="min-w-0 grow">
         <p className={joinClasses('break-words', isRead ? 'text-ink-soft' : 'font-semibold')}>
           {!isRead && <span className="sr-only">Non lue&nbsp;: </span>}
@@ -38,11 +55,12 @@ export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark })
             }}
           />
         )}
-        <p className="figures text-sm text-ink-soft">
-          <Moment at={notice.at} />
+        <p className="figures text-14 text-ink-soft">
+          {isUnderDay ? <HourOf at={notice.at} /> : <Moment at={notice.at} />}
         </p>
       </div>
       <MarkButton
+        isHiddenOnPhone={isShort}
         isRead={isRead}
         about={link ? `${text}, ${link.label}` : text}
         onClick={() => {
@@ -53,12 +71,45 @@ export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark })
   )
 }
 
+const HourOf = ({ at }: { at: string }) => (
+  <time dateTime={at}>{formatAgo(at, useNow()) ?? formatHour(at)}</time>
+)
+
+/** The first parcel, by which a whole order is known again, or what kind of news it is; a dot while it is unread. */
+function Picture({ notice: { parcels, topic }, isRead }: { notice: Notice; isRead: boolean }) {
+  return (
+    <span className="relative shrink-0">
+      <ParcelStack
+        parcels={{ count: Math.min(parcels.count, 1), faces: parcels.faces.slice(0, 1) }}
+        Otherwise={icons[topic ?? 'account']}
+      />
+      {!isRead && (
+        <span
+          className="absolute -top-1 -left-1 z-40 size-3.5 rounded-full border-2 border-surface bg-action"
+          aria-hidden="true"
+        />
+      )}
+    </span>
+  )
+}
+
+const icons: Readonly<Record<NonNullable<Notice['topic']>, LucideIcon>> = {
+  account: User,
+  parcels: Package,
+  quotes: FileText,
+  shipments: Ship,
+  payments: Receipt,
+  documents: FileText,
+}
+
 function MarkButton({
   isRead,
+  isHiddenOnPhone,
   about,
   onClick,
 }: {
   isRead: boolean
+  isHiddenOnPhone: boolean
   about: string
   onClick: () => void
 }) {
@@ -67,7 +118,10 @@ function MarkButton({
   return (
     <button
       type="button"
-      className="flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
+      className={joinClasses(
+        'flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink',
+        isHiddenOnPhone && 'max-sm:hidden',
+      )}
       aria-label={`${act}\u00a0: ${about}`}
       title={act}
       onClick={onClick}
@@ -97,8 +151,12 @@ function TargetLink({ link, onOpen }: { link: NoticeLink; onOpen: () => void }) 
 /** The target of a notice and the label of its link; `isFile` opens in another tab. */
 type NoticeLink = { readonly to: string; readonly label: string; readonly isFile: boolean }
 
-function linkOf({ kind, topic, target }: Notice): NoticeLink | null {
-  if (target) return { ...placeOf(target), label: labelOf(target) }
+function linkOf({ kind, topic, target, parcels }: Notice): NoticeLink | null {
+  if (target) {
+    const shops = shopsOf(parcels)
+    const label = labelOf(target)
+    return { ...placeOf(target), label: shops === '' ? label : `${shops}, ${label}` }
+  }
   if (kind === 'welcome') {
     return { to: paths.declareParcel, label: 'Déclarer un premier colis', isFile: false }
   }

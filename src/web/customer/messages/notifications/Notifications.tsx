@@ -11,10 +11,13 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { byDay } from './by-day.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useMarkNotices } from './use-mark-notices.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -84,6 +87,7 @@ function filterIn(query: URLSearchParams) {
 function NoticeList({ filter }: { filter: NoticeFilter }) {
   const notices = useInfiniteQuery(myNotices(filter))
   const { mark, readAll, isReadingAll } = useMarkNotices()
+  const now = useNow()
   if (!notices.data)
     return <Unloaded query={notices} failed="Impossible de charger les notifications." />
   const items = notices.data.pages.flatMap((page) => page.items)
@@ -94,16 +98,21 @@ function NoticeList({ filter }: { filter: NoticeFilter }) {
       {(filter === '' || filter === 'unread') && (
         <ReadAll busy={isReadingAll} onReadAll={() => readAll(latest.id)} />
       )}
-      <Card>
-        <ul
-          className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line"
-          aria-label="Notifications"
-        >
-          {items.map((notice) => (
-            <NoticeLine key={notice.id} notice={notice} onMark={mark} />
-          ))}
-        </ul>
-      </Card>
+      <div className="grid gap-5">
+        {byDay(items, now).map(({ day, notices: those }) => (
+          <Card key={day} aria-label={day}>
+            <h2 className="mb-3 text-18 leading-6">{day}</h2>
+            <ul
+              className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line"
+              aria-label={`Notifications, ${day.toLowerCase()}`}
+            >
+              {those.map((notice) => (
+                <NoticeLine key={notice.id} notice={notice} onMark={mark} isUnderDay />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
       <NextPage list={notices}>Afficher les notifications suivantes</NextPage>
     </>
   )
@@ -142,6 +151,7 @@ function Nothing() {
   return (
     <EmptyState
       title="Aucune notification pour le moment."
+      picture={<Scene name="answering" className="mb-4 max-w-72" />}
       action={
         <Link to={paths.declareParcel} className={buttonStyle()}>
           Déclarer un colis

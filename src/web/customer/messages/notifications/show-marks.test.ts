@@ -14,6 +14,7 @@ const notice = (id: string, readAt: string | null): Notice => ({
   at: '2026-11-20T09:00:00.000Z',
   readAt,
   target: null,
+  parcels: { count: 0, faces: [] },
 })
 const readLongAgo = notice('c', '2026-11-20T10:00:00.000Z')
 
@@ -26,11 +27,14 @@ function filledClient(): QueryClient {
     pageParams: [''],
   })
   client.setQueryData(query(readOverview, {}).queryKey, {
+    progress: 'under-way',
     pendingParcels: 0,
     declaredParcels: 0,
     shippedOrders: 0,
     toDo: [],
-    parcels: [],
+    awaited: [],
+    inHouse: [],
+    atSea: [],
     spent: { year: 2026, cents: 0, lastPayments: [] },
     notices: [notice('a', null)],
   })

@@ -129,8 +129,8 @@ function Nothing() {
         </div>
       }
     >
-      Un devis que vous acceptez arrive ici, prêt à être payé, sur tous vos appareils. Les offres et
-      les options que vous choisissez l’y rejoignent.
+      Un devis ou un retour que vous acceptez arrive ici, prêt à être payé, sur tous vos appareils.
+      Les offres et les options que vous choisissez l’y rejoignent.
     </EmptyState>
   )
 }

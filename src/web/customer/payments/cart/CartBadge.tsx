@@ -4,12 +4,12 @@ import { readCart } from '#contract/payments/checkout.ts'
 import { announceQuoteCount } from '#web/api/cart-badge.ts'
 import { query } from '#web/api/query.ts'
 
-/** Updates the badge of the top bar with the number of quotes to pay, wherever the customer is; renders nothing. */
+/** Updates the badge of the top bar with the number of quotes and returns to pay, wherever the customer is; renders nothing. */
 export function CartBadge() {
   const { data } = useQuery(query(readCart, {}))
-  const quotes = data?.quotes.length
+  const count = data && data.quotes.length + data.returns.length
   useEffect(() => {
-    if (quotes !== undefined) announceQuoteCount(quotes)
-  }, [quotes])
+    if (count !== undefined) announceQuoteCount(count)
+  }, [count])
   return null
 }

@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { CartLine } from './CartLine.tsx'
 import { ItemLine } from './ItemLine.tsx'
 import { PayPanel } from './PayPanel.tsx'
+import { ReturnLine } from './ReturnLine.tsx'
 import { PayRefusal } from './PayRefusal.tsx'
 import type { CartRow } from './use-cart.ts'
 import { usePay } from './use-pay.ts'
@@ -22,8 +23,10 @@ export function CartContent({
   const payment = usePay()
   const { isIn, choose } = useChosenQuotes()
   const chosen = cart.quotes.filter(({ quoteId }) => isIn(quoteId))
-  const isEmpty = cart.quotes.length === 0 && rows.length === 0
-  const nothingValid = cart.quotes.length === 0 && rows.every(({ refusal }) => refusal !== null)
+  const returns = cart.returns.filter(({ requestId }) => isIn(requestId))
+  const known = cart.quotes.length + cart.returns.length
+  const isEmpty = known === 0 && rows.length === 0
+  const nothingValid = known === 0 && rows.every(({ refusal }) => refusal !== null)
   return (
     <div className="grid grid-cols-1 gap-4">
       {!cart.paymentConfigured && <Notice kind="warning" title={cartTexts.incompleteSettings} />}
@@ -48,9 +51,18 @@ export function CartContent({
                     quote={quote}
                     isIn={isIn(quote.quoteId)}
                     onChoose={
-                      cart.quotes.length + rows.length > 1
-                        ? (next) => choose(quote.quoteId, next)
-                        : undefined
+                      known + rows.length > 1 ? (next) => choose(quote.quoteId, next) : undefined
+                    }
+                  />
+                </li>
+              ))}
+              {cart.returns.map((one) => (
+                <li key={one.requestId}>
+                  <ReturnLine
+                    shopReturn={one}
+                    isIn={isIn(one.requestId)}
+                    onChoose={
+                      known + rows.length > 1 ? (next) => choose(one.requestId, next) : undefined
                     }
                   />
                 </li>
@@ -61,7 +73,7 @@ export function CartContent({
                 </li>
               ))}
             </ul>
-            <PayPanel cart={cart} chosen={chosen} rows={rows} payment={payment} />
+            <PayPanel cart={cart} chosen={chosen} returns={returns} rows={rows} payment={payment} />
           </div>
         </>
       )}
@@ -69,16 +81,16 @@ export function CartContent({
   )
 }
 
-/** The customer can leave quotes for another day; by default all are paid. */
+/** The customer can leave quotes and returns for another day; by default all are paid. */
 function useChosenQuotes() {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   return {
-    isIn: (quoteId: string) => !leftOut.has(quoteId),
-    choose: (quoteId: string, isIn: boolean) =>
+    isIn: (id: string) => !leftOut.has(id),
+    choose: (id: string, isIn: boolean) =>
       setLeftOut((before) => {
         const after = new Set(before)
-        if (isIn) after.delete(quoteId)
-        else after.add(quoteId)
+        if (isIn) after.delete(id)
+        else after.add(id)
         return after
       }),
   }

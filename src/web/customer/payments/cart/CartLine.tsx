@@ -24,7 +24,9 @@ export function CartLine({
   return (
     <Card aria-labelledby={titleId} className={isIn ? undefined : 'opacity-70'}>
       <h2 id={titleId} className="text-xl">
-        Réexpédition {towards(quote.destination)}
+        {quote.supplementOf === null
+          ? `Réexpédition ${towards(quote.destination)}`
+          : `Supplément pour l’envoi ${quote.supplementOf}`}
       </h2>
       <p className="mt-1 mb-3 text-sm text-ink-soft">
         Devis{' '}

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import type { CartQuote, CheckedCart } from '#web/api/cart.ts'
+import type { CartQuote, CartReturn, CheckedCart } from '#web/api/cart.ts'
 import { expressRequest, withoutExpressRequest } from '#web/copy/cart.ts'
 import { cartTexts } from '#web/copy/money.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,11 +21,13 @@ import { linkStyle } from '#web/ui/link-style.ts'
 export function PayPanel({
   cart,
   chosen,
+  returns,
   rows,
   payment,
 }: {
   cart: CheckedCart
   chosen: readonly CartQuote[]
+  returns: readonly CartReturn[]
   rows: readonly CartRow[]
   payment: Payment
 }) {
@@ -36,8 +38,8 @@ export function PayPanel({
   const [requestExpress, setRequestExpress] = useState(false)
   const [isTermsMissing, setIsTermsMissing] = useState(false)
   const terms = useRef<HTMLInputElement>(null)
-  const basket = basketOf(chosen, rows)
-  const { items, wanted, totalCents } = toPay(chosen, rows)
+  const basket = basketOf(chosen, returns, rows)
+  const { items, wanted, totalCents } = toPay(chosen, returns, rows)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +53,7 @@ export function PayPanel({
       <h2 id="paiement-titre" className="mb-3 text-xl">
         Votre commande
       </h2>
-      <Recap quotes={chosen} items={items} totalCents={totalCents} />
+      <Recap quotes={chosen} returns={returns} items={items} totalCents={totalCents} />
       <form noValidate onSubmit={submit} className="mt-4">
         <Checkbox
           ref={terms}
@@ -63,7 +65,7 @@ export function PayPanel({
             setIsTermsMissing(false)
           }}
         />
-        {(basket.quotes || basket.options || basket.plan) && (
+        {(basket.quotes || basket.returns || basket.options || basket.plan) && (
           <Checkbox
             label={expressRequest(basket)}
             hint={withoutExpressRequest(basket)}
@@ -78,7 +80,7 @@ export function PayPanel({
           size="large"
           className="mt-5 w-full"
           busy={payment.isBusy}
-          disabledReason={whyNotPay(cart.paymentConfigured, chosen, rows)}
+          disabledReason={whyNotPay(cart.paymentConfigured, chosen, returns, rows)}
         >
           {cartTexts.pay}
         </Button>
@@ -93,10 +95,12 @@ export function PayPanel({
 /** Every service in the cart, the total with every fee, and the amount charged each period (docs/rules/law.md#paying-button). */
 function Recap({
   quotes,
+  returns,
   items,
   totalCents,
 }: {
   quotes: readonly CartQuote[]
+  returns: readonly CartReturn[]
   items: readonly CheckedItem[]
   totalCents: number
 }) {
@@ -110,6 +114,13 @@ function Recap({
             <span className="text-sm text-ink-soft">({number})</span>
           </Line>
         ))}
+        {returns
+          .flatMap(({ lines }) => lines)
+          .map(({ key, name, detail, amountCents }) => (
+            <Line key={key} cents={amountCents}>
+              {name} <span className="text-sm text-ink-soft">({detail})</span>
+            </Line>
+          ))}
         {items.map(({ key, name, detail, totalCents: cents }) => (
           <Line key={key} cents={cents ?? 0}>
             {name} <span className="text-sm text-ink-soft">({detail})</span>

@@ -1,17 +1,24 @@
-import type { CartQuote } from '#web/api/cart.ts'
+import type { CartQuote, CartReturn } from '#web/api/cart.ts'
 import type { Basket } from '#web/copy/cart.ts'
 import type { CartRow } from './use-cart.ts'
 
-/** The content of one payment: the chosen quotes, and every line that is not refused. */
-export function toPay(quotes: readonly CartQuote[], rows: readonly CartRow[]) {
+/** The content of one payment: the chosen quotes and returns, and every line that is not refused. */
+export function toPay(
+  quotes: readonly CartQuote[],
+  returns: readonly CartReturn[],
+  rows: readonly CartRow[],
+) {
   const sold = rows.flatMap(({ wanted, checked, refusal }) =>
     wanted && checked && !refusal ? [{ wanted, checked }] : [],
   )
   const items = sold.map(({ checked }) => checked)
   return {
     items,
-    wanted: sold.map(({ wanted }) => wanted),
-    totalCents: sumOf(quotes) + sumOf(items),
+    wanted: [
+      ...sold.map(({ wanted }) => wanted),
+      ...returns.map(({ requestId }) => ({ kind: 'return', requestId }) as const),
+    ],
+    totalCents: sumOf(quotes) + sumOf(returns) + sumOf(items),
   }
 }
 
@@ -22,12 +29,17 @@ export const isOnQuote = ({ refusal }: Pick<CartRow, 'refusal'>): boolean =>
 const sumOf = (lines: readonly { readonly totalCents: number | null }[]): number =>
   lines.reduce((sum, { totalCents }) => sum + (totalCents ?? 0), 0)
 
-export function basketOf(quotes: readonly CartQuote[], rows: readonly CartRow[]): Basket {
-  const { wanted } = toPay(quotes, rows)
+export function basketOf(
+  quotes: readonly CartQuote[],
+  returns: readonly CartReturn[],
+  rows: readonly CartRow[],
+): Basket {
+  const { wanted } = toPay(quotes, returns, rows)
   return {
     quotes: quotes.length > 0,
     options: wanted.some(({ kind }) => kind === 'option'),
     plan: wanted.some(({ kind }) => kind === 'plan'),
+    returns: returns.length > 0,
   }
 }
 
@@ -35,6 +47,7 @@ export function basketOf(quotes: readonly CartQuote[], rows: readonly CartRow[])
 export function whyNotPay(
   isConfigured: boolean,
   quotes: readonly CartQuote[],
+  returns: readonly CartReturn[],
   rows: readonly CartRow[],
 ): string | undefined {
   if (!isConfigured) return 'Le paiement n’est pas possible pour le moment.'
@@ -42,6 +55,7 @@ export function whyNotPay(
     return 'Retirez d’abord ce qui ne peut pas être payé.'
   }
   if (rows.some(({ checked }) => checked === null)) return 'Vérification des prix en cours.'
-  if (quotes.length + rows.length === 0) return 'Choisissez au moins un article à payer.'
+  if (quotes.length + returns.length + rows.length === 0)
+    return 'Choisissez au moins un article à payer.'
   return undefined
 }

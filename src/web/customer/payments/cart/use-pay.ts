@@ -1,4 +1,4 @@
-import type { CartItem } from '#domain/cart/cart-item.ts'
+import type * as z from 'zod/mini'
 import { openCheckout } from '#contract/payments/checkout.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { CartQuote } from '#web/api/cart.ts'
@@ -12,7 +12,7 @@ export type Payment = ReturnType<typeof usePay>
 
 export type Attempt = {
   readonly quotes: readonly CartQuote[]
-  readonly items: readonly CartItem[]
+  readonly items: NonNullable<z.input<typeof openCheckout.input>['items']>
   /** The total on screen: the server refuses a different one. */
   readonly totalCents: number
   readonly requestExpress: boolean

@@ -6,8 +6,10 @@ import { listMyInvoiceYears } from '#contract/payments/invoice-summary.ts'
 import { myInvoices, type Invoice } from '#web/api/orders.ts'
 import { pages, query } from '#web/api/query.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
+import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { invoiceStatuses } from '#web/copy/money.ts'
+import { shopsOf } from '#web/copy/shops.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -40,15 +42,15 @@ export function Invoices() {
       <PageHeader title="Documents et Factures" />
       <LiveNews topic="orders" />
       <div className="grid gap-5">
-        <ImportantDocuments />
-        <PublishedDocuments />
         <Card aria-labelledby="factures-titre">
-          <h2 id="factures-titre" className="mb-4 text-xl">
+          <h2 id="factures-titre" className="mb-4 text-22">
             Mes Factures
           </h2>
           <InvoiceList />
           <YearlySummaries />
         </Card>
+        <PublishedDocuments />
+        <ImportantDocuments />
       </div>
     </>
   )
@@ -93,7 +95,7 @@ const columns: readonly Column<Invoice>[] = [
     key: 'description',
     header: 'Description',
     main: true,
-    cell: (invoice) => <InvoiceName {...invoice} />,
+    cell: (invoice) => <Subject invoice={invoice} />,
   },
   {
     key: 'amount',
@@ -110,6 +112,22 @@ const columns: readonly Column<Invoice>[] = [
   },
   { key: 'action', header: 'Action', cell: (invoice) => <InvoiceDownload {...invoice} /> },
 ]
+
+/** What the invoice is about, as its customer knows it; its own words and its number come second. */
+function Subject({ invoice }: { invoice: Invoice }) {
+  const shops = shopsOf(invoice.parcels)
+  return (
+    <span className="flex items-center gap-3">
+      <ParcelStack parcels={invoice.parcels} Otherwise={FileText} />
+      <span className="min-w-0">
+        {shops && <span className="block font-semibold break-words">{shops}</span>}
+        <span className="block text-14 font-normal text-ink-soft">
+          <InvoiceName {...invoice} />
+        </span>
+      </span>
+    </span>
+  )
+}
 
 /** Documents that the team published to all its customers, or to this one. */
 function PublishedDocuments() {

@@ -73,7 +73,7 @@ function Whole({ order }: { order: OrderView }) {
     <div className="grid gap-5">
       <PaymentNotice order={order} />
       <LiveNews topic="orders" />
-      {order.status !== 'cancelled' && <OrderJourney shipments={order.shipments} />}
+      {order.status !== 'cancelled' && <OrderJourney order={order} />}
       <OrderDetails order={order} />
       <FrancsNote />
       <div className="grid items-start gap-5 xl:grid-cols-2">

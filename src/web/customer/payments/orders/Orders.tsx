@@ -1,18 +1,22 @@
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Receipt } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { myOrders, invoicePdf } from '#web/api/orders.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import type { OrderSummary } from '#contract/payments/orders.ts'
+import type { MyOrderSummary } from '#contract/payments/orders.ts'
 import { Money } from '#web/chrome/Money.tsx'
+import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
+import { shopsOf } from '#web/copy/shops.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { itemCountText, orderStatuses } from '#web/copy/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -68,6 +72,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title="Vous n'avez aucune commande pour le moment."
+      picture={<Scene name="loading" className="mb-4 max-w-72" />}
       action={
         <Link to={paths.cart} className={buttonStyle()}>
           Voir mon panier
@@ -83,53 +88,56 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 const nameOf = (shipment: string, box: number | null): string =>
   box === null ? shipment : `${shipment}, boîte\u00a0${box}`
 
-/** One order of the history; its number opens its page. */
-function OrderCard({ order }: { order: OrderSummary }) {
+/** One order of the history, by its parcels; its number opens its page, and so does the rest of the card. */
+function OrderCard({ order }: { order: MyOrderSummary }) {
   const { label, family } = orderStatuses[order.status]
-  const { tracking } = order
   return (
-    <article className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 className="font-mono text-lg font-semibold tracking-normal">
-          <Link to={paths.order(order.id)} className={linkStyle}>
-            {order.number}
-          </Link>
-        </h2>
-        <Badge family={family}>{label}</Badge>
-      </div>
-      <div className="figures mt-2 flex flex-wrap justify-between gap-x-4">
-        <p className="text-ink-soft">
-          {formatDay(order.createdAt)} · {itemCountText(order.itemCount)}
-        </p>
-        <p className="font-semibold">
-          <Money cents={order.totalCents} />
-        </p>
-      </div>
-      {(tracking.length > 0 || order.invoiceId) && (
-        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
-          {tracking.map(({ shipment, box, url }) => (
-            <a
-              key={url}
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              className={`${linkStyle} inline-flex min-h-11 items-center`}
+    <article className="relative rounded-card border border-line bg-surface p-4 hover:border-action sm:p-5">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <ParcelStack parcels={order.parcels} Otherwise={Receipt} />
+        <div className="col-start-2 min-w-0">
+          <h2 className="font-sans text-18 leading-6 font-semibold tracking-normal break-words">
+            {shopsOf(order.parcels) || itemCountText(order.itemCount)}
+          </h2>
+          <p className="figures text-14 text-ink-soft">
+            <Link
+              to={paths.order(order.id)}
+              className="font-mono no-underline after:absolute after:inset-0 after:rounded-card"
             >
-              Suivre l’envoi {tracking.length > 1 && `${nameOf(shipment, box)} `}(nouvel onglet)
-            </a>
-          ))}
-          {order.invoiceId && (
-            <a
-              href={invoicePdf(order.invoiceId)}
-              target="_blank"
-              rel="noreferrer"
-              className={`${linkStyle} inline-flex min-h-11 items-center`}
-            >
-              Facture (nouvel onglet)
-            </a>
-          )}
-        </p>
-      )}
+              {order.number}
+            </Link>{' '}
+            · {formatDay(order.createdAt)}
+            {order.destination && ` · ${order.destination}`}
+          </p>
+        </div>
+        <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:col-start-3 sm:flex-col sm:items-end">
+          <p className="figures font-semibold">
+            <Money cents={order.totalCents} />
+          </p>
+          <Badge family={family}>{label}</Badge>
+        </div>
+      </div>
+      <Papers order={order} />
     </article>
+  )
+}
+
+/** Above the link that covers the card. */
+function Papers({ order: { tracking, invoiceId } }: { order: MyOrderSummary }) {
+  if (tracking.length === 0 && !invoiceId) return null
+  const style = `${linkStyle} relative inline-flex min-h-11 items-center`
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5">
+      {tracking.map(({ shipment, box, url }) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer" className={style}>
+          Suivre l’envoi {tracking.length > 1 && `${nameOf(shipment, box)} `}(nouvel onglet)
+        </a>
+      ))}
+      {invoiceId && (
+        <a href={invoicePdf(invoiceId)} target="_blank" rel="noreferrer" className={style}>
+          Facture (nouvel onglet)
+        </a>
+      )}
+    </p>
   )
 }

@@ -18,20 +18,35 @@ import { storedKeyOf } from '#domain/cart/stored-cart-item.ts'
 import { restoreItem } from '#domain/cart/restore-item.ts'
 import { cartToasts } from '#web/copy/offers.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SettingOut } from './SettingOut.tsx'
 
 /** The result of this payment, what it was for, and what to do next. */
 export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
-  const { status, items, quoteIds, totalCents, orderId, orderNumber } = checkout
+  const { status, items, quoteIds, totalCents, orderId, orderNumber, shipments } = checkout
   const { title, text } = checkoutOutcomes[status]
   useLeavingLines(checkout)
   return (
     <>
-      <PageHeader title={title} />
-      <Card>
-        <p role="status" className="text-lg">
+      <PageHeader title={title}>
+        <p role="status" className="text-lg text-ink">
           {text}
         </p>
-        <dl className="figures mt-5 grid gap-2 border-t border-line pt-4">
+      </PageHeader>
+      {orderId && shipments.length > 0 && (
+        <div className="mb-6 grid gap-4">
+          {shipments.map((shipment) => (
+            <SettingOut key={shipment.id} shipment={shipment} paidAt={checkout.paidAt} />
+          ))}
+          <Link
+            to={paths.order(orderId)}
+            className={buttonStyle('primary', 'large', 'sm:justify-self-start')}
+          >
+            {shipments.length === 1 ? 'Suivre cet envoi' : 'Suivre ces envois'}
+          </Link>
+        </div>
+      )}
+      <Card aria-label="Détail du paiement">
+        <dl className="figures grid gap-2">
           {quoteIds.length > 0 && (
             <Fact
               label={

@@ -26,7 +26,7 @@ export function PaymentSuccess() {
     <>
       {sessionId === '' ? <Unknown /> : <Session sessionId={sessionId} />}
       <nav aria-label="Et maintenant" className="mt-6 flex flex-wrap gap-3">
-        <Link to={paths.orders} className={buttonStyle()}>
+        <Link to={paths.orders} className={buttonStyle('secondary')}>
           Voir mes commandes
         </Link>
         <Link to={paths.invoices} className={buttonStyle('secondary')}>

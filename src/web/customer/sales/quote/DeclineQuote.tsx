@@ -19,7 +19,11 @@ export const DeclineQuote = ({ quote, label }: { quote: QuoteView; label: string
       </Button>
     )}
     title={`${label}\u00A0?`}
-    description="Ce devis sera annulé et ses colis redeviendront disponibles."
+    description={
+      quote.supplement
+        ? 'Rien n’est débité. Votre envoi reste à l’entrepôt, et l’équipe cherche une autre façon de l’expédier.'
+        : 'Ce devis sera annulé et ses colis redeviendront disponibles.'
+    }
   >
     {(close) => <DeclineForm quote={quote} label={label} onDone={close} />}
   </ActionDialog>
@@ -37,7 +41,9 @@ function DeclineForm({ quote, label, onDone }: FormProps) {
   const [isEmpty, setEmpty] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const refusal = useAction(declineQuote, {
-    done: { title: 'Devis annulé', description: 'Ses colis sont de nouveau disponibles.' },
+    done: quote.supplement
+      ? { title: 'Supplément refusé', description: 'L’équipe est prévenue.' }
+      : { title: 'Devis annulé', description: 'Ses colis sont de nouveau disponibles.' },
     refusals: acceptanceRefusals,
     onDone: (declined) => {
       forgetAttempts()
@@ -59,7 +65,7 @@ function DeclineForm({ quote, label, onDone }: FormProps) {
       onSubmit={submit}
       submitLabel={label}
       variant="danger"
-      cancelLabel="Garder ce devis"
+      cancelLabel={quote.supplement ? 'Revenir' : 'Garder ce devis'}
       onCancel={onDone}
     >
       <TextArea

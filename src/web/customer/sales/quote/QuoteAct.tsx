@@ -56,7 +56,9 @@ const ToAccept = ({ quote, now }: Props) => (
       <DeclineQuote quote={quote} label="Décliner" />
     </div>
     <p className="text-sm text-ink-soft">
-      Accepter place ce devis dans votre panier&nbsp;; rien n’est débité avant le paiement.
+      {quote.supplement
+        ? 'Accepter le place dans votre panier\u00a0; rien n’est débité avant le paiement, et votre envoi part une fois payé.'
+        : 'Accepter place ce devis dans votre panier\u00a0; rien n’est débité avant le paiement.'}
     </p>
   </Act>
 )
@@ -70,13 +72,19 @@ const Accepted = ({ quote, now }: Props) =>
 
 const ToPay = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
-    <p>Vous avez accepté ce devis&nbsp;: il est dans votre panier, prêt à être réglé.</p>
+    <p>
+      Vous avez accepté ce {quote.supplement ? 'supplément' : 'devis'}&nbsp;: il est dans votre
+      panier, prêt à être réglé.
+    </p>
     <Validity quote={quote} now={now} />
     <div className="flex flex-wrap items-start gap-3">
       <Link to={paths.cart} className={buttonStyle('call', 'large')}>
         Aller au panier
       </Link>
-      <DeclineQuote quote={quote} label="Renoncer à ce devis" />
+      <DeclineQuote
+        quote={quote}
+        label={quote.supplement ? 'Renoncer à ce supplément' : 'Renoncer à ce devis'}
+      />
     </div>
   </Act>
 )
@@ -98,7 +106,25 @@ const BeingPaid = ({ quote, orderId }: { quote: QuoteView; orderId: string }) =>
 )
 
 /** « Ce devis a expiré le 3 décembre. Demander une mise à jour ». */
-const Expired = ({ quote }: Props) => (
+const Expired = ({ quote }: Props) =>
+  quote.supplement ? (
+    <UnpaidSupplement title="Ce supplément a expiré" quote={quote} />
+  ) : (
+    <ExpiredQuote quote={quote} />
+  )
+
+/** The shipment was paid, and is still here: the team goes on with it, or writes. */
+const UnpaidSupplement = ({ title, quote }: { title: string; quote: QuoteView }) => (
+  <Act title={title}>
+    {quote.closingReason !== null && <p>Raison&nbsp;: {quote.closingReason}</p>}
+    <p>
+      Rien n’est à payer. Votre envoi reste à l’entrepôt, où l’équipe cherche une autre façon de
+      l’expédier&nbsp;; écrivez-lui ci-dessous si vous préférez.
+    </p>
+  </Act>
+)
+
+const ExpiredQuote = ({ quote }: { quote: QuoteView }) => (
   <Act title="Ce devis n’est plus valable">
     <p>
       Ce devis a expiré{quote.validUntil !== null && ` le ${formatMoment(quote.validUntil)}`}. Ses
@@ -110,8 +136,8 @@ const Expired = ({ quote }: Props) => (
   </Act>
 )
 
-const Paid = () => (
-  <Act title="Ce devis est payé">
+const Paid = ({ quote }: Props) => (
+  <Act title={quote.supplement ? 'Ce supplément est payé' : 'Ce devis est payé'}>
     <p>Merci&nbsp;! Nous préparons votre envoi. Suivez-le dans vos commandes.</p>
     <Link to={paths.orders} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
       Voir mes commandes
@@ -119,7 +145,14 @@ const Paid = () => (
   </Act>
 )
 
-const Cancelled = ({ quote }: Props) => (
+const Cancelled = ({ quote }: Props) =>
+  quote.supplement ? (
+    <UnpaidSupplement title="Ce supplément est annulé" quote={quote} />
+  ) : (
+    <CancelledQuote quote={quote} />
+  )
+
+const CancelledQuote = ({ quote }: { quote: QuoteView }) => (
   <Act title="Ce devis est annulé">
     {quote.closingReason !== null && <p>Raison&nbsp;: {quote.closingReason}</p>}
     <Link to={newRequest(quote)} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
@@ -173,11 +206,17 @@ function Superseded({ quote: { steps, version } }: { quote: QuoteView }) {
   )
 }
 
+const acceptLabel = ({ supplement }: QuoteView): string =>
+  supplement ? 'Accepter ce supplément' : 'Accepter ce devis'
+
 /** Accepts the version on screen, and no other. */
 function AcceptQuote({ quote }: { quote: QuoteView }) {
   const client = useQueryClient()
   const acceptance = useAction(acceptQuote, {
-    done: { title: 'Devis accepté', description: 'Il est dans votre panier.' },
+    done: {
+      title: quote.supplement ? 'Supplément accepté' : 'Devis accepté',
+      description: 'Il est dans votre panier.',
+    },
     refusals: acceptanceRefusals,
     onDone: (accepted) =>
       client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, accepted),
@@ -197,7 +236,7 @@ function AcceptQuote({ quote }: { quote: QuoteView }) {
           })
         }}
       >
-        {today ? `Accepter pour ${formatMoney(today.totalCents)}` : 'Accepter ce devis'}
+        {today ? `Accepter pour ${formatMoney(today.totalCents)}` : acceptLabel(quote)}
       </Button>
       {today && (
         <div className="order-last w-full">

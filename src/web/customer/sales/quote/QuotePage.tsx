@@ -9,11 +9,13 @@ import { myQuoteStatuses } from '#web/copy/quotes.ts'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
+import { SupplementReason } from '#web/quote/SupplementReason.tsx'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Link } from 'react-router'
 import { query } from '#web/api/query.ts'
@@ -39,7 +41,7 @@ function Quote({ quote }: { quote: QuoteView }) {
   return (
     <>
       <PageHeader
-        title={`Devis ${quote.number}`}
+        title={`${quote.supplement ? 'Supplément' : 'Devis'} ${quote.number}`}
         actions={
           quote.version > 0 && (
             <a
@@ -64,9 +66,22 @@ function Quote({ quote }: { quote: QuoteView }) {
       <LiveNews topic="quotes" />
       <div className="grid gap-5">
         <QuoteAct quote={quote} />
-        <QuotePromotion quote={quote} />
+        {quote.supplement ? (
+          <SupplementReason supplement={quote.supplement}>
+            <Link to={paths.order(quote.supplement.orderId)} className={linkStyle}>
+              Voir la commande {quote.supplement.orderNumber}
+            </Link>
+          </SupplementReason>
+        ) : (
+          <QuotePromotion quote={quote} />
+        )}
         <QuoteVersions quote={quote} />
-        <QuoteRequestFacts quote={quote} papers={{ act: 'Compléter', to: paths.parcelContents }} />
+        {!quote.supplement && (
+          <QuoteRequestFacts
+            quote={quote}
+            papers={{ act: 'Compléter', to: paths.parcelContents }}
+          />
+        )}
         <Thread of="my-quote" id={quote.id} title="Messages avec l’équipe" />
         <QuoteStory steps={quote.steps} />
       </div>

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { clientEmail } from '#contract/sales/quote-requests.ts'
 import { isAddressFor, isShippingDestination } from '#domain/destination/destination.ts'
 import { fieldErrors, requestRefusals } from '#web/copy/quotes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -12,14 +14,73 @@ import type { QuoteForm } from './quote-form.ts'
 const required = { required: fieldErrors.required, validate: notBlank }
 
 /**
- * The address block shows only when no address is saved, or when the customer asks for it
- * (docs/rules/quotes-and-prices.md#request).
+ * One line while the account says it all; the fields when something is missing or wrong, or when the customer asks for them. The
+ * address block shows only when no address is saved, or when the customer asks for it (docs/rules/quotes-and-prices.md#request).
  */
 export function ClientSection({ saved }: { saved: SignedInUser['billingAddress'] }) {
+  const isNeeded = useIsNeeded(saved)
+  const [isOpen, setIsOpen] = useState(isNeeded)
+  // Once shown they stay: fields must not vanish under the hand that empties and fills one.
+  if (isNeeded && !isOpen) setIsOpen(true)
+  return (
+    <FormSection title="Informations client">
+      {isOpen || !saved ? (
+        <Fields saved={saved} />
+      ) : (
+        <InOneLine
+          saved={saved}
+          onChange={() => {
+            setIsOpen(true)
+          }}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+const identity = ['firstName', 'lastName', 'email'] as const
+
+/** Something is missing or wrong, or the parcels go elsewhere than the saved address. */
+function useIsNeeded(saved: SignedInUser['billingAddress']): boolean {
+  const { watch, formState } = useFormContext<QuoteForm>()
+  const [destination, otherAddress, ...names] = watch(['destination', 'otherAddress', ...identity])
+  const hasError = identity.some((field) => formState.errors[field] !== undefined)
+  return otherAddress || hasError || names.includes('') || isElsewhere(destination, saved)
+}
+
+const isElsewhere = (destination: string, saved: SignedInUser['billingAddress']): boolean =>
+  saved !== null && isShippingDestination(destination) && !isAddressFor(destination, saved.country)
+
+type OneLineProps = { saved: NonNullable<SignedInUser['billingAddress']>; onChange: () => void }
+
+function InOneLine({ saved, onChange }: OneLineProps) {
+  const [firstName, lastName] = useFormContext<QuoteForm>().watch(['firstName', 'lastName'])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="min-w-0 grow basis-64 break-words">
+        Livré à{' '}
+        <strong className="font-semibold">
+          {firstName} {lastName}
+        </strong>
+        , {linesOf(saved)}
+      </p>
+      <button type="button" className={`${linkStyle} min-h-11`} onClick={onChange}>
+        Modifier
+      </button>
+    </div>
+  )
+}
+
+const linesOf = (saved: NonNullable<SignedInUser['billingAddress']>): string =>
+  [saved.line1, saved.line2, `${saved.postalCode} ${saved.city}`, saved.country]
+    .filter(Boolean)
+    .join(', ')
+
+function Fields({ saved }: { saved: SignedInUser['billingAddress'] }) {
   const { register, watch, formState } = useFormContext<QuoteForm>()
   const { errors } = formState
   return (
-    <FormSection title="Informations client">
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Prénom"
@@ -50,24 +111,21 @@ export function ClientSection({ saved }: { saved: SignedInUser['billingAddress']
       </div>
       {saved && <SavedAddress saved={saved} />}
       {(!saved || watch('otherAddress')) && <AddressBlock />}
-    </FormSection>
+    </>
   )
 }
 
 function SavedAddress({ saved }: { saved: NonNullable<SignedInUser['billingAddress']> }) {
   const { register, watch, formState } = useFormContext<QuoteForm>()
   const [destination, otherAddress] = watch(['destination', 'otherAddress'])
-  const isElsewhere =
-    isShippingDestination(destination) && !isAddressFor(destination, saved.country)
   // After the request was refused for this, the destination field shows the error.
   const isSaid = formState.errors.destination !== undefined
-  const lines = [saved.line1, saved.line2, `${saved.postalCode} ${saved.city}`, saved.country]
   return (
     <div className="mt-5">
       <p className="font-medium">Adresse de livraison</p>
-      <p className="text-ink-soft">{lines.filter(Boolean).join(', ')}</p>
+      <p className="text-ink-soft">{linesOf(saved)}</p>
       <Checkbox label="Livrer à une autre adresse" {...register('otherAddress')} />
-      {isElsewhere && !otherAddress && !isSaid && (
+      {isElsewhere(destination, saved) && !otherAddress && !isSaid && (
         <Notice kind="warning">
           <p>{requestRefusals['address-elsewhere']}</p>
         </Notice>

@@ -21,12 +21,12 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
   return (
     <section
       aria-label="Estimation"
-      className="bar on-nuit z-10 rounded-2xl bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-lg"
+      className="bar on-nuit z-10 rounded-card bg-nuit px-4 py-3 text-on-nuit max-xl:order-first sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-raised xl:static"
     >
       <dl
         aria-live="polite"
         className={joinClasses(
-          'grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3',
+          'grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 xl:grid-cols-2',
           isStale(estimate) && 'opacity-70',
         )}
       >
@@ -36,9 +36,9 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
         <Figure label={`Frais de traitement (${planInSentence(plan)})`}>
           <Fee estimate={estimate} />
         </Figure>
-        <div className="col-span-2 flex items-baseline justify-between gap-3 border-t border-nuit-line pt-2 sm:col-span-1 sm:block sm:border-0 sm:pt-0">
+        <div className="col-span-2 flex items-baseline justify-between gap-3 border-t border-nuit-line pt-2 sm:col-span-1 sm:block sm:border-0 sm:pt-0 xl:order-first xl:col-span-2">
           <dt className="text-sm text-on-nuit-soft">Total estimé TTC</dt>
-          <dd className="figures font-display text-2xl font-bold">
+          <dd className="figures font-display text-28 font-bold xl:text-36">
             <Amount estimate={estimate} part="totalCents" />
           </dd>
         </div>
@@ -93,16 +93,21 @@ function Amount({
   }
 }
 
-/** On a phone the header card scrolls away: the total, once known, stays in sight above the shortcuts. */
-export function TotalReminder({ estimate }: { estimate: LiveEstimate }) {
+/** On a phone the header card scrolls away: the total, once known, stays in sight above the shortcuts, with the button. */
+export function TotalReminder({ estimate, isBusy }: { estimate: LiveEstimate; isBusy: boolean }) {
   if (estimate.state === 'incomplete') return null
   return (
-    <p className="bar on-nuit sticky bottom-[calc(3.75rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 mt-5 flex flex-wrap items-baseline justify-between gap-x-4 rounded-xl bg-nuit px-4 py-2 text-on-nuit shadow-lg sm:hidden">
-      <span className="text-sm text-on-nuit-soft">Total estimé TTC</span>
-      <strong className="figures font-display text-xl">
-        <Amount estimate={estimate} part="totalCents" />
-      </strong>
-    </p>
+    <div className="bar on-nuit sticky bottom-[calc(3.75rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 order-last flex items-center justify-between gap-4 rounded-button bg-nuit py-2 pr-2 pl-4 text-on-nuit shadow-raised sm:hidden">
+      <p className="min-w-0">
+        <strong className="figures block font-display text-18 leading-6">
+          <Amount estimate={estimate} part="totalCents" />
+        </strong>
+        <span className="block text-12 text-on-nuit-soft">Total estimé TTC</span>
+      </p>
+      <Button type="submit" variant="call" busy={isBusy}>
+        Demander
+      </Button>
+    </div>
   )
 }
 
@@ -115,7 +120,7 @@ export function EstimateLines({
   children?: ReactNode
 }) {
   return (
-    <div className="mt-3 rounded-2xl border border-line bg-surface px-4 py-4 sm:px-6">
+    <div className="rounded-card border border-line bg-surface p-4 sm:px-6 xl:px-5">
       {children ?? <LinesOrWhy estimate={estimate} />}
     </div>
   )

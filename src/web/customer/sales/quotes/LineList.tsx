@@ -1,4 +1,5 @@
 import { Money } from '#web/chrome/Money.tsx'
+import { LineMark, PriceBar } from './PriceBar.tsx'
 
 export type EstimatedLine = {
   readonly code: string
@@ -16,14 +17,20 @@ export const LineList = ({
   lines: readonly EstimatedLine[]
   destination: string
 }) => (
-  <ul aria-label={label} className="figures grid gap-1.5">
-    {lines.map(({ code, label: name, amountCents }) => (
-      <li key={code} className="flex justify-between gap-6">
-        <span>{name}</span>
-        <span className="text-right font-medium">
-          <Money cents={amountCents} destination={destination} />
-        </span>
-      </li>
-    ))}
-  </ul>
+  <>
+    <PriceBar lines={lines} />
+    <ul aria-label={label} className="figures grid gap-1.5">
+      {lines.map(({ code, label: name, amountCents }) => (
+        <li key={code} className="flex justify-between gap-4">
+          <span className="flex min-w-0 gap-2">
+            <LineMark lines={lines} code={code} />
+            <span className="min-w-0 break-words">{name}</span>
+          </span>
+          <span className="text-right font-medium">
+            <Money cents={amountCents} destination={destination} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
 )

@@ -4,7 +4,9 @@ import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
+import { photoUrl } from '#web/api/parcels.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -81,11 +83,11 @@ function Choices({ choice }: { choice: Choice }) {
           }}
         />
       )}
-      <ul className="grid max-h-112 gap-2 overflow-y-auto sm:grid-cols-2">
+      <ul className="grid max-h-112 gap-2 overflow-y-auto sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
         {shown.map((parcel) => (
           <li
             key={parcel.id}
-            className="rounded-lg border border-line-strong px-3 has-checked:border-action has-checked:bg-action-soft"
+            className="rounded-button border border-line-strong px-3 has-checked:border-action has-checked:bg-action-soft"
           >
             <Checkbox
               label={<ParcelLabel parcel={parcel} />}
@@ -192,21 +194,28 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
 
-/** Shop, number, measures, and the storage fee so far. */
+/** Photo, shop, measures, number, and the storage fee so far. */
 function ParcelLabel({ parcel }: { parcel: ParcelView }) {
   const { merchant, trackingNumber, reception, freeStorageDaysLeft, isStoragePaused } = parcel
+  const [photoId] = parcel.photoIds
   return (
-    <>
-      <span className="block font-medium">{merchant}</span>
-      <span className="block font-mono text-sm break-all">{trackingNumber}</span>
-      <span className="figures block text-sm text-ink-soft">{measuresOf(reception)}</span>
-      {freeStorageDaysLeft !== null && freeStorageDaysLeft < 0 && (
-        <span className="block text-sm text-problem">
-          Garde à régler&nbsp;: {-freeStorageDaysLeft} jour{freeStorageDaysLeft < -1 && 's'},
-          comptée dans le prix{isStoragePaused && ' (décompte suspendu)'}
-        </span>
-      )}
-    </>
+    <span className="flex gap-3">
+      <PhotoStack
+        photos={[photoId === undefined ? null : photoUrl(photoId, 'thumbnail')]}
+        size="small"
+      />
+      <span className="min-w-0">
+        <span className="block font-medium break-words">{merchant}</span>
+        <span className="figures block text-14">{measuresOf(reception)}</span>
+        <span className="block font-mono text-13 break-all text-ink-soft">{trackingNumber}</span>
+        {freeStorageDaysLeft !== null && freeStorageDaysLeft < 0 && (
+          <span className="block text-14 text-problem">
+            Garde à régler&nbsp;: {-freeStorageDaysLeft} jour{freeStorageDaysLeft < -1 && 's'},
+            comptée dans le prix{isStoragePaused && ' (décompte suspendu)'}
+          </span>
+        )}
+      </span>
+    </span>
   )
 }
 

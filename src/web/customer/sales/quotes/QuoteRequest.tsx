@@ -47,8 +47,10 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormSection } from './FormSection.tsx'
 import { ParcelPicker } from './ParcelPicker.tsx'
+import { WeightGauge } from './WeightGauge.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 
-/** Sections in the order of docs/rules/pages.md#quote-page, under the header card. */
+/** The parcels first, then how they travel, and to whom; the price beside it (docs/rules/pages.md#quote-page). */
 export function QuoteRequest({ user }: { user: SignedInUser }) {
   const form = useForm<QuoteForm>({ defaultValues: quoteFormOf(user) })
   const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
@@ -68,16 +70,24 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={request.submit} className={clearOfTheCard}>
-        <EstimateCard estimate={estimate} planName={planName} />
-        <EstimateLines estimate={estimate}>
-          {choice.split && <ShipmentList shipments={choice.split} isDetailed />}
-        </EstimateLines>
-        <div className="mt-8 grid gap-5">
+      <form noValidate onSubmit={request.submit} className={formStyle}>
+        <div className="grid min-w-0 gap-5">
           <TerritoryNotices territory={values.destination} />
-          <ShippingTypeSection split={choice.split} />
-          <ClientSection saved={user.billingAddress} />
           <ParcelSection>{choice.split === null && <RoomLeft estimate={estimate} />}</ParcelSection>
+          <ShippingTypeSection split={choice.split} />
+          <GroupingSection split={choice.split} />
+          <ShippingSection
+            sellsEco={hasEco(destinations, values.destination)}
+            isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
+          />
+          <ClientSection saved={user.billingAddress} />
+          <LeaveGuard
+            isUnsaved={isDirty && Object.keys(touchedFields).length > 0}
+            loss="Votre demande de devis n’est pas envoyée."
+          />
+        </div>
+        <div className="min-w-0 gap-4 max-xl:contents xl:sticky xl:top-18 xl:grid xl:max-h-[calc(100dvh-5.5rem-var(--demo-bar,0px))] xl:self-start xl:overflow-y-auto">
+          <EstimateCard estimate={estimate} planName={planName} />
           <WaysCard
             choice={choice}
             isGrouping={values.shippingType === 'grouping'}
@@ -87,21 +97,15 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
               withConsolidation(form)
             }}
           />
-          <GroupingSection split={choice.split} />
-          <ShippingSection
-            sellsEco={hasEco(destinations, values.destination)}
-            isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
-          />
-          <LeaveGuard
-            isUnsaved={isDirty && Object.keys(touchedFields).length > 0}
-            loss="Votre demande de devis n’est pas envoyée."
-          />
           {request.failure && <Notice kind="error">{request.failure}</Notice>}
           <Button type="submit" variant="call" size="large" busy={request.isBusy}>
             {request.isBusy ? 'Envoi en cours...' : `Demander ${theseQuotes(choice.split)}`}
           </Button>
+          <EstimateLines estimate={estimate}>
+            {choice.split && <ShipmentList shipments={choice.split} isDetailed />}
+          </EstimateLines>
         </div>
-        <TotalReminder estimate={estimate} />
+        <TotalReminder estimate={estimate} isBusy={request.isBusy} />
       </form>
     </FormProvider>
   )
@@ -122,9 +126,10 @@ function bodiesOf(
   return requestsOf(isSum ? { ...form, declaredValue: '' } : form, to, typesAddress, taken)
 }
 
-/** A focused field scrolls clear of the card above and of the line below, whichever is visible. */
-const clearOfTheCard =
-  '[&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-36'
+/** The form and, beside it where there is room, its price. A focused field scrolls clear of the bars above and below. */
+const formStyle =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22.5rem] xl:gap-6 ' +
+  '[&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-36 xl:[&_:is(input,select,textarea,button)]:scroll-mt-24'
 
 /** Whether the server found a non-standard size in the measures. */
 const isNonStandard = (estimate: LiveEstimate): boolean =>
@@ -164,22 +169,23 @@ function ParcelSection({ children }: { children: ReactNode }) {
           ))}
         </SelectField>
       </div>
+      <WeightGauge />
       {children}
-      <div className="mt-5">
-        <Notice kind="info" title="À savoir avant d’envoyer">
-          <ul className="list-disc pl-5">
-            <li>
-              Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs boîtes, sur
-              devis.
-            </li>
-            <li>
-              Longueur + largeur + hauteur restent sous 200&nbsp;cm. Au-delà de 150&nbsp;cm en tout,
-              ou de 100&nbsp;cm de long, le supplément hors norme s’applique.
-            </li>
-            <li>Un poids entre deux paliers prend le palier supérieur.</li>
-          </ul>
-        </Notice>
-      </div>
+      <details className="mt-4">
+        <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
+          À savoir avant d’envoyer
+        </summary>
+        <ul className="list-disc pl-5 text-14">
+          <li>
+            Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs boîtes, sur devis.
+          </li>
+          <li>
+            Longueur + largeur + hauteur restent sous 200&nbsp;cm. Au-delà de 150&nbsp;cm en tout,
+            ou de 100&nbsp;cm de long, le supplément hors norme s’applique.
+          </li>
+          <li>Un poids entre deux paliers prend le palier supérieur.</li>
+        </ul>
+      </details>
     </FormSection>
   )
 }

@@ -1,22 +1,26 @@
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
-import { listMyQuotes, type QuoteSummary } from '#contract/sales/quotes.ts'
+import { listMyQuotes, type MyQuoteSummary, type QuoteSummary } from '#contract/sales/quotes.ts'
 import { pages } from '#web/api/query.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QuoteRequest } from './QuoteRequest.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { quotesCount, myQuoteStatuses } from '#web/copy/quotes.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useNow } from '#web/chrome/use-now.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Money } from '#web/chrome/Money.tsx'
+import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
+import { shopsOf } from '#web/copy/shops.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { paths } from '#web/paths.ts'
@@ -34,10 +38,7 @@ export function QuotesPage() {
   return (
     <>
       <PageHeader title="Demander un devis" actions={<ToMyQuotes />}>
-        <p>
-          Choisissez vos colis, indiquez la destination&nbsp;: l’estimation se met à jour sous vos
-          yeux. Le prix ferme vient ensuite, calculé sur ce que l’entrepôt a mesuré.
-        </p>
+        <p>Choisissez vos colis et la destination&nbsp;: l’estimation suit.</p>
       </PageHeader>
       {user && <QuoteRequest key={user.id} user={user} />}
       <section id="mes-devis" aria-labelledby="mes-devis-titre" className="mt-14 scroll-mt-24">
@@ -64,7 +65,10 @@ function MyQuotes() {
   const items = quotes.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
     return (
-      <EmptyState title="Aucun devis pour le moment">
+      <EmptyState
+        title="Aucun devis pour le moment"
+        picture={<Scene name="grouping" className="mb-4 max-w-72" />}
+      >
         Vos demandes paraîtront ici, avec leur prix ferme dès que l’entrepôt l’a calculé.
       </EmptyState>
     )
@@ -100,25 +104,30 @@ function ToMyQuotes() {
   )
 }
 
-/** One line of the list: the quote, its status, its validity, its total. */
-function QuoteCard({ quote }: { quote: QuoteSummary }) {
+/** One line of the list: the quote by its parcels, its status, its validity, its total. */
+function QuoteCard({ quote }: { quote: MyQuoteSummary }) {
   const left = validityLeft(quote, useNow())
   const { label, family } = myQuoteStatuses[left === 0 ? 'expired' : quote.status]
   return (
     <Link
       to={paths.quote(quote.id)}
-      className="grid gap-2 rounded-2xl border border-line bg-surface p-4 text-ink no-underline hover:border-action sm:grid-cols-[1fr_auto] sm:p-5"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 text-ink no-underline hover:border-action sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:p-5"
     >
-      <span className="min-w-0">
-        <span className="figures block font-semibold">{quote.number}</span>
-        <span className="block text-ink-soft">
-          {quote.destination}, {formatWeight(quote.weightGrams)}, {formatDay(quote.createdAt)}
+      <ParcelStack parcels={quote.parcels} Otherwise={FileText} />
+      <span className="col-start-2 min-w-0">
+        <span className="block font-semibold break-words">
+          {shopsOf(quote.parcels) || quote.destination}
+        </span>
+        <span className="figures block text-14 text-ink-soft">
+          {quote.isSupplement && 'Supplément '}
+          <span className="font-mono">{quote.number}</span> · {quote.destination},{' '}
+          {formatWeight(quote.weightGrams)}, {formatDay(quote.createdAt)}
         </span>
         {left !== null && left > 0 && (
-          <span className="block text-ink-soft">Valable encore {timeLeft(left)}</span>
+          <span className="block text-14 text-ink-soft">Valable encore {timeLeft(left)}</span>
         )}
       </span>
-      <span className="flex flex-wrap items-center gap-3 sm:flex-col sm:items-end sm:gap-1">
+      <span className="col-start-2 flex flex-wrap items-center gap-3 sm:col-start-3 sm:flex-col sm:items-end sm:gap-1">
         <Badge family={family}>{label}</Badge>
         <Total quote={quote} />
       </span>

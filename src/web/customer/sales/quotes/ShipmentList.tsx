@@ -19,31 +19,33 @@ export function ShipmentList({
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   const nameOf = (id: string) => parcels.find((parcel) => parcel.id === id)?.merchant ?? 'Colis'
   return (
-    <ol className="grid gap-2 sm:grid-cols-2">
-      {shipments.map((shipment, index) => (
-        <li key={shipment.parcelIds.join()} className="rounded-xl bg-sunken px-4 py-3">
-          <p className="figures flex justify-between gap-4 font-semibold">
-            <span>Envoi {index + 1}</span>
-            <span className="text-right">
-              <Money cents={shipment.totalCents} destination={destination} />
-            </span>
-          </p>
-          <p className="break-words">{shipment.parcelIds.map(nameOf).join(', ')}</p>
-          <p className="figures text-sm text-ink-soft">
-            {formatWeight(shipment.weightGrams)}, {boxOf(shipment)}
-          </p>
-          {isDetailed && (
-            <div className="mt-2 border-t border-line pt-2 text-sm">
-              <LineList
-                label={`Détail de l’envoi ${index + 1}`}
-                lines={shipment.lines}
-                destination={destination}
-              />
-            </div>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div className="@container">
+      <ol className="grid gap-2 @min-[30rem]:grid-cols-2">
+        {shipments.map((shipment, index) => (
+          <li key={shipment.parcelIds.join()} className="rounded-button bg-sunken px-4 py-3">
+            <p className="figures flex justify-between gap-4 font-semibold">
+              <span>Envoi {index + 1}</span>
+              <span className="text-right">
+                <Money cents={shipment.totalCents} destination={destination} />
+              </span>
+            </p>
+            <p className="break-words">{shipment.parcelIds.map(nameOf).join(', ')}</p>
+            <p className="figures text-sm text-ink-soft">
+              {formatWeight(shipment.weightGrams)}, {boxOf(shipment)}
+            </p>
+            {isDetailed && (
+              <div className="mt-2 border-t border-line pt-2 text-sm">
+                <LineList
+                  label={`Détail de l’envoi ${index + 1}`}
+                  lines={shipment.lines}
+                  destination={destination}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { costKindLabels, countedShipments, moreOrLess } from '#web/copy/shipping
 import { focusOn } from '#web/chrome/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { ShipmentList } from './ShipmentList.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { WaysChoice } from './use-shipping-ways.ts'
@@ -31,8 +32,13 @@ const thenRead = (act: () => void) => () => {
 }
 
 const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <Card aria-labelledby="facons" className="border-action">
-    <h2 id="facons" tabIndex={-1} aria-live="polite" className="figures text-xl outline-none">
+  <Card aria-labelledby="facons" padding="tight" className="border-action sm:px-5">
+    <h2
+      id="facons"
+      tabIndex={-1}
+      aria-live="polite"
+      className="figures text-18 leading-6 outline-none"
+    >
       {title}
     </h2>
     <div className="mt-1 grid gap-3">{children}</div>
@@ -65,11 +71,20 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
         </p>
       )}
       <Why ways={ways} />
-      <ShipmentList shipments={shipments} />
-      <SmallPrint ways={ways} />
       <Button variant="secondary" className="justify-self-start" onClick={onTake}>
-        Préparer {shipments.length > 10 ? 'ces' : 'les'} {countedShipments(shipments.length)}
+        Appliquer
+        <span className="sr-only">
+          {'\u00a0'}: préparer {shipments.length > 10 ? 'ces' : 'les'}{' '}
+          {countedShipments(shipments.length)}
+        </span>
       </Button>
+      <details>
+        <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
+          Voir les {countedShipments(shipments.length)}
+        </summary>
+        <ShipmentList shipments={shipments} />
+        <SmallPrint ways={ways} />
+      </details>
     </Frame>
   )
 }
@@ -127,7 +142,7 @@ function Taken({ choice: { split, leaveSplit } }: { choice: WaysChoice }) {
   return (
     <Frame title={`Vous demandez ${shipments.length} devis, un par envoi`}>
       <p>
-        Le détail de chacun est en haut de la page. Vous pourrez accepter et payer les uns sans les
+        Le détail de chacun est avec l’estimation. Vous pourrez accepter et payer les uns sans les
         autres, ou tous ensemble.
       </p>
       <ShipmentList shipments={shipments} />
@@ -140,7 +155,7 @@ function Taken({ choice: { split, leaveSplit } }: { choice: WaysChoice }) {
 
 function SmallPrint({ ways: { shipments, isProved } }: { ways: ShippingWays }) {
   return (
-    <p className="text-sm text-ink-soft">
+    <p className="mt-2 text-14 text-ink-soft">
       Tous frais compris&nbsp;; les options et l’assurance choisies valent pour chaque envoi.
       {shipments.some(({ parcelIds }) => parcelIds.length > 1) &&
         ' La boîte de plusieurs colis est estimée\u00A0: aussi longue que le plus long, un dixième de volume en plus pour le calage. L’entrepôt mesure la vraie.'}

@@ -11,7 +11,7 @@ import { shippingOptions, type ShippingOption } from '#contract/offer/pricing.ts
 import { typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 
 /**
- * `?colis=…` (one or several) chooses these parcels, once they are known to be available; `?devis=…` repeats the request of that
+ * `?colis=…` (one or several, or `tous`) chooses these parcels, once they are known to be available; `?devis=…` repeats the request of that
  * quote. The address is cleaned once the form is filled.
  */
 export function useRequestInAddress(form: UseFormReturn<QuoteForm>, user: SignedInUser): void {
@@ -35,9 +35,9 @@ export function useRequestInAddress(form: UseFormReturn<QuoteForm>, user: Signed
     done.current = request
     if (request === '') return
     if (quote) form.reset(formOfQuote(quoteFormOf(user), quote), { keepDefaultValues: true })
+    const available = parcels.map(({ id }) => id)
     const wanted = quote ? quote.parcels.map(({ id }) => id) : asked.split(',')
-    const available = new Set(parcels.map(({ id }) => id))
-    const chosen = wanted.filter((id) => available.has(id))
+    const chosen = asked === 'tous' ? available : wanted.filter((id) => available.includes(id))
     if (chosen.length > 0) chooseParcels(form, parcels, chosen)
     setSearch(withoutRequest, { replace: true })
   }, [isReady, asked, quoteId, quote, parcels, form, user, setSearch])

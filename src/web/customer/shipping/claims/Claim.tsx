@@ -96,7 +96,7 @@ function Known({ claim }: { claim: CargoClaim }) {
         </Card>
         <div className="grid gap-5">
           <Answers claim={claim} />
-          {claim.money && <ClaimMoney money={claim.money} />}
+          {claim.money && <ClaimMoney claimId={claim.id} money={claim.money} />}
           <Claimed claim={claim} />
         </div>
       </div>

@@ -1,10 +1,13 @@
 import type { CargoClaim } from '#contract/shipping/cargo-claims.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { GiveIban } from './GiveIban.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
+type Money = NonNullable<CargoClaim['money']>
+
 /** What is given, and by which way. */
-export function ClaimMoney({ money }: { money: NonNullable<CargoClaim['money']> }) {
+export function ClaimMoney({ claimId, money }: { claimId: string; money: Money }) {
   const { indemnityCents, refundCents, transferCents, transferredAt, postageCents } = money
   return (
     <Card aria-labelledby="indemnite">
@@ -21,9 +24,7 @@ export function ClaimMoney({ money }: { money: NonNullable<CargoClaim['money']> 
         {transferCents > 0 && (
           <li>
             <strong className="figures">{formatMoney(transferCents)}</strong> par virement
-            {transferredAt === null
-              ? '\u00a0: répondez à l’e-mail qui vous annonce l’indemnité, avec votre IBAN.'
-              : `, fait le ${formatDay(transferredAt)}.`}
+            {transferredAt === null ? '.' : `, fait le ${formatDay(transferredAt)}.`}
           </li>
         )}
         {postageCents > 0 && (
@@ -33,6 +34,9 @@ export function ClaimMoney({ money }: { money: NonNullable<CargoClaim['money']> 
           </li>
         )}
       </ul>
+      {transferCents > 0 && transferredAt === null && (
+        <GiveIban claimId={claimId} ibanEnd={money.ibanEnd} />
+      )}
     </Card>
   )
 }

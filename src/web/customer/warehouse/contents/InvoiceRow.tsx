@@ -8,7 +8,7 @@ import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
 import { contentsRefusals } from '#web/copy/contents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { InvoiceTotal } from './InvoiceTotal.tsx'
-import { InvoiceFileButton } from './InvoiceFileButton.tsx'
+import { FileButton } from '#web/ui/FileButton.tsx'
 
 /** One invoice: its name, the parcels it covers, and its actions. */
 export function InvoiceRow({
@@ -26,12 +26,12 @@ export function InvoiceRow({
       <InvoiceTotal contents={contents} invoice={invoice} />
       {contents.canChange && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <InvoiceFileButton
+          <FileButton
             label={`Remplacer ${invoice.fileName}`}
             onFile={(file) => onReplace(file, invoice.id)}
           >
             Remplacer
-          </InvoiceFileButton>
+          </FileButton>
           <RemoveInvoice parcelId={contents.parcelId} invoice={invoice} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { mostInvoicesOfAParcel, largestInvoiceBytes } from '#domain/parcel/purch
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { InvoiceGapNotice } from '#web/contents/InvoiceGapNotice.tsx'
-import { InvoiceFileButton } from './InvoiceFileButton.tsx'
+import { FileButton } from '#web/ui/FileButton.tsx'
 import { InvoiceRow } from './InvoiceRow.tsx'
 import { SharedInvoice } from './SharedInvoice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -73,11 +73,11 @@ function MoreInvoices({ contents, upload }: { contents: Contents; upload: Upload
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2">
-        <InvoiceFileButton onFile={(file) => upload.choose(file)}>
+        <FileButton onFile={(file) => upload.choose(file)}>
           {contents.invoices.length === 0
             ? 'Joindre la facture d’achat'
             : 'Joindre une autre facture'}
-        </InvoiceFileButton>
+        </FileButton>
         <SharedInvoice contents={contents} />
       </div>
       <p className="mt-1.5 text-sm text-ink-soft">

@@ -16,6 +16,7 @@ import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.t
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
@@ -42,7 +43,10 @@ export function DeclaredParcels(editing: Editing) {
       {parcels.isPending && <SkeletonList />}
       <ParcelsError query={parcels} />
       {parcels.isSuccess && items.length === 0 && (
-        <EmptyState title="Aucun colis déclaré pour le moment">
+        <EmptyState
+          title="Aucun colis déclaré pour le moment"
+          picture={<Scene name="weighing" className="mb-4 max-w-72" />}
+        >
           Remplissez le formulaire ci-dessus avec le numéro de suivi de votre première commande.
         </EmptyState>
       )}

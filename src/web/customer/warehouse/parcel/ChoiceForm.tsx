@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { chooseForBlocked, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { call } from '#web/api/call.ts'
 import type { BlockedChoice } from '#domain/parcel/request.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { useWrite } from '#web/chrome/action/use-action.ts'
 import { requestFieldSentence, requestRefusals } from '#web/copy/requests.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { StorageToSettle } from './StorageToSettle.tsx'
+import { useReturnWay } from './use-return-way.tsx'
 import { useTexts } from './use-texts.ts'
 
 type Props = {
@@ -17,32 +20,37 @@ type Props = {
   onDone: () => void
   onCancel: () => void
 }
-/** What each choice needs: a return address, a simple yes for a destruction, else at most a comment. */
+/** What each choice needs: the label or the address of a return, a simple yes for a destruction, else at most a comment. */
 export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Props) {
-  const texts = useTexts<'reason' | 'shopAddress' | 'shopLabel'>(
-    choice === 'return' ? ['shopAddress'] : [],
-  )
+  const texts = useTexts<'reason'>([])
+  const returning = useReturnWay()
   const [consent, setConsent] = useState<'asked' | 'given' | 'missing'>('asked')
-  const asking = useAction(chooseForBlocked, {
-    done: 'Choix envoyé à l’équipe',
-    refusals: requestRefusals,
-    onDone,
-  })
+  const { path, changes } = chooseForBlocked
+  const asking = useWrite(
+    {
+      path,
+      changes,
+      send: async (input: z.input<typeof chooseForBlocked.input>, idempotencyKey) => {
+        const { id } = await call(chooseForBlocked, input, { idempotencyKey })
+        if (choice === 'return') await returning.sendLabel(id)
+      },
+    },
+    { done: 'Choix envoyé à l’équipe', refusals: requestRefusals, onDone },
+  )
   const errorOf = (field: string) => requestFieldSentence(asking.fields[field])
 
   function submit(form: HTMLFormElement) {
     const isUnsaid = choice === 'destroy' && consent !== 'given'
     if (isUnsaid) setConsent('missing')
-    if (!texts.isComplete(form) || isUnsaid) return
-    const valuesOf = (field: 'reason' | 'shopAddress' | 'shopLabel') => texts.valueOf(field)
-    asking.run({
+    if (isUnsaid || (choice === 'return' && !returning.isComplete(form))) return
+    const input = {
       parcelId,
       choice,
-      reason: valuesOf('reason'),
-      shopAddress: valuesOf('shopAddress'),
-      shopLabel: valuesOf('shopLabel'),
+      reason: texts.valueOf('reason'),
+      ...(choice === 'return' ? returning.input : { shopAddress: '', shopLabel: '' }),
       consent: consent === 'given',
-    })
+    }
+    asking.run(input, { typed: [input, returning.typed] })
   }
 
   return (
@@ -54,24 +62,7 @@ export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Prop
       onCancel={onCancel}
     >
       <StorageToSettle storage={storage} />
-      {choice === 'return' && (
-        <>
-          <TextArea
-            label="Adresse de retour de la boutique"
-            rows={3}
-            maxLength={500}
-            {...texts.wiring('shopAddress', errorOf('shopAddress'))}
-          />
-          <TextArea
-            label="Étiquette de retour"
-            hint="Le lien vers l’étiquette de la boutique, ou ce qu’elle vous a indiqué."
-            optional
-            rows={2}
-            maxLength={1000}
-            {...texts.wiring('shopLabel', errorOf('shopLabel'))}
-          />
-        </>
-      )}
+      {choice === 'return' && returning.fields(errorOf)}
       {choice === 'destroy' && (
         <Checkbox
           label="Je demande la destruction de ce colis et de tout son contenu. J’ai compris qu’elle est définitive et qu’aucun remboursement de son contenu ne me sera dû par Escale."

@@ -72,7 +72,7 @@ function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
   return (
     <>
       {parcel.destroyedAt === null && <ParcelActions parcel={parcel} situation={situation.data} />}
-      <ParcelRequests requests={requests} />
+      <ParcelRequests requests={requests} storageDueCents={storage?.feeDueCents ?? 0} />
       {storage && <StorageCard storage={storage} />}
       {today && <TodayPrice today={today} parcelId={parcel.id} />}
     </>

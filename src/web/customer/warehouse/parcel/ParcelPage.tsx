@@ -6,7 +6,6 @@ import { readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
 import { readMyParcel, readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
-import { useSessionUser } from '#web/api/session.ts'
 import { endpointsOfThread } from '#web/api/threads.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
@@ -20,8 +19,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { JourneyArc } from '#web/chrome/JourneyArc.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
+import { ParcelJourney } from './ParcelJourney.tsx'
 
 /** Reads in parallel: the page needs one round trip. */
 export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
@@ -55,7 +54,6 @@ export function ParcelPage() {
 function LoadedParcel({ parcel }: { parcel: Parcel }) {
   const story = useQuery(query(readMyParcelTimeline, { parcelId: parcel.id }))
   const situation = useQuery(query(readParcelSituation, { parcelId: parcel.id }))
-  const home = useSessionUser()?.billingAddress?.country
   const status = parcelStateOf(parcel)
   const news = useStatusNews([parcel])
   return (
@@ -70,12 +68,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
         actions={<Badge family={status.family}>{status.label}</Badge>}
       />
       <LiveLine news={news} />
-      {parcel.destroyedAt === null && (
-        <JourneyArc
-          status={parcel.status}
-          destination={story.data?.shipment?.destination ?? home ?? 'Chez vous'}
-        />
-      )}
+      {parcel.destroyedAt === null && <ParcelJourney parcel={parcel} story={story} />}
       <div className="mt-6 grid gap-6">
         <NoticesWhileHere parcel={parcel} />
         <ParcelBody parcel={parcel} situation={situation} story={story} />

@@ -4,11 +4,12 @@ import {
   seeAnswer,
   type ParcelRequest,
 } from '#contract/warehouse/parcel-requests.ts'
-import { requestCan } from '#domain/parcel/request.ts'
+import { mayWithdraw } from '#domain/parcel/request.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { blockedChoices, requestKinds, requestRefusals, requestStatus } from '#web/copy/requests.ts'
+import { returnStatuses } from '#web/copy/shop-returns.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,9 +17,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { invalidateTopics } from '#web/api/query.ts'
 import { whenSeen } from '#web/ui/when-seen.ts'
+import { ReturnProgress } from './ReturnProgress.tsx'
 
 /** The requests about this parcel, and the team's answers. */
-export function ParcelRequests({ requests }: { requests: readonly ParcelRequest[] }) {
+export function ParcelRequests({
+  requests,
+  storageDueCents = 0,
+}: {
+  requests: readonly ParcelRequest[]
+  storageDueCents?: number
+}) {
   if (requests.length === 0) return null
   return (
     <Card aria-labelledby="demandes-titre" id="demandes" className="scroll-mt-24">
@@ -28,7 +36,7 @@ export function ParcelRequests({ requests }: { requests: readonly ParcelRequest[
       <ul className="mt-1 divide-y divide-line">
         {requests.map((request) => (
           <li key={request.id} className="py-4 last:pb-0">
-            <RequestLine request={request} />
+            <RequestLine request={request} storageDueCents={storageDueCents} />
           </li>
         ))}
       </ul>
@@ -36,8 +44,18 @@ export function ParcelRequests({ requests }: { requests: readonly ParcelRequest[
   )
 }
 
-export function RequestLine({ request }: { request: ParcelRequest }) {
-  const { label, family } = requestStatus(request.state, request.outcome)
+export function RequestLine({
+  request,
+  storageDueCents = 0,
+}: {
+  request: ParcelRequest
+  /** Of its parcel, today. */
+  storageDueCents?: number
+}) {
+  const { shopReturn } = request
+  const { label, family } = shopReturn
+    ? returnStatuses[shopReturn.state]
+    : requestStatus(request.state, request.outcome)
   const line = useRef<HTMLDivElement>(null)
   useAnswerSeen(request, line)
   return (
@@ -61,11 +79,20 @@ export function RequestLine({ request }: { request: ParcelRequest }) {
           {request.answer}
         </blockquote>
       )}
+      {shopReturn && (
+        <ReturnProgress
+          requestId={request.id}
+          shopReturn={shopReturn}
+          storageDueCents={storageDueCents}
+        />
+      )}
       <p className="figures text-sm text-ink-soft">
         Demandé le {formatMoment(request.createdAt)}
         {request.answeredAt && `, répondu le ${formatMoment(request.answeredAt)}`}
       </p>
-      {requestCan('withdraw', request.state) && <Withdraw requestId={request.id} />}
+      {mayWithdraw({ state: request.state, returnState: shopReturn?.state ?? null }) && (
+        <Withdraw requestId={request.id} />
+      )}
     </div>
   )
 }
@@ -85,7 +112,7 @@ function Withdraw({ requestId }: { requestId: string }) {
         </Button>
       )}
       title="Retirer cette demande&nbsp;?"
-      description="L’équipe ne la traitera pas. Vous pourrez en faire une autre."
+      description="Elle n’aura pas de suite, et rien n’est débité. Vous pourrez en faire une autre."
       confirmLabel="Retirer la demande"
       cancelLabel="La garder"
     />

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
+import { measuredDetail } from '#web/copy/fact-details.ts'
 import { factSentence } from '#words/facts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -40,6 +41,7 @@ const stepsOf = ({ steps }: Story) =>
   steps.map((step, index) => ({
     key: String(step.id),
     title: factSentence(step.type),
+    detail: measuredDetail(step),
     when: <Moment at={step.at} />,
     who: step.actor,
     state: index === steps.length - 1 ? ('current' as const) : ('done' as const),

@@ -1,13 +1,15 @@
 import { askReturn, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { call } from '#web/api/call.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { useWrite } from '#web/chrome/action/use-action.ts'
 import { requestFieldSentence, requestRefusals } from '#web/copy/requests.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ShopRight } from './ShopRight.tsx'
 import { StorageToSettle } from './StorageToSettle.tsx'
+import { useReturnWay } from './use-return-way.tsx'
 import { useTexts } from './use-texts.ts'
 
-/** What we need to send a parcel back: the reason, the address, and the shop's label. */
+/** What we need to send a parcel back: the reason, and the shop's label or its address. */
 export function ReturnForm({
   parcelId,
   right,
@@ -21,19 +23,29 @@ export function ReturnForm({
   onDone: () => void
   onCancel: () => void
 }) {
-  const { valueOf, isComplete, wiring } = useTexts(['reason', 'shopAddress'] as const)
-  const label = useTexts<'shopLabel'>([])
-  const asking = useAction(askReturn, { done: 'Retour demandé', refusals: requestRefusals, onDone })
+  const { valueOf, isComplete, wiring } = useTexts(['reason'] as const)
+  const returning = useReturnWay()
+  const { path, changes } = askReturn
+  const asking = useWrite(
+    {
+      path,
+      changes,
+      send: async (reason: string, idempotencyKey) => {
+        const input = { parcelId, reason, ...returning.input }
+        const { id } = await call(askReturn, input, { idempotencyKey })
+        await returning.sendLabel(id)
+      },
+    },
+    { done: 'Retour demandé', refusals: requestRefusals, onDone },
+  )
   const errorOf = (field: string) => requestFieldSentence(asking.fields[field])
 
   function submit(form: HTMLFormElement) {
-    if (!isComplete(form)) return
-    asking.run({
-      parcelId,
-      reason: valueOf('reason'),
-      shopAddress: valueOf('shopAddress'),
-      shopLabel: label.valueOf('shopLabel'),
-    })
+    const isChosen = returning.isComplete(form)
+    // The first field of the form takes the focus.
+    if (!isComplete(form) || !isChosen) return
+    const reason = valueOf('reason')
+    asking.run(reason, { typed: `${reason} ${returning.typed} ${JSON.stringify(returning.input)}` })
   }
 
   return (
@@ -51,20 +63,7 @@ export function ReturnForm({
         maxLength={500}
         {...wiring('reason', errorOf('reason'))}
       />
-      <TextArea
-        label="Adresse de retour de la boutique"
-        rows={3}
-        maxLength={500}
-        {...wiring('shopAddress', errorOf('shopAddress'))}
-      />
-      <TextArea
-        label="Étiquette de retour"
-        hint="Le lien vers l’étiquette de la boutique, ou ce qu’elle vous a indiqué."
-        optional
-        rows={2}
-        maxLength={1000}
-        {...label.wiring('shopLabel', errorOf('shopLabel'))}
-      />
+      {returning.fields(errorOf)}
     </ActionForm>
   )
 }

@@ -11,8 +11,8 @@ export const StorageToSettle = ({ storage }: { storage: ParcelSituationView['sto
   storage.feeDueCents > 0 && (
     <Notice kind="warning" title={`Garde due à ce jour\u00A0: ${formatMoney(storage.feeDueCents)}`}>
       <p>
-        Elle est à régler avant que ce colis quitte l’entrepôt. L’équipe vous dit comment en
-        répondant à votre demande.
+        Elle est à régler avant que ce colis quitte l’entrepôt. Pour un retour, elle s’ajoute à son
+        prix ; pour le reste, l’équipe vous dit comment en répondant à votre demande.
       </p>
     </Notice>
   )

@@ -1,39 +1,43 @@
 import { Link } from 'react-router'
 import type { Parcel } from '#web/api/parcels.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStateOf, requestedActions, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { ParcelPhoto } from './ParcelPhoto.tsx'
+import { StorageRing } from './StorageRing.tsx'
 
 /** One parcel of the list; the whole card opens its page. */
 export function ParcelCard({ parcel }: { parcel: Parcel }) {
   const status = parcelStateOf(parcel)
   return (
-    <article className="relative flex flex-col gap-4 rounded-2xl border border-line bg-surface p-4 hover:border-action min-[22rem]:flex-row">
+    <article className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-4 hover:border-action min-[22rem]:flex-row">
       <ParcelPhoto parcel={parcel} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <h2 className="min-w-0 font-sans text-lg font-semibold tracking-normal break-words">
             <Link
               to={paths.parcel(parcel.id)}
-              className="no-underline after:absolute after:inset-0 after:rounded-2xl"
+              className="no-underline after:absolute after:inset-0 after:rounded-card"
             >
               {parcel.merchant}
             </Link>
           </h2>
           <Badge family={status.family}>{status.label}</Badge>
         </div>
-        <p className="font-mono text-sm break-all text-ink-soft">{parcel.trackingNumber}</p>
-        <p className="figures mt-1 text-sm">
+        <p className="figures text-14 text-ink-soft">
           {parcel.reception
-            ? `${formatWeight(parcel.reception.weightGrams)} · reçu le ${formatDay(parcel.reception.receivedAt)}`
+            ? `Reçu le ${formatDay(parcel.reception.receivedAt)}`
             : `${requestedActions[parcel.requestedAction]} · déclaré le ${formatDay(parcel.createdAt)}`}
+          {' · '}
+          <span className="font-mono break-all">{parcel.trackingNumber}</span>
         </p>
         {parcel.freeStorageDaysLeft !== null && (
-          <StorageLine daysLeft={parcel.freeStorageDaysLeft} isPaused={parcel.isStoragePaused} />
+          <div className="mt-2 flex items-center gap-3">
+            <StorageRing parcel={parcel} />
+            <StorageLine daysLeft={parcel.freeStorageDaysLeft} isPaused={parcel.isStoragePaused} />
+          </div>
         )}
         <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
       </div>

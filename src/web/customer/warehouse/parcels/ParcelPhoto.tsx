@@ -1,24 +1,14 @@
-import { Package } from 'lucide-react'
 import { photoUrl, type Parcel } from '#web/api/parcels.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 
-/** The first photo of a parcel, or a placeholder. */
-export function ParcelPhoto({ parcel }: { parcel: Pick<Parcel, 'photoIds'> }) {
+/** The first photo of a parcel with its weight on a tag, or a drawn one. */
+export function ParcelPhoto({ parcel }: { parcel: Pick<Parcel, 'photoIds' | 'reception'> }) {
   const [photoId] = parcel.photoIds
-  if (photoId === undefined) {
-    return (
-      <span className="flex size-20 shrink-0 items-center justify-center rounded-xl bg-sunken text-ink-soft">
-        <Package className="size-8" aria-hidden="true" />
-      </span>
-    )
-  }
   return (
-    <img
-      src={photoUrl(photoId, 'thumbnail')}
-      alt=""
-      width={80}
-      height={80}
-      loading="lazy"
-      className="size-20 shrink-0 rounded-xl bg-sunken object-cover"
+    <PhotoStack
+      photos={[photoId === undefined ? null : photoUrl(photoId, 'thumbnail')]}
+      weight={parcel.reception ? formatWeight(parcel.reception.weightGrams) : undefined}
     />
   )
 }

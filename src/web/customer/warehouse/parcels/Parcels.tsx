@@ -8,6 +8,7 @@ import { query } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -154,7 +155,11 @@ const declareLink = (
 )
 
 const NoParcel = () => (
-  <EmptyState title="Aucun colis pour le moment" action={declareLink}>
+  <EmptyState
+    title="Aucun colis pour le moment"
+    picture={<Scene name="photographing" className="mb-4 max-w-72" />}
+    action={declareLink}
+  >
     Déclarez le numéro de suivi que la boutique vous donne&nbsp;: nous reconnaîtrons votre colis à
     son arrivée à Limoges, et vous le verrez ici.
   </EmptyState>

@@ -1,0 +1,68 @@
+import { destinationFacts, type DestinationFacts } from '#domain/destination/destination-facts.ts'
+import { isDestination } from '#domain/destination/destination.ts'
+import { addDays, parisDayOf, type ParisDay } from '#domain/storage/paris-day.ts'
+import { workingDaysAfter } from '#domain/storage/working-day.ts'
+import type { RealDelays } from './real-delays.ts'
+
+/** The two days, both included, between which a box should arrive; indicative. */
+export type ArrivalWindow = { readonly from: ParisDay; readonly to: ParisDay }
+
+export type TravelledWay = {
+  readonly destination: string
+  readonly mode: 'standard' | 'eco'
+  /** What our own boxes took there. */
+  readonly delays: RealDelays | null
+}
+
+/** Working days that packing and the next van usually take. */
+const preparationDays = { 'to-pack': 2, packed: 1 }
+
+/** The day on which a box should leave: not before the customer's last day to withdraw is over. */
+export function expectedDeparture(
+  state: keyof typeof preparationDays,
+  mayLeaveFrom: Date | null,
+  now: Date,
+): ParisDay {
+  const first = mayLeaveFrom !== null && mayLeaveFrom > now ? mayLeaveFrom : now
+  return workingDaysAfter(parisDayOf(first), preparationDays[state])
+}
+
+/**
+ * From the day of the departure: the usual delay of the territory, and no later than nine of our own boxes out of ten took, once
+ * enough of them were delivered (docs/rules/shipping.md#real-delays). `null` where only a quote can say.
+ */
+export function arrivalWindow(left: ParisDay, way: TravelledWay): ArrivalWindow | null {
+  const usual = usualWindow(left, way)
+  const { delays } = way
+  if (delays === null) return usual
+  const half = addDays(left, delays.halfDays)
+  return {
+    from: usual !== null && usual.from < half ? usual.from : half,
+    to: addDays(left, delays.mostDays),
+  }
+}
+
+function usualWindow(left: ParisDay, { destination, mode }: TravelledWay): ArrivalWindow | null {
+  if (!isDestination(destination)) return null
+  const { standardWorkingDays, ecoDays }: DestinationFacts = destinationFacts[destination]
+  if (mode === 'eco')
+    return ecoDays && { from: addDays(left, ecoDays.from), to: addDays(left, ecoDays.to) }
+  return (
+    standardWorkingDays && {
+      from: workingDaysAfter(left, standardWorkingDays.from),
+      to: workingDaysAfter(left, standardWorkingDays.to),
+    }
+  )
+}
+
+/** How much of the way a box has probably travelled: never all of it before it is delivered. */
+export function travelledShare(
+  handedOverAt: Date,
+  window: ArrivalWindow | null,
+  now: Date,
+): number {
+  if (window === null) return 0.5
+  const [left, today] = [parisDayOf(handedOverAt), parisDayOf(now)]
+  const share = (today - left) / Math.max(1, window.to - left)
+  return Math.min(0.92, Math.max(0.08, share))
+}

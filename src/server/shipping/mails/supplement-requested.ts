@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { formatEuros } from '#domain/money.ts'
+import { cents } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
+import { parisDate, parisMoment } from '#server/core/paris-date.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
+
+/** Dropped once the customer answered, or the office withdrew it. */
+export const supplementRequested = defineMessage({
+  kind: 'supplement-requested',
+  payload: z.object({ quoteId: z.uuid() }),
+  topic: 'quotes',
+  label: 'Supplément demandé',
+  site: 'Votre envoi pèse plus que prévu : un supplément attend votre réponse',
+  mail: async (ctx, { quoteId }) => {
+    const row = await openSupplement(ctx, quoteId)
+    if (!row) return undefined
+    const subject = `Un supplément est demandé pour votre envoi ${row.shipment}`
+    return {
+      subject,
+      title: subject,
+      paragraphs: [
+        `Bonjour ${row.first_name},`,
+        'Votre envoi est emballé, et dépasse ce que vous avez payé. Il vous attend à l’entrepôt.',
+        'Acceptez le supplément puis réglez-le : il part. Si vous le refusez, rien n’est débité, et l’équipe cherche avec vous une autre façon de l’expédier.',
+      ],
+      facts: [
+        ...(row.paid_up_to_g === null
+          ? []
+          : [
+              { label: 'Poids payé', value: `jusqu’à ${kilograms(row.paid_up_to_g)}` },
+              { label: 'Poids emballé', value: kilograms(row.weight_g) },
+            ]),
+        ...(row.is_non_standard
+          ? [
+              {
+                label: 'Boîte hors norme',
+                value: [row.length_mm, row.width_mm, row.height_mm]
+                  .map((side) => decimal(side / 10))
+                  .join(' × ')
+                  .concat(' cm'),
+              },
+            ]
+          : []),
+        { label: 'Supplément TTC', value: formatEuros(cents(row.total_cents)) },
+        { label: 'Répondre avant le', value: parisMoment(row.valid_until) },
+      ],
+      action: {
+        label: 'Voir le supplément',
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/devis/${quoteId}`,
+      },
+    }
+  },
+  sms: async (ctx, { quoteId }) => {
+    const row = await openSupplement(ctx, quoteId)
+    if (!row) return undefined
+    return `votre envoi ${row.shipment} attend un supplément de ${formatEuros(cents(row.total_cents))}. Répondez avant le ${parisDate(row.valid_until)} : ${ctx.config.BASE_URL}/tableau-de-bord/devis`
+  },
+})
+
+const decimal = (value: number): string => String(value).replace('.', ',')
+const kilograms = (weight: number): string => `${decimal(weight / 1000)} kg`
+
+const openSupplement = ({ db }: Context, quoteId: string) =>
+  db
+    .selectFrom('supplements as x')
+    .innerJoin('quotes as q', 'q.id', 'x.quote_id')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+    )
+    .innerJoin('shipments as s', 's.id', 'x.shipment_id')
+    .innerJoin('customers as c', 'c.user_id', 'q.customer_id')
+    .select(['s.number as shipment', 'c.first_name', 'v.total_cents', 'v.valid_until'])
+    .select(['x.weight_g', 'x.paid_up_to_g', 'x.is_non_standard'])
+    .select(['x.length_mm', 'x.width_mm', 'x.height_mm'])
+    .where('x.quote_id', '=', quoteId)
+    .where('x.outcome', 'is', null)
+    .executeTakeFirst()

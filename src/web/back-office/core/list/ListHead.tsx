@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTabTitle } from '#web/ui/PageHeader.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterMenu } from './FilterMenu.tsx'
+import type { ListFilter, ListView } from './list-filter.ts'
+import { ListMenu, type MenuEntry } from './ListMenu.tsx'
+import { ListSearch } from './ListSearch.tsx'
+import { ViewTabs } from './ViewTabs.tsx'
+
+export type Counted = { readonly value: number; readonly isMore: boolean }
+
+/** A count that stopped at `limit`, one more than the limit meaning that there are more. */
+export const upTo = (count: number, limit: number): Counted => ({
+  value: Math.min(count, limit),
+  isMore: count > limit,
+})
+
+/**
+ * What stands over every list of the office, on two lines: title, count, search, « Filtrer », the rest of the actions; then the
+ * views as tabs, and the filters that narrow it. All of it lives in the address, under the names that `query` gives.
+ */
+export function ListHead({
+  name,
+  title,
+  counted,
+  unit,
+  query,
+  search,
+  views = [],
+  filters = [],
+  menu = [],
+  columns,
+  action,
+}: {
+  /** Under which this list's saved views are stored. */
+  name: string
+  title: string
+  /** How many rows there are, or `undefined` while nobody knows. */
+  counted?: Counted | undefined
+  /** « colis »: what is counted, for who hears the page. */
+  unit: readonly [one: string, many: string]
+  /** The filters that the list applies, under their names in the address; unknown values are left out. */
+  query: URLSearchParams
+  search?: { readonly hint: string; readonly maxLength: number }
+  views?: readonly ListView[]
+  filters?: readonly ListFilter[]
+  menu?: readonly MenuEntry[]
+  /** Chooses the columns. */
+  columns?: ReactNode
+  action?: ReactNode
+}) {
+  const [, setQuery] = useSearchParams()
+  useTabTitle(title)
+  const show = (next: URLSearchParams, options: { replace?: boolean } = {}) =>
+    setQuery(next, { preventScrollReset: true, ...options })
+  return (
+    <header className="mb-3 grid grid-cols-1 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        <div className="mr-auto flex min-w-0 items-baseline gap-2.5 pr-4">
+          <h1 className="text-28">{title}</h1>
+          <Count counted={counted} unit={unit} />
+        </div>
+        {search && (
+          <ListSearch
+            {...search}
+            asked={query.get('recherche') ?? ''}
+            onSearch={(recherche) => show(withSearch(query, recherche), { replace: true })}
+          />
+        )}
+        {filters.length > 0 && <FilterMenu filters={filters} query={query} onShow={show} />}
+        {columns}
+        <ListMenu name={name} entries={menu} query={query} views={views} />
+        {action}
+      </div>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line sm:flex-nowrap">
+        <ViewTabs name={name} title={title} views={views} query={query} />
+        <FilterChips filters={filters} views={views} query={query} onShow={show} />
+      </div>
+    </header>
+  )
+}
+
+function withSearch(query: URLSearchParams, typed: string): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (typed) next.set('recherche', typed)
+  else next.delete('recherche')
+  return next
+}
+
+function Count({
+  counted,
+  unit,
+}: {
+  counted: Counted | undefined
+  unit: readonly [string, string]
+}) {
+  if (!counted) return <p className="min-w-8" />
+  const { value, isMore } = counted
+  return (
+    <p className="figures text-18 text-ink-soft" role="status">
+      {value.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}
+      {isMore && '+'}
+      <span className="sr-only">&nbsp;{unit[value > 1 ? 1 : 0]}</span>
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { Menu } from '@base-ui/react/menu'
+import { BookmarkMinus, BookmarkPlus, Download, Ellipsis, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useSessionUser } from '#web/api/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { viewOf, type ListView } from './list-filter.ts'
+import { isSameQuery, savedViews } from './saved-views.ts'
+import { SaveView } from './SaveView.tsx'
+
+/** A file of the whole list, or another page. */
+export type MenuEntry = {
+  readonly label: string
+  readonly href: string
+  readonly Icon?: LucideIcon
+  readonly isFile?: boolean
+}
+
+export const csvEntry = (href: string): MenuEntry => ({
+  label: 'Exporter en CSV',
+  href,
+  Icon: Download,
+  isFile: true,
+})
+
+const itemStyle =
+  'flex min-h-control cursor-pointer items-center gap-2.5 rounded-control px-3 text-14 text-ink no-underline outline-none data-highlighted:bg-sunken'
+
+/** « … »: what is rarely done to a list. */
+export function ListMenu({
+  name,
+  entries,
+  query,
+  views,
+}: {
+  name: string
+  entries: readonly MenuEntry[]
+  query: URLSearchParams
+  views: readonly ListView[]
+}) {
+  const [isNaming, setNaming] = useState(false)
+  const userId = useSessionUser()?.id ?? ''
+  const saved = savedViews.of(userId).use()
+  const own = saved.find((view) => view.list === name && isSameQuery(view.query, query))
+  const isPlain = query.size === 0 || isSameQuery(query, queryOfView(views, query))
+  if (entries.length === 0 && isPlain && !own) return null
+  const forget = () => {
+    savedViews.keep(
+      userId,
+      saved.filter((view) => view !== own),
+    )
+    void toast({ title: 'Vue retirée', kind: 'success' })
+  }
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger
+          className={buttonStyle('secondary', 'normal', 'w-11 px-0! pointer-fine:w-9')}
+          aria-label="Autres actions sur la liste"
+        >
+          <Ellipsis className="size-4" aria-hidden="true" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner align="end" sideOffset={6} className="z-40">
+            <Menu.Popup className="min-w-56 rounded-card border border-line bg-surface p-1.5 text-ink shadow-raised">
+              {entries.map(({ label, href, Icon, isFile }) => (
+                <Menu.Item
+                  key={label}
+                  className={itemStyle}
+                  render={<a href={href} {...(isFile ? { download: true } : {})} />}
+                >
+                  {Icon && <Icon className="size-4 text-ink-soft" aria-hidden="true" />}
+                  {label}
+                </Menu.Item>
+              ))}
+              {own && (
+                <Menu.Item className={itemStyle} onClick={forget}>
+                  <BookmarkMinus className="size-4 text-ink-soft" aria-hidden="true" />
+                  Retirer la vue «&nbsp;{own.label}&nbsp;»
+                </Menu.Item>
+              )}
+              {!own && !isPlain && (
+                <Menu.Item className={itemStyle} onClick={() => setNaming(true)}>
+                  <BookmarkPlus className="size-4 text-ink-soft" aria-hidden="true" />
+                  Enregistrer cette vue…
+                </Menu.Item>
+              )}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {isNaming && (
+        <SaveView
+          list={name}
+          query={query}
+          taken={views.map(({ label }) => label)}
+          userId={userId}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const queryOfView = (views: readonly ListView[], query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(viewOf(views, query)?.query)

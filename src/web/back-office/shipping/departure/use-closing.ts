@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { packBox } from '#contract/shipping/boxes.ts'
+import type { HoldPass } from '#contract/shipping/holds.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { cartonOf, leavingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
+import type { Measured } from '#web/back-office/core/measures/measures.ts'
+import { spendWeight } from '#web/back-office/core/scale/scale.ts'
+import type { useOverTier } from '#web/back-office/shipping/holds/use-over-tier.ts'
+import type { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { shipmentError } from '#web/copy/shipments.ts'
+import { packingInput, type Box } from './box-on-bench.ts'
+import type { TypedNumbers } from './CustomsNumbers.tsx'
+import type { useBoxPhotos } from './use-box-photos.ts'
+import type { useWeightDoubt } from './use-weight-doubt.ts'
+
+type Bench = {
+  readonly photos: ReturnType<typeof useBoxPhotos>
+  readonly doubt: ReturnType<typeof useWeightDoubt>
+  readonly over: ReturnType<typeof useOverTier<Measured>>
+  readonly passing: ReturnType<typeof usePass<Measured>>
+  /** Shows under its field what the server said of it. */
+  readonly refuse: (field: BoxField, sentence: string) => void
+}
+
+type BoxField = 'weight' | 'length'
+
+/** Closes the box on the bench, and leads to what can be done when it does not close. */
+export function useClosing(box: Box, { photos, doubt, over, passing, refuse }: Bench) {
+  const [customsNumbers, setCustomsNumbers] = useState<TypedNumbers>({})
+  const packing = useAction(packBox, {
+    done: 'Boîte prête à partir',
+    refusals: shipmentError,
+    onDone: box.onPacked,
+  })
+
+  async function run(measured: Measured, pass?: HoldPass) {
+    over.forget()
+    doubt.forget()
+    const sent = await photos.send()
+    if (sent === undefined) return
+    const input = {
+      ...packingInput(box, { ...measured, photos: sent }),
+      ...doubt.sentWith(measured),
+      customsNumbers,
+      ...(pass ? { pass } : {}),
+    }
+    packing.run(input, {
+      onDone: () => {
+        leavingCartons.remember(cartonOf(measured))
+        spendWeight()
+      },
+      onFailed: (error) => {
+        const field = fieldOf(error)
+        if (doubt.explains(measured, pass, error)) return passing.close()
+        if (over.explains(measured, error)) return
+        if (!field) return passing.asksAfter(measured, error)
+        passing.close()
+        refuse(field, shipmentError(error))
+      },
+    })
+  }
+  const { error } = packing
+  const isExplained = over.shown !== null || doubt.shown !== null
+  return {
+    packing,
+    run,
+    numbers: { typed: customsNumbers, onType: setCustomsNumbers },
+    problem: error && !isExplained && !fieldOf(error) ? shipmentError(error) : null,
+  }
+}
+
+/** The field that a refusal is about; other refusals appear above the button. */
+function fieldOf(error: Error): BoxField | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code.startsWith('weight-') || 'weightGrams' in error.fields) return 'weight'
+  const isSize = error.code.startsWith('dimensions-')
+  return isSize || Object.keys(error.fields).some((name) => name.endsWith('Mm'))
+    ? 'length'
+    : undefined
+}

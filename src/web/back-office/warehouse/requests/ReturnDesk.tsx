@@ -1,0 +1,102 @@
+import { deliverReturn, giveUpReturn } from '#contract/shipping/shop-returns.ts'
+import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
+import { returnCan } from '#domain/shop-return/shop-return.ts'
+import { returnFileUrl } from '#web/api/return-files.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { answerRefusals } from '#web/copy/requests.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { AnswerRequest } from './AnswerRequest.tsx'
+import { PriceReturn } from './PriceReturn.tsx'
+import { SendReturn } from './SendReturn.tsx'
+
+type Props = { readonly request: WarehouseRequest }
+
+/** What the team does next with a return: its price, its sending, its delivery; or why it cannot be done. */
+export function ReturnDesk({ request }: Props) {
+  const { shopReturn, state } = request
+  const isOffice = useSessionUser()?.role !== 'operateur'
+  if (!shopReturn) return null
+  const { state: at, label } = shopReturn
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {returnCan('price', at) &&
+        (isOffice ? (
+          <PriceReturn request={request} shopReturn={shopReturn} />
+        ) : (
+          <p className="basis-full text-ink-soft">Le bureau fixe le prix de ce retour.</p>
+        ))}
+      {state === 'open' && <AnswerRequest request={request} canAccept={false} />}
+      {label && at !== 'ended' && (
+        <a
+          href={returnFileUrl(label.fileId)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle('secondary')}
+        >
+          Imprimer l’étiquette (nouvel onglet)
+        </a>
+      )}
+      {at === 'to-send' && <SendReturn request={request} />}
+      {at === 'sent' && <Deliver request={request} />}
+      {state === 'answered' && <GiveUp request={request} />}
+    </div>
+  )
+}
+
+function Deliver({ request }: Props) {
+  const delivering = useAction(deliverReturn, {
+    done: 'Retour noté remis à la boutique',
+    refusals: answerRefusals,
+  })
+  return (
+    <ConfirmAction
+      action={delivering}
+      input={{ returnId: request.id }}
+      trigger={(ask) => <Button onClick={ask}>Remis à la boutique</Button>}
+      title="La boutique a-t-elle reçu ce colis&nbsp;?"
+      description={`Le suivi du transporteur le dit. Un message part aussitôt à ${request.customer.name}.`}
+      confirmLabel="Remis à la boutique"
+    />
+  )
+}
+
+function GiveUp({ request }: Props) {
+  return (
+    <ActionDialog
+      trigger={(open) => (
+        <Button variant="secondary" onClick={open}>
+          Retour impossible
+        </Button>
+      )}
+      title="Noter ce retour impossible"
+      description="Le colis redevient libre. Ce qui est payé pour le retour est proposé au remboursement."
+    >
+      {(close) => <GiveUpForm request={request} close={close} />}
+    </ActionDialog>
+  )
+}
+
+function GiveUpForm({ request, close }: Props & { readonly close: () => void }) {
+  const givingUp = useAction(giveUpReturn, {
+    done: 'Retour noté impossible, le client est prévenu',
+    refusals: answerRefusals,
+    onDone: close,
+  })
+  return (
+    <ReasonForm
+      action={givingUp}
+      label="Raison"
+      hint="Le client la lit."
+      maxLength={500}
+      variant="danger"
+      submitLabel="Retour impossible"
+      onSubmit={(reason) => givingUp.run({ returnId: request.id, reason })}
+      onCancel={close}
+    />
+  )
+}

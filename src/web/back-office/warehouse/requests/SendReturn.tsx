@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { sendReturn } from '#contract/shipping/shop-returns.ts'
+import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
+import { largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
+import { call } from '#web/api/call.ts'
+import { sendReturnProof } from '#web/api/return-files.ts'
+import { codeField } from '#web/back-office/core/code-field.ts'
+import { CarrierField } from '#web/back-office/core/carriers/CarrierField.tsx'
+import { WithCarriers, type CarrierChoice } from '#web/back-office/core/carriers/WithCarriers.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useWrite } from '#web/chrome/action/use-action.ts'
+import { tooHeavySentence } from '#web/copy/contents.ts'
+import { answerRefusals } from '#web/copy/requests.ts'
+import { givenUpSentence } from '#web/copy/parcel-sheet.ts'
+import { shipmentRefusals } from '#web/copy/shipments.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import { FileButton } from '#web/ui/FileButton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Props = { readonly request: WarehouseRequest }
+
+/** A paid return leaves: its carrier, its number, and the proof that it was handed over. */
+export const SendReturn = ({ request }: Props) => (
+  <ActionDialog
+    trigger={(open) => <Button onClick={open}>Noter l’envoi</Button>}
+    title="Noter l’envoi à la boutique"
+    description={`${request.customer.name} reçoit aussitôt le transporteur et le numéro. Cette étape ne s’annule pas.`}
+  >
+    {(close) => (
+      <WithCarriers>
+        {(carriers) => <SendForm request={request} carriers={carriers} close={close} />}
+      </WithCarriers>
+    )}
+  </ActionDialog>
+)
+
+function SendForm({
+  request,
+  carriers,
+  close,
+}: Props & { readonly carriers: readonly CarrierChoice[]; readonly close: () => void }) {
+  const [carrier, setCarrier] = useState(carriers[0]?.code ?? '')
+  const [trackingNumber, setNumber] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [fault, setFault] = useState<'number' | 'proof' | 'too-heavy' | null>(null)
+  const numberField = useRef<HTMLInputElement>(null)
+  const kept = request.shopReturn?.proof ?? null
+  const { path, changes } = sendReturn
+  const sending = useWrite(
+    {
+      path,
+      changes,
+      send: async (input: z.input<typeof sendReturn.input>, idempotencyKey) => {
+        if (file) await sendReturnProof(request.id, file)
+        return call(sendReturn, input, { idempotencyKey })
+      },
+    },
+    {
+      done: 'Retour noté parti, le client est prévenu',
+      refusals: { ...shipmentRefusals, ...answerRefusals },
+      onDone: close,
+    },
+  )
+
+  function submit() {
+    const next = faultOf()
+    setFault(next)
+    if (next === 'number') numberField.current?.focus()
+    const input = { returnId: request.id, carrier, trackingNumber }
+    if (next === null) sending.run(input, { typed: [input, file?.name, file?.lastModified] })
+  }
+  function faultOf(): typeof fault {
+    if (trackingNumber.trim() === '') return 'number'
+    if (file === null && kept === null) return 'proof'
+    return file && file.size > largestInvoiceBytes ? 'too-heavy' : null
+  }
+  const givenUp = givenUpSentence(request.undoneOptions)
+
+  return (
+    <ActionForm action={sending} onSubmit={submit} submitLabel="Noter l’envoi" onCancel={close}>
+      {givenUp !== '' && <p className="text-ink-soft">{givenUp}</p>}
+      <CarrierField
+        carriers={carriers}
+        value={carrier}
+        onChange={({ target }) => setCarrier(target.value)}
+      />
+      <TextField
+        ref={numberField}
+        label="Numéro de suivi du transporteur"
+        hint="Scannez l’étiquette collée sur le colis, ou saisissez le numéro."
+        {...codeField}
+        value={trackingNumber}
+        error={fault === 'number' ? shipmentRefusals['carrier-tracking-number-missing'] : undefined}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <div>
+        <FileButton onFile={setFile}>
+          {file || kept ? 'Choisir une autre preuve' : 'Joindre la preuve d’envoi'}
+        </FileButton>
+        <p className="mt-1.5 text-sm wrap-anywhere text-ink-soft">
+          {file?.name ?? kept?.fileName ?? 'Photo du colis étiqueté, ou preuve de dépôt en PDF.'}
+        </p>
+        {fault === 'proof' && (
+          <FieldError id="preuve-manquante">{answerRefusals['return-proof-missing']}</FieldError>
+        )}
+        {fault === 'too-heavy' && <FieldError id="preuve-lourde">{tooHeavySentence}</FieldError>}
+      </div>
+    </ActionForm>
+  )
+}

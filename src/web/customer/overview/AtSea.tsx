@@ -1,0 +1,65 @@
+import { Ship } from 'lucide-react'
+import { Link } from 'react-router'
+import type { OverviewView } from '#contract/office/overview.ts'
+import { arrivalWindow, travelledShare } from '#domain/shipment/arrival-window.ts'
+import { parisDayOf } from '#domain/storage/paris-day.ts'
+import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
+import { WindowLine } from '#web/chrome/route/Arrival.tsx'
+import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { shopsOf } from '#web/copy/shops.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+type Box = OverviewView['atSea'][number]
+
+/** What is under way, each on its route, with the days of its arrival. */
+export function AtSea({ boxes }: { boxes: readonly Box[] }) {
+  if (boxes.length === 0) return null
+  return (
+    <section aria-labelledby="en-mer-titre">
+      <h2 id="en-mer-titre" className="mb-3 text-22">
+        En mer
+      </h2>
+      <ul className={joinClasses('grid gap-4', boxes.length > 1 && 'lg:grid-cols-2')}>
+        {boxes.map((box) => (
+          <li key={box.id}>
+            <OnItsWay box={box} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The whole card opens the order. */
+function OnItsWay({ box }: { box: Box }) {
+  const now = new Date(useNow())
+  const left = new Date(box.handedOverAt)
+  const window = arrivalWindow(parisDayOf(left), box)
+  return (
+    <Card padding="none" className="relative h-full hover:border-action">
+      <RoutePicture
+        destination={box.destination}
+        share={travelledShare(left, window, now)}
+        end="arriving"
+        isLow
+      />
+      <div className="@container flex items-center gap-4 p-4">
+        <ParcelStack parcels={box.parcels} Otherwise={Ship} />
+        <div className="min-w-0">
+          <h3 className="font-sans text-16 font-semibold tracking-normal break-words">
+            <Link
+              to={paths.order(box.orderId)}
+              className="no-underline after:absolute after:inset-0 after:rounded-card"
+            >
+              {shopsOf(box.parcels)}
+            </Link>
+          </h3>
+          <WindowLine window={window} />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { Package, PackageCheck, Ship, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import type { OverviewView } from '#contract/office/overview.ts'
+import { paths } from '#web/paths.ts'
+
+/** Real counts, each linked to what it counts (docs/rules/pages.md#customer-area). */
+export const Counts = ({ overview }: { overview: OverviewView }) => (
+  <section aria-labelledby="compteurs-titre">
+    <h2 id="compteurs-titre" className="sr-only">
+      Vos colis en chiffres
+    </h2>
+    <ul className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-card border border-line bg-surface">
+      <Count
+        label="Colis en attente"
+        hint="pas encore expédiés"
+        count={overview.pendingParcels}
+        to={paths.pendingParcels}
+        Icon={Package}
+      />
+      <Count
+        label="Colis Déclarés"
+        hint="attendus à l’entrepôt"
+        count={overview.declaredParcels}
+        to={paths.declareParcel}
+        Icon={PackageCheck}
+      />
+      <Count
+        label="Commandes Expédiées"
+        hint="en route ou livrées"
+        count={overview.shippedOrders}
+        to={paths.orders}
+        Icon={Ship}
+      />
+    </ul>
+  </section>
+)
+
+type CountProps = { label: string; hint: string; count: number; to: string; Icon: LucideIcon }
+
+const Count = ({ label, hint, count, to, Icon }: CountProps) => (
+  <li className="min-w-0">
+    <Link
+      to={to}
+      className="flex h-full items-center gap-3 p-3 no-underline hover:bg-sunken sm:p-4"
+    >
+      <Icon className="hidden size-7 shrink-0 text-action sm:block" aria-hidden="true" />
+      <span className="min-w-0">
+        <span className="figures block font-display text-28 leading-none font-bold">{count}</span>
+        <span className="mt-1 block text-13 font-medium break-words sm:text-16">{label}</span>
+        <span className="block text-14 text-ink-soft max-sm:sr-only">{hint}</span>
+      </span>
+    </Link>
+  </li>
+)

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSessionUser } from '#web/api/session.ts'
+import { AddressLabel } from '#web/chrome/address/AddressLabel.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { isAddressTaken, rememberTakenAddress } from './taken-address.ts'
+
+/** Before the first parcel: the address, which is all that a customer needs, and what comes next. */
+export function FirstRun() {
+  const user = useSessionUser()
+  const address = user?.reshippingAddress
+  const owner = user?.id ?? ''
+  const [isTaken, setIsTaken] = useState(() => isAddressTaken(owner))
+  if (!address) return null
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,40rem)_minmax(18rem,1fr)]">
+      <section aria-labelledby="adresse-titre">
+        <h2 id="adresse-titre" className="sr-only">
+          Votre adresse en métropole
+        </h2>
+        <AddressLabel
+          address={address}
+          onTaken={() => {
+            rememberTakenAddress(owner)
+            setIsTaken(true)
+          }}
+        />
+      </section>
+      <FirstSteps isAddressTaken={isTaken} isDeclared={false}>
+        <Link to={paths.declareParcel} className={buttonStyle('secondary')}>
+          Déclarer un premier colis
+        </Link>
+      </FirstSteps>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react'
+import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Stamp } from '#web/ui/Stamp.tsx'
+
+type Props = {
+  isAddressTaken: boolean
+  /** A declaration says that something was ordered, too. */
+  isDeclared: boolean
+  /** The button of the step to come. */
+  children?: ReactNode
+}
+
+/** The three steps to a first parcel; each is stamped when it is done, without anybody ticking it. */
+export function FirstSteps({ isAddressTaken, isDeclared, children }: Props) {
+  const steps = [
+    {
+      name: 'Copier l’adresse',
+      stamp: 'Copiée',
+      isDone: isAddressTaken || isDeclared,
+      text: 'Elle est à vous, pour tous vos achats.',
+    },
+    {
+      name: 'Commander',
+      stamp: 'Commandé',
+      isDone: isDeclared,
+      text: 'Dans la boutique de votre choix, avec cette adresse de livraison.',
+    },
+    {
+      name: 'Déclarer le colis',
+      stamp: 'Déclaré',
+      isDone: isDeclared,
+      text: 'Avec son numéro de suivi, dès que la boutique vous le donne. Nous vous écrivons à son arrivée.',
+    },
+  ]
+  return (
+    <Card aria-labelledby="etapes-titre" className="@container">
+      <h2 id="etapes-titre" className="text-22">
+        {isDeclared ? 'Tout est prêt' : 'Pour commencer'}
+      </h2>
+      {isDeclared && (
+        <p className="mt-1 text-ink-soft">
+          Nous vous écrivons dès que votre premier colis arrive à Limoges, avec sa photo et son
+          poids.
+        </p>
+      )}
+      <ol className={joinClasses('mt-4 grid gap-4', isDeclared && '@min-[40rem]:grid-cols-3')}>
+        {steps.map(({ name, stamp, isDone, text }) => (
+          <li key={name} className="flex items-start gap-4">
+            <Mark stamp={stamp} isDone={isDone} />
+            <div className="min-w-0 pt-1.5">
+              <p className="font-semibold">
+                {name}
+                <span className="sr-only">{isDone ? ', fait' : ', à faire'}</span>
+              </p>
+              {!isDeclared && <p className="text-14 text-ink-soft">{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {children && <div className="mt-5">{children}</div>}
+    </Card>
+  )
+}
+
+/** The stamp falls when the step is done on this screen. */
+function Mark({ stamp, isDone }: { stamp: string; isDone: boolean }) {
+  const [wasDone] = useState(isDone)
+  if (isDone) return <Stamp decorative port={stamp} family="done" arrives={!wasDone} />
+  return (
+    <span
+      aria-hidden="true"
+      className="size-14 shrink-0 rounded-full border-2 border-dashed border-line-strong"
+    />
+  )
+}

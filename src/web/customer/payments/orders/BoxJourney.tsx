@@ -1,0 +1,55 @@
+import type { OrderView } from '#contract/payments/orders.ts'
+import { Arrival } from '#web/chrome/route/Arrival.tsx'
+import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
+import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { shipmentStatuses } from '#web/copy/money.ts'
+import { progressOf, travelsOf, type Travel } from './box-travels.ts'
+
+type Shipment = OrderView['shipments'][number]
+
+type Props = { order: OrderView; shipment: Shipment; isOneOfSeveral: boolean }
+
+/** One picture for each box of a shipment, and one for what is still to be packed. */
+export function BoxJourney({ order, shipment, isOneOfSeveral }: Props) {
+  return travelsOf(shipment).map((travel) => {
+    const name = [isOneOfSeveral && shipment.number, travel.name].filter(Boolean).join(', ')
+    return (
+      <div key={travel.key}>
+        {name && <p className="mb-1 font-semibold">{name}</p>}
+        <OneWay order={order} shipment={shipment} travel={travel} />
+      </div>
+    )
+  })
+}
+
+type OneWayProps = { order: OrderView; shipment: Shipment; travel: Travel }
+
+function OneWay({ order, shipment, travel }: OneWayProps) {
+  const now = new Date(useNow())
+  const { box, status } = travel
+  const { share, window } = progressOf(order, shipment, travel, now)
+  const dates = {
+    paid: order.paidAt,
+    packed: box?.packedAt,
+    shipped: box?.handedOverAt,
+    delivered: box?.deliveredAt,
+    'came-back': box?.returnedAt,
+  }
+  const isOnItsWay = status !== 'delivered' && status !== 'returned'
+  return (
+    <RouteMap
+      destination={shipment.destination}
+      share={share}
+      {...portsOfBox(status, dates)}
+      end={status === 'returned' ? 'held' : 'arriving'}
+      window={
+        isOnItsWay ? (
+          <Arrival window={window} way={shipment} />
+        ) : (
+          status === 'returned' && `${shipmentStatuses['returned']}.`
+        )
+      }
+    />
+  )
+}

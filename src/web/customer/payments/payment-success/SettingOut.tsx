@@ -1,0 +1,71 @@
+import { Package } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CheckoutState } from '#web/api/cart.ts'
+import { arrivalWindow, expectedDeparture } from '#domain/shipment/arrival-window.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { arrivalWords } from '#web/copy/arrival.ts'
+import { formatNearDay } from '#web/copy/civil-day.ts'
+import { formatPortDay } from '#web/copy/format-date.ts'
+import { shopsOf } from '#web/copy/shops.ts'
+import { paths } from '#web/paths.ts'
+import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Stamp } from '#web/ui/Stamp.tsx'
+
+type Shipment = CheckoutState['shipments'][number]
+
+/** What has just been paid sets out: its route, the stamp of the payment, its parcels and the days to come. */
+export function SettingOut({ shipment, paidAt }: { shipment: Shipment; paidAt: string | null }) {
+  return (
+    <Card padding="none" aria-label={`Envoi vers ${shipment.destination}`}>
+      <div className="relative">
+        <RoutePicture destination={shipment.destination} share={0} end="setting-out" />
+        <Stamp
+          port="Payé"
+          {...(paidAt ? { date: formatPortDay(paidAt) } : {})}
+          family="done"
+          arrives
+          className="absolute top-3 left-1/2 size-24 -translate-x-1/2 rounded-full bg-surface/85 sm:size-28"
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:px-6">
+        <ParcelStack parcels={shipment.parcels} Otherwise={Package} />
+        <div className="min-w-0 grow basis-64">
+          <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
+          <NextDays shipment={shipment} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** « Emballé d’ici le 26 novembre, chez vous entre le 3 et le 8 décembre. » */
+function NextDays({ shipment }: { shipment: Shipment }) {
+  const now = new Date(useNow())
+  if (shipment.lacksPapers)
+    return (
+      <p>
+        Il part une fois sa déclaration complète.{' '}
+        <Link to={paths.incompleteParcels} className={linkStyle}>
+          Compléter la déclaration
+        </Link>
+      </p>
+    )
+  const departure = expectedDeparture('to-pack', new Date(shipment.mayLeaveFrom), now)
+  const window = arrivalWindow(departure, shipment)
+  const words = window && arrivalWords(window, parisDayOf(now))
+  return (
+    <p className="figures">
+      Emballé d’ici le {formatNearDay(parisDayText(departure))}
+      {words && (
+        <>
+          , chez vous {words.lead} <strong className="whitespace-nowrap">{words.days}</strong>
+        </>
+      )}
+      . <span className="text-14 text-ink-soft">Délais indicatifs.</span>
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
+import {
+  arrivalWindow,
+  expectedDeparture,
+  travelledShare,
+} from '#domain/shipment/arrival-window.ts'
+import { parisDayOf } from '#domain/storage/paris-day.ts'
+import type { Parcel } from '#web/api/parcels.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { Arrival } from '#web/chrome/route/Arrival.tsx'
+import { portsOfParcel, type PortDates, type PortName } from '#web/chrome/route/journey-ports.ts'
+import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
+import type { RouteEnd } from '#web/chrome/route/RoutePicture.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
+
+type Story = z.output<typeof readMyParcelTimeline.output>
+type Shipment = NonNullable<Story['shipment']>
+
+/** Where the parcel is between Limoges and home, with the day of each port and when it should arrive. */
+export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQueryResult<Story> }) {
+  const home = useSessionUser()?.billingAddress?.country
+  const shipment = story.data?.shipment ?? null
+  const way = useWay(parcel, shipment)
+  const dates = story.data
+    ? datesOf(story.data.steps)
+    : { declared: parcel.createdAt, received: parcel.reception?.receivedAt }
+  return (
+    <RouteMap
+      destination={shipment?.destination ?? home ?? 'chez vous'}
+      {...portsOfParcel(parcel.status, dates)}
+      {...way}
+      family={parcelStateOf(parcel).family}
+    />
+  )
+}
+
+const ports: Readonly<Record<string, PortName>> = {
+  'parcel.declared': 'declared',
+  'parcel.received': 'received',
+  'parcel.quoted': 'quoted',
+  'parcel.paid': 'paid',
+  'parcel.packed': 'packed',
+  'parcel.shipped': 'shipped',
+  'parcel.delivered': 'delivered',
+  'parcel.blocked': 'blocked',
+  'parcel.returned': 'returned',
+  'parcel.unclaimed': 'unclaimed',
+}
+
+/** The last time counts: a parcel may be quoted twice. */
+const datesOf = (steps: Story['steps']): PortDates =>
+  Object.fromEntries(
+    steps.flatMap(({ type, at }) => {
+      const port = ports[type]
+      return port ? [[port, at]] : []
+    }),
+  )
+
+function useWay(
+  parcel: Parcel,
+  shipment: Shipment | null,
+): { share: number; end?: RouteEnd; window?: ReactNode } {
+  const now = new Date(useNow())
+  const { status } = parcel
+  const held = whyHeld[status]
+  if (held) return { share: 0, end: status === 'returned' ? 'returned' : 'held', window: held }
+  if (status === 'delivered') return { share: 1 }
+  if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
+  if (status === 'shipped' && shipment.handedOverAt !== null) {
+    const left = new Date(shipment.handedOverAt)
+    const window = arrivalWindow(parisDayOf(left), shipment)
+    return {
+      share: travelledShare(left, window, now),
+      window: <Arrival window={window} way={shipment} />,
+    }
+  }
+  const departure = expectedDeparture(
+    status === 'ready_to_ship' ? 'packed' : 'to-pack',
+    new Date(shipment.mayLeaveFrom),
+    now,
+  )
+  return {
+    share: 0,
+    window: (
+      <Arrival window={arrivalWindow(departure, shipment)} way={shipment}>
+        {parcel.missing.length > 0 && <WaitsForPapers />}
+      </Arrival>
+    ),
+  }
+}
+
+const whyHeld: Readonly<Partial<Record<Parcel['status'], string>>> = {
+  blocked: 'À l’ancre à Limoges\u00a0: la suite dépend de votre choix.',
+  returned: 'Il est reparti vers la boutique.',
+  unclaimed: 'À l’ancre à Limoges\u00a0: écrivez-nous, ou demandez son retour à la boutique.',
+}
+
+const WaitsForPapers = () => (
+  <p className="font-medium">
+    Il part une fois sa déclaration complète&nbsp;: la date d’arrivée se compte à partir de là.
+  </p>
+)

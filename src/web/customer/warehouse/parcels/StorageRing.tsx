@@ -1,0 +1,29 @@
+import type { Parcel } from '#web/api/parcels.ts'
+import { useNow } from '#web/chrome/use-now.ts'
+import { storageSentence } from '#web/copy/parcels.ts'
+import { Ring } from '#web/ui/Ring.tsx'
+
+const day = 86_400_000
+
+/** The ring empties with the free days; amber in their last week, red once they are over. */
+export function StorageRing({
+  parcel: { freeStorageDaysLeft: left, reception },
+}: {
+  parcel: Pick<Parcel, 'freeStorageDaysLeft' | 'reception'>
+}) {
+  const now = useNow()
+  if (left === null || reception === null) return null
+  const free = Math.max(left, 0)
+  const passed = Math.max(0, Math.floor((now - Date.parse(reception.receivedAt)) / day))
+  return (
+    <Ring
+      label="Stockage offert"
+      text={storageSentence(left)}
+      left={free}
+      of={free + passed}
+      hue={left <= 0 ? 'problem' : left <= 7 ? 'waiting' : 'action'}
+    >
+      {free}&nbsp;j
+    </Ring>
+  )
+}

@@ -1,0 +1,30 @@
+/** Fades the side of a row beyond which there is more. */
+export const overflowStyle =
+  "overflow-x-auto data-[more=end]:mask-r-from-[calc(100%-2.5rem)] data-[more=start]:mask-l-from-[calc(100%-2.5rem)] data-[more='start_end']:mask-x-from-[calc(100%-2.5rem)]"
+
+/**
+ * Marks on a row that scrolls sideways on which sides there is more (`data-more`: `start`, `end`), so that its style can show it.
+ * For `ref`.
+ */
+export function markOverflow(row: HTMLElement | null) {
+  if (!row) return undefined
+  const tell = () => {
+    const hidden = row.scrollWidth - row.clientWidth
+    const sides = [row.scrollLeft > 1 ? 'start' : '', hidden - row.scrollLeft > 1 ? 'end' : '']
+    row.dataset['more'] = sides.join(' ').trim()
+  }
+  const sizes = new ResizeObserver(tell)
+  for (const sized of [row, ...row.children]) sizes.observe(sized)
+  row.addEventListener('scroll', tell, { passive: true })
+  showChosen(row)
+  return () => {
+    sizes.disconnect()
+    row.removeEventListener('scroll', tell)
+  }
+}
+
+/** A link may select a tab beyond the edge. */
+function showChosen(row: HTMLElement): void {
+  const chosen = row.querySelector<HTMLElement>('[aria-selected=true]')
+  if (chosen) row.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - row.clientWidth
+}
