@@ -1,9 +1,7 @@
 import {
-  gaveBackUntold,
   aSubscription,
   anOption,
   aWithdrawal,
-  someClaims,
   aBox,
   aDispatch,
   aSupplement,
@@ -12,6 +10,7 @@ import {
   inBox,
   declared,
 } from './damaged-rows.ts'
+import { moneyDamages } from './money-damages.ts'
 
 /**
  * Damages that break each rule (and each part of a rule whose parts are in different tables), on a database of two paid orders.
@@ -22,60 +21,7 @@ const aReturn = (state: string) => `delete from parcel_requests;
   select 'return', customer_id, id, now(), '${state}', 'superseded', now() from parcels limit 1`
 
 export const damages: Readonly<Record<string, readonly string[]>> = {
-  'a paid order has exactly one payment, of its own checkout and total': [
-    'update payments set order_id = null',
-    'update payments set checkout_id = null',
-  ],
-  'captured money has an order or is owed back in full': ['update payments set order_id = null'],
-  'what is given back or promised of a payment is counted, and never more than was captured': [
-    'update payments set committed_cents = 1',
-  ],
-  'what was captured less what went back, to the customer or to their bank, is what was invoiced less what was credited':
-    [gaveBackUntold],
-  'a credit note is of its refund and of its invoice, to the cent, VAT included': [gaveBackUntold],
-  'an indemnity is of one accepted claim, those of a shipment are within its insurance, and a paid claim was given all of it':
-    [
-      `insert into refunds (payment_id, amount_cents, origin, status, reason, is_indemnity, requested_at)
-       select id, 1, 'capture', 'owed', 'indemnity', true, now() from payments limit 1`,
-      someClaims('accepted', 100),
-      someClaims('paid', 100),
-    ],
-  'what is claimed of a shipment was declared of it, once': [
-    someClaims('received', null),
-    `${someClaims('received', null)};
-     insert into cargo_claim_lines (claim_id, parcel_id, position, description, quantity, unit_cents)
-     select k.id, p.id, 1, 'x', 1, k.declared_cents from cargo_claims k, parcels p
-     where p.id not in (select parcel_id from shipment_parcels) limit 1`,
-  ],
-  'an order is refunded when, and only when, its invoice is credited whole, VAT included': [
-    `update orders set status = 'refunded'`,
-  ],
-  'an order that was paid has one invoice of what was paid': [
-    'update orders set total_cents = total_cents + 1',
-  ],
-  'invoice numbers follow each other from 1, those of credit notes too, and so do their dates': [
-    'update invoice_counters set last = last + 1',
-    `alter table invoices disable trigger user;
-     update invoices set issued_at = now() - interval '1 day' where sequence = 2`,
-  ],
-  'a checkout asks for the versions and the items that it pays': [
-    'update checkouts set total_cents = total_cents + 1',
-    'update checkout_quotes set amount_cents = amount_cents + 1',
-  ],
-  'a sent version is the sum of its lines, each of at least one piece': [
-    `alter table quote_versions disable trigger user;
-     update quote_versions set total_cents = total_cents + 1, fee_cents = fee_cents + 1`,
-    `alter table quote_versions disable trigger user;
-     update quote_versions set lines = jsonb_set(lines, '{0,quantity}', '0')`,
-  ],
-  'a quote is paid when, and only when, one live order that is paid has that version': [
-    'update order_quotes set active = false',
-    `update quotes set status = 'accepted'`,
-  ],
-  'nothing that is over still holds a quote or an item': [
-    'update checkout_quotes set open = true',
-    `update orders set status = 'cancelled'`,
-  ],
+  ...moneyDamages,
   'a parcel travels for its owner, in a quote of its owner': [
     'update parcels set customer_id = (select user_id from customers where user_id <> customer_id limit 1)',
     'update quotes set customer_id = (select user_id from customers where user_id <> customer_id limit 1)',

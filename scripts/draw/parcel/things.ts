@@ -201,7 +201,6 @@ export const things = {
   },
 } satisfies Record<string, () => Promise<readonly Part[]>>
 
-export type ThingName = keyof typeof things
 
 /** A flap of an open box, hanging outwards. */
 function flap(

@@ -32,60 +32,35 @@ function van(): string {
     isWhole ? shape([frontLow, farLow, farHigh, frontHigh], 'paper', 3) : '',
     isWhole ? shape([frontHigh, farHigh, farBonnet, bonnet], 'night', 2) : '',
     isWhole ? shape([bonnet, farBonnet, [x + l, y, high], [x + l, y + d, high]], 'paper', 1) : '',
-    // The window, the band of the house, the door on the side.
-    shape(
-      [
-        [x + l - 2, y + d, low + 50],
-        [x + l + 42, y + d, low + 50],
-        [x + l + 24, y + d, low + 80],
-        [x + l - 2, y + d, low + 80],
-      ],
-      'night',
-      2,
-    ),
-    shape(
-      [
-        [x, y + d, low + 26],
-        [x + l + 58, y + d, low + 26],
-        [x + l + 58, y + d, low + 38],
-        [x, y + d, low + 38],
-      ],
-      'sea',
-      2,
-    ),
-    shape(
-      [
-        [x + 26, y + d, low + 10],
-        [x + 118, y + d, low + 10],
-        [x + 118, y + d, high - 12],
-        [x + 26, y + d, high - 12],
-      ],
-      'night',
-      3,
-    ),
-    parcel([x + 34, y + d - 44, low + 10], [44, 42, 40], 'card', false),
-    parcel([x + 80, y + d - 44, low + 10], [32, 42, 50], 'sea', false),
-    shape(
-      [
-        [x + 120, y + d + 3, low + 6],
-        [x + 178, y + d + 3, low + 6],
-        [x + 178, y + d + 3, high - 8],
-        [x + 120, y + d + 3, high - 8],
-      ],
-      'steel',
-      1,
-    ),
-    line(
-      [
-        [x + 128, y + d + 3, low + 46],
-        [x + 128, y + d + 3, low + 60],
-      ],
-      'night',
-      3,
-      3,
-    ),
+    flank(),
     wheel([x + 40, y + d, low - 2]),
     wheel([x + l + 22, y + d, low - 2]),
+  ].join('')
+}
+
+/** The window, the band of the house, the way in with what is loaded, the door that was slid aside. */
+function flank(): string {
+  const side = (from: number, to: number, bottom: number, top: number, out = 0): Place[] => [
+    [x + from, y + d + out, bottom],
+    [x + to, y + d + out, bottom],
+    [x + to, y + d + out, top],
+    [x + from, y + d + out, top],
+  ]
+  const pane: Place[] = [
+    [x + l - 2, y + d, low + 50],
+    [x + l + 42, y + d, low + 50],
+    [x + l + 24, y + d, low + 80],
+    [x + l - 2, y + d, low + 80],
+  ]
+  const handle = (z: number): Place => [x + 128, y + d + 3, z]
+  return [
+    shape(pane, 'night', 2),
+    shape(side(0, l + 58, low + 26, low + 38), 'sea', 2),
+    shape(side(26, 118, low + 10, high - 12), 'night', 3),
+    parcel([x + 34, y + d - 44, low + 10], [44, 42, 40], 'card', false),
+    parcel([x + 80, y + d - 44, low + 10], [32, 42, 50], 'sea', false),
+    shape(side(120, 178, low + 6, high - 8, 3), 'steel', 1),
+    line([handle(low + 46), handle(low + 60)], 'night', 3, 3),
   ].join('')
 }
 

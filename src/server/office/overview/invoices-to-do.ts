@@ -2,6 +2,7 @@ import type { ToDo } from '#contract/office/overview.ts'
 import { gapOf } from '#domain/customs/invoice-balance.ts'
 import { changeableContentsStatuses } from '#domain/parcel/contents.ts'
 import type { Context } from '#server/core/context.ts'
+import { firstPhoto } from '#server/core/parcel-faces.ts'
 import { invoiceGroupsOf } from '#server/warehouse/contents/invoice-groups.ts'
 import { sql } from 'kysely'
 
@@ -15,6 +16,7 @@ export async function invoicesToDo(ctx: Context, customerId: string): Promise<To
   const parcels = await ctx.db
     .selectFrom('parcels')
     .select(['id', 'tracking_number', 'merchant', 'status'])
+    .select(firstPhoto('parcels.id').as('photo_id'))
     .where('customer_id', '=', customerId)
     .where('has_invoice', '=', true)
     .where('destroyed_at', 'is', null)
@@ -39,6 +41,7 @@ export async function invoicesToDo(ctx: Context, customerId: string): Promise<To
       id: first.id,
       trackingNumber: first.tracking_number,
       merchant: first.merchant,
+      photoId: first.photo_id,
       totalCents: gap.totalCents,
       linesCents: gap.linesCents,
       isPaid: first.status === 'processing',
