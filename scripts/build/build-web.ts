@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { areaBuild, galleryBuild, siteBuild } from '../../vite.config.ts'
 import { contentStamp } from './content-stamp.ts'
 import { readManifest } from './chunk-files.ts'
+import { writeLinkPictures } from './link-pictures.ts'
 import { precompress } from './precompress.ts'
 import { writeApp } from './write-app.ts'
 import { screenPages, type ScreenPage } from './screen-pages.ts'
@@ -66,8 +66,8 @@ async function buildInto(next: string, stamp: string): Promise<void> {
 
   const entry = pathToFileURL(join(prerender, 'entry-server.js')).href
   const server = (await import(entry)) as ServerEntry
-  const picture = await writeLinkPicture(client)
-  const styleHashes = await writeHtml({ client, areas, server, picture })
+  const pictures = await writeLinkPictures(client, root, server.publicPages)
+  const styleHashes = await writeHtml({ client, areas, server, pictures })
   const screens = new Array<ScreenPage>()
   for (const area of ['customer', 'back-office'] as const) {
     const built = join(areas, area)
@@ -85,14 +85,6 @@ async function buildInto(next: string, stamp: string): Promise<void> {
     rm(join(client, '.vite'), { recursive: true }),
     precompress(client),
   ])
-}
-
-/** Writes the picture that a shared link shows; returns its path in the site. */
-async function writeLinkPicture(client: string): Promise<string> {
-  const picture = await readFile(join(root, 'src/web/site/link-picture.png'))
-  const path = `assets/partage-${createHash('sha256').update(picture).digest('hex').slice(0, 8)}.png`
-  await writeFile(join(client, path), picture)
-  return `/${path}`
 }
 
 /** What the server must know of a page to serve it and to list it. */

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const folders = ['src/web', 'src/domain', 'src/contract', 'src/words', 'scripts/build']
+const folders = [
+  'src/web',
+  'src/domain',
+  'src/contract',
+  'src/words',
+  'scripts/build',
+  'scripts/draw',
+]
 const files = ['package.json', 'package-lock.json', 'vite.config.ts']
 
 /**

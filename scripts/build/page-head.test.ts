@@ -21,6 +21,14 @@ test('a head tells title, description, canonical address and picture, all at the
   expect(html).not.toContain('noindex')
 })
 
+test('a picture of its own is described by what it says', () => {
+  const share = { title: 'Envoyer un colis en Guadeloupe', price: '2\u00a0kg = 34,15\u00a0€' }
+  const html = withHead(template, { ...page, share }, '/assets/p.png')
+  expect(html).toContain(
+    'content="Envoyer un colis en Guadeloupe depuis Limoges\u00a0: 2\u00a0kg = 34,15\u00a0€"',
+  )
+})
+
 // Seen to fail: without the replacement of « < » in the data block.
 test('a text cannot close the data block that holds it', () => {
   const html = withHead(template, page, '/assets/p.png')

@@ -4,6 +4,7 @@ export type Page = {
   readonly description: string
   readonly isIndexed: boolean
   readonly data: readonly object[]
+  readonly share?: { readonly title: string; readonly price: string }
 }
 
 /** `%BASE_URL%` is replaced by the server: pages are built before anybody knows where they will be served. */
@@ -32,7 +33,9 @@ function headOf(page: Page, picture: string): string {
     'og:image': `${base}${picture}`,
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': 'Carte des routes de Limoges vers douze territoires d’outre-mer',
+    'og:image:alt': page.share
+      ? escaped(`${page.share.title} depuis Limoges\u00a0: ${page.share.price}`)
+      : 'Carte des routes de Limoges vers douze territoires d’outre-mer',
   }
   return [
     `<meta name="description" content="${description}">`,

@@ -4,6 +4,7 @@ import { entries } from '../../vite.config.ts'
 import { styleHash } from '#server/core/style-hash.ts'
 import { filesOf, readManifest, type Manifest } from './chunk-files.ts'
 import { offlineBody } from './offline-body.ts'
+import type { LinkPictures, SharedWords } from './link-pictures.ts'
 import type { Screen } from './screen-pages.ts'
 import { withHead, withoutIndexing, type Page } from './page-head.ts'
 
@@ -12,6 +13,7 @@ type PublicPage = Page & {
   readonly file: string
   readonly isPrerendered: boolean
   readonly screen?: string
+  readonly share?: SharedWords
 }
 
 export type ServerEntry = {
@@ -27,15 +29,14 @@ type Site = {
   readonly server: ServerEntry
   readonly manifest: Manifest
   readonly template: string
-  readonly picture: string
+  readonly pictures: LinkPictures
 }
 
 /** Where the bundler wrote the site and the two private areas. */
-type Built = Pick<Site, 'client' | 'areas' | 'server' | 'picture'>
+type Built = Pick<Site, 'client' | 'areas' | 'server' | 'pictures'>
 
 /**
  * Writes the public pages, a shell for each private area and the offline page; returns the CSP sources of their inlined styles.
- * `picture` is what a shared link shows.
  */
 export async function writeHtml(built: Built): Promise<string[]> {
   const { client, areas, server } = built
@@ -60,7 +61,7 @@ async function writePublicPage(site: Site, page: PublicPage): Promise<void> {
         preloaded(site.template, page.screen ? filesOf(site.manifest, page.screen) : []),
         site.server.shells.site(),
       )
-  await writePage(join(site.client, page.file), withHead(html, page, site.picture))
+  await writePage(join(site.client, page.file), withHead(html, page, site.pictures.of(page.path)))
 }
 
 async function prerenderedPage({ template, manifest, server }: Site, path: string) {

@@ -10,6 +10,7 @@ import type { Route } from '#web/chrome/route/route.ts'
 import { demoParcels } from '../seed/story.ts'
 import { limoges, ports } from './chart-ports.ts'
 import { drawChart } from './draw-chart.ts'
+import { drawSilhouettes } from './draw-silhouettes.ts'
 import { drawRoutes } from './draw-routes.ts'
 import { drawScenes } from './draw-scenes.ts'
 
@@ -61,6 +62,14 @@ test.each(drawRoutes())(
     expect(land).toMatch(/^M/)
   },
 )
+
+test('the outline of each territory is drawn as it stands, small', async () => {
+  const file = await readFile(join(root, 'src/web/site/home/silhouettes.json'), 'utf8')
+  expect(file).toBe(drawSilhouettes())
+  const outlines = Object.values(JSON.parse(file) as Record<string, string>)
+  expect(outlines).toHaveLength(destinations.length)
+  for (const outline of outlines) expect(outline.length).toBeLessThanOrEqual(400)
+})
 
 test.each(drawScenes())(
   'the scene « %s » is the one that the script draws, and light',

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { brandColours, markDrawing } from '#words/brand.ts'
 import { drawChart } from './draw-chart.ts'
+import { drawWords } from './draw-words.ts'
 
 const width = 1200
 const height = 630
@@ -12,17 +12,15 @@ export async function drawLinkPicture(): Promise<Buffer> {
   return sharp(Buffer.from(background()))
     .composite([
       {
-        input: await words('Escale', 'DejaVuSans-Bold.ttf', 64, brandColours.nuit),
+        input: await drawWords('Escale', { isBold: true, size: 64, colour: brandColours.nuit }),
         left: 64,
         top: 220,
       },
       {
-        input: await words(
-          'Votre escale en métropole.\nVos colis, jusqu’à vous.',
-          'DejaVuSans.ttf',
-          25,
-          '#48586a',
-        ),
+        input: await drawWords('Votre escale en métropole.\nVos colis, jusqu’à vous.', {
+          size: 25,
+          colour: '#48586a',
+        }),
         left: 66,
         top: 330,
       },
@@ -45,18 +43,3 @@ function background(): string {
 }
 
 const colours = `.chart-sea{fill:#e3efee}.chart-grid{fill:none;stroke:#cfe0df}.chart-land{fill:#e9dec7;stroke:#c9b78f;stroke-width:.8}.chart-ring{fill:none;stroke:#857c6b;stroke-dasharray:2 6;opacity:.7}.chart-arc{fill:none;stroke:#0b6b74;stroke-width:3;stroke-linecap:round}.chart-port{fill:#c23d27;stroke:#fffdf9;stroke-width:1.5}.chart-home{fill:#0f2238}`
-
-/** Uses a font file of ours: the machine that builds may have no fonts. */
-function words(text: string, font: string, size: number, colour: string): Promise<Buffer> {
-  return sharp({
-    text: {
-      text: `<span foreground="${colour}">${text}</span>`,
-      font: `${font.includes('Bold') ? 'DejaVu Sans Bold' : 'DejaVu Sans'} ${size}`,
-      fontfile: fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${font}`)),
-      rgba: true,
-      dpi: 72,
-    },
-  })
-    .png()
-    .toBuffer()
-}

@@ -34,3 +34,12 @@ test('a page that lives from what comes with the navigation is never written bef
   expect(screens.map(({ path }) => path)).toContain('/connexion')
   for (const { screen } of screens) expect(screen).toMatch(/^site\/.+\.tsx$/)
 })
+
+test('a link to a territory shows what 2 kg cost there, or that it is on quote', () => {
+  const shareOf = (slug: string) => publicPages.find(({ share }) => share?.slug === slug)?.share
+  expect(publicPages.filter(({ share }) => share)).toHaveLength(12)
+  expect(shareOf('nouvelle-caledonie')?.price).toBe(
+    '2\u00a0kg = 42,15\u00a0€ · 7 à 10 jours ouvrés',
+  )
+  expect(shareOf('saint-martin')?.price).toBe('Sur devis · 5 à 7 jours ouvrés')
+})

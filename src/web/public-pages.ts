@@ -1,8 +1,19 @@
 import { homeTitle } from './copy/home-title.ts'
 import { siteName } from './copy/site-name.ts'
-import { territories } from './copy/territories.ts'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { estimate } from '#domain/pricing/estimate.ts'
+import { grams } from '#domain/units.ts'
+import { formatMoney } from './copy/format-money.ts'
+import { territories, type Territory } from './copy/territories.ts'
 import { paths } from './paths.ts'
 import { breadcrumbs, faqData, organizationData, serviceData } from './structured-data.ts'
+
+type Share = {
+  readonly slug: string
+  readonly title: string
+  readonly price: string
+  readonly note: string
+}
 
 export type PublicPage = {
   readonly path: string
@@ -16,6 +27,8 @@ export type PublicPage = {
   readonly isIndexed: boolean
   /** Structured data, as JSON-LD. */
   readonly data: readonly object[]
+  /** What a link to it shows, instead of the picture of the whole site: the route of that territory and these words. */
+  readonly share?: Share
   /** The file of the screen, loaded with the shell. */
   readonly screen?: string
 }
@@ -42,14 +55,16 @@ export const publicPages: readonly PublicPage[] = [
     'Envois interdits',
     'Parfum, batterie au lithium, trottinette, aérosol, alcool… Cherchez ce qui ne peut pas être réexpédié vers les outre-mer, ou seulement sous conditions, et pourquoi.',
   ),
-  ...territories.map(({ name, where, slug, delay }) =>
-    prerendered(
+  ...territories.map((territory) => {
+    const { name, where, slug, delay } = territory
+    const page = prerendered(
       paths.destination(slug),
       `Envoyer un colis ${where}`,
       `Réexpédier un colis de métropole ${where}\u00a0: ${delay ? `${delay} par avion, ` : ''}prix par poids, limites, douane et taxes à l’arrivée.`,
       name,
-    ),
-  ),
+    )
+    return { ...page, share: shareOf(territory) }
+  }),
   screen(
     paths.signIn,
     'sign-in/SignIn',
@@ -161,6 +176,28 @@ export const publicPages: readonly PublicPage[] = [
     'Résiliez votre abonnement Escale en ligne, sans compte ni frais\u00a0: un formulaire, une notification, un accusé daté par e-mail.',
   ),
 ]
+
+/** The price of the shipped catalogue, with its date: the page itself has today's. */
+function shareOf({ name, where, slug, delay }: Territory): Share {
+  const outcome = estimate(initialCatalogue, {
+    destination: name,
+    weight: grams(2000),
+    mode: 'standard',
+    type: 'direct',
+    plan: 'gratuit',
+    insuranceTier: 0,
+    options: [],
+  })
+  const price = outcome.ok ? `2\u00a0kg = ${formatMoney(outcome.value.totalCents)}` : 'Sur devis'
+  return {
+    slug,
+    title: `Envoyer un colis ${where.replace('et antarctiques françaises', '(TAAF)')}`,
+    price: delay ? `${price} · ${delay}` : price,
+    note: outcome.ok
+      ? `Transport et frais de traitement, TTC, tarifs ${initialCatalogue.effectiveFrom.slice(0, 4)}. Délai indicatif.`
+      : 'Le prix est établi pour chaque envoi.',
+  }
+}
 
 function prerendered(path: string, name: string, description: string, step = name): PublicPage {
   return {

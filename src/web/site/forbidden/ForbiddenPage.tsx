@@ -50,7 +50,7 @@ export function ForbiddenPage() {
         ref={form}
         role="search"
         aria-label="Chercher dans la liste"
-        className="bar sticky top-18 z-20 -mx-4 grid grid-cols-[1.4fr_1fr] gap-3 bg-page px-4 py-2 sm:mx-0 sm:gap-4 sm:px-0 noscript:hidden print:hidden"
+        className="bar sticky top-18 z-20 -mx-4 grid grid-cols-[1.4fr_1fr] items-end gap-3 bg-page px-4 py-2 sm:mx-0 sm:gap-4 sm:px-0 noscript:hidden print:hidden"
         onInput={search}
         onSubmit={(event) => {
           event.preventDefault()
