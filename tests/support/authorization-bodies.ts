@@ -21,6 +21,7 @@ export const bodies: Record<string, object> = {
   },
   'POST /api/quotes/:quoteId/promotion': { code: 'BIENVENUE' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
+  'POST /api/parcel-requests/:returnId/return-acceptance': { totalCents: 890 },
   'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },
   'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },
   'POST /api/parcels/:parcelId/blocked-choices': { choice: 'remove-item' },
