@@ -114,6 +114,10 @@ export const warehouseReads: readonly OfficeRead[] = [
   ['rounds', () => '/warehouse/rounds'],
   ['round: mine', () => '/warehouse/my-round'],
   ['requests', () => '/warehouse/requests'],
+  ...['team', 'customer', 'shop'].map((who): OfficeRead => [
+    `requests: waiting for ${who}`,
+    () => `/warehouse/requests?waiting=${who}`,
+  ]),
   ['paid options', () => '/warehouse/options'],
   ['unread conversations', () => '/warehouse/unread-threads'],
   ['figures of the rail', () => '/warehouse/waiting'],
