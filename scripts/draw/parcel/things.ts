@@ -201,7 +201,6 @@ export const things = {
   },
 } satisfies Record<string, () => Promise<readonly Part[]>>
 
-
 /** A flap of an open box, hanging outwards. */
 function flap(
   [x0, y0, z0]: readonly [number, number, number],
