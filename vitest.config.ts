@@ -18,6 +18,7 @@ const onOneProduct = [
   'keyboard',
   'legal',
   'office',
+  'office-lists',
   'places',
   'reception',
   'scale',
