@@ -19,6 +19,7 @@ const onOneProduct = [
   'keyboard',
   'legal',
   'office',
+  'office-lists',
   'places',
   'reception',
   'scale',

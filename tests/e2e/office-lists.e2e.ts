@@ -121,7 +121,7 @@ describe('the lists of the office', () => {
   test('the shelves are a plan, whose cells say what they hold', async () => {
     const page = await signedIn({ width: 1280, height: 900 })
     await page.goto('/admin/etageres')
-    await page.getByRole('button', { name: /^B07, / }).click()
+    await page.getByRole('button', { name: /^B07\b/ }).click()
     const told = page.getByRole('complementary', { name: 'Étagère choisie' })
     await told.getByRole('heading', { name: 'B07' }).waitFor()
     await expectAccessible(page)

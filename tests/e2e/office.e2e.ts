@@ -141,7 +141,7 @@ describe('the office at a glance', () => {
     await sees(page, 'Cette période finit avant de commencer')
 
     await page.goto('/admin/notifications?onglet=envois&genre=quote-ready')
-    await page.getByRole('button', { name: 'Devis prêt' }).first().click()
+    await page.getByRole('button', { name: 'Devis prêt', exact: true }).first().click()
     const mail = page.frameLocator('iframe').getByRole('heading', { level: 1 })
     await mail.filter({ hasText: /devis D-/ }).waitFor()
     await expect.poll(() => page.locator('iframe').getAttribute('sandbox')).toBe('')

@@ -101,7 +101,7 @@ function Count({
     <p className="figures text-18 text-ink-soft" role="status">
       {value.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}
       {isMore && '+'}
-      <span className="sr-only">&nbsp;{unit[value > 1 ? 1 : 0]}</span>
+      <span className="sr-only"> {unit[value > 1 ? 1 : 0]}</span>
     </p>
   )
 }

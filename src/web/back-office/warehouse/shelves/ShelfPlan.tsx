@@ -90,14 +90,6 @@ function Cell({ shelf: { code, parcels, isActive }, share, isOld, isChosen, onCh
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={[
-        code,
-        parcels === 0 ? 'vide' : `${parcels} colis`,
-        isOld && `le plus ancien depuis plus de ${oldAfterDays} jours`,
-        !isActive && 'fermée',
-      ]
-        .filter(Boolean)
-        .join(', ')}
       className={joinClasses(
         'relative isolate flex h-12 w-18 flex-col items-start justify-between overflow-hidden rounded-control border-2 bg-surface px-1.5 py-1 text-left hover:border-action',
         isOld ? 'border-waiting' : 'border-line-strong',
@@ -111,7 +103,18 @@ function Cell({ shelf: { code, parcels, isActive }, share, isOld, isChosen, onCh
         style={{ height: `${Math.round(share * 100)}%` }}
       />
       <span className="font-mono text-12 font-semibold">{code}</span>
-      <span className="figures self-end text-14 leading-none font-bold">{parcels || ''}</span>
+      <span className="figures self-end text-14 leading-none font-bold">
+        {parcels || ''}
+        <span className="sr-only">
+          {[
+            parcels === 0 ? 'vide' : ' colis',
+            isOld && `le plus ancien depuis plus de ${oldAfterDays} jours`,
+            !isActive && 'fermée',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </span>
     </button>
   )
 }
