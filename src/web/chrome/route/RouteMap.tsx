@@ -6,6 +6,8 @@ import { PortList, type Port } from './PortList.tsx'
 import { RoutePicture, type RouteEnd } from './RoutePicture.tsx'
 
 export type RouteMapProps = {
+  /** « Boîte 2 », among several pictures of one page. */
+  name?: string | undefined
   /** A territory of ours; for any other country a plain arc stands for the route. */
   destination: string
   /** What it has travelled of the way from Limoges, from 0 to 1. */
@@ -23,6 +25,7 @@ export type RouteMapProps = {
 
 /** Where a parcel is: its own great circle on the chart, then its ports, by name and date. */
 export function RouteMap({
+  name,
   destination,
   share,
   ports,
@@ -34,7 +37,11 @@ export function RouteMap({
   // The stamp falls for a port that is reached on this screen, not for one that was there already.
   const [before] = useState(current)
   return (
-    <Card padding="none" className="@container" aria-label={`De Limoges ${towards(destination)}`}>
+    <Card
+      padding="none"
+      className="@container"
+      aria-label={[name, `De Limoges ${towards(destination)}`].filter(Boolean).join(', ')}
+    >
       <RoutePicture destination={destination} share={share} end={end} />
       {window && <div className="px-5 pt-4 text-16 sm:px-6">{window}</div>}
       <PortList ports={ports} current={current} family={family} arrives={current !== before} />

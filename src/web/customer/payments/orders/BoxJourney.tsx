@@ -17,15 +17,20 @@ export function BoxJourney({ order, shipment, isOneOfSeveral }: Props) {
     return (
       <div key={travel.key}>
         {name && <p className="mb-1 font-semibold">{name}</p>}
-        <OneWay order={order} shipment={shipment} travel={travel} />
+        <OneWay order={order} shipment={shipment} travel={travel} name={name || undefined} />
       </div>
     )
   })
 }
 
-type OneWayProps = { order: OrderView; shipment: Shipment; travel: Travel }
+type OneWayProps = {
+  order: OrderView
+  shipment: Shipment
+  travel: Travel
+  name: string | undefined
+}
 
-function OneWay({ order, shipment, travel }: OneWayProps) {
+function OneWay({ order, shipment, travel, name }: OneWayProps) {
   const now = new Date(useNow())
   const { box, status } = travel
   const { share, window } = progressOf(order, shipment, travel, now)
@@ -39,6 +44,7 @@ function OneWay({ order, shipment, travel }: OneWayProps) {
   const isOnItsWay = status !== 'delivered' && status !== 'returned'
   return (
     <RouteMap
+      name={name}
       destination={shipment.destination}
       share={share}
       {...portsOfBox(status, dates)}

@@ -1,6 +1,7 @@
 import { Package } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CheckoutState } from '#web/api/cart.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { arrivalWindow, expectedDeparture } from '#domain/shipment/arrival-window.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
@@ -20,7 +21,10 @@ type Shipment = CheckoutState['shipments'][number]
 /** What has just been paid sets out: its route, the stamp of the payment, its parcels and the days to come. */
 export function SettingOut({ shipment, paidAt }: { shipment: Shipment; paidAt: string | null }) {
   return (
-    <Card padding="none" aria-label={`Envoi vers ${shipment.destination}`}>
+    <Card
+      padding="none"
+      aria-label={`Envoi ${towards(shipment.destination)}, ${shopsOf(shipment.parcels)}`}
+    >
       <div className="relative">
         <RoutePicture destination={shipment.destination} share={0} end="setting-out" />
         <Stamp

@@ -18,7 +18,7 @@ export function WeightGauge() {
   return (
     <div className="mt-5">
       <Gauge
-        label="Poids de l’envoi, parmi les paliers du tarif (kg)"
+        label="Parmi les paliers du tarif, en kg"
         value={grams}
         text={formatWeight(grams)}
         steps={steps}
