@@ -242,16 +242,6 @@ export const demoParcels: readonly DemoParcel[] = [
     declared: '24 06:50',
     reception: received('17 15:05', 640, [210, 150, 110], 'Q02', 'weighedWhite'),
   }),
-  parcel('baskets', jeanLuc, '6A04817730621', ['Foulée Libre', 'Chaussures de course'], {
-    action: forward,
-    declared: '14 06:12',
-    reception: received('7 10:25', 1080, [340, 220, 130], 'B03', 'shoe'),
-  }),
-  parcel('abat-jour', jeanLuc, '6A04817851120', ['Luminaires Brun', 'Abat-jour en papier'], {
-    action: keep,
-    declared: '9 06:31',
-    reception: received('3 09:48', 2240, [460, 240, 220], 'C02', 'fragile'),
-  }),
   parcel('rideaux', jeanLuc, '6A04806614430', ['Maison & Voilages', 'Deux paires de rideaux'], {
     action: keep,
     declared: '89 06:45',
