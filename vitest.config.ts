@@ -11,6 +11,7 @@ const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
 const onOneProduct = [
   'builder',
   'camera',
+  'components',
   'contact',
   'doors',
   'findable',

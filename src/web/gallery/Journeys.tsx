@@ -79,57 +79,52 @@ export function Journeys() {
           arrives
         />
       </Shown>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Shown name="À Limoges">
-          <RouteMap
-            destination="La Réunion"
-            share={0}
-            ports={portsUpTo(1)}
-            current={1}
-            family="house"
-          />
-        </Shown>
-        <Shown name="Arrivé">
-          <RouteMap
-            destination="Guadeloupe"
-            share={1}
-            ports={portsUpTo(6)}
-            current={6}
-            family="done"
-          />
-        </Shown>
-        <Shown name="Bloqué, ou non réclamé">
-          <RouteMap
-            destination="Terres australes et antarctiques françaises"
-            share={0}
-            end="held"
-            ports={[
-              ...portsUpTo(0).slice(0, 1),
-              { key: 'Bloqué', name: 'Bloqué', date: '20 nov.' },
-            ]}
-            current={1}
-            family="problem"
-          />
-        </Shown>
-        <Shown name="Reparti vers la boutique">
-          <RouteMap
-            destination="Polynésie Française"
-            share={0}
-            end="returned"
-            ports={[
-              ...portsUpTo(1).slice(0, 2),
-              {
-                key: 'Reparti',
-                name: 'Reparti vers la boutique',
-                stamp: 'Reparti',
-                date: '22 nov.',
-              },
-            ]}
-            current={2}
-            family="none"
-          />
-        </Shown>
-      </div>
+      <OtherEnds />
     </Part>
   )
 }
+
+const OtherEnds = () => (
+  <div className="grid gap-6 lg:grid-cols-2">
+    <Shown name="À Limoges">
+      <RouteMap
+        destination="La Réunion"
+        share={0}
+        ports={portsUpTo(1)}
+        current={1}
+        family="house"
+      />
+    </Shown>
+    <Shown name="Arrivé">
+      <RouteMap destination="Guadeloupe" share={1} ports={portsUpTo(6)} current={6} family="done" />
+    </Shown>
+    <Shown name="Bloqué, ou non réclamé">
+      <RouteMap
+        destination="Terres australes et antarctiques françaises"
+        share={0}
+        end="held"
+        ports={[...portsUpTo(0).slice(0, 1), { key: 'Bloqué', name: 'Bloqué', date: '20 nov.' }]}
+        current={1}
+        family="problem"
+      />
+    </Shown>
+    <Shown name="Reparti vers la boutique">
+      <RouteMap
+        destination="Polynésie Française"
+        share={0}
+        end="returned"
+        ports={[
+          ...portsUpTo(1).slice(0, 2),
+          {
+            key: 'Reparti',
+            name: 'Reparti vers la boutique',
+            stamp: 'Reparti',
+            date: '22 nov.',
+          },
+        ]}
+        current={2}
+        family="none"
+      />
+    </Shown>
+  </div>
+)

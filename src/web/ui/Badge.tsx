@@ -15,7 +15,7 @@ const looks: Record<StatusFamily, { colours: string; Icon?: LucideIcon }> = {
 
 /** Forty pills one under the other are a wall: there a status is its sign and its word. */
 const inCompactTable =
-  'as-table:in-data-[density=compact]:bg-transparent as-table:in-data-[density=compact]:px-0 as-table:in-data-[density=compact]:py-0 as-table:in-data-[density=compact]:text-[length:inherit]'
+  'as-table:in-data-[density=compact]:bg-transparent as-table:in-data-[density=compact]:px-0 as-table:in-data-[density=compact]:py-0 as-table:in-data-[density=compact]:align-bottom as-table:in-data-[density=compact]:text-[length:inherit]'
 
 /** A status is a hue, an icon and a word: never the colour alone. */
 export function Badge({ family, children }: { family: StatusFamily; children: ReactNode }) {

@@ -121,6 +121,15 @@ function openAndName(rows: HTMLElement | null) {
   }
 }
 
+const heights: Record<TableDensity, string> = {
+  normal: 'as-table:py-3',
+  compact: 'as-table:h-10 as-table:py-0',
+}
+const mainSizes: Record<TableDensity, string> = {
+  normal: 'as-table:text-base',
+  compact: 'as-table:text-13',
+}
+
 type CellProps<Row> = { column: Column<Row>; row: Row; density: TableDensity }
 
 function Cell<Row>({ column, row, density }: CellProps<Row>) {
@@ -132,11 +141,11 @@ function Cell<Row>({ column, row, density }: CellProps<Row>) {
       data-header={column.header}
       className={joinClasses(
         'flex min-w-0 text-left font-normal as-table:table-cell as-table:px-3 as-table:align-middle',
-        isCompact ? 'as-table:h-10 as-table:py-0' : 'as-table:py-3',
+        heights[density],
         isCompact && column.grows && 'as-table:w-1/2 as-table:max-w-0',
         column.long ? 'basis-[calc(50%-0.5rem)] flex-col' : 'items-baseline gap-1.5',
         column.main
-          ? `order-first basis-full text-lg font-semibold ${isCompact ? 'as-table:text-13' : 'as-table:text-base'}`
+          ? `order-first basis-full text-lg font-semibold ${mainSizes[density]}`
           : 'before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] has-[>span:empty]:before:content-none as-table:before:content-none',
         column.numeric && 'figures as-table:text-right',
       )}

@@ -99,19 +99,21 @@ const columns: readonly Column<OfficeDocument>[] = [
     header: 'Titre',
     main: true,
     grows: true,
-    width: 220,
+    width: 200,
     cell: (document) => <Title document={document} />,
   },
   {
     key: 'audience',
     header: 'Pour',
     grows: true,
-    width: 150,
+    width: 120,
     cell: ({ customer }) => (customer ? <ClientName {...customer} /> : 'Tous les clients'),
   },
   {
     key: 'published',
     header: 'Publié',
+    grows: true,
+    width: 150,
     cell: ({ publishedAt, publishedBy }) => `${formatMoment(publishedAt)}, ${publishedBy}`,
   },
   {

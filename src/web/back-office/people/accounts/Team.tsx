@@ -28,7 +28,7 @@ const columns: readonly Column<StaffMember>[] = [
     header: 'Nom',
     main: true,
     grows: true,
-    width: 220,
+    width: 180,
     cell: ({ name, email }) => (
       <>
         {name}

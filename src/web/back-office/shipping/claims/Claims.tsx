@@ -78,6 +78,7 @@ const columns: readonly Column<ListedClaim>[] = [
   {
     key: 'kind',
     header: 'Motif',
+    grows: true,
     width: 112,
     cell: ({ kind }) => claimKinds[kind].label,
   },
@@ -85,12 +86,14 @@ const columns: readonly Column<ListedClaim>[] = [
     key: 'client',
     header: 'Client',
     grows: true,
-    width: 180,
+    width: 150,
     cell: ({ customer }) => <ClientName {...customer} />,
   },
   {
     key: 'shipment',
     header: 'Boîte',
+    grows: true,
+    width: 140,
     cell: ({ boxNumber, destination }) => (
       <>
         <span className="font-mono whitespace-nowrap">{boxNumber}</span>
