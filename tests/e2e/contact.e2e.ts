@@ -128,6 +128,7 @@ test('a network cut before the form has its code takes nothing away, and the pre
   // The offline notice is loaded; the form sleeps until the first gesture.
   await page.waitForSelector('html[data-laid-out]')
   await context.setOffline(true)
+  await page.locator('#contact summary').click()
   await write(page, freshEmail(), 'Écrit avant que le formulaire ait son code.')
   await sendLetter(page)
   await sees(page, /Vous êtes hors ligne/)

@@ -76,7 +76,7 @@ describe('the pages as they are seen', () => {
 
     await page.goto('/simulateur')
     await sees(page, 'Sans JavaScript')
-    await sees(page, '42,15\u00a0€')
+    await seesTotal(page, '42,15\u00a0€')
     await context.close()
   })
 })
