@@ -40,6 +40,12 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Un envoi est au point que disent ses colis et ses boîtes.',
   'no box was handed over under an open withdrawal from its order: received before, and last left undecided':
     'Aucune boîte n’est partie alors qu’une rétractation de sa commande attendait.',
+  'a box has one label of its carrier at most, and one that was opened again has none':
+    'Une boîte a au plus une étiquette de son transporteur\u00A0; rouverte, elle n’en a pas.',
+  'a delivered box was said so by staff, or by an event of its carrier that was read':
+    'Une boîte livrée l’est par une personne de l’équipe ou par un événement de son transporteur.',
+  'a supplement is as open as its quote, which is of the same customer and becomes no shipment, and no box closes meanwhile':
+    'Un supplément suit son devis, du même client et sans envoi à lui\u00A0; aucune boîte ne se ferme avant la réponse.',
   'a parcel waits for a quote that is open, and an ended quote holds none':
     'Un colis qui attend un devis en a un d’ouvert\u00A0; un devis terminé n’en retient aucun.',
   "every benefit in use is within its plan's number, for a quote that was agreed to":

@@ -11,7 +11,7 @@ export type ReadyBox = Belongings & {
   readonly number: string
 }
 
-const measures = { weightGrams: 900, lengthMm: 320, widthMm: 220, heightMm: 170 }
+const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
 const root = '/api/warehouse/dispatches'
 
 type Staff = { readonly operateur: Person; readonly admin: Person }

@@ -218,7 +218,7 @@ test('what is typed is no link in either mail, and nothing of it makes one', asy
   for (const address of [body.email, 'patron@escale.test']) {
     const mail = (await mailbox.mailsTo(address)).find(({ subject }) => subject.includes(number))
     const said = `${mail?.subject} ${mail?.text} ${mail?.html}`
-    expect(said).not.toMatch(/<img|<script|&lt;|alert|piege|voleur|06 12|56 78/)
+    expect(said).not.toMatch(/<img src=x|<script|&lt;|alert|piege|voleur|06 12|56 78/)
     expect(mail?.text).toContain('Marie')
     expect(mail?.text).toContain('gagnez sur Premium')
   }
