@@ -6,7 +6,7 @@ import type { Context, Deps, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import type { Clock } from './clock.ts'
-import type { Customer } from './story.ts'
+import type { Customer } from './demo-parcel.ts'
 
 export type Cast = Readonly<Record<Customer | 'operateur' | 'admin', Context>>
 

@@ -1,4 +1,4 @@
-import type { Ago } from './story.ts'
+import type { Ago } from './demo-parcel.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

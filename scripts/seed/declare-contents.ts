@@ -6,7 +6,7 @@ import { stateValue } from '#server/warehouse/contents/state-value.ts'
 import type { Context } from '#server/core/context.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
 import { demoContents } from './demo-contents.ts'
-import type { DemoParcel } from './story.ts'
+import type { DemoParcel } from './demo-parcel.ts'
 
 /**
  * Right after the declaration, the same customer lists what is in the parcel and adds the shop's invoice, or the reason why there

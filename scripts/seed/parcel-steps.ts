@@ -11,7 +11,7 @@ import { receiveUndeclared } from '#server/warehouse/reception/receive-undeclare
 import { uploadPhoto } from '#server/warehouse/photos/upload-photo.ts'
 import { declareContents } from './declare-contents.ts'
 import type { Stage, Step } from './run-story.ts'
-import type { DemoParcel } from './story.ts'
+import type { DemoParcel } from './demo-parcel.ts'
 
 /** What happens to one parcel outside of any quote. */
 export function parcelSteps(stage: Stage, parcel: DemoParcel): Step[] {

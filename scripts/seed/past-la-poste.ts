@@ -6,7 +6,7 @@ import type {
 import type { Context } from '#server/core/context.ts'
 import { followBoxes } from '#server/shipping/tracking/follow-boxes.ts'
 import type { Clock } from './clock.ts'
-import type { Ago } from './story.ts'
+import type { Ago } from './demo-parcel.ts'
 
 const hour = 3_600_000
 

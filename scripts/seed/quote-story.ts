@@ -1,5 +1,5 @@
 import type { ShippingOption } from '#contract/offer/pricing.ts'
-import type { Ago, Customer } from './story.ts'
+import type { Ago, Customer } from './demo-parcel.ts'
 
 export type DemoQuote = {
   readonly key: string

@@ -1,4 +1,4 @@
-import { parcel, received, type DemoParcel } from './story.ts'
+import { parcel, received, type DemoParcel } from './demo-parcel.ts'
 
 /** The parcels that go back to their shops (`return-steps.ts`). */
 export const returnParcels: readonly DemoParcel[] = [

@@ -8,7 +8,8 @@ import { parcelSteps } from './parcel-steps.ts'
 import { quoteSteps } from './quote-steps.ts'
 import { demoQuotes } from './quote-story.ts'
 import { returnParcels } from './return-parcels.ts'
-import { demoParcels, type Ago } from './story.ts'
+import type { Ago } from './demo-parcel.ts'
+import { demoParcels } from './story.ts'
 
 /** What every step of the story works with. */
 export type Stage = {

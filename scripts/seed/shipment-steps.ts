@@ -15,7 +15,8 @@ import { readLaPoste } from './past-la-poste.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
-import { demoParcels, type Ago } from './story.ts'
+import type { Ago } from './demo-parcel.ts'
+import { demoParcels } from './story.ts'
 
 /** The shipment of a paid quote: packed in one box or two, handed over, delivered, as far as the story goes. */
 export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {

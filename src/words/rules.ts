@@ -25,7 +25,7 @@ export const ruleSentences: Readonly<Record<string, string>> = {
   'a sent version is the sum of its lines, each of at least one piece':
     'Un devis envoyé est la somme de ses lignes.',
   'a return that left was paid or free and its parcel is gone; one under way has a live request; what was paid is of its order':
-    'un retour parti est payé ou sans frais et son colis n’est plus là\u00A0; un retour en cours a sa demande ouverte\u00A0; ce qui est payé est dans sa commande',
+    'Un retour parti est payé ou sans frais, et son colis n’est plus là\u00A0; un retour en cours a sa demande\u00A0; ce qui en est payé est dans sa commande.',
   'a quote is paid when, and only when, one live order that is paid has that version':
     'Un devis payé est dans une commande payée, et dans une seule.',
   'nothing that is over still holds a quote or an item':

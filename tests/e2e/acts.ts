@@ -153,7 +153,7 @@ export async function confirm(page: Page, name: string | RegExp): Promise<void> 
 }
 
 /** A gesture loads the code of a sleeping page; on a busy machine the first may come before the page listens. */
-export async function awake(page: Page, path: string): Promise<void> {
+export async function awake(page: Page, path: string, file = 'OtherPages'): Promise<void> {
   await page.goto(path)
   await page.waitForSelector('html[data-hydrated]')
   let x = 0
@@ -161,14 +161,15 @@ export async function awake(page: Page, path: string): Promise<void> {
     .poll(
       async () => {
         await page.mouse.move((x += 3), 200)
-        return page.evaluate<boolean>(asksForItsCode)
+        return page.evaluate<boolean>(asksForCode(file))
       },
       { timeout: 15_000 },
     )
     .toBe(true)
 }
 
-const asksForItsCode = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/OtherPages-'))`
+const asksForCode = (file: string) =>
+  `performance.getEntriesByType('resource').some(({ name }) => name.includes('/${file}-'))`
 
 /**
  * The server does the next write of that path, but its answer is lost; `meanwhile` runs before the loss. A refusal still reaches

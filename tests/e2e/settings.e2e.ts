@@ -130,7 +130,7 @@ test('a photo of the house and the words of a customer come to the home page, an
   const opens = async () => {
     asked.length = 0
     const site = visitor.waitForResponse('**/api/site')
-    await awake(visitor, '/')
+    await awake(visitor, '/', 'HomeSections')
     const { hasShowcase } = await (await site).json()
     return [hasShowcase, asked.filter((url) => url.includes('/showcase')).length]
   }

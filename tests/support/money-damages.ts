@@ -1,4 +1,4 @@
-import { gaveBackUntold, someClaims, declared } from './damaged-rows.ts'
+import { gaveBackUntold, someClaims } from './damaged-rows.ts'
 
 /** Damages that break the rules about payments, invoices, checkouts and quotes. */
 export const moneyDamages: Readonly<Record<string, readonly string[]>> = {

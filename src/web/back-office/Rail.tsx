@@ -153,18 +153,13 @@ const SearchButton = ({ onSearch, isNarrow }: Opening & { readonly isNarrow: boo
 function Me({ isNarrow, onTurn }: Turning) {
   const user = useSessionUser()
   const signOut = useSignOut()
-  const words = isNarrow ? 'sr-only' : 'min-w-0 truncate'
-  const Turn = isNarrow ? PanelLeftOpen : PanelLeftClose
+  const name = `${user?.firstName} ${user?.lastName}`
   return (
     <div className="border-t border-nuit-line pt-2">
-      {!isNarrow && (
-        <p className="px-2.5 pb-1 text-12 break-words text-on-nuit-soft">
-          {user?.firstName} {user?.lastName}
-        </p>
-      )}
+      {!isNarrow && <p className="px-2.5 pb-1 text-12 break-words text-on-nuit-soft">{name}</p>}
       <Link to={paths.account} className={actStyle} title={isNarrow ? 'Mon Compte' : undefined}>
         <UserRound className="size-4.5 shrink-0" aria-hidden="true" />
-        <span className={words}>Mon Compte</span>
+        <Words isNarrow={isNarrow}>Mon Compte</Words>
       </Link>
       <button
         type="button"
@@ -173,21 +168,36 @@ function Me({ isNarrow, onTurn }: Turning) {
         onClick={signOut}
       >
         <LogOut className="size-4.5 shrink-0" aria-hidden="true" />
-        <span className={words}>Déconnexion</span>
+        <Words isNarrow={isNarrow}>Déconnexion</Words>
       </button>
-      <button
-        type="button"
-        className={actStyle}
-        aria-expanded={!isNarrow}
-        aria-keyshortcuts="["
-        title={isNarrow ? 'Élargir le menu ([)' : 'Réduire le menu ([)'}
-        onClick={onTurn}
-      >
-        <Turn className="size-4.5 shrink-0" aria-hidden="true" />
-        <span className={words}>{isNarrow ? 'Élargir' : 'Réduire'}</span>
-        {!isNarrow && <kbd className="ml-auto font-sans text-12">[</kbd>}
-      </button>
+      <TurnRail isNarrow={isNarrow} onTurn={onTurn} />
     </div>
+  )
+}
+
+const Words = ({ isNarrow, children }: { isNarrow: boolean; children: string }) => (
+  <span className={isNarrow ? 'sr-only' : 'min-w-0 truncate'}>{children}</span>
+)
+
+function TurnRail({ isNarrow, onTurn }: Turning) {
+  const Turn = isNarrow ? PanelLeftOpen : PanelLeftClose
+  return (
+    <button
+      type="button"
+      className={actStyle}
+      aria-expanded={!isNarrow}
+      aria-keyshortcuts="["
+      title={isNarrow ? 'Élargir le menu ([)' : 'Réduire le menu ([)'}
+      onClick={onTurn}
+    >
+      <Turn className="size-4.5 shrink-0" aria-hidden="true" />
+      <Words isNarrow={isNarrow}>{isNarrow ? 'Élargir' : 'Réduire'}</Words>
+      {!isNarrow && (
+        <kbd className="ml-auto font-sans text-12" aria-hidden="true">
+          [
+        </kbd>
+      )}
+    </button>
   )
 }
 

@@ -76,7 +76,7 @@ function Bar({ demo }: { demo: Demo }) {
         '[:root:active_&:not(:active)]:pointer-events-none',
       )}
     >
-      <div className="mx-auto flex max-w-7xl flex-col px-3 sm:px-6 xl:flex-row xl:items-center xl:gap-3">
+      <div className="mx-auto flex max-w-7xl flex-col px-3 sm:px-6 xl:flex-row 2xl:max-w-[100rem] xl:items-center xl:gap-3">
         <button
           type="button"
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-lg font-semibold"

@@ -8,10 +8,12 @@ export function useCurrentInView(row: string): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     const current = ref.current?.querySelector('[aria-current=page]')
-    if (!ref.current || !current) return
-    const { left, width } = ref.current.getBoundingClientRect()
+    // The row may scroll in what the `ref` names.
+    const scrolled = ref.current?.querySelector('[data-scrolls]') ?? ref.current
+    if (!scrolled || !current) return
+    const { left, width } = scrolled.getBoundingClientRect()
     const chosen = current.getBoundingClientRect()
-    ref.current.scrollLeft += chosen.left + chosen.width / 2 - left - width / 2
+    scrolled.scrollLeft += chosen.left + chosen.width / 2 - left - width / 2
   }, [row])
   return ref
 }

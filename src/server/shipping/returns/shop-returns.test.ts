@@ -243,7 +243,10 @@ test('money for a return that was taken back meanwhile goes back by itself', asy
   await till.app.runJobs()
   expect(await till.count('orders', 'customer_id = $1', [marie.id])).toBe(0)
   expect((await stateOf(till, marie, body.url)).status).toMatch(/void|refunded/)
-  expect((await viewOf(parcelId)).shopReturn).toMatchObject({ state: 'ended', ended: { because: 'withdrawn' } })
+  expect((await viewOf(parcelId)).shopReturn).toMatchObject({
+    state: 'ended',
+    ended: { because: 'withdrawn' },
+  })
   // The parcel is free again.
   expect((await scenes.askReturn(parcelId, marie)).status).toBe(200)
 })
@@ -276,14 +279,20 @@ test('a paid return that is impossible frees the parcel and proposes its price b
   const body = { reason: 'La boutique refuse.' }
   const given = await till.app.request('POST', path, { as: operateur, body })
   expect(given.body).toMatchObject({ state: 'closed', shopReturn: { state: 'ended' } })
-  expect((await till.app.request('POST', path, { as: operateur, body })).body.code).toBe('return-over')
+  expect((await till.app.request('POST', path, { as: operateur, body })).body.code).toBe(
+    'return-over',
+  )
   const { order_id: orderId } = await returnOf(requestId)
   const refund = await row(
     till,
     'select r.* from refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
     [orderId],
   )
-  expect(refund).toMatchObject({ status: 'awaiting_approval', amount_cents: 890, is_proposed: true })
+  expect(refund).toMatchObject({
+    status: 'awaiting_approval',
+    amount_cents: 890,
+    is_proposed: true,
+  })
   expect((await scenes.parcelOf(parcelId))?.status).toBe('received')
   // The ten days stay paid.
   expect((await scenes.situation(parcelId, marie)).storage.feeDueCents).toBe(0)
@@ -322,10 +331,14 @@ test('storage that an admin waives is not paid; one that the customer agreed to 
   const other = await asked(40)
   await scenes.price(other.requestId, 0)
   await scenes.accept(other.requestId, marie, 1000)
-  const late = await till.app.request('POST', `/api/admin/parcels/${other.parcelId}/storage-waiver`, {
-    as: admin,
-    body: { days: 10, reason: 'Grève du port' },
-  })
+  const late = await till.app.request(
+    'POST',
+    `/api/admin/parcels/${other.parcelId}/storage-waiver`,
+    {
+      as: admin,
+      body: { days: 10, reason: 'Grève du port' },
+    },
+  )
   expect(late.body.code).toBe('storage-agreed')
 })
 

@@ -57,7 +57,7 @@ export const ActionCards = () => (
     {actions.map(({ title, text, to, act }) => (
       <li
         key={to}
-        className="flex items-center justify-between gap-3 px-4 py-2 md:flex-col md:items-start md:rounded-card md:border md:border-line md:bg-surface md:p-5"
+        className="flex items-center justify-between gap-3 px-4 py-1 md:flex-col md:items-start md:rounded-card md:border md:border-line md:bg-surface md:p-5"
       >
         <h2 className="min-w-0 text-18 leading-6">{title}</h2>
         <p className="hidden grow text-14 text-ink-soft md:block">{text}</p>

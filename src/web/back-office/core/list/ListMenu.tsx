@@ -42,8 +42,8 @@ export function ListMenu({
   const userId = useSessionUser()?.id ?? ''
   const saved = savedViews.of(userId).use()
   const own = saved.find((view) => view.list === name && isSameQuery(view.query, query))
-  const isPlain = query.size === 0 || isSameQuery(query, queryOfView(views, query))
-  if (entries.length === 0 && isPlain && !own) return null
+  const canSave = !own && isWorthSaving(views, query)
+  if (entries.length === 0 && !canSave && !own) return null
   const forget = () => {
     savedViews.keep(
       userId,
@@ -63,15 +63,8 @@ export function ListMenu({
         <Menu.Portal>
           <Menu.Positioner align="end" sideOffset={6} className="z-40">
             <Menu.Popup className="min-w-56 rounded-card border border-line bg-surface p-1.5 text-ink shadow-raised">
-              {entries.map(({ label, href, Icon, isFile }) => (
-                <Menu.Item
-                  key={label}
-                  className={itemStyle}
-                  render={<a href={href} {...(isFile ? { download: true } : {})} />}
-                >
-                  {Icon && <Icon className="size-4 text-ink-soft" aria-hidden="true" />}
-                  {label}
-                </Menu.Item>
+              {entries.map((entry) => (
+                <Entry key={entry.label} {...entry} />
               ))}
               {own && (
                 <Menu.Item className={itemStyle} onClick={forget}>
@@ -79,7 +72,7 @@ export function ListMenu({
                   Retirer la vue «&nbsp;{own.label}&nbsp;»
                 </Menu.Item>
               )}
-              {!own && !isPlain && (
+              {canSave && (
                 <Menu.Item className={itemStyle} onClick={() => setNaming(true)}>
                   <BookmarkPlus className="size-4 text-ink-soft" aria-hidden="true" />
                   Enregistrer cette vue…
@@ -102,5 +95,16 @@ export function ListMenu({
   )
 }
 
-const queryOfView = (views: readonly ListView[], query: URLSearchParams): URLSearchParams =>
-  new URLSearchParams(viewOf(views, query)?.query)
+const Entry = ({ label, href, Icon, isFile = false }: MenuEntry) => (
+  <Menu.Item
+    className={itemStyle}
+    render={<a href={href} {...(isFile ? { download: true } : {})} />}
+  >
+    {Icon && <Icon className="size-4 text-ink-soft" aria-hidden="true" />}
+    {label}
+  </Menu.Item>
+)
+
+/** A tab says the same already, and so does the whole list. */
+const isWorthSaving = (views: readonly ListView[], query: URLSearchParams): boolean =>
+  query.size > 0 && !isSameQuery(query, new URLSearchParams(viewOf(views, query)?.query))

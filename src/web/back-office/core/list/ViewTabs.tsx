@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -30,17 +29,18 @@ export function ViewTabs({
   const own = saved.find((view) => isSameQuery(view.query, query))
   const current = own ? undefined : viewOf(views, query)
   const row = useCurrentInView([query, saved.length, views.map(({ count }) => count)].join())
-  const scrolled = useCallback(
-    (list: HTMLElement | null) => {
-      row.current = list
-      return markOverflow(list)
-    },
-    [row],
-  )
   if (views.length + saved.length === 0) return null
   return (
-    <nav aria-label={`Vues\u00a0: ${title}`} className="-mb-px min-w-0 flex-1 max-sm:basis-full">
-      <ul ref={scrolled} className={`flex [scrollbar-width:none] ${overflowStyle}`}>
+    <nav
+      ref={row}
+      aria-label={`Vues\u00a0: ${title}`}
+      className="-mb-px min-w-0 flex-1 max-sm:basis-full"
+    >
+      <ul
+        ref={markOverflow}
+        data-scrolls
+        className={`flex [scrollbar-width:none] ${overflowStyle}`}
+      >
         {views.map((view) => (
           <li key={view.label}>
             <Link

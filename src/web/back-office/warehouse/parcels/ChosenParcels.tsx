@@ -40,58 +40,12 @@ export function ChosenParcels({ parcels, filter, onForget }: Props) {
   }
   // Moves the focus to the notice of refused parcels: the chosen rows may be far below it.
   const afterwards = parcels.length === 0 ? { afterwards: refusedId } : {}
-  const isTooMany = parcels.length > mostAtOnce
 
   return (
     <>
       {answer.refused.length > 0 && <Refused {...answer} />}
       {parcels.length > 0 && (
-        <div
-          role="group"
-          aria-label="Colis choisis"
-          data-foot-bar
-          className="bar sticky bottom-[calc(var(--demo-bar,0px)+0.75rem)] z-20 mx-auto mt-3 flex w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-line-strong bg-surface py-1.5 pr-1.5 pl-4 text-14 shadow-raised *:shrink-0"
-        >
-          <p className="figures mr-3 font-semibold" aria-live="polite">
-            {parcels.length} {parcels.length > 1 ? 'choisis' : 'choisi'}
-          </p>
-          {isTooMany ? (
-            <p className="px-2 text-ink-soft">{mostAtOnce} à la fois au plus</p>
-          ) : (
-            <Button variant="ghost" onClick={() => ask('move')}>
-              <LayoutGrid className="size-4" aria-hidden="true" />
-              Changer d’étagère
-            </Button>
-          )}
-          <Button variant="ghost" onClick={() => ask('labels')}>
-            <Printer className="size-4" aria-hidden="true" />
-            Étiquettes
-          </Button>
-          {!isTooMany && (
-            <>
-              <Button variant="ghost" onClick={() => ask('return')}>
-                <Undo2 className="size-4" aria-hidden="true" />
-                Retourner
-              </Button>
-              <a
-                href={parcelExportUrl(filter, parcelIds)}
-                download
-                className={buttonStyle('ghost')}
-              >
-                <Download className="size-4" aria-hidden="true" />
-                Exporter ceux-ci
-              </a>
-            </>
-          )}
-          <Button
-            variant="ghost"
-            className="w-11 px-0! pointer-fine:w-9"
-            aria-label="Ne rien choisir"
-            onClick={onForget}
-          >
-            <X className="size-4" aria-hidden="true" />
-          </Button>
-        </div>
+        <Bar parcelIds={parcelIds} filter={filter} onAsk={ask} onForget={onForget} />
       )}
       <FormDialog open={open === 'move'} onClose={close} title="Changer d’étagère" {...afterwards}>
         <MoveChosen parcelIds={askedIds} onDone={onDone} />
@@ -107,6 +61,62 @@ export function ChosenParcels({ parcels, filter, onForget }: Props) {
       </FormDialog>
       <ChosenLabels open={open === 'labels'} onClose={close} parcels={asked} />
     </>
+  )
+}
+
+type BarProps = {
+  readonly parcelIds: readonly string[]
+  readonly filter: ParcelFilter
+  readonly onAsk: (act: 'move' | 'labels' | 'return') => void
+  readonly onForget: () => void
+}
+
+/** One line at the foot of the window, over the list. */
+function Bar({ parcelIds, filter, onAsk, onForget }: BarProps) {
+  const isTooMany = parcelIds.length > mostAtOnce
+  return (
+    <div
+      role="group"
+      aria-label="Colis choisis"
+      data-foot-bar
+      className="bar sticky bottom-[calc(var(--demo-bar,0px)+0.75rem)] z-20 mx-auto mt-3 flex w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-line-strong bg-surface py-1.5 pr-1.5 pl-4 text-14 shadow-raised *:shrink-0"
+    >
+      <p className="figures mr-3 font-semibold" aria-live="polite">
+        {parcelIds.length} {parcelIds.length > 1 ? 'choisis' : 'choisi'}
+      </p>
+      {isTooMany ? (
+        <p className="px-2 text-ink-soft">{mostAtOnce} à la fois au plus</p>
+      ) : (
+        <Button variant="ghost" onClick={() => onAsk('move')}>
+          <LayoutGrid className="size-4" aria-hidden="true" />
+          Changer d’étagère
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => onAsk('labels')}>
+        <Printer className="size-4" aria-hidden="true" />
+        Étiquettes
+      </Button>
+      {!isTooMany && (
+        <>
+          <Button variant="ghost" onClick={() => onAsk('return')}>
+            <Undo2 className="size-4" aria-hidden="true" />
+            Retourner
+          </Button>
+          <a href={parcelExportUrl(filter, parcelIds)} download className={buttonStyle('ghost')}>
+            <Download className="size-4" aria-hidden="true" />
+            Exporter ceux-ci
+          </a>
+        </>
+      )}
+      <Button
+        variant="ghost"
+        className="w-11 px-0! pointer-fine:w-9"
+        aria-label="Ne rien choisir"
+        onClick={onForget}
+      >
+        <X className="size-4" aria-hidden="true" />
+      </Button>
+    </div>
   )
 }
 

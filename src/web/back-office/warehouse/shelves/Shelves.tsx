@@ -4,7 +4,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { listShelves, type ShelfView } from '#contract/warehouse/shelves.ts'
 import { pages } from '#web/api/query.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
-import type { ListView } from '#web/back-office/core/list/list-filter.ts'
+import { queryWith, type ListView } from '#web/back-office/core/list/list-filter.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
 import { paths } from '#web/paths.ts'
@@ -39,49 +39,59 @@ export function Shelves() {
     return <Navigate to={paths.adminShelves} replace />
   }
 
-  const isList = query.get('vue') === 'liste'
-  const views: readonly ListView[] = [
-    { label: 'Plan', query: {} },
-    { label: 'Liste', query: { vue: 'liste' } },
-  ]
-  const shelves = shelvesOf(list)
   return (
     <>
-      <ListHead
-        name="etageres"
-        title="Étagères"
-        {...(list.data && !list.hasNextPage
-          ? { counted: { value: shelves.length, isMore: false } }
-          : {})}
-        unit={['étagère', 'étagères']}
-        query={
-          new URLSearchParams({ ...(zone ? { zone } : {}), ...(isList ? { vue: 'liste' } : {}) })
-        }
-        views={views}
-        filters={[
-          {
-            name: 'zone',
-            label: 'Zone',
-            kind: 'choice',
-            all: 'Toutes',
-            options: zones.map((name) => [name, name] as const),
-          },
-        ]}
-        action={
-          <>
-            <Link to={stockPaths.counts} className={buttonStyle('secondary')}>
-              <ClipboardCheck className="size-4" aria-hidden="true" />
-              Comptages
-            </Link>
-            <ShelfLabels codes={shelves.map(({ code }) => code)} />
-            <ShelfForm />
-            <MoveByScan />
-          </>
-        }
-      />
-      <Listed list={list} isList={isList} />
+      <Head list={list} zone={zone} zones={zones} isList={query.get('vue') === 'liste'} />
+      <Listed list={list} isList={query.get('vue') === 'liste'} />
       <NextPage list={list}>Voir les étagères suivantes</NextPage>
     </>
+  )
+}
+
+const views: readonly ListView[] = [
+  { label: 'Plan', query: {} },
+  { label: 'Liste', query: { vue: 'liste' } },
+]
+
+type HeadProps = {
+  readonly list: ShelfList
+  readonly zone: string
+  readonly zones: readonly string[]
+  readonly isList: boolean
+}
+
+function Head({ list, zone, zones, isList }: HeadProps) {
+  const shelves = shelvesOf(list)
+  const isWhole = list.isSuccess && !list.hasNextPage
+  return (
+    <ListHead
+      name="etageres"
+      title="Étagères"
+      counted={isWhole ? { value: shelves.length, isMore: false } : undefined}
+      unit={['étagère', 'étagères']}
+      query={queryWith(new URLSearchParams(), { zone, vue: isList ? 'liste' : '' })}
+      views={views}
+      filters={[
+        {
+          name: 'zone',
+          label: 'Zone',
+          kind: 'choice',
+          all: 'Toutes',
+          options: zones.map((name) => [name, name] as const),
+        },
+      ]}
+      action={
+        <>
+          <Link to={stockPaths.counts} className={buttonStyle('secondary')}>
+            <ClipboardCheck className="size-4" aria-hidden="true" />
+            Comptages
+          </Link>
+          <ShelfLabels codes={shelves.map(({ code }) => code)} />
+          <ShelfForm />
+          <MoveByScan />
+        </>
+      }
+    />
   )
 }
 

@@ -16,7 +16,7 @@ export const DescribePhoto = (props: Props) => (
   <ActionDialog
     title="Décrire la photographie"
     trigger={(open) => (
-      <Button variant="ghost" onClick={open}>
+      <Button variant="ghost" className="max-sm:px-3" onClick={open}>
         Décrire<span className="sr-only"> {props.photo.alt}</span>
       </Button>
     )}

@@ -87,6 +87,7 @@ function PhotoActs({ version, values, photo, index, onMove }: ActsProps) {
     <div className="flex flex-wrap items-center gap-1 px-1 pb-1">
       <Button
         variant="ghost"
+        className="max-sm:px-3"
         aria-label={`Avancer la photographie ${index + 1}`}
         disabled={index === 0}
         onClick={() => onMove(index, index - 1)}
@@ -95,6 +96,7 @@ function PhotoActs({ version, values, photo, index, onMove }: ActsProps) {
       </Button>
       <Button
         variant="ghost"
+        className="max-sm:px-3"
         aria-label={`Reculer la photographie ${index + 1}`}
         disabled={index === values.length - 1}
         onClick={() => onMove(index, index + 1)}
@@ -109,7 +111,7 @@ function PhotoActs({ version, values, photo, index, onMove }: ActsProps) {
           photos: values.filter(({ photoId }) => photoId !== photo.photoId).map(asSent),
         }}
         trigger={(ask) => (
-          <Button variant="ghost" onClick={ask}>
+          <Button variant="ghost" className="max-sm:px-3" onClick={ask}>
             Retirer<span className="sr-only"> la photographie {index + 1}</span>
           </Button>
         )}
