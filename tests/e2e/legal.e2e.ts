@@ -9,7 +9,7 @@ import {
 } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { awake, sees, signIn } from './acts.ts'
 
 const legalPages = [
   ['/cgv', 'Conditions générales de vente'],
@@ -58,7 +58,8 @@ describe('the legal pages', () => {
       await page.locator('html[data-hydrated]').waitFor()
       await expectGoodAtAnyWidth(page)
 
-      await page.goto('/simulateur')
+      await awake(page, '/simulateur')
+      await page.waitForLoadState('networkidle')
       await page.locator(`footer a[href="${path}"]`).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await expect.poll(() => page.title()).toContain(title)
