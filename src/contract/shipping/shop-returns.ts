@@ -29,7 +29,8 @@ export const acceptReturn = endpoint({
   method: 'POST',
   path: '/api/parcel-requests/:returnId/return-acceptance',
   policy: 'client',
-  summary: 'Accepte le prix d’un retour avec la garde due : il est au panier, ou part s’il n’y a rien à payer',
+  summary:
+    'Accepte le prix d’un retour avec la garde due : il est au panier, ou part s’il n’y a rien à payer',
   changes: ['parcels', 'overview', 'cart'],
   input: z.strictObject({
     returnId: id,
@@ -44,7 +45,8 @@ export const readReturnFile = fileEndpoint({
   method: 'GET',
   path: '/api/return-files/:returnFileId',
   policy: 'member',
-  summary: 'L’étiquette ou la preuve d’envoi d’un de mes retours (ou de tout retour, pour l’entrepôt)',
+  summary:
+    'L’étiquette ou la preuve d’envoi d’un de mes retours (ou de tout retour, pour l’entrepôt)',
   input: z.strictObject({ returnFileId: id }),
   produces: ['application/pdf', 'image/jpeg'],
 })
@@ -108,7 +110,8 @@ export const giveUpReturn = endpoint({
   method: 'POST',
   path: '/api/warehouse/requests/:returnId/return-impossibility',
   policy: 'operateur',
-  summary: 'Note qu’un retour est impossible : le colis est libre, et ce qui est payé proposé au remboursement',
+  summary:
+    'Note qu’un retour est impossible : le colis est libre, et ce qui est payé proposé au remboursement',
   changes: ['parcels', 'overview', 'orders', 'shipments'],
   input: z.strictObject({ returnId: id, reason: text(500) }),
   /** Refused with `return-not-priced` (the request is refused instead), `return-over`, `payment-in-progress`. */

@@ -40,9 +40,7 @@ export const shopReturn = z.strictObject({
     }),
   ),
   deliveredAt: z.nullable(time),
-  ended: z.nullable(
-    z.strictObject({ because: z.enum(returnEnds), words: z.nullable(z.string()) }),
-  ),
+  ended: z.nullable(z.strictObject({ because: z.enum(returnEnds), words: z.nullable(z.string()) })),
 })
 export type ShopReturn = z.output<typeof shopReturn>
 

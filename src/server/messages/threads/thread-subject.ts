@@ -1,5 +1,11 @@
 import type { ThreadSide } from '#domain/thread/thread.ts'
-import { isStaff, requireAdmin, requireCustomer, requireStaff, seesPrices } from '#server/core/access.ts'
+import {
+  isStaff,
+  requireAdmin,
+  requireCustomer,
+  requireStaff,
+  seesPrices,
+} from '#server/core/access.ts'
 import type { Actor, Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 

@@ -81,4 +81,6 @@ export const returnRows = (db: Database | Tx, customerId: string) =>
     .orderBy('v.valid_until')
     .orderBy('v.request_id')
 
-export type ReturnRow = Awaited<ReturnType<ReturnType<typeof returnRows>['executeTakeFirstOrThrow']>>
+export type ReturnRow = Awaited<
+  ReturnType<ReturnType<typeof returnRows>['executeTakeFirstOrThrow']>
+>

@@ -16,7 +16,8 @@ export async function takeBackReturn(
   order: MoneyOrder,
   { lineCode, requestId, parcelId }: OrderItem,
 ): Promise<void> {
-  if (requestId === null || parcelId === null) throw new Error('a return has a request and a parcel')
+  if (requestId === null || parcelId === null)
+    throw new Error('a return has a request and a parcel')
   if (lineCode === 'storage') {
     await tx
       .deleteFrom('storage_waivers')

@@ -41,7 +41,10 @@ export const returnPriced = defineMessage({
           ? []
           : [{ label: 'Valable jusqu’au', value: parisMoment(row.valid_until) }]),
       ],
-      action: { label: isReady ? 'Voir mon retour' : 'Voir et accepter', url: requestsUrl(ctx, row) },
+      action: {
+        label: isReady ? 'Voir mon retour' : 'Voir et accepter',
+        url: requestsUrl(ctx, row),
+      },
     }
   },
 })
@@ -137,7 +140,8 @@ export const returnEnded = defineMessage({
 })
 
 const whyEnded: Readonly<Partial<Record<ReturnEnd, string>>> = {
-  expired: 'Son prix n’a été ni accepté ni réglé à temps : il n’est plus valable. Rien n’a été débité.',
+  expired:
+    'Son prix n’a été ni accepté ni réglé à temps : il n’est plus valable. Rien n’a été débité.',
   impossible: 'Nous ne pouvons finalement pas renvoyer ce colis à la boutique. La raison :',
 }
 

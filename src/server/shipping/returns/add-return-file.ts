@@ -26,8 +26,7 @@ export async function addReturnLabel(
   return addFile(ctx, 'label', upload, body, customerId, async (tx) => {
     const { parcelId, shopReturn } = await lockMyReturn(tx, customerId, upload.returnId)
     if (!isLive(shopReturn.state)) throw new Refused('return-over')
-    return async () =>
-      recordFact(tx, ctx, { type: 'parcel.return-labelled', customerId, parcelId })
+    return async () => recordFact(tx, ctx, { type: 'parcel.return-labelled', customerId, parcelId })
   })
 }
 

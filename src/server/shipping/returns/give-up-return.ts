@@ -52,8 +52,7 @@ async function propose(
 ): Promise<void> {
   const money = await lockOrderMoney(tx, orderId)
   const sold = (await itemsOf(tx, orderId)).find(
-    ({ requestId, lineCode }) =>
-      requestId === shopReturn.request_id && lineCode === 'shop_return',
+    ({ requestId, lineCode }) => requestId === shopReturn.request_id && lineCode === 'shop_return',
   )
   if (!sold) return
   await proposeRefund(tx, ctx, money, {

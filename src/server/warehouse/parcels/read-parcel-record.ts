@@ -6,7 +6,10 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
-import { isInOpenShipment, isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import {
+  isInOpenShipment,
+  isPaidToLeave,
+} from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'

@@ -12,8 +12,7 @@ import { shopReturnView } from './shop-return-view.ts'
 export const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** A request as its customer sees it: the words of the answer, never their author. */
-export const requestView = (row: RequestRow): ParcelRequest =>
-  requestFor(row, { seesPrices: true })
+export const requestView = (row: RequestRow): ParcelRequest => requestFor(row, { seesPrices: true })
 
 const requestFor = (row: RequestRow, reader: { readonly seesPrices: boolean }): ParcelRequest => ({
   id: row.id,

@@ -18,7 +18,12 @@ export async function withdrawRequest(
 ): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    const { state, parcel_id: parcelId, kind, return_state } = await lockOwn(tx, customerId, requestId)
+    const {
+      state,
+      parcel_id: parcelId,
+      kind,
+      return_state,
+    } = await lockOwn(tx, customerId, requestId)
     const request = {
       state: state as RequestState,
       returnState: return_state as ReturnState | null,
