@@ -56,7 +56,9 @@ function Next(props: Props) {
       return (
         <p>{isFree(props.shopReturn) ? 'Sans frais' : 'Payé'}&nbsp;: nous l’envoyons bientôt.</p>
       )
-    default:
+    case 'sent':
+    case 'delivered':
+    case 'ended':
       return null
   }
 }
