@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { requestCan, freesParcel } from '#domain/parcel/request.ts'
-import type { ShopReturn } from '#contract/warehouse/parcel-requests.ts'
-import { returnFileUrl } from '#web/api/return-files.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
-import { officeReturnStatuses, returnEndings, returnWayNames } from '#web/copy/shop-returns.ts'
+import { officeReturnStatuses } from '#web/copy/shop-returns.ts'
+import { RequestFact as Fact } from './RequestFact.tsx'
 import { ReturnDesk } from './ReturnDesk.tsx'
+import { ReturnFacts } from './ReturnFacts.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import {
   blockedChoices,
@@ -88,54 +86,6 @@ function Asked({ request, showsParcel }: { request: WarehouseRequest; showsParce
   )
 }
 
-function ReturnFacts({ shopReturn }: { shopReturn: ShopReturn }) {
-  const { way, feeCents, storageCents, pricedCarrier, validUntil, label, proof } = shopReturn
-  const { sent, deliveredAt, ended } = shopReturn
-  return (
-    <>
-      <Fact label="Envoi">{returnWayNames[way]}</Fact>
-      <Fact label="Étiquette de la boutique">
-        {label ? (
-          <FileLink fileId={label.fileId}>{label.fileName}</FileLink>
-        ) : (
-          way === 'shop-label' && 'Pas encore jointe'
-        )}
-      </Fact>
-      <Fact label="Prix">{feeCents !== null && priceText(feeCents, storageCents)}</Fact>
-      <Fact label="Transporteur prévu">{pricedCarrier}</Fact>
-      <Fact label="Valable jusqu’au">{validUntil && !sent && formatMoment(validUntil)}</Fact>
-      <Fact label="Parti">
-        {sent && `${formatMoment(sent.at)}, ${sent.carrier}, ${sent.trackingNumber}`}
-      </Fact>
-      <Fact label="Suivi">
-        {sent?.trackingUrl && (
-          <a href={sent.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-            Page du transporteur (nouvel onglet)
-          </a>
-        )}
-      </Fact>
-      <Fact label="Preuve d’envoi">
-        {proof && <FileLink fileId={proof.fileId}>{proof.fileName}</FileLink>}
-      </Fact>
-      <Fact label="Remis le">{deliveredAt && formatMoment(deliveredAt)}</Fact>
-      <Fact label="Abandonné">
-        {ended && [returnEndings[ended.because], ended.words].filter(Boolean).join(' ')}
-      </Fact>
-    </>
-  )
-}
-
-function priceText(feeCents: number, storageCents: number | null): string {
-  const fee = feeCents === 0 ? 'Sans frais' : formatMoney(feeCents)
-  return storageCents ? `${fee}, et ${formatMoney(storageCents)} de garde` : fee
-}
-
-const FileLink = ({ fileId, children }: { fileId: string; children: string }) => (
-  <a href={returnFileUrl(fileId)} target="_blank" rel="noreferrer" className={linkStyle}>
-    {children}
-  </a>
-)
-
 function Subject({ request: { parcel, kind, trackingNumber } }: { request: WarehouseRequest }) {
   if (parcel === null) {
     return (
@@ -153,14 +103,6 @@ function Subject({ request: { parcel, kind, trackingNumber } }: { request: Wareh
     </Fact>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
-  children ? (
-    <div>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere whitespace-pre-wrap">{children}</dd>
-    </div>
-  ) : null
 
 /**
  * Records that the owner's choice was carried out: the parcel left, was destroyed, is rid of the item, or is free as it is. Asks

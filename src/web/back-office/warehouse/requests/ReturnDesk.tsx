@@ -1,4 +1,5 @@
 import { deliverReturn, giveUpReturn } from '#contract/shipping/shop-returns.ts'
+import type { ShopReturn } from '#contract/warehouse/parcel-requests.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { returnCan } from '#domain/shop-return/shop-return.ts'
 import { returnFileUrl } from '#web/api/return-files.ts'
@@ -19,34 +20,40 @@ type Props = { readonly request: WarehouseRequest }
 /** What the team does next with a return: its price, its sending, its delivery; or why it cannot be done. */
 export function ReturnDesk({ request }: Props) {
   const { shopReturn, state } = request
-  const isOffice = useSessionUser()?.role !== 'operateur'
   if (!shopReturn) return null
-  const { state: at, label } = shopReturn
+  const { state: at } = shopReturn
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {returnCan('price', at) &&
-        (isOffice ? (
-          <PriceReturn request={request} shopReturn={shopReturn} />
-        ) : (
-          <p className="basis-full text-ink-soft">Le bureau fixe le prix de ce retour.</p>
-        ))}
+      {returnCan('price', at) && <Pricing request={request} shopReturn={shopReturn} />}
       {state === 'open' && <AnswerRequest request={request} canAccept={false} />}
-      {label && at !== 'ended' && (
-        <a
-          href={returnFileUrl(label.fileId)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonStyle('secondary')}
-        >
-          Imprimer l’étiquette (nouvel onglet)
-        </a>
-      )}
+      <LabelToPrint shopReturn={shopReturn} />
       {at === 'to-send' && <SendReturn request={request} />}
       {at === 'sent' && <Deliver request={request} />}
       {state === 'answered' && <GiveUp request={request} />}
     </div>
   )
 }
+
+function Pricing({ request, shopReturn }: Props & { readonly shopReturn: ShopReturn }) {
+  const isOffice = useSessionUser()?.role !== 'operateur'
+  return isOffice ? (
+    <PriceReturn request={request} shopReturn={shopReturn} />
+  ) : (
+    <p className="basis-full text-ink-soft">Le bureau fixe le prix de ce retour.</p>
+  )
+}
+
+const LabelToPrint = ({ shopReturn: { label, state } }: { readonly shopReturn: ShopReturn }) =>
+  label && state !== 'ended' ? (
+    <a
+      href={returnFileUrl(label.fileId)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonStyle('secondary')}
+    >
+      Imprimer l’étiquette (nouvel onglet)
+    </a>
+  ) : null
 
 function Deliver({ request }: Props) {
   const delivering = useAction(deliverReturn, {

@@ -45,7 +45,7 @@ function SendForm({
   const [carrier, setCarrier] = useState(carriers[0]?.code ?? '')
   const [trackingNumber, setNumber] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const [fault, setFault] = useState<'number' | 'proof' | 'too-heavy' | null>(null)
+  const [fault, setFault] = useState<Fault>(null)
   const numberField = useRef<HTMLInputElement>(null)
   const kept = request.shopReturn?.proof ?? null
   const { path, changes } = sendReturn
@@ -66,16 +66,11 @@ function SendForm({
   )
 
   function submit() {
-    const next = faultOf()
+    const next = faultOf(trackingNumber, file, kept !== null)
     setFault(next)
     if (next === 'number') numberField.current?.focus()
     const input = { returnId: request.id, carrier, trackingNumber }
     if (next === null) sending.run(input, { typed: [input, file?.name, file?.lastModified] })
-  }
-  function faultOf(): typeof fault {
-    if (trackingNumber.trim() === '') return 'number'
-    if (file === null && kept === null) return 'proof'
-    return file && file.size > largestInvoiceBytes ? 'too-heavy' : null
   }
   const givenUp = givenUpSentence(request.undoneOptions)
 
@@ -96,18 +91,44 @@ function SendForm({
         error={fault === 'number' ? shipmentRefusals['carrier-tracking-number-missing'] : undefined}
         onChange={({ target }) => setNumber(target.value)}
       />
-      <div>
-        <FileButton onFile={setFile}>
-          {file || kept ? 'Choisir une autre preuve' : 'Joindre la preuve d’envoi'}
-        </FileButton>
-        <p className="mt-1.5 text-sm wrap-anywhere text-ink-soft">
-          {file?.name ?? kept?.fileName ?? 'Photo du colis étiqueté, ou preuve de dépôt en PDF.'}
-        </p>
-        {fault === 'proof' && (
-          <FieldError id="preuve-manquante">{answerRefusals['return-proof-missing']}</FieldError>
-        )}
-        {fault === 'too-heavy' && <FieldError id="preuve-lourde">{tooHeavySentence}</FieldError>}
-      </div>
+      <ProofField file={file} kept={kept?.fileName} fault={fault} onFile={setFile} />
     </ActionForm>
+  )
+}
+
+type Fault = 'number' | 'proof' | 'too-heavy' | null
+
+function faultOf(trackingNumber: string, file: File | null, isKept: boolean): Fault {
+  if (trackingNumber.trim() === '') return 'number'
+  if (file === null) return isKept ? null : 'proof'
+  return file.size > largestInvoiceBytes ? 'too-heavy' : null
+}
+
+/** A photo or a PDF; one that was sent before a refusal stays. */
+function ProofField({
+  file,
+  kept,
+  fault,
+  onFile,
+}: {
+  file: File | null
+  kept: string | undefined
+  fault: Fault
+  onFile: (file: File) => void
+}) {
+  const name = file?.name ?? kept
+  return (
+    <div>
+      <FileButton onFile={onFile}>
+        {name === undefined ? 'Joindre la preuve d’envoi' : 'Choisir une autre preuve'}
+      </FileButton>
+      <p className="mt-1.5 text-sm wrap-anywhere text-ink-soft">
+        {name ?? 'Photo du colis étiqueté, ou preuve de dépôt en PDF.'}
+      </p>
+      {fault === 'proof' && (
+        <FieldError id="preuve-manquante">{answerRefusals['return-proof-missing']}</FieldError>
+      )}
+      {fault === 'too-heavy' && <FieldError id="preuve-lourde">{tooHeavySentence}</FieldError>}
+    </div>
   )
 }

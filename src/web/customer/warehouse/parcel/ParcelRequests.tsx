@@ -53,9 +53,7 @@ export function RequestLine({
   storageDueCents?: number
 }) {
   const { shopReturn } = request
-  const { label, family } = shopReturn
-    ? returnStatuses[shopReturn.state]
-    : requestStatus(request.state, request.outcome)
+  const { label, family } = statusOf(request)
   const line = useRef<HTMLDivElement>(null)
   useAnswerSeen(request, line)
   return (
@@ -90,12 +88,16 @@ export function RequestLine({
         Demandé le {formatMoment(request.createdAt)}
         {request.answeredAt && `, répondu le ${formatMoment(request.answeredAt)}`}
       </p>
-      {mayWithdraw({ state: request.state, returnState: shopReturn?.state ?? null }) && (
-        <Withdraw requestId={request.id} />
-      )}
+      {mayBeWithdrawn(request) && <Withdraw requestId={request.id} />}
     </div>
   )
 }
+
+const statusOf = ({ shopReturn, state, outcome }: ParcelRequest) =>
+  shopReturn ? returnStatuses[shopReturn.state] : requestStatus(state, outcome)
+
+const mayBeWithdrawn = ({ state, shopReturn }: ParcelRequest): boolean =>
+  mayWithdraw({ state, returnState: shopReturn?.state ?? null })
 
 function Withdraw({ requestId }: { requestId: string }) {
   const withdrawal = useAction(withdrawRequest, {

@@ -26,46 +26,65 @@ type Props = {
 
 /** Where a return to the shop is, and what its customer does next. */
 export function ReturnProgress(props: Props) {
-  const { state, label, way, sent, proof, deliveredAt, ended } = props.shopReturn
-  const isUnderWay = sent !== null
+  const { label, way, sent, ended } = props.shopReturn
   return (
     <div className="grid gap-3">
-      {state === 'to-price' && <p>Nous fixons son prix, et vous écrivons dès qu’il est prêt.</p>}
-      {state === 'priced' && <Price {...props} />}
-      {state === 'accepted' && <ToPay {...props} />}
-      {state === 'to-send' && (
-        <p>{isFree(props.shopReturn) ? 'Sans frais' : 'Payé'}&nbsp;: nous l’envoyons bientôt.</p>
-      )}
-      {sent && (
-        <dl className="figures grid gap-1">
-          <Fact label="Parti le">{formatMoment(sent.at)}</Fact>
-          <Fact label="Transporteur">{sent.carrier}</Fact>
-          <Fact label="Suivi">
-            {sent.trackingUrl ? (
-              <a href={sent.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-                <span className="font-mono">{sent.trackingNumber}</span> (nouvel onglet)
-              </a>
-            ) : (
-              <span className="font-mono">{sent.trackingNumber}</span>
-            )}
-          </Fact>
-          {proof && (
-            <Fact label="Preuve d’envoi">
-              <FileLink fileId={proof.fileId}>Voir la preuve</FileLink>
-            </Fact>
-          )}
-          {deliveredAt && <Fact label="Remis le">{formatMoment(deliveredAt)}</Fact>}
-        </dl>
-      )}
+      <Next {...props} />
+      <Sent shopReturn={props.shopReturn} />
       {ended && (
         <p className="wrap-anywhere whitespace-pre-wrap">
           {returnEndings[ended.because]} {ended.words}
         </p>
       )}
-      {way === 'shop-label' && !isUnderWay && !ended && (
+      {way === 'shop-label' && !sent && !ended && (
         <Label requestId={props.requestId} label={label} />
       )}
     </div>
+  )
+}
+
+/** Before it leaves. */
+function Next(props: Props) {
+  switch (props.shopReturn.state) {
+    case 'to-price':
+      return <p>Nous fixons son prix, et vous écrivons dès qu’il est prêt.</p>
+    case 'priced':
+      return <Price {...props} />
+    case 'accepted':
+      return <ToPay {...props} />
+    case 'to-send':
+      return (
+        <p>{isFree(props.shopReturn) ? 'Sans frais' : 'Payé'}&nbsp;: nous l’envoyons bientôt.</p>
+      )
+    case 'sent':
+    case 'delivered':
+    case 'ended':
+      return null
+  }
+}
+
+function Sent({ shopReturn: { sent, proof, deliveredAt } }: Pick<Props, 'shopReturn'>) {
+  if (!sent) return null
+  return (
+    <dl className="figures grid gap-1">
+      <Fact label="Parti le">{formatMoment(sent.at)}</Fact>
+      <Fact label="Transporteur">{sent.carrier}</Fact>
+      <Fact label="Suivi">
+        {sent.trackingUrl ? (
+          <a href={sent.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+            <span className="font-mono">{sent.trackingNumber}</span> (nouvel onglet)
+          </a>
+        ) : (
+          <span className="font-mono">{sent.trackingNumber}</span>
+        )}
+      </Fact>
+      {proof && (
+        <Fact label="Preuve d’envoi">
+          <FileLink fileId={proof.fileId}>Voir la preuve</FileLink>
+        </Fact>
+      )}
+      {deliveredAt && <Fact label="Remis le">{formatMoment(deliveredAt)}</Fact>}
+    </dl>
   )
 }
 

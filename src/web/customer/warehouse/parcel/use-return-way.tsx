@@ -69,38 +69,15 @@ export function useReturnWay() {
           }}
         />
         {way === 'shop-label' && (
-          <div className="grid gap-3">
-            <div>
-              <FileButton
-                onFile={(chosen) => {
-                  setFile(chosen)
-                  setMissing(null)
-                }}
-              >
-                {file ? 'Choisir un autre fichier' : 'Joindre l’étiquette'}
-              </FileButton>
-              <p className="mt-1.5 text-sm wrap-anywhere text-ink-soft">
-                {file
-                  ? file.name
-                  : 'PDF, JPEG ou PNG, 10\u00a0Mo au plus. Elle n’est vue que de vous et de l’équipe.'}
-              </p>
-              {missing === 'label' && (
-                <FieldError id="etiquette-manquante">
-                  Joignez l’étiquette, ou collez son lien ci-dessous.
-                </FieldError>
-              )}
-              {missing === 'too-heavy' && (
-                <FieldError id="etiquette-lourde">{tooHeavySentence}</FieldError>
-              )}
-            </div>
-            <TextArea
-              label="Pas de fichier&nbsp;? Le lien ou le code de la boutique"
-              optional
-              rows={2}
-              maxLength={1000}
-              {...words.wiring('shopLabel', errorOf('shopLabel'))}
-            />
-          </div>
+          <LabelFields
+            file={file}
+            missing={missing}
+            wiring={words.wiring('shopLabel', errorOf('shopLabel'))}
+            onFile={(chosen) => {
+              setFile(chosen)
+              setMissing(null)
+            }}
+          />
         )}
         {way === 'postage' && (
           <TextArea
@@ -113,4 +90,46 @@ export function useReturnWay() {
       </>
     ),
   }
+}
+
+/** The label as a file, or the shop's link. */
+function LabelFields({
+  file,
+  missing,
+  wiring,
+  onFile,
+}: {
+  file: File | null
+  missing: 'way' | 'label' | 'too-heavy' | null
+  wiring: ReturnType<ReturnType<typeof useTexts<'shopLabel'>>['wiring']>
+  onFile: (file: File) => void
+}) {
+  return (
+    <div className="grid gap-3">
+      <div>
+        <FileButton onFile={onFile}>
+          {file ? 'Choisir un autre fichier' : 'Joindre l’étiquette'}
+        </FileButton>
+        <p className="mt-1.5 text-sm wrap-anywhere text-ink-soft">
+          {file?.name ??
+            'PDF, JPEG ou PNG, 10\u00a0Mo au plus. Elle n’est vue que de vous et de l’équipe.'}
+        </p>
+        {missing === 'label' && (
+          <FieldError id="etiquette-manquante">
+            Joignez l’étiquette, ou collez son lien ci-dessous.
+          </FieldError>
+        )}
+        {missing === 'too-heavy' && (
+          <FieldError id="etiquette-lourde">{tooHeavySentence}</FieldError>
+        )}
+      </div>
+      <TextArea
+        label="Pas de fichier&nbsp;? Le lien ou le code de la boutique"
+        optional
+        rows={2}
+        maxLength={1000}
+        {...wiring}
+      />
+    </div>
+  )
 }
