@@ -97,13 +97,17 @@ export function ForbiddenPage() {
           isOpen={question !== ''}
         />
       )}
-      <p className="mt-10 max-w-prose text-ink-soft">
-        Cette liste n’est pas complète et les règles changent&nbsp;: en cas de doute, écrivez-nous
-        avant d’acheter. Elle vaut par avion comme par bateau.
-      </p>
+      <Caution />
     </div>
   )
 }
+
+const Caution = () => (
+  <p className="mt-10 max-w-prose text-ink-soft">
+    Cette liste n’est pas complète et les règles changent&nbsp;: en cas de doute, écrivez-nous avant
+    d’acheter. Elle vaut par avion comme par bateau.
+  </p>
+)
 
 const NothingFound = () => (
   <EmptyState title="Rien de tel dans la liste">

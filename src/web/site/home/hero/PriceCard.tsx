@@ -77,27 +77,43 @@ export function PriceCard({
         Sans JavaScript, le calcul reste sur cet exemple&nbsp;: tous les prix sont dans les pages
         des destinations.
       </p>
-      <div className="mt-3 grid grid-cols-[1fr_7rem] gap-3">
-        <SelectField
-          label="Destination"
-          name="destination"
-          defaultValue={firstQuestion.destination}
-        >
-          {destinations.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Poids"
-          name="weightKg"
-          inputMode="decimal"
-          autoComplete="off"
-          unit="kg"
-          maxLength={12}
-          defaultValue={firstQuestion.weightKg}
-          inputClassName="figures"
-        />
-      </div>
+      <Fields />
+      <Choices parcel={parcel} onChoose={choose} />
+      <PriceAnswer estimate={estimate} destination={parcel.destination} onRetry={ask} />
+    </form>
+  )
+}
+
+const Fields = () => (
+  <div className="mt-3 grid grid-cols-[1fr_7rem] gap-3">
+    <SelectField label="Destination" name="destination" defaultValue={firstQuestion.destination}>
+      {destinations.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+    <TextField
+      label="Poids"
+      name="weightKg"
+      inputMode="decimal"
+      autoComplete="off"
+      unit="kg"
+      maxLength={12}
+      defaultValue={firstQuestion.weightKg}
+      inputClassName="figures"
+    />
+  </div>
+)
+
+/** What most visitors would fill in, at a press; without script there are the fields. */
+function Choices({
+  parcel,
+  onChoose,
+}: {
+  parcel: Parcel
+  onChoose: (name: 'destination' | 'weightKg', value: string) => void
+}) {
+  return (
+    <>
       <div className="-mx-4 mt-1 flex gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] noscript:hidden sm:mx-0 sm:flex-wrap sm:px-0">
         {often.map(({ label, destination }) => (
           <button
@@ -105,7 +121,7 @@ export function PriceCard({
             type="button"
             aria-pressed={parcel.destination === destination}
             className="group/chip inline-flex min-h-11 shrink-0 items-center"
-            onClick={() => choose('destination', destination)}
+            onClick={() => onChoose('destination', destination)}
           >
             <span className="rounded-chip border border-line-strong px-2.5 py-1 text-14 whitespace-nowrap sm:px-2 sm:text-13 group-hover/chip:border-action group-aria-pressed/chip:border-action group-aria-pressed/chip:bg-action group-aria-pressed/chip:text-on-action">
               {label}
@@ -123,7 +139,7 @@ export function PriceCard({
               'flex min-h-18 min-w-18 flex-col items-center justify-center rounded-control border px-1 py-1 text-12 leading-4 hover:border-action',
               'border-line aria-pressed:border-action aria-pressed:bg-action-soft',
             )}
-            onClick={() => choose('weightKg', weightKg)}
+            onClick={() => onChoose('weightKg', weightKg)}
           >
             <svg
               viewBox="0 0 32 32"
@@ -140,8 +156,7 @@ export function PriceCard({
           </button>
         ))}
       </div>
-      <PriceAnswer estimate={estimate} destination={parcel.destination} onRetry={ask} />
-    </form>
+    </>
   )
 }
 
