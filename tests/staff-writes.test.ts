@@ -11,6 +11,8 @@ const recordsNothing: Readonly<Record<string, string>> = {
   'PUT /api/warehouse/parcels/:parcelId/messages/reading': seen,
   'PUT /api/admin/quotes/:quoteId/messages/reading': seen,
   'POST /api/warehouse/photos': 'bytes of no parcel yet: the reception that takes them is the fact',
+  'POST /api/warehouse/requests/:returnId/return-proof':
+    'the file of a sending: the sending that asks for it is the fact',
   'POST /api/me/email-change/mails': 'the mails of a change that was recorded, once more',
   'POST /api/me/totp': begins,
   'POST /api/me/passkey-challenges': begins,

@@ -98,7 +98,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
 
     await signIn(page, marie.email, marie.password)
     await page.waitForURL('**/tableau-de-bord/apercu')
-    await sees(page, /Bonjour, Marie/)
+    await sees(page, /Bienvenue, Marie/)
     await page.getByRole('button', { name: /^(Copier toute l’adresse|Tout copier)/ }).waitFor()
     await expectAccessible(page)
   })

@@ -102,7 +102,7 @@ describe('a visitor’s message', () => {
     const [mail] = await mailbox.mailsTo(office)
     expect(mail?.text).toContain(message)
     expect(mail?.html).toContain('&lt;img src=x')
-    expect(mail?.html).not.toMatch(/<img|<b>|faux\.example"/)
+    expect(mail?.html).not.toMatch(/<img src=x|<b>|faux\.example"/)
   })
 
   // Seen to fail: with the rule of one line taken out of the contract, the first line is accepted.
