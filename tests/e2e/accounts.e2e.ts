@@ -59,7 +59,7 @@ test.each([1280, 320])(
 
     await visit(page, '/inscription')
     await page.getByRole('button', { name: 'Pourquoi cette adresse' }).click()
-    await page.getByText('CLT-XXXXXX').waitFor()
+    await page.getByRole('definition').filter({ hasText: 'CLT-XXXXXX' }).waitFor()
     await inspect(page)
     await expect.poll(() => submit.innerText()).toBe('Veuillez fermer le tutoriel')
     await page.getByRole('button', { name: 'J’ai compris' }).click()
