@@ -11,7 +11,7 @@ export type ReadyBox = Belongings & {
   readonly number: string
 }
 
-const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
+const sides = { lengthMm: 320, widthMm: 220, heightMm: 170 }
 const root = '/api/warehouse/dispatches'
 
 type Staff = { readonly operateur: Person; readonly admin: Person }
@@ -38,7 +38,9 @@ async function packedBoxes(app: TestApp, staff: Staff, boxes: number): Promise<R
     .execute()
   let packed: Answer | undefined
   for (const { parcel_id } of parcels) {
-    const body = { scannedParcelIds: [parcel_id], ...measures }
+    // Within the paid tier together, and no lighter than what is in them.
+    const weightGrams = parcel_id === belongings.parcelId ? 1200 : 450
+    const body = { scannedParcelIds: [parcel_id], weightGrams, ...sides }
     const path = `/api/warehouse/shipments/${shipmentId}/boxes`
     packed = await app.request('POST', path, { as: staff.operateur, body })
   }

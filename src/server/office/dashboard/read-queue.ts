@@ -25,7 +25,7 @@ export async function readQueue(ctx: Context): Promise<z.input<typeof endpoint.o
 
 async function waitingOf({ db }: Context, rows: RawBuilder<unknown>): Promise<Row> {
   const { rows: found } = await sql<Row>`select count(*)::int as count, min(at) as oldest
-    from (${rows} order by at limit ${countLimit + 1}) w`.execute(db)
+    from (${rows} order by 1 limit ${countLimit + 1}) w`.execute(db)
   return found[0] ?? { count: 0, oldest: null }
 }
 

@@ -88,7 +88,7 @@ const boughtSubjects: Subjects = {
       (select coalesce(json_agg(json_build_object('task', t.task_key, 'outcome', t.outcome, 'note', t.note, 'recorded_at', t.recorded_at)
         order by t.recorded_at, t.task_key), '[]') from task_proofs t where t.shipment_id = s.id) as paid_work,
       (select coalesce(json_agg(json_build_object('quote', q.number, 'weight_g', x.weight_g, 'paid_up_to_g', x.paid_up_to_g, 'up_to_g', x.up_to_g,
-        'is_non_standard', x.is_non_standard, 'outcome', x.outcome, 'asked_at', x.asked_at, 'ended_at', x.ended_at) order by x.asked_at), '[]')
+        'is_non_standard', x.is_non_standard, 'outcome', x.outcome, 'asked_at', x.asked_at, 'ended_at', x.ended_at) order by x.asked_at, x.quote_id), '[]')
         from supplements x join quotes q on q.id = x.quote_id where x.shipment_id = s.id) as supplements, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
         where l.shipment_id = s.id order by p.created_at, p.id) as parcels
     from shipments s where customer_id = ${id} order by created_at, id`,
