@@ -32,14 +32,15 @@ async function packedBoxes(app: TestApp, staff: Staff, boxes: number): Promise<R
     await giveCustomsPapers(app.deps, [parcelId])
   }
   const parcels = await db
-    .selectFrom('shipment_parcels')
-    .select('parcel_id')
-    .where('shipment_id', '=', shipmentId)
+    .selectFrom('shipment_parcels as sp')
+    .leftJoin('receptions as r', 'r.parcel_id', 'sp.parcel_id')
+    .select(['sp.parcel_id', 'r.weight_g'])
+    .where('sp.shipment_id', '=', shipmentId)
     .execute()
   let packed: Answer | undefined
-  for (const { parcel_id } of parcels) {
+  for (const { parcel_id, weight_g } of parcels) {
     // Within the paid tier together, and no lighter than what is in them.
-    const weightGrams = parcel_id === belongings.parcelId ? 1200 : 450
+    const weightGrams = weight_g ? 1200 : 450
     const body = { scannedParcelIds: [parcel_id], weightGrams, ...sides }
     const path = `/api/warehouse/shipments/${shipmentId}/boxes`
     packed = await app.request('POST', path, { as: staff.operateur, body })

@@ -25,8 +25,12 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
   const [isWrong, setIsWrong] = useState(false)
   const remove = useAction(deleteMyAccount, {
     refusals: deletionRefusals,
-    // A whole page load: nothing of the account stays in memory.
-    onDone: () => window.location.assign(paths.home + accountDeleted),
+    // A whole page load: nothing of the account stays in memory. Not `onDone`: the end of the session may be told before this
+    // answer comes, and takes the form away.
+    done: () => {
+      window.location.assign(paths.home + accountDeleted)
+      return null
+    },
   })
 
   function submit() {
