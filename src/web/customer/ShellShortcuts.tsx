@@ -76,7 +76,7 @@ function Unread() {
     >
       <Bell className="size-5 shrink-0" aria-hidden="true" />
       {count > 0 && (
-        <span className="figures flex h-5 min-w-5 items-center justify-center rounded-full bg-call px-1 text-xs font-bold text-on-call">
+        <span className="figures flex h-5 min-w-5 items-center justify-center rounded-full bg-action px-1 text-xs font-bold text-on-action">
           {count > 99 ? '99+' : count}
         </span>
       )}

@@ -13,7 +13,7 @@ export type TimelineStep = {
 
 const dots = {
   done: 'border-action bg-action',
-  current: 'border-call bg-call',
+  current: 'border-ink bg-sun',
   'to-come': 'border-line-strong bg-surface',
 }
 
