@@ -134,7 +134,7 @@ const supplementOf = (eb: ExpressionBuilder<DB & { s: DB['shipments'] }, 's'>) =
       .whereRef('x.shipment_id', '=', 's.id')
       .where((row) => row.or([row('x.outcome', 'is', null), row('x.outcome', '=', 'paid')]))
       .orderBy('x.asked_at', 'desc')
-      .orderBy('x.quote_id')
+      .orderBy('q.number', 'desc')
       .limit(1),
   )
 

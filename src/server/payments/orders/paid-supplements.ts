@@ -16,7 +16,7 @@ export const paidSupplementsOf = (db: Database | Tx, shipmentId: string) =>
     .where('x.shipment_id', '=', shipmentId)
     .where('x.outcome', '=', 'paid')
     .orderBy('x.asked_at')
-    .orderBy('x.quote_id')
+    .orderBy('q.number')
     .execute()
 
 /** Whether this order pays for that shipment: it made it, or it paid a supplement for it. */

@@ -41,7 +41,7 @@ const lastSupplementOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
       .select(['x.box_weight_g', 'x.length_mm', 'x.width_mm', 'x.height_mm'])
       .whereRef('x.shipment_id', '=', 'shipments.id')
       .orderBy('x.asked_at', 'desc')
-      .orderBy('x.quote_id')
+      .orderBy('q.number', 'desc')
       .limit(1),
   )
 
