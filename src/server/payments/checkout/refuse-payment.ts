@@ -5,7 +5,7 @@ import type { LockedCheckout } from './locked-checkout.ts'
 import type { CaptureRefusal } from './payment-refusal.ts'
 import type { PaidSession } from './read-session.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
-import { freeBasket } from './void-open-checkouts.ts'
+import { freeBasket } from '#server/core/void-checkouts.ts'
 import { refundPayment } from '#server/payments/orders/refund-payment.ts'
 
 /** Money that came too late, twice or for another price buys nothing: it is recorded as owed back, and a job refunds it. */

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import type { BasketItem } from './basket-items.ts'
 import type { SentVersion } from './payable-quotes.ts'
-import { freeBasket } from './void-open-checkouts.ts'
+import { freeBasket } from '#server/core/void-checkouts.ts'
 
 /** The quotes and items that a customer wants to pay now. */
 export type Wanted = {

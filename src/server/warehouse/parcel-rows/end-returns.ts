@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { returnTransitions, type ReturnEnd } from '#domain/shop-return/shop-return.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
+import { voidCheckouts } from '#server/core/void-checkouts.ts'
 
 /**
  * Ends the unpaid returns that these requests asked for, and voids the payments open for them. Returns those that ended. The
- * caller holds the parcel's lock; reconciliation closes the void payments at the provider, and refunds what still arrives.
+ * caller holds the parcel's lock.
  */
 export async function endReturns(
   tx: Tx,
@@ -21,37 +23,11 @@ export async function endReturns(
     .returning('request_id')
     .execute()
   const ids = ended.map(({ request_id }) => request_id)
-  if (ids.length > 0) await voidCheckouts(tx, ctx, ids)
-  return ids
-}
-
-async function voidCheckouts(tx: Tx, ctx: Context, requestIds: readonly string[]): Promise<void> {
-  const voided = await tx
-    .updateTable('checkouts')
-    .set({ status: 'void', updated_at: ctx.now() })
-    .where('status', '=', 'open')
-    .where('id', 'in', (open) =>
-      open
-        .selectFrom('checkout_items')
-        .select('checkout_id')
-        .where('request_id', 'in', requestIds)
-        .where('open', '=', true),
-    )
-    .returning('id')
-    .execute()
-  if (voided.length === 0) return
-  for (const table of ['checkout_quotes', 'checkout_items'] as const) {
-    await tx
-      .updateTable(table)
-      .set({ open: false })
-      .where(
-        'checkout_id',
-        'in',
-        voided.map(({ id }) => id),
-      )
-      .where('open', '=', true)
-      .execute()
+  if (ids.length > 0) {
+    const open = sql<string>`(select checkout_id from checkout_items where request_id in (${sql.join(ids)}) and open)`
+    await voidCheckouts(tx, ctx, open)
   }
+  return ids
 }
 
 /** Refuses with `payment-in-progress`: a transfer under way cannot be stopped. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopReturn } from '#contract/warehouse/parcel-requests.ts'
+import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import type { ReturnEnd, ReturnState, ReturnWay } from '#domain/shop-return/shop-return.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 
