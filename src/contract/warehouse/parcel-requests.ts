@@ -6,43 +6,15 @@ import {
   requestOutcomes,
   requestStates,
 } from '#domain/parcel/request.ts'
-import { returnEnds, returnStates, returnWays } from '#domain/shop-return/shop-return.ts'
+import { returnWays } from '#domain/shop-return/shop-return.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, optionalText, page, pageQuery, text, time } from '#contract/core/shapes.ts'
+import { shopReturn } from './shop-return.ts'
 
 export const blockedChoice = z.enum(blockedChoices)
 
 /** A calendar day in Paris. */
 const parisDay = z.iso.date()
-
-const returnFile = z.nullable(z.strictObject({ fileId: id, fileName: z.string() }))
-
-/** The return to the shop that a request asks for (docs/rules/parcels.md#return-to-the-shop). */
-export const shopReturn = z.strictObject({
-  way: z.enum(returnWays),
-  state: z.enum(returnStates),
-  /** `null` before the price, and for the warehouse, which sees no amounts. */
-  feeCents: z.nullable(z.int()),
-  /** Frozen by the acceptance; `null` before it. */
-  storageCents: z.nullable(z.int()),
-  /** The carrier that the office announces, in its words. */
-  pricedCarrier: z.nullable(z.string()),
-  validUntil: z.nullable(time),
-  orderId: z.nullable(id),
-  label: returnFile,
-  proof: returnFile,
-  sent: z.nullable(
-    z.strictObject({
-      carrier: z.string(),
-      trackingNumber: z.string(),
-      trackingUrl: z.nullable(z.string()),
-      at: time,
-    }),
-  ),
-  deliveredAt: z.nullable(time),
-  ended: z.nullable(z.strictObject({ because: z.enum(returnEnds), words: z.nullable(z.string()) })),
-})
-export type ShopReturn = z.output<typeof shopReturn>
 
 /** A customer's request, and its answer. */
 export const parcelRequest = z.strictObject({

@@ -2,6 +2,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import type { ExampleParcels } from './insert-example-parcels.ts'
 import type { ExamplePeople } from './insert-example-people.ts'
 import { exampleAddress, insertExampleQuote, quoteCents } from './insert-example-quote.ts'
+import { insertExampleSupplement } from './insert-example-supplement.ts'
 
 export type ExampleSales = {
   /** Sent to the customer, and waiting for an answer. */
@@ -32,7 +33,7 @@ export async function insertExampleSales(
   const shipmentId = await insertShipment(tx, ctx, given, orderId, acceptedId)
   return {
     quoteId,
-    supplementId: await insertSupplement(tx, ctx, given, shipmentId),
+    supplementId: await insertExampleSupplement(tx, ctx, given, shipmentId),
     orderId,
     refundId: await insertPaymentAndRefund(tx, ctx, given, orderId),
     shipmentId,
@@ -181,33 +182,6 @@ async function insertShipment(
     .values({ shipment_id: id, parcel_id: arrivedId, open: false })
     .execute()
   return id
-}
-
-async function insertSupplement(
-  tx: Tx,
-  ctx: Context,
-  given: Given,
-  shipmentId: string,
-): Promise<string> {
-  const quoteId = await insertExampleQuote(tx, ctx, given, 'sent_to_client', 'D-EXEMPLE-3')
-  await tx
-    .insertInto('supplements')
-    .values({
-      quote_id: quoteId,
-      shipment_id: shipmentId,
-      weight_g: 2400,
-      box_weight_g: 2400,
-      length_mm: 400,
-      width_mm: 300,
-      height_mm: 200,
-      paid_up_to_g: 2000,
-      up_to_g: 5000,
-      is_non_standard: false,
-      asked_by: given.staffId,
-      asked_at: ctx.now(),
-    })
-    .execute()
-  return quoteId
 }
 
 async function insertBox(tx: Tx, { now }: Context, shipmentId: string): Promise<string> {

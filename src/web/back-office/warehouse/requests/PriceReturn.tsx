@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { priceReturn } from '#contract/shipping/shop-returns.ts'
-import type { ShopReturn } from '#contract/warehouse/parcel-requests.ts'
+import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { isReturnFee } from '#domain/shop-return/shop-return.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'

@@ -1,5 +1,5 @@
 import { deliverReturn, giveUpReturn } from '#contract/shipping/shop-returns.ts'
-import type { ShopReturn } from '#contract/warehouse/parcel-requests.ts'
+import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { returnCan } from '#domain/shop-return/shop-return.ts'
 import { returnFileUrl } from '#web/api/return-files.ts'

@@ -1,4 +1,4 @@
-import type { ShopReturn } from '#contract/warehouse/parcel-requests.ts'
+import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import { returnFileUrl } from '#web/api/return-files.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'

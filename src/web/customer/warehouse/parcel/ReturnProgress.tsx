@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { acceptReturn } from '#contract/shipping/shop-returns.ts'
-import type { ShopReturn } from '#contract/warehouse/parcel-requests.ts'
+import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import { returnName, returnStorageName } from '#domain/cart/item-detail.ts'
 import { returnFileUrl, sendReturnLabel } from '#web/api/return-files.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
