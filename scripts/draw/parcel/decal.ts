@@ -32,12 +32,12 @@ export function stick(decal: Decal, along: number, up: number, out: Surface): bo
   const v = 0.5 - (dy * Math.cos(turn) - dx * Math.sin(turn)) / decal.size[1]
   if (u < 0 || u >= 1 || v < 0 || v >= 1) return false
   const index = (Math.floor(v * side) * side + Math.floor(u * side)) * 4
-  const [r, g, b, a] = decal.pixels.subarray(index, index + 4) as unknown as number[]
-  const share = (a ?? 0) / 255
+  const [r = 0, g = 0, b = 0, a = 0] = decal.pixels.subarray(index, index + 4)
+  const share = a / 255
   if (share === 0) return false
-  out.r += (linear(r ?? 0) - out.r) * share
-  out.g += (linear(g ?? 0) - out.g) * share
-  out.b += (linear(b ?? 0) - out.b) * share
+  out.r += (linear(r) - out.r) * share
+  out.g += (linear(g) - out.g) * share
+  out.b += (linear(b) - out.b) * share
   out.gloss = decal.gloss
   return share > 0.5
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { acceptQuote, readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
+import type { QuoteView } from '#contract/sales/quotes.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
@@ -8,16 +8,9 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { AcceptQuote } from './AcceptQuote.tsx'
 import { DeclineQuote } from './DeclineQuote.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#web/api/api-error.ts'
-import { query } from '#web/api/query.ts'
-import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
-import { acceptanceRefusals } from '#web/copy/quotes.ts'
-import { Button } from '#web/ui/Button.tsx'
 
 /** The one thing to do now. A quote expires by the clock, before any job has marked it. */
 export function QuoteAct({ quote }: { quote: QuoteView }) {
@@ -204,65 +197,4 @@ function Superseded({ quote: { steps, version } }: { quote: QuoteView }) {
       </p>
     </Notice>
   )
-}
-
-const acceptLabel = ({ supplement }: QuoteView): string =>
-  supplement ? 'Accepter ce supplément' : 'Accepter ce devis'
-
-/** Accepts the version on screen, and no other. */
-function AcceptQuote({ quote }: { quote: QuoteView }) {
-  const client = useQueryClient()
-  const acceptance = useAction(acceptQuote, {
-    done: {
-      title: quote.supplement ? 'Supplément accepté' : 'Devis accepté',
-      description: 'Il est dans votre panier.',
-    },
-    refusals: acceptanceRefusals,
-    onDone: (accepted) =>
-      client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, accepted),
-  })
-  const today = totalToday(acceptance.error)
-  return (
-    <>
-      <Button
-        variant="call"
-        size="large"
-        busy={acceptance.isBusy}
-        onClick={() => {
-          acceptance.run({
-            quoteId: quote.id,
-            version: quote.version,
-            ...(today && { totalCents: today.totalCents }),
-          })
-        }}
-      >
-        {today ? `Accepter pour ${formatMoney(today.totalCents)}` : acceptLabel(quote)}
-      </Button>
-      {today && (
-        <div className="order-last w-full">
-          <Notice kind="warning" title="La garde a été recomptée jusqu’à aujourd’hui">
-            <p>
-              Elle compte maintenant pour {formatMoney(today.storageCents)} dans ce devis, dont le
-              total est de <strong>{formatMoney(today.totalCents)}</strong>. Rien n’est encore
-              accepté&nbsp;: ce total ne bougera plus une fois que vous l’aurez accepté.
-            </p>
-          </Notice>
-        </div>
-      )}
-      {!today && (
-        <div className="order-last w-full empty:hidden">
-          <ActionFailure action={acceptance} />
-        </div>
-      )}
-    </>
-  )
-}
-
-/** The total today, when the storage has grown since the quote was sent. */
-function totalToday(error: unknown): { totalCents: number; storageCents: number } | null {
-  if (!(error instanceof ApiError) || error.code !== 'quote-total-changed') return null
-  const { totalCents, storageCents } = error.details ?? {}
-  return typeof totalCents === 'number' && typeof storageCents === 'number'
-    ? { totalCents, storageCents }
-    : null
 }
