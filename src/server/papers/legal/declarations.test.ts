@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withoutOwnPictures } from '#tests/support/own-pictures.ts'
 import { freshEmail } from '#tests/support/accounts.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
@@ -217,8 +218,8 @@ test('what is typed is no link in either mail, and nothing of it makes one', asy
   await app.runJobs()
   for (const address of [body.email, 'patron@escale.test']) {
     const mail = (await mailbox.mailsTo(address)).find(({ subject }) => subject.includes(number))
-    const said = `${mail?.subject} ${mail?.text} ${mail?.html}`
-    expect(said).not.toMatch(/<img src=x|<script|&lt;|alert|piege|voleur|06 12|56 78/)
+    const said = `${mail?.subject} ${mail?.text} ${withoutOwnPictures(mail?.html)}`
+    expect(said).not.toMatch(/<img|<script|&lt;|alert|piege|voleur|06 12|56 78/)
     expect(mail?.text).toContain('Marie')
     expect(mail?.text).toContain('gagnez sur Premium')
   }
