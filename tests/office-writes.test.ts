@@ -36,6 +36,8 @@ const protectedBy: Readonly<Record<string, string>> = {
   'DELETE /api/admin/clients/:customerId/deactivation': whole,
   'POST /api/admin/clients/:customerId/sign-in-help': adds,
   'POST /api/admin/clients/:customerId/merge': 'already-merged',
+  'POST /api/admin/declarations/:declarationId/refund': 'already-asked',
+  'PUT /api/admin/declarations/:declarationId/order': 'not-possible',
   'POST /api/admin/documents': adds,
   'POST /api/admin/documents/:documentId/withdrawal': whole,
   'POST /api/admin/legal-subjects/:subject/versions/:version/withdrawal': 'version-in-force',

@@ -199,6 +199,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'withdrawal.handled': 'Rétractation examinée par l’équipe',
   'cancellation.handled': 'Résiliation examinée par l’équipe',
   'cancellation.carried-out': 'Résiliation appliquée à l’abonnement',
+  'withdrawal.order-named': 'Commande d’une rétractation retrouvée',
+  'withdrawal.carried-out': 'Rétractation remboursée',
   'document.published': 'Document publié',
   'document.replaced': 'Document mis à jour',
   'legal.draft-saved': 'Brouillon d’un texte légal enregistré',

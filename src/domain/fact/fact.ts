@@ -201,6 +201,8 @@ export const factTypes = [
   'withdrawal.handled',
   'cancellation.handled',
   'cancellation.carried-out',
+  'withdrawal.order-named',
+  'withdrawal.carried-out',
   'document.published',
   'document.replaced',
   'document.withdrawn',

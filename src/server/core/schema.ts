@@ -514,6 +514,7 @@ export interface LegalRequests {
   note: string | null;
   number: string;
   order_id: string | null;
+  order_named_at: Timestamp | null;
   received_at: Timestamp;
   request_key: string;
   settled_at: Timestamp | null;
@@ -963,6 +964,7 @@ export interface Refunds {
   id: Generated<string>;
   is_indemnity: Generated<boolean>;
   is_proposed: Generated<boolean>;
+  legal_request_id: string | null;
   lines: Json | null;
   note: string | null;
   origin: string;

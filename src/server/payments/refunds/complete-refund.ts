@@ -10,6 +10,7 @@ import {
 import { issueCreditNote } from '#server/payments/invoices/issue-credit-note.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { carryOutWithdrawal } from './carry-out-withdrawal.ts'
 import { linePartsOf } from './line-parts.ts'
 import type { LockedMoney, MoneyOrder, RefundRow } from './locked-money.ts'
 import { takeBackItems } from './take-back-items.ts'
@@ -27,6 +28,7 @@ export async function completeRefund(
   const { order } = money
   // An indemnity changes nothing of what was sold.
   if (!refund.isIndemnity) await creditInvoice(tx, ctx, { ...money, order }, refund)
+  if (refund.legalRequestId !== null) await carryOutWithdrawal(tx, ctx, order, refund)
   const subject = { customerId: order.customerId, subjects: [{ orderId: order.id }] }
   await notifyRefund(tx, ctx, refund, subject)
 }
