@@ -52,7 +52,7 @@ export const subscriptionEnds =
   'L’abonnement de ce client prend fin au terme de la période payée, et il en est averti par e-mail. Si la déclaration vient d’une autre adresse, écrivez-lui vous-même.'
 
 export const nothingSent =
-  'Rien n’est envoyé\u00a0: écrivez vous-même à la personne. Le journal garde qui a décidé.'
+  'Rien n’est envoyé ni remboursé\u00a0: écrivez vous-même à la personne. Le journal garde qui a décidé.'
 
 /** A client's copy of their data contains the notes on declarations that they made signed in, and no other notes. */
 export const noteReaders = {

@@ -183,7 +183,7 @@ function Acts({ declaration, onHandle }: LineProps) {
         ) : (
           <Button
             key={next}
-            variant={next === 'settled' ? 'primary' : 'ghost'}
+            variant={actVariant(next, declaration)}
             onClick={() => {
               onHandle(next)
             }}
@@ -195,6 +195,12 @@ function Acts({ declaration, onHandle }: LineProps) {
       )}
     </div>
   )
+}
+
+/** The refund of a withdrawal comes first, once its order is known. */
+const actVariant = (next: Handling['outcome'], { kind, order }: Declaration) => {
+  if (next === 'rejected') return 'ghost'
+  return kind === 'withdrawal' && order ? 'secondary' : 'primary'
 }
 
 /** Reopens a declaration that was closed too soon: nothing is lost, it waits again. */
