@@ -33,6 +33,10 @@ export const moneyDamages: Readonly<Record<string, readonly string[]>> = {
   'an order that was paid has one invoice of what was paid': [
     'update orders set total_cents = total_cents + 1',
   ],
+  'each invoice and credit note carries the print of the one before it in its series': [
+    `alter table invoices disable trigger user; update invoices set content_sha256 = 'x' where sequence = 1`,
+    `alter table invoices disable trigger user; update invoices set link = 'x'`,
+  ],
   'invoice numbers follow each other from 1, those of credit notes too, and so do their dates': [
     'update invoice_counters set last = last + 1',
     `alter table invoices disable trigger user;

@@ -461,6 +461,7 @@ export interface Invoices {
   customer_id: string;
   id: Generated<string>;
   issued_at: Timestamp;
+  link: Generated<string>;
   number: string;
   order_id: string;
   pdf_sha256: string | null;

@@ -78,6 +78,10 @@ union all
 select number from (select number, issued_at, lag(issued_at) over (partition by series order by year, sequence) as earlier
   from invoices) i where issued_at < earlier;
 
+-- each invoice and credit note carries the print of the one before it in its series
+select number from (select number, link, invoice_link(number, content_sha256) over (partition by series, year order by sequence) as ours
+  from invoices) i where link <> ours;
+
 -- a checkout asks for the versions and the items that it pays
 select c.id::text from checkouts c where c.total_cents <>
   coalesce((select sum(v.total_cents) from checkout_quotes q join quote_versions v using (quote_id, version) where q.checkout_id = c.id), 0)
