@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { row, stateOf, type Body } from '#tests/support/basket.ts'
+import { patience } from '#tests/support/patience.ts'
 import { returnDesk } from '#tests/support/return-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
@@ -176,8 +177,7 @@ test('somebody else’s return does not exist', async () => {
   expect((await scenes.parcelOf(parcelId))?.status).toBe('received')
 })
 
-// Seen to fail without `returnRefusal`: the second payment was kept.
-test('opened at once by several windows, it is paid once; a second payment goes back', async () => {
+test('opened at once by several windows, it is paid once', async () => {
   const { requestId } = await scenes.accepted(marie)
   const opened = await Promise.all(
     Array.from({ length: 6 }, () => scenes.open(marie, requestId, 890)),
@@ -192,6 +192,7 @@ test('opened at once by several windows, it is paid once; a second payment goes 
   expect((await scenes.returnOf(requestId)).state).toBe('to-send')
 })
 
+// Seen to fail without `returnRefusal`: the money was neither kept nor given back.
 test('money for a return that was taken back meanwhile goes back by itself', async () => {
   const { parcelId, requestId } = await scenes.accepted(marie)
   const { body } = await scenes.open(marie, requestId, 890)
@@ -200,9 +201,12 @@ test('money for a return that was taken back meanwhile goes back by itself', asy
   })
   expect(withdrawn.status).toBe(200)
   await till.pay(body.url)
-  await till.app.runJobs()
+  const after = async () => {
+    await till.app.runJobs()
+    return (await stateOf(till, marie, body.url)).status
+  }
+  await expect.poll(after, patience).toBe('refunded')
   expect(await till.count('orders', 'customer_id = $1', [marie.id])).toBe(0)
-  expect((await stateOf(till, marie, body.url)).status).toMatch(/void|refunded/)
   expect((await viewOf(parcelId)).shopReturn).toMatchObject({
     state: 'ended',
     ended: { because: 'withdrawn' },

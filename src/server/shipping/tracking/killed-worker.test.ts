@@ -76,6 +76,8 @@ async function takenOver() {
   isSilent = false
   app.clock.now = new Date(Date.now() + leaseMs)
   await scenes.follow()
+  // Reserved on a clock that is ahead of that of the next worker, which would wait for its turn.
+  await app.deps.db.deleteFrom('supplier_paces').execute()
   const states = await Promise.all(boxes.map((box) => scenes.states(box)))
   return states.map(({ events, told: mails }) => [events, mails])
 }
