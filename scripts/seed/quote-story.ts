@@ -32,6 +32,8 @@ export type DemoQuote = {
   readonly delivered?: Ago
   /** The second box, with the last of the parcels, when there are two. */
   readonly second?: { readonly left: readonly [Ago, string]; readonly delivered?: Ago }
+  /** When the bench, with the box on the scale, asked for a supplement that nobody has answered yet. */
+  readonly supplement?: Ago
   /** The parcel of which a piece is then claimed. */
   readonly claimed?: string
 }
@@ -176,6 +178,17 @@ export const demoQuotes: readonly DemoQuote[] = [
     sent: '6 10:10',
     accepted: '4 06:00',
     payment: { at: '4 06:09', by: 'card' },
+  },
+  {
+    key: 'supplément-jean-luc',
+    owner: 'jeanLuc',
+    parcels: ['moulin'],
+    ...direct,
+    requested: '4 06:22',
+    sent: '4 09:35',
+    accepted: '3 05:52',
+    payment: { at: '3 05:58', by: 'card' },
+    supplement: '1 13:40',
   },
   {
     key: 'à-préparer-marie',
