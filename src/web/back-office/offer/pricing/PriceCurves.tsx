@@ -24,7 +24,7 @@ export function PriceCurves() {
       <h2 id="courbes" className="text-18">
         Transport en vigueur
       </h2>
-      <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {grids.map(({ title, grid }) => (
           <li key={title}>
             <Card padding="tight" className="h-full">

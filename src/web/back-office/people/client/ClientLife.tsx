@@ -5,8 +5,8 @@ import { OpenLines } from './OpenLines.tsx'
 
 /** What somebody who answers the telephone needs first: what waits, where the parcels are, what was paid, how to reach them. */
 export const ClientLife = ({ client }: { client: ClientDetail }) => (
-  <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-    <div className="grid gap-4">
+  <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-4">
       <OpenLines
         customerId={client.id}
         title="Ce qui attend une réponse"
@@ -26,7 +26,7 @@ export const ClientLife = ({ client }: { client: ClientDetail }) => (
         none="Aucune commande à payer, à préparer ou en route."
       />
     </div>
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <ClientContact client={client} />
       <ClientMoney client={client} />
     </div>
