@@ -21,6 +21,7 @@ import { shipmentColumns } from './shipment-columns.tsx'
 export function Departures() {
   const [search] = useSearchParams()
   const options = useInfiniteQuery(pages(listPaidOptions, {}))
+  const isOffice = useMayPass()
   const isOptions = search.get('status') === 'options'
   const status = shipmentStatuses.find((step) => step === search.get('status')) ?? 'to_pack'
   const attention = status === 'handed_over' ? attentionIn(search) : undefined
@@ -38,7 +39,7 @@ export function Departures() {
         }
         views={[...steps, ...optionsView(options.data?.pages, isOptions)]}
         filters={status === 'handed_over' ? filters : []}
-        menu={useMayPass() ? [{ label: 'Au-dessus du prix payé', href: paths.absorbedBoxes }] : []}
+        menu={isOffice ? [{ label: 'Au-dessus du prix payé', href: paths.absorbedBoxes }] : []}
         action={
           <Link to={paths.pickList} className={buttonStyle('secondary')}>
             Liste de prélèvement
