@@ -89,6 +89,10 @@ export const officeReads: readonly OfficeRead[] = [
       (some) => `/admin/clients/${some.client}/history?part=${part}`,
     ],
   ),
+  ...['parcels', 'quotes', 'orders', 'requests', 'messages'].map((part): OfficeRead => [
+    `client: ${part} not over`,
+    (some) => `/admin/clients/${some.client}/history?part=${part}&open=yes`,
+  ]),
   ['users', () => '/admin/users'],
   ...['ah-kong', 'escale.test', 'echelle-4242', 'ma', 'introuvable'].map((text): OfficeRead => [
     `users: search ${text}`,

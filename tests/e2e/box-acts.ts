@@ -11,7 +11,7 @@ export async function openBoxWithoutPapers(
   { clientNumber, owner }: { readonly clientNumber: string; readonly owner: Page },
 ): Promise<void> {
   await page.goto('/admin/expeditions')
-  const box = page.getByRole('listitem').filter({ hasText: clientNumber })
+  const box = page.getByRole('row').filter({ hasText: clientNumber })
   await box.getByRole('link').first().click()
   await sees(page, 'Papiers de douane incomplets')
   await expectAccessible(page)

@@ -110,7 +110,18 @@ test('a client’s page tells their story; a note is written and a company agree
   await office.goto('/admin/clients?formule=standard')
   await office.getByRole('link', { name: 'Marie Tehei' }).click()
   await office.getByRole('heading', { name: 'Marie Tehei', level: 1 }).waitFor()
+  const waiting = office.getByRole('region', { name: 'Ce qui attend une réponse' })
+  await waiting
+    .getByRole('link', { name: /^D-2026-/ })
+    .first()
+    .waitFor()
+  await office
+    .getByRole('region', { name: 'Ses colis en cours' })
+    .getByRole('link')
+    .first()
+    .waitFor()
   await inspect(office)
+  await office.getByRole('tab', { name: 'Fiche', exact: true }).click()
   await office.getByRole('button', { name: 'C’est une entreprise' }).click()
   await office.getByLabel('Raison sociale').fill('Lagon Import')
   await office.getByLabel('SIREN').fill('732 829 321')
@@ -138,6 +149,7 @@ test('a client’s page tells their story; a note is written and a company agree
 test('a note or a company half typed is not left without a word, by a tab, by the search or by a letter', async () => {
   await office.goto('/admin/clients?recherche=CLT-731504')
   await office.getByRole('link', { name: /Hoarau/ }).click()
+  await office.getByRole('tab', { name: 'Fiche', exact: true }).click()
   await office.getByRole('button', { name: 'C’est une entreprise' }).click()
   await office.getByLabel('Raison sociale').fill('Volcan')
   const notes = office.getByRole('tab', { name: 'Notes' })

@@ -139,6 +139,7 @@ test('kept for another plan, it is refused when it is asked for, and says why', 
 test('the warehouse carries it out once', async () => {
   const operateur = await signedIn('operateur@escale.test', '**/admin/**')
   await operateur.goto('/admin/expeditions')
+  await operateur.getByRole('link', { name: /^Options à réaliser/ }).click()
   const card = operateur.getByRole('article').filter({ hasText: name })
   await card.getByRole('button', { name: 'Marquer comme réalisée' }).click()
   await sees(operateur, `Option réalisée\u00a0: ${name}`)

@@ -94,6 +94,14 @@ const client = z.strictObject({
   deactivatedAt: z.nullable(time),
   deactivationReason: z.nullable(z.string()),
   professional: z.nullable(professional),
+  /** Of the orders that were paid, merged accounts included. */
+  money: z.strictObject({
+    orders: z.int(),
+    paidCents: z.int(),
+    /** Given back, or promised. */
+    givenBackCents: z.int(),
+    lastPaidAt: z.nullable(time),
+  }),
   mergedInto: z.nullable(otherAccount),
   mergedFrom: z.array(otherAccount),
   consents: z.strictObject({
@@ -120,8 +128,8 @@ export const readClient = endpoint({
   method: 'GET',
   path: '/api/admin/clients/:customerId',
   policy: 'admin',
-  summary: 'Un client\u00A0: identité, adresse, formule, consentements, sécurité',
-  topics: ['accounts'],
+  summary: 'Un client\u00A0: identité, adresse, formule, ce qu’il a payé, consentements, sécurité',
+  topics: ['accounts', 'orders'],
   input: oneClient,
   output: client,
 })
@@ -160,7 +168,13 @@ export const readClientHistory = endpoint({
   summary: 'L’histoire d’un client, par sujet, ses comptes fusionnés compris',
   // The topics of all parts; the caller names those of its own `part`.
   topics: ['parcels', 'quotes', 'orders', 'notifications'],
-  input: z.strictObject({ ...pageQuery, customerId: id, part: z.enum(historyParts) }),
+  input: z.strictObject({
+    ...pageQuery,
+    customerId: id,
+    part: z.enum(historyParts),
+    /** Only what is not over; invoices and notifications never end, and give nothing. */
+    open: z.optional(z.literal('yes')),
+  }),
   output: page(historyRow),
 })
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Topic } from '#contract/core/topic.ts'
 import { readClientHistory, type HistoryPart, type listClients } from '#contract/people/clients.ts'
-import { pages } from './query.ts'
+import { pages, query } from './query.ts'
 
 type Filters = Omit<z.input<typeof listClients.input>, 'cursor' | 'side'>
 
@@ -25,3 +25,7 @@ const topicOf: Readonly<Record<HistoryPart, Topic>> = {
 
 export const clientHistory = (customerId: string, part: HistoryPart) =>
   pages(readClientHistory, { customerId, part }, { topics: [topicOf[part]] })
+
+/** What of this part is not over, the newest first. */
+export const openHistory = (customerId: string, part: HistoryPart) =>
+  query(readClientHistory, { customerId, part, open: 'yes', limit: 6 }, { topics: [topicOf[part]] })

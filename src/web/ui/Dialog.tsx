@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { backdropStyle, popupStyle } from './dialog-style.ts'
+import { backdropStyle, popupStyle, sidePanelStyle } from './dialog-style.ts'
 import { finalFocus } from './final-focus.ts'
+import { joinClasses } from './join-classes.ts'
 
 const fields = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
@@ -21,7 +22,8 @@ function firstField(content: HTMLElement | null, openedBy: string): HTMLElement 
 
 /**
  * A dialog over the page: the focus goes in, stays in, and returns to where it was; Escape closes it. With `hasOwnWayOut`, only a
- * button among `children` closes it: for content that cannot be shown a second time.
+ * button among `children` closes it: for content that cannot be shown a second time. `isBeside`: a panel at the right, for a form
+ * that is filled in from what the page says; a press on the page does not close it.
  */
 export function Dialog({
   open,
@@ -29,6 +31,7 @@ export function Dialog({
   title,
   description,
   hasOwnWayOut = false,
+  isBeside = false,
   afterwards,
   children,
 }: {
@@ -37,6 +40,7 @@ export function Dialog({
   title: ReactNode
   description?: ReactNode
   hasOwnWayOut?: boolean
+  isBeside?: boolean
   /** The id of the element to focus next, when the button that opened the dialog has left the page. */
   afterwards?: string
   children: ReactNode
@@ -45,14 +49,17 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
+      modal={isBeside ? 'trap-focus' : true}
+      disablePointerDismissal={isBeside}
       onOpenChange={(isOpen) => {
         if (!isOpen && !hasOwnWayOut) onClose()
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={backdropStyle} />
+        <Base.Backdrop className={joinClasses(backdropStyle, isBeside && 'lg:hidden')} />
         <Base.Popup
-          className={popupStyle}
+          data-beside={isBeside || undefined}
+          className={isBeside ? sidePanelStyle : popupStyle}
           initialFocus={(openedBy) => firstField(content.current, openedBy)}
           finalFocus={finalFocus(afterwards)}
         >

@@ -4,8 +4,13 @@ import PDFDocument from 'pdfkit'
 
 export type Element = ReturnType<PDFKit.PDFDocument['struct']>
 
-/** The names of the embedded fonts, for `doc.font`. */
-export const fontNames = { regular: 'regular', bold: 'bold', mono: 'mono' } as const
+/** The names of the embedded fonts, for `doc.font`. `display` is the face of the site's titles, for what is large. */
+export const fontNames = {
+  regular: 'regular',
+  bold: 'bold',
+  mono: 'mono',
+  display: 'display',
+} as const
 
 type About = {
   /** Shown by the reader's window and read first aloud. */
@@ -36,10 +41,11 @@ export async function openPdf(
     displayTitle: true,
     info: { Title: title, Author: author, Creator: author, CreationDate: createdAt },
   })
-  const { regular, bold, mono } = await fonts()
+  const { regular, bold, mono, display } = await fonts()
   doc.registerFont(fontNames.regular, regular)
   doc.registerFont(fontNames.bold, bold)
   doc.registerFont(fontNames.mono, mono)
+  doc.registerFont(fontNames.display, display)
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, root, bytes: collected(doc) }
@@ -67,16 +73,25 @@ async function fonts(): Promise<Fonts> {
   return read
 }
 
-async function readFonts(): Promise<Fonts> {
-  const [regular, bold, mono] = await Promise.all([
-    readFile(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))),
-    readFile(
-      fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
-    ),
-    readFile(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf'))),
-  ])
-  return { regular, bold, mono }
+const files: Readonly<Record<keyof typeof fontNames, string>> = {
+  regular: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
+  bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
+  mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf',
+  display: '@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
 }
+
+async function readFonts(): Promise<Fonts> {
+  const [regular, bold, mono, display] = await Promise.all([
+    readFont(files.regular),
+    readFont(files.bold),
+    readFont(files.mono),
+    readFont(files.display),
+  ])
+  return { regular, bold, mono, display }
+}
+
+const readFont = async (file: string): Promise<Buffer> =>
+  readFile(fileURLToPath(import.meta.resolve(file)))
 
 async function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const chunks: Buffer[] = []

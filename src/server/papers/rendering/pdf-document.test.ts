@@ -80,3 +80,20 @@ test('what a reader extracts is what was written, accents and euros included', a
   // The layout replaced the narrow space of Intl.
   expect(text).not.toContain('\u202F')
 })
+
+// Removed to see it fail: the question whether the display face has the letters; the name was six empty boxes.
+test('titles are in the face of the site, and a name in letters that it lacks is in the bold one', async () => {
+  const facesOf = (bytes: Uint8Array) =>
+    new Set(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/(?<=\/BaseFont \/[A-Z]{6}\+)[\w-]+/g),
+    )
+  const plain = await renderPdf(content(1))
+  expect(facesOf(plain)).toContain('BricolageGrotesque-Bold')
+  const greek = 'Ελλάδα Πλοίο'
+  const named = { ...content(1), issuer: { name: greek, lines: [] } }
+  expect(textOfPdf(await renderPdf(named))).toContain(greek)
+  const all = await renderPdf({ ...named, heading: greek, parts: [] })
+  expect(facesOf(all)).not.toContain('BricolageGrotesque-Bold')
+})

@@ -45,7 +45,7 @@ export function drawTotals(sheet: Sheet, totals: readonly PdfTotal[]): void {
   const x = sheet.left + sheet.width - width
   sheet.makeRoom(heightOfTotals(totals))
   for (const { label, value, strong = false } of totals) {
-    const style: TextStyle = strong ? { size: 12, bold: true } : textStyle
+    const style: TextStyle = strong ? { size: 13, display: true } : textStyle
     const y = sheet.doc.y + 3
     const line = sheet.open('P')
     sheet.write('Span', label, { x, y, width: width - 96 }, style, { parent: line })
@@ -60,7 +60,7 @@ export function drawTotals(sheet: Sheet, totals: readonly PdfTotal[]): void {
 
 /** An estimate: a label may take a second line. */
 export const heightOfTotals = (totals: readonly PdfTotal[]): number =>
-  totals.reduce((sum, { strong }) => sum + (strong ? 21 : 18), 10)
+  totals.reduce((sum, { strong }) => sum + (strong ? 22 : 18), 10)
 
 const textStyles = { normal: textStyle, small: { size: 8, color: colours.grey } }
 const gaps = { normal: 4, small: 1 }
@@ -80,7 +80,7 @@ export function drawParagraphs(
   const style = textStyles[size]
   if (title !== undefined) {
     sheet.makeRoom(50)
-    sheet.write('H2', title, cursor(sheet), { size: 11, bold: true })
+    sheet.write('H2', title, cursor(sheet), { size: 11, display: true })
     sheet.skip(3)
   }
   for (const paragraph of paragraphs) {

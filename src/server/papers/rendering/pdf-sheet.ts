@@ -6,6 +6,8 @@ export type Box = { readonly x: number; readonly y: number; readonly width: numb
 export type TextStyle = {
   readonly size: number
   readonly bold?: boolean
+  /** In the face of the site's titles. */
+  readonly display?: boolean
   readonly color?: string
   readonly align?: 'left' | 'right'
 }
@@ -62,14 +64,14 @@ export class Sheet {
   print(
     text: string,
     { x, y, width }: Box,
-    { size, bold = false, color = colours.night, align = 'left' }: TextStyle,
+    { size, color = colours.night, align = 'left', ...style }: TextStyle,
   ): void {
-    this.doc.font(bold ? fontNames.bold : fontNames.regular).fontSize(size)
+    this.doc.font(fontOf(text, style)).fontSize(size)
     this.doc.fillColor(color).text(printable(text), x, y, { width, align, lineGap: 1.5 })
   }
 
-  heightOf(text: string, width: number, { size, bold = false }: TextStyle): number {
-    this.doc.font(bold ? fontNames.bold : fontNames.regular).fontSize(size)
+  heightOf(text: string, width: number, { size, ...style }: TextStyle): number {
+    this.doc.font(fontOf(text, style)).fontSize(size)
     return this.doc.heightOfString(printable(text), { width, lineGap: 1.5 })
   }
 
@@ -130,6 +132,16 @@ export class Sheet {
   }
 }
 
+type Face = Pick<TextStyle, 'bold' | 'display'>
+
+function fontOf(text: string, { bold = false, display = false }: Face): string {
+  if (display && inDisplay.test(text)) return fontNames.display
+  return bold || display ? fontNames.bold : fontNames.regular
+}
+
+/** What the display face has for certain; a name in other letters is set in the bold one. */
+const inDisplay = /^[A-Za-zÀ-ÿŒœŸ\d\s«»’'",.;:!?()/·–−×+&%€°№-]*$/
+
 const footStyle: TextStyle = { size: 7, color: colours.grey }
 
 /** A sheet with its header drawn: the company's name, its address, the heading. */
@@ -146,7 +158,7 @@ function drawHead(sheet: Sheet, { issuer, heading }: PdfContent): void {
   const half = sheet.width / 2
   sheet.artifact(() => drawMark(sheet.doc, sheet.left, margin - 1))
   const name = { x: sheet.left + 40, y: margin, width: half - 40 }
-  sheet.write('P', issuer.name, name, { size: 20, bold: true, color: colours.night })
+  sheet.write('P', issuer.name, name, { size: 20, display: true })
   const address = { x: sheet.left + half, y: margin, width: half }
   sheet.write('P', issuer.lines.join('\n'), address, {
     size: 8.5,
@@ -157,7 +169,7 @@ function drawHead(sheet: Sheet, { issuer, heading }: PdfContent): void {
   sheet.rule(sheet.doc.y, colours.lagoon)
   sheet.skip(12)
   const title = { x: sheet.left, y: sheet.doc.y, width: sheet.width }
-  sheet.write('H1', heading, title, { size: 17, bold: true })
+  sheet.write('H1', heading, title, { size: 18, display: true })
   sheet.skip(8)
 }
 

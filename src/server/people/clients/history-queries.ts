@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { HistoryPart } from '#contract/people/clients.ts'
+import { pendingQuoteStatuses } from '#domain/quote/quote.ts'
 import { displayedStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
 
 export type StoredLine = {
@@ -19,10 +20,27 @@ export type HistoryPage = {
   readonly owners: readonly string[]
   readonly before: { readonly at: Date; readonly id: string } | undefined
   readonly most: number
+  /** Only the lines that are not over. */
+  readonly isOpen: boolean
 }
 
 const owned = (column: string, { owners }: HistoryPage) =>
   sql`${sql.ref(column)} = any(${[...owners]}::uuid[])`
+
+/** Each source with the lines that are not over: what the office answers about on the telephone. */
+const stillOpen = {
+  parcels: sql`p.status not in ('delivered', 'returned', 'unclaimed') and p.destroyed_at is null`,
+  quotes: sql`q.status in (${sql.join([...pendingQuoteStatuses, 'accepted'])})`,
+  orders: sql`o.status in ('pending_payment', 'processing', 'shipped')`,
+  requests: sql`r.state <> 'closed'`,
+  declarations: sql`l.state = 'received'`,
+  messages: sql`m.side = 'customer' and m.read_at is null`,
+  contacts: sql`not c.is_read`,
+  neverEnds: sql`false`,
+} as const
+
+const open = (source: keyof typeof stillOpen, { isOpen }: HistoryPage) =>
+  isOpen ? sql`and ${stillOpen[source]}` : sql``
 
 /** Limits each source by its own index before any join. */
 function older(at: string, id: string, { before, most }: HistoryPage) {
@@ -40,33 +58,33 @@ export const historyOf: Readonly<
     select p.id, p.created_at, p.customer_id, p.tracking_number as name, p.merchant as detail,
       ${displayedStatusOf('p')} as status,
       null::int as cents, 'parcel' as subject_kind, p.id as subject_id
-    from parcels p where ${owned('p.customer_id', page)} ${older('p.created_at', 'p.id', page)}`,
+    from parcels p where ${owned('p.customer_id', page)} ${open('parcels', page)} ${older('p.created_at', 'p.id', page)}`,
   quotes: (page) => sql`
     select q.id, q.created_at, q.customer_id, q.number as name, q.destination as detail, q.status,
       coalesce((select v.total_cents from quote_versions v where (v.quote_id, v.version) = (q.id, q.version)),
         q.estimated_total_cents) as cents, 'quote' as subject_kind, q.id as subject_id
-    from quotes q where ${owned('q.customer_id', page)} ${older('q.created_at', 'q.id', page)}`,
+    from quotes q where ${owned('q.customer_id', page)} ${open('quotes', page)} ${older('q.created_at', 'q.id', page)}`,
   orders: (page) => sql`
     select o.id, o.created_at, o.customer_id, o.number as name, null as detail, o.status, o.total_cents as cents,
       'order' as subject_kind, o.id as subject_id
-    from orders o where ${owned('o.customer_id', page)} ${older('o.created_at', 'o.id', page)}`,
+    from orders o where ${owned('o.customer_id', page)} ${open('orders', page)} ${older('o.created_at', 'o.id', page)}`,
   invoices: (page) => sql`
     select i.id, i.issued_at as created_at, i.customer_id, i.number as name,
       (select o.number from orders o where o.id = i.order_id) as detail,
       case when i.pdf_sha256 is null then 'under-way' else 'ready' end as status, i.total_cents as cents,
       'invoice' as subject_kind, i.id as subject_id
-    from invoices i where ${owned('i.customer_id', page)} ${older('i.issued_at', 'i.id', page)}`,
+    from invoices i where ${owned('i.customer_id', page)} ${open('neverEnds', page)} ${older('i.issued_at', 'i.id', page)}`,
   requests: (page) => sql`
     select * from (
       (select r.id, r.created_at, r.customer_id, r.kind as name,
         coalesce((select p.tracking_number from parcels p where p.id = r.parcel_id), r.tracking_number) as detail,
         r.state as status, null::int as cents, case when r.parcel_id is null then null else 'parcel' end as subject_kind,
         r.parcel_id as subject_id
-      from parcel_requests r where ${owned('r.customer_id', page)} ${older('r.created_at', 'r.id', page)})
+      from parcel_requests r where ${owned('r.customer_id', page)} ${open('requests', page)} ${older('r.created_at', 'r.id', page)})
       union all
       (select l.id, l.received_at, l.customer_id, l.kind, l.number, l.state, null::int,
         case when l.order_id is null then null else 'order' end, l.order_id
-      from legal_requests l where ${owned('l.customer_id', page)} ${older('l.received_at', 'l.id', page)})
+      from legal_requests l where ${owned('l.customer_id', page)} ${open('declarations', page)} ${older('l.received_at', 'l.id', page)})
     ) x order by created_at desc, id desc limit ${page.most}`,
   messages: (page) => sql`
     select * from (
@@ -75,14 +93,14 @@ export const historyOf: Readonly<
         case when t.parcel_id is null then 'quote' else 'parcel' end as subject_kind,
         coalesce(t.parcel_id, t.quote_id) as subject_id
       from threads t join messages m on m.thread_id = t.id
-      where ${owned('t.customer_id', page)} ${older('m.created_at', 'm.id', page)})
+      where ${owned('t.customer_id', page)} ${open('messages', page)} ${older('m.created_at', 'm.id', page)})
       union all
       (select c.id, c.created_at, c.user_id, 'contact', left(c.subject || ' — ' || c.message, 400),
         case when c.is_read then 'read' else 'unread' end, null::int, null, null::uuid
-      from contact_messages c where ${owned('c.user_id', page)} ${older('c.created_at', 'c.id', page)})
+      from contact_messages c where ${owned('c.user_id', page)} ${open('contacts', page)} ${older('c.created_at', 'c.id', page)})
     ) x order by created_at desc, id desc limit ${page.most}`,
   notifications: (page) => sql`
     select n.id, n.created_at, n.user_id as customer_id, n.kind as name, n.channel as detail, n.state as status,
       null::int as cents, null as subject_kind, null::uuid as subject_id
-    from notifications n where ${owned('n.user_id', page)} ${older('n.created_at', 'n.id', page)}`,
+    from notifications n where ${owned('n.user_id', page)} ${open('neverEnds', page)} ${older('n.created_at', 'n.id', page)}`,
 }

@@ -16,6 +16,7 @@ export async function readClient(
   requireAdmin(ctx.actor)
   const row = found(await findClient(ctx.db, customerId))
   const agreed = await findProfessional(ctx.db, customerId)
+  const others = await mergedFrom(ctx.db, customerId)
   return {
     ...identityOf(row),
     state: clientStateOf(row),
@@ -24,7 +25,8 @@ export async function readClient(
       row.merged_into === null
         ? null
         : { id: row.merged_into, clientNumber: row.merged_number ?? '' },
-    mergedFrom: [...(await mergedFrom(ctx.db, customerId))],
+    mergedFrom: [...others],
+    money: await moneyOf(ctx, [customerId, ...others.map(({ id }) => id)]),
     consents: {
       termsVersion: row.terms_version,
       termsAcceptedAt: row.terms_accepted_at.toISOString(),
@@ -71,6 +73,18 @@ const subscriptionOf = (row: ClientRow): ClientDetail['subscription'] =>
         periodEnd: row.period_end.toISOString(),
         endsAtPeriodEnd: row.cancel_at_period_end ?? false,
       }
+
+type Paid = Omit<ClientDetail['money'], 'lastPaidAt'> & { readonly lastPaidAt: Date | null }
+
+async function moneyOf(ctx: Context, owners: readonly string[]): Promise<ClientDetail['money']> {
+  const { rows } = await sql<Paid>`
+    select count(distinct o.id)::int as "orders", coalesce(sum(p.amount_cents), 0)::float8 as "paidCents",
+      coalesce(sum(p.committed_cents), 0)::float8 as "givenBackCents", max(p.captured_at) as "lastPaidAt"
+    from orders o join payments p on p.order_id = o.id
+    where o.customer_id = any(${[...owners]}::uuid[])`.execute(ctx.db)
+  const paid = found(rows[0])
+  return { ...paid, lastPaidAt: iso(paid.lastPaidAt) }
+}
 
 /** Which secrets exist, never a secret itself. */
 async function securityOf(ctx: Context, customerId: string): Promise<ClientDetail['security']> {

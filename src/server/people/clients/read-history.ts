@@ -10,7 +10,7 @@ import { historyOf, type StoredLine } from './history-queries.ts'
 /** One part of a client's history, including the accounts that were merged into theirs. */
 export async function readClientHistory(
   ctx: Context,
-  { customerId, part, cursor, limit }: z.output<typeof endpoint.input>,
+  { customerId, part, open, cursor, limit }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   found(await findClient(ctx.db, customerId))
@@ -20,6 +20,7 @@ export async function readClientHistory(
     owners: [customerId, ...numbers.keys()],
     before: decodeCursor(cursor),
     most: pageSize(limit) + 1,
+    isOpen: open === 'yes',
   }).execute(ctx.db)
   return pageOf(rows, limit, (row) => ({
     ...lineOf(row, numbers),

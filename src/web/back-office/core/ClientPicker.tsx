@@ -26,13 +26,16 @@ export function ClientPicker({ onPick }: { onPick: Pick }) {
         Pour quel client&nbsp;?
       </h2>
       <SearchBox asked="" hint="Prénom, nom, e-mail, n° client" onSearch={setSearch} />
-      {search && <Found search={search} onPick={onPick} />}
+      <Found search={search} onPick={onPick} />
     </Card>
   )
 }
 
+/** Those who answer the search; before there is one, those who came last. */
 function Found({ search, onPick }: { search: string; onPick: Pick }) {
-  const found = useQuery(pageAt(listClients, { search, active: 'yes' }, firstPage))
+  const found = useQuery(
+    pageAt(listClients, { ...(search ? { search } : {}), active: 'yes' }, firstPage),
+  )
   if (found.isPending) return <SkeletonList rows={2} />
   if (found.error) {
     return (
@@ -48,26 +51,31 @@ function Found({ search, onPick }: { search: string; onPick: Pick }) {
     )
   }
   if (found.data.items.length === 0) {
-    return <p className="mt-4">Aucun client actif ne répond à « {search} ».</p>
+    return search ? <p className="mt-4">Aucun client actif ne répond à « {search} ».</p> : null
   }
   return (
-    <ul className="mt-4 grid gap-2" aria-label="Clients trouvés">
-      {found.data.items.map(({ id, firstName, lastName, clientNumber, email }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className="w-full cursor-pointer rounded-xl border border-line px-4 py-3 text-left hover:bg-sunken"
-            onClick={() => {
-              onPick({ id, firstName, lastName, clientNumber })
-            }}
-          >
-            <span className="block font-medium">
-              {firstName} {lastName} <span className="font-mono text-sm">{clientNumber}</span>
-            </span>
-            <span className="block text-sm break-all text-ink-soft">{email}</span>
-          </button>
-        </li>
-      ))}
+    <ul
+      className="mt-4 grid gap-2 sm:grid-cols-2"
+      aria-label={search ? 'Clients trouvés' : 'Derniers clients inscrits'}
+    >
+      {(search ? found.data.items : found.data.items.slice(0, 6)).map(
+        ({ id, firstName, lastName, clientNumber, email }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="w-full cursor-pointer rounded-xl border border-line px-4 py-3 text-left hover:bg-sunken"
+              onClick={() => {
+                onPick({ id, firstName, lastName, clientNumber })
+              }}
+            >
+              <span className="block font-medium">
+                {firstName} {lastName} <span className="font-mono text-sm">{clientNumber}</span>
+              </span>
+              <span className="block text-sm break-all text-ink-soft">{email}</span>
+            </button>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -43,7 +43,9 @@ export function ActionForm({
     <form noValidate onSubmit={submit} className="grid gap-4">
       {children}
       {!isErrorShownElsewhere && <ActionFailure action={action}>{afterFailure}</ActionFailure>}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div
+        className={`flex flex-col-reverse gap-2 sm:flex-row sm:justify-end ${alwaysInSightBeside}`}
+      >
         {onCancel && (
           <Button
             variant="secondary"
@@ -69,3 +71,7 @@ export function ActionForm({
     </form>
   )
 }
+
+/** In a panel beside the page, the button and its amount stay at the foot. */
+const alwaysInSightBeside =
+  'lg:in-data-beside:sticky lg:in-data-beside:-bottom-6 lg:in-data-beside:z-10 lg:in-data-beside:-mx-6 lg:in-data-beside:border-t lg:in-data-beside:border-line lg:in-data-beside:bg-surface lg:in-data-beside:px-6 lg:in-data-beside:py-4'

@@ -24,7 +24,7 @@ function TurnOn() {
     <>
       <Button
         variant="secondary"
-        className="min-h-14"
+        className="min-h-14 lg:in-data-[scan=line]:pointer-fine:min-h-control"
         busy={state === 'starting' && isReading}
         onClick={readWithCamera}
       >

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 
-type Paged<Row> = {
+/** What TanStack Query says of a list that is read page after page. */
+export type Paged<Row> = {
   readonly data: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean

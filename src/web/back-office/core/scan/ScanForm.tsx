@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { keepCameraFor, type Bench } from '#web/back-office/core/camera/camera.ts'
 import { CodeCamera } from '#web/back-office/core/camera/CodeCamera.tsx'
 import { useCodeReader } from '#web/back-office/core/camera/use-code-reader.ts'
 import { codeField } from '#web/back-office/core/code-field.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { controlStyle } from '#web/ui/control-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useScannerFocus } from './use-scanner-focus.ts'
 
@@ -18,12 +19,23 @@ type Props = {
   /** What was scanned, typed or seen; never empty. */
   readonly onScan: (text: string) => void
   readonly error?: string | undefined
+  /** Over a list: on one line with the camera's button, the label inside the field. */
+  readonly isLine?: boolean
   /** What the last scan meant, between the field and the camera. */
   readonly children?: ReactNode
 }
 
 /** A scan field: it has the focus as it opens and keeps it from one scan to the next, empty for each of them. */
-export function ScanForm({ label, submitLabel, bench, wants, onScan, error, children }: Props) {
+export function ScanForm({
+  label,
+  submitLabel,
+  bench,
+  wants,
+  onScan,
+  error,
+  isLine = false,
+  children,
+}: Props) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useScannerFocus(useCallback(() => field.current, []))
@@ -34,8 +46,16 @@ export function ScanForm({ label, submitLabel, bench, wants, onScan, error, chil
   useEffect(() => keepCameraFor(bench), [bench])
   const reader = useCodeReader(wants, onScan)
 
+  const input = {
+    ref: field,
+    value: text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setText(target.value),
+    enterKeyHint: 'done',
+    ...codeField,
+  } as const
+
   return (
-    <>
+    <div data-scan={isLine ? 'line' : undefined} className={isLine ? line.frame : 'contents'}>
       <form
         className="flex items-end gap-2"
         onSubmit={(event) => {
@@ -46,24 +66,30 @@ export function ScanForm({ label, submitLabel, bench, wants, onScan, error, chil
           if (typed !== '') onScan(typed)
         }}
       >
-        <TextField
-          ref={field}
-          className="min-w-0 flex-1"
-          label={label}
-          value={text}
-          error={error}
-          onChange={({ target }) => {
-            setText(target.value)
-          }}
-          enterKeyHint="done"
-          {...codeField}
-        />
+        {isLine ? (
+          <input
+            type="text"
+            aria-label={label}
+            placeholder={label}
+            className={`${controlStyle} flex-1`}
+            {...input}
+          />
+        ) : (
+          <TextField className="min-w-0 flex-1" label={label} error={error} {...input} />
+        )}
         <Button type="submit" variant="secondary">
           {submitLabel}
         </Button>
       </form>
-      {children}
-      <CodeCamera reader={reader} className="mt-3" />
-    </>
+      <div className={isLine ? line.meaning : 'contents'}>{children}</div>
+      <CodeCamera reader={reader} className={isLine ? line.camera : 'mt-3'} />
+    </div>
   )
+}
+
+/** The camera's button stands beside the field, its picture under it. */
+const line = {
+  frame: 'lg:grid lg:grid-cols-[minmax(0,40rem)_auto] lg:gap-x-2',
+  meaning: 'lg:order-last lg:col-span-2',
+  camera: 'mt-3 lg:mt-0 lg:has-[video]:col-span-2 lg:has-[video]:mt-3',
 }

@@ -161,10 +161,7 @@ export function Notifications() {
   const shown = tabs.find(({ value }) => value === asked)?.value ?? 'recentes'
   return (
     <>
-      <PageHeader title="Notifications">
-        Inscriptions, messages de contact, rétractations et résiliations, et tout ce que nous avons
-        écrit.
-      </PageHeader>
+      <PageHeader title="Notifications" />
       <MailsHeldBack />
       <Tabs
         label="Notifications"

@@ -41,7 +41,6 @@ export function Outbox() {
   const list = useInfiniteQuery(pages(listOutbox, { ...filters, limit: rowsPerPage }, keepsRows))
   return (
     <>
-      <SmsUsage />
       <FilterLine filters={filters} />
       <PagedTable
         list={list}
@@ -59,7 +58,7 @@ export function Outbox() {
 /** What the SMS of this month cost. */
 function SmsUsage() {
   const { data } = useQuery(query(readSmsUsage, {}))
-  return <p className="mb-4 min-h-6 text-ink-soft">{data && smsUsageSentence(data)}</p>
+  return <p className="mr-auto text-14 text-ink-soft">{data && smsUsageSentence(data)}</p>
 }
 
 const askedStates = [...outboxStates, 'late'] as const
@@ -176,9 +175,10 @@ function FilterLine({ filters }: { filters: OutboxFilters }) {
     onShow: (next: URLSearchParams) => setQuery(next, { preventScrollReset: true }),
   }
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-      <FilterMenu {...parts} />
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <SmsUsage />
       <FilterChips {...parts} views={[]} />
+      <FilterMenu {...parts} />
     </div>
   )
 }

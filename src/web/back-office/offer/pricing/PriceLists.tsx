@@ -15,6 +15,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { PrepareDraft } from './PrepareDraft.tsx'
+import { PriceCurves } from './PriceCurves.tsx'
 import { startOfVersion } from './start-of-version.ts'
 import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -29,7 +30,7 @@ export function PriceLists() {
         <div className="grid grid-cols-1 gap-6">
           {drafts.length > 0 && <Drafts drafts={drafts} />}
           <section aria-labelledby="versions" className="grid gap-3">
-            <h2 id="versions" className="text-xl">
+            <h2 id="versions" className="sr-only">
               Versions
             </h2>
             <Table
@@ -42,6 +43,7 @@ export function PriceLists() {
             />
             {nextPage}
           </section>
+          <PriceCurves />
         </div>
       )}
     </Versions>

@@ -18,9 +18,7 @@ export function Pricing() {
   const value = tabs.some((tab) => tab.value === asked) ? asked : 'versions'
   return (
     <>
-      <PageHeader title="Tarification">
-        <p>Une version publiée ne change plus&nbsp;: les devis et les factures gardent la leur.</p>
-      </PageHeader>
+      <PageHeader title="Tarification" />
       <Tabs
         label="Tarification"
         tabs={tabs}

@@ -14,13 +14,13 @@ type Props = { readonly document: OfficeDocument }
 /** The actions on a document: publish a new version, or withdraw it from the customers' view. */
 export const DocumentActs = ({ document }: Props) => (
   <span className="flex flex-wrap gap-2 xl:flex-nowrap">
-    <Versions document={document} />
     <Replace document={document} />
     <Withdraw document={document} />
   </span>
 )
 
-function Versions({ document }: Props) {
+/** Opens all that was ever published under this title. */
+export function Versions({ document }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

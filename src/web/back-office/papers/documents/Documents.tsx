@@ -4,80 +4,59 @@ import { useSearchParams } from 'react-router'
 import { listDocuments, type OfficeDocument } from '#contract/papers/documents.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { documentFile } from '#web/api/documents.ts'
-import { pages } from '#web/api/query.ts'
+import { pages, rowsPerPage } from '#web/api/query.ts'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { formatBytes } from '#web/copy/format-bytes.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { LegalTexts } from '#web/back-office/papers/legal/LegalTexts.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
-import { DocumentActs } from './DocumentActs.tsx'
+import { DocumentActs, Versions } from './DocumentActs.tsx'
 import { PublishForm } from './PublishForm.tsx'
 
 /** /admin/documents: what the office publishes to its customers, and the legal texts that everybody reads. */
 export function Documents() {
-  const [query, setQuery] = useSearchParams()
-  const value = query.get('onglet') === 'textes' ? 'textes' : 'documents'
+  const [search] = useSearchParams()
+  const isTexts = search.get('onglet') === 'textes'
   return (
     <>
-      <PageHeader title="Documents" actions={value === 'documents' ? <Publish /> : undefined} />
-      <Tabs
-        label="Documents"
-        tabs={tabs}
-        value={value}
-        onChange={(next) =>
-          setQuery(next === 'documents' ? {} : { onglet: next }, { replace: true })
-        }
+      <ListHead
+        name="documents"
+        title="Documents"
+        unit={['document', 'documents']}
+        query={new URLSearchParams(isTexts ? { onglet: 'textes' } : {})}
+        views={views}
+        action={isTexts ? undefined : <Publish />}
       />
+      {isTexts ? <LegalTexts /> : <PublishedDocuments />}
     </>
   )
 }
 
-function PublishedDocuments() {
-  const documents = useInfiniteQuery(pages(listDocuments, {}))
-  return (
-    <>
-      <p className="mb-5 max-w-prose text-ink-soft">
-        Ce que vous publiez ici se lit dans «&nbsp;Documents &amp; Factures&nbsp;» de l’espace
-        client, et y est annoncé par une notification.
-      </p>
-      <PagedTable
-        list={documents}
-        caption="Documents publiés et retirés"
-        columns={columns}
-        failed="Impossible de charger les documents."
-        empty={
-          <EmptyState title="Aucun document publié">
-            Un guide pour tous, une attestation pour un client&nbsp;: chaque version reste gardée.
-          </EmptyState>
-        }
-      />
-    </>
-  )
-}
-
-function PublishedTexts() {
-  return (
-    <>
-      <p className="mb-5 max-w-prose text-ink-soft">
-        Chaque version publiée est gardée, avec sa date et qui l’a publiée. Les prix et les noms y
-        viennent des tarifs et des paramètres.
-      </p>
-      <LegalTexts />
-    </>
-  )
-}
-
-const tabs: readonly Tab[] = [
-  { value: 'documents', label: 'Documents publiés', panel: <PublishedDocuments /> },
-  { value: 'textes', label: 'Textes légaux', panel: <PublishedTexts /> },
+const views: readonly ListView[] = [
+  { label: 'Documents publiés', query: {} },
+  { label: 'Textes légaux', query: { onglet: 'textes' } },
 ]
+
+const PublishedDocuments = () => (
+  <PagedTable
+    list={useInfiniteQuery(pages(listDocuments, { limit: rowsPerPage }))}
+    caption="Documents publiés et retirés"
+    columns={columns}
+    failed="Impossible de charger les documents."
+    empty={
+      <EmptyState title="Aucun document publié">
+        Un guide pour tous, une attestation pour un client&nbsp;: chaque version reste gardée.
+      </EmptyState>
+    }
+  />
+)
 
 const Publish = () => (
   <ActionDialog
@@ -88,6 +67,7 @@ const Publish = () => (
       </Button>
     )}
     title="Publier un document"
+    description="Il se lit dans «&nbsp;Documents & Factures&nbsp;» de l’espace client, et une notification l’y annonce."
   >
     {(close) => <PublishForm onClose={close} />}
   </ActionDialog>
@@ -112,9 +92,7 @@ const columns: readonly Column<OfficeDocument>[] = [
   {
     key: 'published',
     header: 'Publié',
-    grows: true,
-    width: 150,
-    cell: ({ publishedAt, publishedBy }) => `${formatMoment(publishedAt)}, ${publishedBy}`,
+    cell: ({ publishedAt, publishedBy }) => `${formatShortDay(publishedAt)}, ${publishedBy}`,
   },
   {
     key: 'state',
@@ -122,6 +100,11 @@ const columns: readonly Column<OfficeDocument>[] = [
     cell: ({ withdrawnAt }) => (
       <Badge family={withdrawnAt ? 'none' : 'done'}>{withdrawnAt ? 'Retiré' : 'Publié'}</Badge>
     ),
+  },
+  {
+    key: 'versions',
+    header: 'Versions',
+    cell: (document) => <Versions document={document} />,
   },
   { key: 'acts', header: 'Actions', cell: (document) => <DocumentActs document={document} /> },
 ]

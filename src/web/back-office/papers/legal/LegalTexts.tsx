@@ -6,7 +6,6 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { legalSubjectLeads, legalSubjectNames } from '#web/copy/legal-office.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -44,33 +43,29 @@ const columns: readonly Column<LegalSubjectSummary>[] = [
     key: 'subject',
     header: 'Texte',
     main: true,
-    wraps: true,
     cell: ({ subject }) => (
-      <>
-        <Link
-          to={paths.adminLegalText(subject)}
-          data-row={subject}
-          className={`${linkStyle} inline-flex min-h-11 items-center`}
-        >
-          {legalSubjectNames[subject]}
-        </Link>
-        <span className="block max-w-prose text-sm font-normal text-ink-soft">
-          {legalSubjectLeads[subject]}
-        </span>
-      </>
+      <Link to={paths.adminLegalText(subject)} data-row={subject} className={linkStyle}>
+        {legalSubjectNames[subject]}
+      </Link>
     ),
+  },
+  {
+    key: 'lead',
+    header: 'Ce qu’il dit',
+    grows: true,
+    width: 160,
+    cell: ({ subject }) => <span className="text-ink-soft">{legalSubjectLeads[subject]}</span>,
   },
   {
     key: 'current',
     header: 'En vigueur',
-    wraps: true,
     cell: ({ current }) => (
       <>
-        Version {current.number}
-        <span className="block text-sm text-ink-soft">
+        Version {current.number}{' '}
+        <span className="text-ink-soft">
           {current.effectiveFrom === null
-            ? 'Livrée avec le site'
-            : `Depuis le ${formatParisDay(current.effectiveFrom)}${by(current.publishedBy)}`}
+            ? 'livrée avec le site'
+            : `depuis le ${formatParisDay(current.effectiveFrom)}${by(current.publishedBy)}`}
         </span>
       </>
     ),
@@ -86,18 +81,7 @@ const columns: readonly Column<LegalSubjectSummary>[] = [
   {
     key: 'draft',
     header: 'Brouillon',
-    wraps: true,
-    cell: ({ draft }) =>
-      draft ? (
-        <>
-          <Badge family="waiting">Brouillon</Badge>
-          <span className="block text-sm text-ink-soft">
-            {draft.updatedBy}, {formatMoment(draft.updatedAt)}
-          </span>
-        </>
-      ) : (
-        '–'
-      ),
+    cell: ({ draft }) => (draft ? `${draft.updatedBy}, ${formatMoment(draft.updatedAt)}` : '–'),
   },
 ]
 

@@ -95,7 +95,7 @@ function Dispute({ dispute }: { dispute: OrderMoney['disputes'][number] }) {
   )
 }
 
-/** Refunds money; when it cannot, the button shows why. */
+/** Refunds money, beside the lines and what was given back already; when it cannot, the button shows why. */
 const RefundDialog = ({ orderId, money }: { orderId: string; money: OrderMoney }) => (
   <ActionDialog
     trigger={(open) => (
@@ -104,6 +104,7 @@ const RefundDialog = ({ orderId, money }: { orderId: string; money: OrderMoney }
         Rembourser…
       </Button>
     )}
+    isBeside
     title="Rembourser cette commande"
   >
     {(close) => <RefundFields orderId={orderId} money={money} onClose={close} />}

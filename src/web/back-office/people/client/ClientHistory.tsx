@@ -1,18 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { HistoryPart, HistoryRow } from '#contract/people/clients.ts'
 import { clientHistory } from '#web/api/clients.ts'
-import { invoicePdf } from '#web/api/orders.ts'
 import { lineDetail, lineName, lineStatus, partWords } from '#web/copy/clients.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { HistoryTarget } from './HistoryTarget.tsx'
 
 /** One part of a client's history, newest first, one page at a time. */
 export function ClientHistory({ customerId, part }: { customerId: string; part: HistoryPart }) {
@@ -78,34 +74,12 @@ function Name({ part, row }: { part: HistoryPart; row: HistoryRow }) {
   const text = <span className={isCode ? 'font-mono break-all' : ''}>{name}</span>
   return (
     <>
-      <Target row={row}>{text}</Target>
+      <HistoryTarget row={row} isRow>
+        {text}
+      </HistoryTarget>
       {row.ofAccount && (
         <span className="ml-2 font-normal text-ink-soft">Compte {row.ofAccount}</span>
       )}
     </>
   )
 }
-
-function Target({ row: { subject, status }, children }: { row: HistoryRow; children: ReactNode }) {
-  if (subject === null) return children
-  if (subject.kind === 'invoice') {
-    if (status !== 'ready') return children
-    return (
-      <a href={invoicePdf(subject.id)} target="_blank" rel="noreferrer" className={linkStyle}>
-        {children}
-        <span className="sr-only"> (PDF, nouvel onglet)</span>
-      </a>
-    )
-  }
-  return (
-    <Link to={pageOf[subject.kind](subject.id)} data-row={subject.id} className={linkStyle}>
-      {children}
-    </Link>
-  )
-}
-
-const pageOf = {
-  parcel: paths.adminParcel,
-  quote: paths.adminQuote,
-  order: paths.adminOrder,
-} as const

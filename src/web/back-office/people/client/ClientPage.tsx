@@ -14,6 +14,7 @@ import { paths } from '#web/paths.ts'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { ClientHeader } from './ClientHeader.tsx'
 import { ClientHistory } from './ClientHistory.tsx'
+import { ClientLife } from './ClientLife.tsx'
 import { ClientSheet } from './ClientSheet.tsx'
 import { ChangedFields } from '#web/back-office/core/ChangedFields.tsx'
 import { factSentence } from '#words/facts.ts'
@@ -50,6 +51,7 @@ export function ClientPage() {
 function Known({ client }: { client: ClientDetail }) {
   const [query, setQuery] = useSearchParams()
   const tabs: readonly Tab[] = [
+    { value: 'en-cours', label: 'En cours', panel: <ClientLife client={client} /> },
     { value: 'fiche', label: 'Fiche', panel: <ClientSheet client={client} /> },
     { value: 'notes', label: 'Notes', panel: <ClientNotes customerId={client.id} /> },
     ...historyParts.map((part) => ({
@@ -60,7 +62,7 @@ function Known({ client }: { client: ClientDetail }) {
     { value: 'journal', label: 'Journal', panel: <ClientLog customerId={client.id} /> },
   ]
   const asked = frenchSlug(query.get('onglet') ?? '')
-  const value = tabs.some((tab) => tab.value === asked) ? asked : 'fiche'
+  const value = tabs.some((tab) => tab.value === asked) ? asked : 'en-cours'
   return (
     <>
       <ClientHeader client={client} />
@@ -69,7 +71,9 @@ function Known({ client }: { client: ClientDetail }) {
         tabs={tabs}
         value={value}
         others={leavesTyping}
-        onChange={(next) => setQuery(next === 'fiche' ? {} : { onglet: next }, { replace: true })}
+        onChange={(next) =>
+          setQuery(next === 'en-cours' ? {} : { onglet: next }, { replace: true })
+        }
       />
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClientDetail } from '#contract/people/clients.ts'
 import { planNames } from '#words/plan-names.ts'
-import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
 import { formatPhone } from '#words/format-phone.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,15 +9,16 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ProfessionalCard } from './ProfessionalCard.tsx'
 import { SheetLine } from './SheetLine.tsx'
+import { subscriptionText } from './subscription-text.ts'
 
-/** Who the client is, what they agreed to, and the security of their account. */
+/** Who the client is, the security of their account, and what they agreed to. */
 export function ClientSheet({ client }: { client: ClientDetail }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <IdentityCard client={client} />
       <ProfessionalCard client={client} />
-      <ConsentCard client={client} />
       <SecurityCard client={client} />
+      <ConsentCard client={client} />
     </div>
   )
 }
@@ -64,17 +65,6 @@ function IdentityCard({ client }: { client: ClientDetail }) {
 const Aside = ({ children }: { children: ReactNode }) => (
   <span className="text-sm text-ink-soft">({children})</span>
 )
-
-function subscriptionText({
-  status,
-  periodStart,
-  periodEnd,
-  endsAtPeriodEnd,
-}: NonNullable<ClientDetail['subscription']>): string {
-  if (status === 'past_due') return `paiement en retard depuis le ${formatShortDay(periodStart)}`
-  const day = formatShortDay(periodEnd)
-  return endsAtPeriodEnd ? `jusqu’au ${day}` : `se renouvelle le ${day}`
-}
 
 function ConsentCard({ client: { consents } }: { client: ClientDetail }) {
   return (

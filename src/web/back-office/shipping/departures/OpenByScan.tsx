@@ -35,6 +35,7 @@ export function OpenByScan({ label }: { label: string }) {
       label={label}
       submitLabel="Ouvrir"
       bench="packing"
+      isLine
       wants={isOfShipment}
       onScan={(code) => search.mutate(code)}
     >

@@ -1,17 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import {
-  listPaidOptions,
   completePaidOption,
+  type listPaidOptions,
   type PaidOption,
 } from '#contract/payments/warehouse-options.ts'
-import { pages } from '#web/api/query.ts'
+import { PagedCards } from '#web/back-office/core/list/PagedCards.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { NextPage } from '#web/ui/NextPage.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ShelfCode } from './ShipmentCard.tsx'
+import { ShelfCode } from './ShelfCode.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
 const refusals = {
@@ -26,9 +26,9 @@ function PaidOptionCard({ option }: { option: PaidOption }) {
     onFailed: (error) => void toast({ title: errorSentence(error, refusals), kind: 'error' }),
   })
   return (
-    <article className="grid gap-x-6 gap-y-3 rounded-2xl border border-line bg-surface p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] md:items-center">
+    <article className="grid gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] md:items-center">
       <div className="min-w-0">
-        <h3 className="font-semibold">{label}</h3>
+        <h2 className="font-semibold">{label}</h2>
         <p className="break-words">
           {customer.name}{' '}
           <span className="font-mono text-sm whitespace-nowrap text-ink-soft">
@@ -59,35 +59,21 @@ function PaidOptionCard({ option }: { option: PaidOption }) {
   )
 }
 
-/** Options that customers bought for a parcel or a shipment alone, still to do; shows nothing when there are none. */
-export function PaidOptions() {
-  const options = useInfiniteQuery(pages(listPaidOptions, {}))
-  if (options.isError && !options.data) {
-    return (
-      <ErrorState
-        title="Les options à réaliser n’ont pas pu être chargées."
-        onRetry={() => void options.refetch()}
-        retrying={options.isFetching}
-      >
-        {errorSentence(options.error)}
-      </ErrorState>
-    )
-  }
-  const items = options.data?.pages.flatMap((page) => page.items) ?? []
-  if (items.length === 0) return null
-  return (
-    <section aria-labelledby="paid-options" className="mb-8">
-      <h2 id="paid-options" className="mb-3 text-lg font-semibold">
-        Options payées à réaliser
-      </h2>
-      <ul className="grid gap-3">
-        {items.map((option) => (
-          <li key={option.id}>
-            <PaidOptionCard option={option} />
-          </li>
-        ))}
-      </ul>
-      <NextPage list={options}>Afficher la suite</NextPage>
-    </section>
-  )
-}
+type Options = UseInfiniteQueryResult<InfiniteData<z.output<typeof listPaidOptions.output>>>
+
+/** Options that customers bought for a parcel or a shipment alone, still to do. */
+export const PaidOptions = ({ options }: { options: Options }) => (
+  <PagedCards
+    list={options}
+    of="options"
+    failed="Les options à réaliser n’ont pas pu être chargées."
+    empty={
+      <EmptyState title="Aucune option à réaliser">
+        Une option achetée pour un colis ou un envoi seul apparaît ici dès qu’elle est payée.
+      </EmptyState>
+    }
+    cardKey={({ id }) => id}
+  >
+    {(option) => <PaidOptionCard option={option} />}
+  </PagedCards>
+)

@@ -5,6 +5,8 @@ import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
+import { photoUrl } from '#web/api/parcels.ts'
+import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Table, type Column } from '#web/ui/Table.tsx'
@@ -88,15 +90,35 @@ const number: Column<WarehouseParcel> = {
   header: 'Numéro de suivi',
   main: true,
   cell: (parcel) => (
-    <Link
-      to={paths.adminParcel(parcel.id)}
-      data-row={parcel.id}
-      className={`font-mono break-all @min-[40rem]:whitespace-nowrap ${linkStyle}`}
-    >
-      {parcel.trackingNumber}
-    </Link>
+    <span className="inline-flex items-center gap-2.5 align-middle">
+      <Face photoId={parcel.photoIds[0]} />
+      <Link
+        to={paths.adminParcel(parcel.id)}
+        data-row={parcel.id}
+        className={`font-mono break-all @min-[40rem]:whitespace-nowrap ${linkStyle}`}
+      >
+        {parcel.trackingNumber}
+      </Link>
+    </span>
   ),
 }
+
+/** A row is recognised by its parcel before its number is read. */
+const Face = ({ photoId }: { photoId: string | undefined }) => (
+  <span className="block size-11 shrink-0 overflow-hidden rounded-control as-table:size-8">
+    {photoId === undefined ? (
+      <DrawnParcel />
+    ) : (
+      <img
+        src={photoUrl(photoId, 'thumbnail')}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="size-full bg-sunken object-cover"
+      />
+    )}
+  </span>
+)
 
 const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
   customer: ({ customer }) =>

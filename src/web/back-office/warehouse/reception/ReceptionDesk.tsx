@@ -8,6 +8,7 @@ import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ChooseParcel } from './ChooseParcel.tsx'
+import { DeskToday } from './DeskToday.tsx'
 import { withNewKey, type DeskState } from './desk-target.ts'
 import type { QueuedReception, DoneReception } from './queued-reception.ts'
 import { MeasureForm } from './MeasureForm.tsx'
@@ -159,6 +160,7 @@ function Step({
         lastKept={lastKept}
         onFound={onState}
       />
+      <DeskToday />
     </>
   )
 }

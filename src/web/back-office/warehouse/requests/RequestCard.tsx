@@ -42,10 +42,10 @@ export function RequestCard({
     ? officeReturnStatuses[shopReturn.state]
     : requestStatus(request.state, request.outcome)
   return (
-    <Card aria-label={`${requestKinds[request.kind]}, ${request.customer.name}`}>
+    <Card padding="tight" aria-label={`${requestKinds[request.kind]}, ${request.customer.name}`}>
       <div className="flex flex-wrap items-start justify-between gap-2 sm:flex-nowrap">
         <div className="min-w-0">
-          <h3 className="text-lg">{requestKinds[request.kind]}</h3>
+          <h3 className="text-18">{requestKinds[request.kind]}</h3>
           <p className="text-sm text-ink-soft">
             {request.customer.name} ·{' '}
             <span className="font-mono whitespace-nowrap">{request.customer.clientNumber}</span> ·{' '}
@@ -73,7 +73,7 @@ function Asked({ request, showsParcel }: { request: WarehouseRequest; showsParce
   const { kind, choice, reason, shopAddress, shopLabel, deadline, answer, answeredBy } = request
   const { shopReturn } = request
   return (
-    <dl className="mt-3 grid gap-2">
+    <dl className="mt-3 grid gap-1.5 max-sm:gap-2">
       {(showsParcel || kind === 'claim') && <Subject request={request} />}
       <Fact label="Choix">{choice && blockedChoices[choice].label}</Fact>
       <Fact label={kind === 'claim' ? 'Preuve' : 'Raison'}>{reason}</Fact>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { listSearchedParcels } from '#contract/warehouse/stock-counts.ts'
-import { pages } from '#web/api/query.ts'
+import { pages, rowsPerPage } from '#web/api/query.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
@@ -15,10 +15,11 @@ type Searched = z.output<typeof listSearchedParcels.output>['items'][number]
 
 /** Parcels that a count did not find. The next scan of one, in a count or when it is put away, removes it from this list. */
 export function SearchedParcels() {
-  const list = useInfiniteQuery(pages(listSearchedParcels, {}))
+  const list = useInfiniteQuery(pages(listSearchedParcels, { limit: rowsPerPage }))
   return (
     <PagedTable
       list={list}
+      room="normal"
       caption="Colis recherchés"
       columns={columns}
       failed="Impossible de charger les colis recherchés."

@@ -8,11 +8,11 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
 import { scopeNames } from '#words/stock.ts'
-import { pages } from '#web/api/query.ts'
+import { pages, rowsPerPage } from '#web/api/query.ts'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { OpenCount } from './OpenCount.tsx'
 import { SearchedParcels } from './SearchedParcels.tsx'
 import { stockPaths } from './stock-paths.ts'
@@ -20,51 +20,48 @@ import { useSentScans } from './use-sent-scans.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useScanQueue } from './scan-queue.ts'
 
+const views: readonly ListView[] = [
+  { label: 'Comptages', query: {} },
+  { label: 'Colis recherchés', query: { onglet: 'recherches' } },
+]
+
 /** Running and past counts, and the parcels that none of them found. */
 export function StockCounts() {
-  const [query, setQuery] = useSearchParams()
+  const [search] = useSearchParams()
   useSentScans()
-  const asked = query.get('onglet') === 'recherches' ? 'recherches' : 'comptages'
+  const isSearched = search.get('onglet') === 'recherches'
   return (
     <>
       <BackLink to={paths.adminShelves} label="Retour aux étagères" />
-      <PageHeader title="Comptages" actions={<OpenCount />}>
-        Scanner tout ce qui se trouve sur une étagère ou dans une zone, et régler ce qui ne concorde
-        pas.
-      </PageHeader>
-      <RefusedElsewhere />
-      <Tabs
-        label="Comptages et recherches"
-        value={asked}
-        onChange={(next) => {
-          setQuery(next === 'comptages' ? {} : { onglet: next }, { replace: true })
-        }}
-        tabs={[
-          { value: 'comptages', label: 'Comptages', panel: <CountList /> },
-          { value: 'recherches', label: 'Colis recherchés', panel: <SearchedParcels /> },
-        ]}
+      <ListHead
+        name="comptages"
+        title="Comptages"
+        unit={['comptage', 'comptages']}
+        query={new URLSearchParams(isSearched ? { onglet: 'recherches' } : {})}
+        views={views}
+        action={<OpenCount />}
       />
+      <RefusedElsewhere />
+      {isSearched ? <SearchedParcels /> : <CountList />}
     </>
   )
 }
 
-function CountList() {
-  const list = useInfiniteQuery(pages(listStockCounts, {}))
-  return (
-    <PagedTable
-      list={list}
-      caption="Comptages"
-      columns={columns}
-      failed="Impossible de charger les comptages."
-      empty={
-        <EmptyState title="Aucun comptage pour le moment">
-          Ouvrez-en un sur une étagère ou une zone&nbsp;: ses colis attendus sont comparés à vos
-          scans.
-        </EmptyState>
-      }
-    />
-  )
-}
+const CountList = () => (
+  <PagedTable
+    list={useInfiniteQuery(pages(listStockCounts, { limit: rowsPerPage }))}
+    room="normal"
+    caption="Comptages"
+    columns={columns}
+    failed="Impossible de charger les comptages."
+    empty={
+      <EmptyState title="Aucun comptage pour le moment">
+        Ouvrez-en un sur une étagère ou une zone&nbsp;: ses colis attendus sont comparés à vos
+        scans, et vous réglez ce qui ne concorde pas.
+      </EmptyState>
+    }
+  />
+)
 
 const columns: readonly Column<StockCountView>[] = [
   {

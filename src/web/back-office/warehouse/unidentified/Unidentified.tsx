@@ -2,56 +2,57 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { listUnidentified } from '#contract/warehouse/unidentified.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
-import { pages } from '#web/api/query.ts'
+import { keepsRows, pages } from '#web/api/query.ts'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import type { ListView } from '#web/back-office/core/list/list-filter.ts'
+import { PagedCards } from '#web/back-office/core/list/PagedCards.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { NextPage } from '#web/ui/NextPage.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { UnidentifiedCard } from './UnidentifiedCard.tsx'
-import { Unloaded } from '#web/chrome/Loaded.tsx'
+
+const views: readonly ListView[] = [
+  { label: 'Tous', query: {} },
+  {
+    label: `Depuis plus de ${alertAfter.unidentifiedDays}\u00a0jours`,
+    query: { anciens: 'oui' },
+    isUrgent: true,
+  },
+]
 
 /**
  * Parcels in the warehouse without an owner, longest waiting first, each with the tools to find its owner
  * (docs/rules/parcels.md#unidentified-parcels).
  */
 export function Unidentified() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const isLate = query.get('anciens') === 'oui'
-  const list = useInfiniteQuery(pages(listUnidentified, { late: isLate ? 'yes' : undefined }))
-  const shown = list.data?.pages.flatMap((page) => page.items) ?? []
+  const list = useInfiniteQuery(
+    pages(listUnidentified, { late: isLate ? 'yes' : undefined }, keepsRows),
+  )
   return (
     <>
-      <PageHeader
+      <ListHead
+        name="non-identifies"
         title="Colis non identifiés"
-        actions={
+        unit={['colis', 'colis']}
+        query={new URLSearchParams(isLate ? { anciens: 'oui' } : {})}
+        views={views}
+        action={
           <Link to={paths.reception} className={buttonStyle('secondary')}>
             Poste de réception
           </Link>
         }
       />
-      <Checkbox
-        className="mb-3"
-        label={`Seulement ceux qui attendent depuis plus de ${alertAfter.unidentifiedDays}\u00a0jours`}
-        checked={isLate}
-        onChange={({ target }) => setQuery(target.checked ? { anciens: 'oui' } : {})}
-      />
-      {!list.data && (
-        <Unloaded
-          query={list}
-          failed="Impossible de charger les colis non identifiés."
-          loading={<SkeletonList rows={4} />}
-        />
-      )}
-      {list.data && shown.length === 0 && <Nothing isLate={isLate} />}
-      <ul className="grid gap-4">
-        {shown.map((one) => (
-          <UnidentifiedCard key={one.parcel.id} unidentified={one} />
-        ))}
-      </ul>
-      <NextPage list={list}>Voir les suivants</NextPage>
+      <PagedCards
+        list={list}
+        of={String(isLate)}
+        failed="Impossible de charger les colis non identifiés."
+        empty={<Nothing isLate={isLate} />}
+        cardKey={({ parcel }) => parcel.id}
+      >
+        {(one) => <UnidentifiedCard unidentified={one} />}
+      </PagedCards>
     </>
   )
 }

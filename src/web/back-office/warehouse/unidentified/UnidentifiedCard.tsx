@@ -27,7 +27,7 @@ export function UnidentifiedCard({
 }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <li className="rounded-2xl border border-line-strong bg-surface p-4">
+    <article className="rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap gap-4">
         <LabelPhoto parcel={parcel} />
         <div className="min-w-0 flex-1 basis-64">
@@ -63,7 +63,7 @@ export function UnidentifiedCard({
         </div>
       </div>
       {isOpen && <FindOwner parcel={parcel} />}
-    </li>
+    </article>
   )
 }
 
