@@ -4,6 +4,10 @@ import { sitePaths } from './site-paths.ts'
 export const paths = {
   ...sitePaths,
 
+  accountSecurity: `${sitePaths.account}?onglet=securite`,
+  accountConnections: `${sitePaths.account}?onglet=connexions`,
+  accountNotifications: `${sitePaths.account}?onglet=notifications`,
+
   trackingPage: '/suivi',
   tracking: (token: string) => `/suivi/${encodeURIComponent(token)}`,
 

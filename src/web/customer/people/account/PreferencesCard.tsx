@@ -18,7 +18,7 @@ export function PreferencesCard({ account }: { account: MyAccount }) {
           <span className="block text-sm font-normal text-ink-soft">
             {acceptCommercialOffers && commercialAcceptedAt
               ? `Depuis le ${formatDay(commercialAcceptedAt)}, par e-mail. «\u00a0Modifier le profil\u00a0» les arrête.`
-              : 'Vous ne recevez que les messages sur vos colis et votre compte.'}
+              : 'Seuls les messages sur vos colis et votre compte vous sont envoyés.'}
           </span>
         </Fact>
       </dl>
