@@ -16,7 +16,7 @@ import {
 } from './screenshots/visitor.ts'
 
 const usage =
-  'npm run screenshots -- <url> <folder> [words of names…] [--widths 390,1280,1920] [--schemes light,dark] [--bar]'
+  'npm run screenshots -- <url> <folder> [names, as patterns…] [--widths 390,1280,1920] [--schemes light,dark] [--bar]'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
 const [url = '', folder = '', ...words] = positionals
 if (url === '' || folder === '') throw new Error(usage)
 const wanted = screens.filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  ({ name }) => words.length === 0 || words.some((word) => new RegExp(`^${word}$`).test(name)),
 )
 mkdirSync(folder, { recursive: true })
 
@@ -94,7 +94,7 @@ async function take(context: BrowserContext, screen: Screen, path: string): Prom
     await before?.(page)
     await page.goto(address)
     await settled(page)
-    if (!isUnfinished) await scrollThrough(page)
+    if (!isUnfinished) await filled(page)
     await after?.(page)
     await page.screenshot({ path, fullPage: true, caret: 'initial' })
     return Number(await page.evaluate('document.documentElement.scrollHeight'))
@@ -102,6 +102,16 @@ async function take(context: BrowserContext, screen: Screen, path: string): Prom
     await context.setOffline(false)
     await page.close()
   }
+}
+
+/** Until nothing stands for what is to come. */
+async function filled(page: Page): Promise<void> {
+  await scrollThrough(page)
+  await page
+    .waitForFunction('document.querySelector("main .animate-pulse") === null', undefined, {
+      timeout: 5000,
+    })
+    .catch(() => undefined)
 }
 
 /** Looks up the object that a screen is about. */

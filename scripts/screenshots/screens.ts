@@ -76,6 +76,7 @@ const customer: readonly Screen[] = [
   { name: 'documents', path: `${area}/documents-factures` },
   { name: 'account', path: account },
   { name: 'account-security', path: `${account}?onglet=securite` },
+  { name: 'account-connections', path: `${account}?onglet=connexions` },
   { name: 'account-notifications', path: `${account}?onglet=notifications` },
   { name: 'account-data', path: `${account}?onglet=donnees` },
   { name: 'offers', path: `${area}/offres-options` },

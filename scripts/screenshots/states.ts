@@ -57,10 +57,7 @@ export const preparations: Readonly<Record<State, Preparation>> = {
   offline: {
     after: async (page) => {
       await page.context().setOffline(true)
-      await page
-        .getByText(/hors ligne|connexion/i)
-        .first()
-        .waitFor()
+      await page.locator('[data-offline]').waitFor()
     },
   },
   slow: {

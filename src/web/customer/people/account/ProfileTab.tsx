@@ -3,7 +3,6 @@ import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { MyAccount } from '#contract/people/my-account.ts'
 import { isStaff } from '#web/chrome/is-staff.ts'
 import { planNameOf } from '#web/copy/offers.ts'
-import { FoldedAddress } from '#web/customer/people/address/FoldedAddress.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,7 +11,7 @@ import { PreferencesCard } from './PreferencesCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Who the customer is, where the invoices go, which offer and which address are theirs. */
+/** Who the customer is, where the invoices go, which offer they have. */
 export function ProfileTab({ user, account }: { user: SignedInUser; account: MyAccount }) {
   const { form, open, close } = useAccountForm()
   return (
@@ -26,7 +25,6 @@ export function ProfileTab({ user, account }: { user: SignedInUser; account: MyA
         {form === null && user.billingAddress && <BillingCard address={user.billingAddress} />}
         {!isStaff(user.role) && <SubscriptionLink user={user} />}
         {form === null && <PreferencesCard account={account} />}
-        <FoldedAddress />
       </div>
     </div>
   )

@@ -42,7 +42,7 @@ export function SecurityCard({
       <h2 id="compte-securite" className="text-xl">
         Sécurité
       </h2>
-      <section aria-labelledby="compte-email" className="mt-4">
+      <section aria-labelledby="compte-email" className="mt-3">
         <h3 id="compte-email" className="text-lg">
           Adresse e-mail
         </h3>
@@ -50,7 +50,7 @@ export function SecurityCard({
           <EmailChangeForm user={user} onClose={onClose} />
         ) : (
           <>
-            <p className="mt-1 font-semibold break-words">{user.email}</p>
+            <p className="mt-1 font-semibold wrap-anywhere">{user.email}</p>
             {emailChange && <PendingEmailChange change={emailChange} email={user.email} />}
             {form === null && (
               <Button
@@ -65,7 +65,7 @@ export function SecurityCard({
           </>
         )}
       </section>
-      <section aria-labelledby="compte-mot-de-passe" className="mt-6 border-t border-line pt-5">
+      <section aria-labelledby="compte-mot-de-passe" className="mt-5 border-t border-line pt-4">
         <h3 id="compte-mot-de-passe" className="text-lg">
           Mot de passe
         </h3>
@@ -97,7 +97,7 @@ function PasswordActs({
 }) {
   return (
     <>
-      <p className="mt-1 text-ink-soft">
+      <p className="mt-1 text-14 text-ink-soft">
         {hasPassword
           ? 'Le changer déconnecte vos autres appareils.'
           : 'Votre compte n’a pas encore de mot de passe. Choisissez-en un par un lien envoyé à votre adresse.'}
