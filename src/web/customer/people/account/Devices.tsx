@@ -76,7 +76,7 @@ export function Devices() {
       <h2 id="appareils-titre" className="text-xl">
         Appareils connectés
       </h2>
-      <p className="mt-1 text-ink-soft">
+      <p className="mt-1 text-14 text-ink-soft">
         L’un d’eux vous est inconnu&nbsp;? Déconnectez-le et changez votre mot de passe.
       </p>
       {!devices.data && (
@@ -135,29 +135,29 @@ const Lines = ({ devices, onEnd }: LinesProps) => (
 
 function DeviceLine({ device, onEnd }: { device: Device; onEnd: () => void }) {
   return (
-    <li className="flex items-center justify-between gap-x-3 py-2.5">
-      <div className="flex min-w-0 items-start gap-3">
-        <MonitorSmartphone className="mt-0.5 size-5 shrink-0 text-ink-soft" aria-hidden="true" />
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-2 font-semibold">
-            {device.device}
-            {device.isThisOne && <Badge family="done">Cet appareil</Badge>}
-          </p>
-          <p className="text-14 text-ink-soft">
-            Dernière activité&nbsp;: <Moment at={device.lastUsedAt} />
-            <span className="block">Connecté depuis le {formatDay(device.openedAt)}</span>
-          </p>
+    <li className="flex items-start gap-3 py-2">
+      <MonitorSmartphone className="mt-3 size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <p className="min-w-0 font-semibold break-words">{device.device}</p>
+          {device.isThisOne ? (
+            <Badge family="done">Cet appareil</Badge>
+          ) : (
+            <button
+              type="button"
+              className={`${linkStyle} min-h-11 shrink-0`}
+              aria-label={`Déconnecter ${device.device}, connecté depuis le ${formatMoment(device.openedAt)}`}
+              onClick={onEnd}
+            >
+              Déconnecter
+            </button>
+          )}
         </div>
+        <p className="text-14 text-ink-soft">
+          Dernière activité&nbsp;: <Moment at={device.lastUsedAt} />
+          <span className="block">Connecté depuis le {formatDay(device.openedAt)}</span>
+        </p>
       </div>
-      {!device.isThisOne && (
-        <Button
-          variant="secondary"
-          aria-label={`Déconnecter ${device.device}, connecté depuis le ${formatMoment(device.openedAt)}`}
-          onClick={onEnd}
-        >
-          Déconnecter
-        </Button>
-      )}
     </li>
   )
 }

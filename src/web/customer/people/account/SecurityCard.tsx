@@ -39,10 +39,10 @@ export function SecurityCard({
   const { emailChange, hasPassword } = account
   return (
     <Card aria-labelledby="compte-securite">
-      <h2 id="compte-securite" className="text-xl">
+      <h2 id="compte-securite" className="text-xl max-sm:sr-only">
         Sécurité
       </h2>
-      <section aria-labelledby="compte-email" className="mt-3">
+      <section aria-labelledby="compte-email" className="sm:mt-3">
         <h3 id="compte-email" className="text-lg">
           Adresse e-mail
         </h3>
@@ -50,18 +50,15 @@ export function SecurityCard({
           <EmailChangeForm user={user} onClose={onClose} />
         ) : (
           <>
-            <p className="mt-1 font-semibold wrap-anywhere">{user.email}</p>
+            <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              <p className="font-semibold wrap-anywhere">{user.email}</p>
+              {form === null && (
+                <Button id={openerOf('email')} variant="secondary" onClick={() => onOpen('email')}>
+                  Changer l’e-mail
+                </Button>
+              )}
+            </div>
             {emailChange && <PendingEmailChange change={emailChange} email={user.email} />}
-            {form === null && (
-              <Button
-                id={openerOf('email')}
-                variant="secondary"
-                className="mt-3"
-                onClick={() => onOpen('email')}
-              >
-                Changer l’e-mail
-              </Button>
-            )}
           </>
         )}
       </section>

@@ -3,9 +3,9 @@ import { Scene } from '#web/chrome/scene/Scene.tsx'
 import type { SceneName } from '#web/chrome/scene/scene-names.ts'
 
 const scenes: readonly { readonly name: SceneName; readonly text: string }[] = [
-  { name: 'photographing', text: 'Photographié dès son arrivée' },
-  { name: 'shelves', text: 'Gardé au sec, à sa place' },
-  { name: 'loading', text: 'Coché à son départ' },
+  { name: 'photographing', text: 'Pris en photo' },
+  { name: 'shelves', text: 'Gardé au sec' },
+  { name: 'loading', text: 'Coché au départ' },
 ]
 
 /** The warehouse as we draw it, until the office gives its own photographs. */
