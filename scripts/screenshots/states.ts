@@ -52,7 +52,7 @@ export const preparations: Readonly<Record<State, Preparation>> = {
   },
   paid: { before: paid },
   'on-quote': {
-    after: (page) => page.getByLabel('Destination').first().selectOption('Wallis-et-Futuna'),
+    after: (page) => page.getByLabel('Destination').first().selectOption('Saint-Martin'),
   },
   offline: {
     after: async (page) => {
