@@ -108,9 +108,9 @@ async function take(context: BrowserContext, screen: Screen, path: string): Prom
 async function filled(page: Page): Promise<void> {
   await scrollThrough(page)
   await page
-    .waitForFunction('document.querySelector("main .animate-pulse") === null', undefined, {
-      timeout: 5000,
-    })
+    .locator('main .animate-pulse')
+    .first()
+    .waitFor({ state: 'detached', timeout: 5000 })
     .catch(() => undefined)
 }
 
