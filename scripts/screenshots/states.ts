@@ -52,7 +52,12 @@ export const preparations: Readonly<Record<State, Preparation>> = {
   },
   paid: { before: paid },
   'on-quote': {
-    after: (page) => page.getByLabel('Destination').first().selectOption('Saint-Martin'),
+    after: async (page) => {
+      const answer = page.waitForResponse(/estimates/)
+      await page.getByLabel('Destination').first().selectOption('Saint-Martin')
+      await answer
+      await page.getByText('42,15').first().waitFor({ state: 'detached' })
+    },
   },
   offline: {
     after: async (page) => {

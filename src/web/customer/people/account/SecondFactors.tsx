@@ -24,7 +24,7 @@ export function SecondFactors() {
         </h2>
         {factors.data && <StateBadge factors={factors.data} />}
       </div>
-      <p className="mt-1 max-w-prose text-ink-soft">
+      <p className="mt-1 max-w-prose text-14 text-ink-soft">
         Avec elle, un mot de passe volé n’ouvre pas votre compte.
       </p>
       {factors.data ? (

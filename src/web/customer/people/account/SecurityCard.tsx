@@ -184,7 +184,11 @@ function ResetLink({ user, hasPassword }: { user: SignedInUser; hasPassword: boo
       action={sending}
       input={{ email: user.email }}
       trigger={(ask) => (
-        <Button variant={hasPassword ? 'secondary' : 'primary'} onClick={ask}>
+        <Button
+          variant={hasPassword ? 'secondary' : 'primary'}
+          className="max-sm:text-14"
+          onClick={ask}
+        >
           {hasPassword ? 'Envoyer un lien de réinitialisation' : 'Choisir un mot de passe'}
         </Button>
       )}

@@ -55,7 +55,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={request.submit} className={formStyle}>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <TerritoryNotices territory={values.destination} />
           <ParcelSection>{choice.split === null && <RoomLeft estimate={estimate} />}</ParcelSection>
           <ShippingTypeSection split={choice.split} />
