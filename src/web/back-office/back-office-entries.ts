@@ -88,6 +88,6 @@ export function mayOpen(role: Role, pathname: string): boolean {
  */
 export function placeInstead(user: SignedInUser, pathname: string): string | undefined {
   if (!isStaff(user.role)) return paths.overview
-  if (user.lacksSecondFactor) return paths.account
+  if (user.lacksSecondFactor) return paths.accountSecurity
   return mayOpen(user.role, pathname) ? undefined : landingOf(user.role)
 }

@@ -14,11 +14,16 @@ type Props = {
   end: RouteEnd
   /** In a card of a list. */
   isLow?: boolean
+  /** Shown until the route of the destination is read: the prerendered page has no other. */
+  first?: RouteFile
 }
 
+/** As the files are typed: a point is a list of two numbers. */
+type RouteFile = { readonly land: string; readonly line: readonly (readonly number[])[] }
+
 /** The picture alone; what it says stands in words beside it. */
-export function RoutePicture({ destination, share, end, isLow = false }: Props) {
-  const route = useRoute(destination)
+export function RoutePicture({ destination, share, end, isLow = false, first }: Props) {
+  const route = useRoute(destination) ?? (first ? (first as Route) : null)
   const isWest = (route?.line[0]?.[0] ?? 0) > 300
   return (
     <div className="bg-sea" aria-hidden="true">

@@ -53,18 +53,20 @@ export function NoticeLine({ notice, onMark, isUnderDay = false, isShort = false
           {!isRead && <span className="sr-only">Non lue&nbsp;: </span>}
           {text}
         </p>
-        {link && (
-          <TargetLink
-            isShort={isShort}
-            link={link}
-            onOpen={() => {
-              if (!isRead) onMark({ id, isRead: true })
-            }}
-          />
-        )}
-        <p className="figures text-14 text-ink-soft">
-          {isUnderDay ? <HourOf at={notice.at} /> : <Moment at={notice.at} />}
-        </p>
+        <div className={joinClasses(isShort && 'max-sm:flex max-sm:flex-wrap max-sm:gap-x-4')}>
+          {link && (
+            <TargetLink
+              isShort={isShort}
+              link={link}
+              onOpen={() => {
+                if (!isRead) onMark({ id, isRead: true })
+              }}
+            />
+          )}
+          <p className="figures self-center text-14 text-ink-soft">
+            {isUnderDay ? <HourOf at={notice.at} /> : <Moment at={notice.at} />}
+          </p>
+        </div>
       </div>
       <MarkButton
         isHiddenOnPhone={isShort}
