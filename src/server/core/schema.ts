@@ -742,7 +742,9 @@ export interface Payments {
   captured_at: Timestamp;
   checkout_id: string | null;
   committed_cents: Generated<number>;
+  found_for: string | null;
   id: Generated<string>;
+  is_found: Generated<boolean>;
   method: string;
   order_id: string | null;
   stripe_payment_intent_id: string;
@@ -835,6 +837,45 @@ export interface PromotionUses {
   slot: number;
   target: string;
   used_at: Timestamp;
+}
+
+export interface ProviderComparisons {
+  charges: Generated<number>;
+  ended_at: Timestamp | null;
+  entries: Generated<number>;
+  failure: string | null;
+  id: Generated<number>;
+  refunds: Generated<number>;
+  since: Timestamp;
+  started_at: Timestamp;
+}
+
+export interface ProviderDifferences {
+  amount_cents: number;
+  currency: string;
+  explained_at: Timestamp | null;
+  explained_by: string | null;
+  explanation: string | null;
+  found_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  occurred_at: Timestamp;
+  payment_id: string | null;
+  seen_at: Timestamp;
+  state: string;
+  subject: string;
+}
+
+export interface ProviderEntries {
+  amount_cents: number;
+  available_at: Timestamp;
+  category: string;
+  created_at: Timestamp;
+  currency: string;
+  fee_cents: number;
+  id: Generated<string>;
+  provider_id: string;
+  source: string | null;
 }
 
 export interface PurchaseInvoices {
@@ -1414,6 +1455,9 @@ export interface DB {
   professionals: Professionals;
   promotion_uses: PromotionUses;
   promotions: Promotions;
+  provider_comparisons: ProviderComparisons;
+  provider_differences: ProviderDifferences;
+  provider_entries: ProviderEntries;
   purchase_invoices: PurchaseInvoices;
   quote_drafts: QuoteDrafts;
   quote_parcels: QuoteParcels;
