@@ -9,12 +9,14 @@ create table provider_entries (
   fee_cents integer not null,
   -- The charge, refund, dispute or payout that it is about.
   source text,
+  -- Of a charge: the payment in our rows.
+  payment_intent text,
   created_at timestamptz not null,
   available_at timestamptz not null
 );
 
 create index provider_entries_created on provider_entries (created_at desc, id desc);
-create index provider_entries_source on provider_entries (source);
+create index provider_entries_intent on provider_entries (payment_intent) where payment_intent is not null;
 
 -- One row for each run, however it ended; the last one that finished says how fresh the list of differences is.
 create table provider_comparisons (

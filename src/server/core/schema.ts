@@ -471,6 +471,16 @@ export interface Invoices {
   year: number;
 }
 
+export interface InvoiceVat {
+  exemption: string | null;
+  gross_cents: number;
+  invoice_id: string;
+  net_cents: number;
+  rate: number;
+  vat_cents: number;
+  zone: string;
+}
+
 export interface JournalDigests {
   day: Timestamp;
   key_print: string;
@@ -553,6 +563,15 @@ export interface Messages {
   side: string;
   thread_id: string;
   told_at: Timestamp | null;
+}
+
+export interface MonthClosings {
+  bytes: number;
+  closed_at: Timestamp;
+  closed_by: string;
+  figures: Json;
+  file_sha256: string;
+  month: string;
 }
 
 export interface NotificationPreferences {
@@ -874,6 +893,7 @@ export interface ProviderEntries {
   currency: string;
   fee_cents: number;
   id: Generated<string>;
+  payment_intent: string | null;
   provider_id: string;
   source: string | null;
 }
@@ -1425,6 +1445,7 @@ export interface DB {
   google_visits: GoogleVisits;
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
+  invoice_vat: InvoiceVat;
   invoices: Invoices;
   journal_digests: JournalDigests;
   legal_drafts: LegalDrafts;
@@ -1433,6 +1454,7 @@ export interface DB {
   legal_versions: LegalVersions;
   measure_corrections: MeasureCorrections;
   messages: Messages;
+  month_closings: MonthClosings;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;

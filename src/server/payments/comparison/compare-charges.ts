@@ -7,24 +7,24 @@ import { idOf, inPages, pageSize, secondsOf, timeOf } from './provider-pages.ts'
 
 type Attempt = (work: () => Promise<void>) => Promise<void>
 
-/** Compares the captured charges with our payments, and mends what it can; returns the intents that the provider knows. */
+/** Compares the captured charges with our payments, and mends what it can; returns the intent of each charge that the provider knows. */
 export async function compareCharges(
   ctx: Context,
   run: Run,
   attempt: Attempt,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const listed = requireStripe(ctx).charges.list({
     created: { gte: secondsOf(run.since) },
     limit: pageSize,
   })
-  const intents = new Set<string>()
+  const intents = new Map<string, string>()
   const unknown: Stripe.Charge[] = []
   for await (const page of inPages(listed)) {
     const paid = page.filter(({ paid, amount_captured: captured }) => paid && captured > 0)
     const known = await paymentsOf(ctx, paid)
     for (const charge of paid) {
       const intent = idOf(charge.payment_intent)
-      if (intent !== null) intents.add(intent)
+      if (intent !== null) intents.set(charge.id, intent)
       const payment = known.find(({ intent: ours }) => ours === intent)
       if (!payment) unknown.push(charge)
       else if (differs(payment, charge)) await attempt(() => noteAmount(ctx, run, payment, charge))

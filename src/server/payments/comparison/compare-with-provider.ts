@@ -57,8 +57,8 @@ async function compareAll(ctx: Context, run: Run) {
   }
   const intents = await compareCharges(ctx, run, attempt)
   const refunds = await compareRefunds(ctx, run, attempt)
-  await compareRows(ctx, run, { intents, refunds })
-  const entries = await keepEntries(ctx, run)
+  await compareRows(ctx, run, { intents: new Set(intents.values()), refunds })
+  const entries = await keepEntries(ctx, run, intents)
   if (failures.length > 0) throw new AggregateError(failures, 'the comparison is not complete')
   await closeGone(ctx, run)
   return { charges: intents.size, refunds: refunds.size, entries }

@@ -4,7 +4,11 @@ import type { Run } from './differences.ts'
 import { idOf, inPages, pageSize, secondsOf, timeOf } from './provider-pages.ts'
 
 /** Stores the movements of our balance at the provider, each once; returns how many it listed. They never change there. */
-export async function keepEntries(ctx: Context, { since }: Run): Promise<number> {
+export async function keepEntries(
+  ctx: Context,
+  { since }: Run,
+  intents: ReadonlyMap<string, string>,
+): Promise<number> {
   const listed = requireStripe(ctx).balanceTransactions.list({
     created: { gte: secondsOf(since) },
     limit: pageSize,
@@ -19,6 +23,7 @@ export async function keepEntries(ctx: Context, { since }: Run): Promise<number>
       amount_cents: entry.amount,
       fee_cents: entry.fee,
       source: idOf(entry.source),
+      payment_intent: intents.get(idOf(entry.source) ?? '') ?? null,
       created_at: timeOf(entry.created),
       available_at: timeOf(entry.available_on),
     }))
