@@ -40,7 +40,7 @@ export const closeMonth = endpoint({
   path: '/api/admin/month-closings',
   policy: 'admin',
   summary:
-    'Clôt un mois ; refusé avec « month-closed », « month-not-over », « earlier-month-open » ou « invoices-not-ready »',
+    'Clôt un mois ; refusé avec « month-closed », « month-not-over », « earlier-month-open », « invoices-not-ready » ou « not-compared »',
   changes: ['finances'],
   input: z.strictObject({ month }),
   output: nothing,

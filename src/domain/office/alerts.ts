@@ -7,6 +7,7 @@ export const alertKinds = [
   'late-journal-check',
   'failed-webhooks',
   'open-disputes',
+  'provider-differences',
   'failed-refunds',
   'refunds-to-approve',
   'left-parcels',

@@ -37,6 +37,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'paiement contesté auprès d’une banque attend notre réponse',
     many: 'paiements contestés auprès d’une banque attendent notre réponse',
   },
+  'provider-differences': {
+    one: 'écart entre Stripe et Escale est à expliquer',
+    many: 'écarts entre Stripe et Escale sont à expliquer',
+  },
   'failed-refunds': {
     one: 'remboursement n’est pas arrivé',
     many: 'remboursements ne sont pas arrivés',

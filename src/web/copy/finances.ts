@@ -62,6 +62,8 @@ export const financeRefusals: Readonly<Record<string, string>> = {
   'month-closed': 'Quelqu’un vient de clore ce mois.',
   'month-not-over': 'Ce mois n’est pas fini.',
   'earlier-month-open': 'Un mois plus ancien n’est pas encore clos.',
+  'not-compared':
+    'Les mouvements Stripe de ce mois ne sont pas encore tous connus\u00a0: lancez «\u00a0Comparer maintenant\u00a0» sur la vue d’ensemble, puis réessayez.',
   'invoices-not-ready':
     'Le PDF d’une facture de ce mois est encore en préparation. Réessayez dans une minute.',
 }

@@ -6,15 +6,17 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
+import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 import { closingFile } from './closing-file.ts'
 import { monthFigures } from './month-figures.ts'
 import { nextMonthToClose } from './next-month-to-close.ts'
 
-export const closingKey = (month: string): string => `closings/${month}.zip`
+export const closingKey = (month: string): string => `closings/month-${month}.zip`
 
 /**
  * Closes a month that is over, once, after the months before it: freezes its figures and keeps its file. Invoices and credit notes
- * issued later are of a later month. Refuses with `month-closed`, `month-not-over`, `earlier-month-open`, `invoices-not-ready`.
+ * issued later are of a later month. Refuses with `month-closed`, `month-not-over`, `earlier-month-open`, `invoices-not-ready`,
+ * `not-compared`.
  */
 export async function closeMonth(
   ctx: Context,
@@ -72,4 +74,19 @@ async function requireClosable(tx: Tx, ctx: Context, month: string): Promise<voi
     .limit(1)
     .executeTakeFirst()
   if (unprinted) throw new Refused('invoices-not-ready')
+  if (!(await isCompared(tx, ctx, to))) throw new Refused('not-compared')
+}
+
+/** Whether the provider's movements of the month are all known. Where nothing is sold, there are none. */
+async function isCompared(tx: Tx, ctx: Context, end: Date): Promise<boolean> {
+  if (!isPaymentConfigured(ctx)) return true
+  const run = await tx
+    .selectFrom('provider_comparisons')
+    .select('id')
+    .where('started_at', '>=', end)
+    .where('ended_at', 'is not', null)
+    .where('failure', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return run !== undefined
 }

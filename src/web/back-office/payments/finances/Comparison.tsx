@@ -23,8 +23,9 @@ export function Comparison({ told, place }: { told: Finances; place: FinancePlac
               {open}&nbsp;{open > 1 ? 'écarts' : 'écart'} avec Stripe à expliquer
             </Link>
           ) : (
-            comparison.endedAt !== null && 'Stripe et Escale disent la même chose.'
-          )}{' '}
+            comparison.endedAt !== null && 'Stripe et Escale disent la même chose'
+          )}
+          {(open > 0 || comparison.endedAt !== null) && '. '}
           <span className="text-ink-soft">{lookedAt(comparison)}</span>
         </p>
         <CompareNow />

@@ -1,11 +1,17 @@
-import { exportFinances, exportVat } from '#contract/payments/finances.ts'
+import { exportFinances, exportVat, financeTables, type FinanceTable } from '#contract/payments/finances.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
 import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { monthName } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
 import { Closings } from './Closings.tsx'
-import { financeQuery, hasMonth, useFinancePlace, type FinancePlace } from './finance-place.ts'
+import {
+  financeQuery,
+  hasMonth,
+  useFinancePlace,
+  type FinancePage,
+  type FinancePlace,
+} from './finance-place.ts'
 import { Ledger } from './Ledger.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { Overview } from './Overview.tsx'
@@ -23,7 +29,7 @@ export function Finances() {
         title="Finances"
         unit={['ligne', 'lignes']}
         query={query}
-        views={views}
+        views={viewsOf(page)}
         menu={filesOf(place)}
         {...(page === 'invoices' ? { search: { hint: 'Numéro, client', maxLength: 60 } } : {})}
         action={hasMonth(page) && <MonthPicker place={place} />}
@@ -43,15 +49,16 @@ function Shown({ place }: { place: FinancePlace }) {
 
 const viewOf = (label: string, vue: string): ListView => ({ label, query: { vue } })
 
-const views: readonly ListView[] = [
+const tableView = (table: FinanceTable): ListView =>
+  viewOf(financeViews[table].label, financeViews[table].name)
+
+const tabs: readonly FinancePage[] = ['payments', 'refunds', 'movements', 'invoices', 'differences']
+
+/** What is owed today opens from its figure, and has its tab while it is shown. */
+const viewsOf = (page: FinancePage): readonly ListView[] => [
   { label: 'Vue d’ensemble', query: {} },
-  ...(['payments', 'refunds', 'movements', 'invoices'] as const).map((table) =>
-    viewOf(financeViews[table].label, financeViews[table].name),
-  ),
+  ...financeTables.filter((table) => tabs.includes(table) || table === page).map(tableView),
   viewOf('TVA', 'tva'),
-  ...(['owed-refunds', 'renewals', 'storage', 'lost-disputes', 'disputes', 'differences'] as const).map(
-    (table) => viewOf(financeViews[table].label, financeViews[table].name),
-  ),
   viewOf('Clôtures', 'clotures'),
 ]
 

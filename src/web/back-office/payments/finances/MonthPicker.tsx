@@ -9,7 +9,7 @@ export function MonthPicker({ place: { month, months } }: { place: FinancePlace 
   return (
     <select
       aria-label="Mois"
-      className={`${controlStyle} w-auto!`}
+      className={`${controlStyle} w-auto! text-14!`}
       value={month}
       onChange={({ target }) => {
         const next = new URLSearchParams(query)

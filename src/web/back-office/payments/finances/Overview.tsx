@@ -51,7 +51,7 @@ function MonthCard({ told, place }: Shown) {
           {formatMoney(received.cents)}
         </Figure>
         <Figure of="refunds" place={place} label="Remboursements" count={refunded.count}>
-          {formatMoney(-refunded.cents)}
+          {formatMoney(0 - refunded.cents)}
         </Figure>
         <Figure
           of="invoices"
