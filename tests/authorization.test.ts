@@ -138,7 +138,8 @@ describe('every route lets in every identity that its policy names', () => {
 // Seen to fail: with `compareNow` open to the accountant.
 test('the accountant writes nothing but their own account, and reads the finances only', () => {
   const open = app.table.filter(
-    ({ policy }) => policy !== 'public' && policy !== 'member' && mayCall(policy, identities.comptable),
+    ({ policy }) =>
+      policy !== 'public' && policy !== 'member' && mayCall(policy, identities.comptable),
   )
   expect(open.filter(({ method }) => method !== 'GET')).toEqual([])
   expect(open.map(({ path }) => path).toSorted()).toEqual([

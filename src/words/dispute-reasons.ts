@@ -8,6 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   unrecognized: 'Paiement non reconnu',
 }
 
-export const disputeReason = (reason: string): string => reasons[reason] ?? 'Motif donné à la banque'
+export const disputeReason = (reason: string): string =>
+  reasons[reason] ?? 'Motif donné à la banque'
 
 export const disputeStatusNames = { open: 'En cours', won: 'Gagnée', lost: 'Perdue' } as const

@@ -1,7 +1,14 @@
 import { assertNever } from '#domain/outcome.ts'
 import type { Branded } from '#domain/units.ts'
 
-export const roles = ['client', 'testeur', 'operateur', 'comptable', 'admin', 'super_admin'] as const
+export const roles = [
+  'client',
+  'testeur',
+  'operateur',
+  'comptable',
+  'admin',
+  'super_admin',
+] as const
 export type Role = (typeof roles)[number]
 
 /** Who may call an endpoint. `member` is anybody whose account is confirmed and active. */

@@ -51,7 +51,11 @@ test('a line is of the zone of its delivery, an option of its buyer’s, a plan 
   const one = (code: string, amountCents: number) => ({ code, amountCents, vat: charged })
   const sections = [
     { destination: 'Guadeloupe', delivery: { country: 'France' }, lines: [one('carrier', 1000)] },
-    { destination: 'Reste du monde', delivery: { country: 'Belgique' }, lines: [one('carrier', 1)] },
+    {
+      destination: 'Reste du monde',
+      delivery: { country: 'Belgique' },
+      lines: [one('carrier', 1)],
+    },
     { destination: null, delivery: null, lines: [one('photos', 200), one('plan', 990)] },
   ]
   const lines = sections.flatMap((each) => each.lines)

@@ -33,10 +33,7 @@ const itemStyle =
 export function UserMenu({ user }: { user: SignedInUser }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const entries = [
-    ...entriesFor(user.role),
-    { label: 'Gérer mon compte', to: paths.account },
-  ]
+  const entries = [...entriesFor(user.role), { label: 'Gérer mon compte', to: paths.account }]
 
   return (
     <Menu.Root>

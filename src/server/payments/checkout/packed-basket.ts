@@ -60,10 +60,7 @@ function chunksOf(basket: PackedBasket): Record<string, string> {
 
 /** The basket in a session's metadata; `undefined` when there is none that we wrote. */
 export function unpackBasket(metadata: Readonly<Record<string, string>>): PackedBasket | undefined {
-  const chunks = Array.from(
-    { length: mostChunks },
-    (_, place) => metadata[`basket_${place}`] ?? '',
-  )
+  const chunks = Array.from({ length: mostChunks }, (_, place) => metadata[`basket_${place}`] ?? '')
   const basket = shape.safeParse(parsed(chunks.join('')))
   if (!basket.success) return undefined
   const { customerId, quotes, items } = basket.data

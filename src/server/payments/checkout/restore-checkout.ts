@@ -101,11 +101,8 @@ const owns = async (
     .executeTakeFirst()) !== undefined
 
 const isRequest = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('parcel_requests')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()) !== undefined
+  (await tx.selectFrom('parcel_requests').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined
 
 const totalOf = ({ quotes, items }: PackedBasket): number =>
   [...quotes, ...items].reduce((sum, { amountCents }) => sum + amountCents, 0)

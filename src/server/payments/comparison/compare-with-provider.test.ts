@@ -32,7 +32,9 @@ async function paidOrder(): Promise<string> {
 const query = async (sql: string): Promise<readonly Body[]> =>
   (await till.app.deps.pool.query(sql)).rows
 const differences = () =>
-  query('select kind, state, amount_cents, currency from provider_differences order by kind, amount_cents desc')
+  query(
+    'select kind, state, amount_cents, currency from provider_differences order by kind, amount_cents desc',
+  )
 const runs = () => query('select failure, ended_at from provider_comparisons order by id')
 
 test('two sides that agree have no difference, and the balance is stored once', async () => {
@@ -90,9 +92,7 @@ test('what the provider’s screens gave back takes its usual way, with its cred
   const before = await differences()
   await compare()
   await till.control('/release', { order: 'created' })
-  expect(
-    await till.count('invoices', 'order_id = $1 and corrects is not null', [orderId]),
-  ).toBe(1)
+  expect(await till.count('invoices', 'order_id = $1 and corrects is not null', [orderId])).toBe(1)
   expect(await differences()).toEqual(before)
 })
 
@@ -140,10 +140,12 @@ test('one run at a time: a second one leaves at once, and a dead one holds up no
   await compare()
   expect(await runs()).toHaveLength(before)
   rival.release(true)
-  await expect.poll(async () => {
-    await compare()
-    return (await runs()).length
-  }).toBe(before + 1)
+  await expect
+    .poll(async () => {
+      await compare()
+      return (await runs()).length
+    })
+    .toBe(before + 1)
 })
 
 test('after all of this, no rule of money and parcels is broken', async () => {

@@ -23,7 +23,10 @@ export async function closingFile(
     // The same month gives the same bytes.
     zip.addBuffer(Buffer.from(bytes), `${name}.csv`, { mtime: boundsOfMonth(month).to })
   add(`chiffres-${month}`, csvFile(figureRows(figures)))
-  add(`factures-et-avoirs-${month}`, csvFile([invoiceListHeads, ...(await invoiceLines(ctx, month))]))
+  add(
+    `factures-et-avoirs-${month}`,
+    csvFile([invoiceListHeads, ...(await invoiceLines(ctx, month))]),
+  )
   add(`tva-${month}`, vatCsv(await vatOfMonth(ctx.db, month)))
   for (const table of ['payments', 'refunds', 'movements'] as const) {
     const lines = await allRows(ctx, table, month)

@@ -42,9 +42,7 @@ export async function financeRows(
 ): Promise<readonly LedgerRow[]> {
   if (table === 'storage') return storageRows(ctx, { after, limit })
   const lines = financeTables[table]({ month, search, now: ctx.now() })
-  const beyond = after
-    ? sql`where (l.created_at, l.id) < (${after.at}, ${after.id}::uuid)`
-    : sql``
+  const beyond = after ? sql`where (l.created_at, l.id) < (${after.at}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<LedgerRow>`
     select l.*, c.first_name, c.last_name, c.client_number
     from (${lines}) l left join customers c on c.user_id = l.customer_id ${beyond}

@@ -70,14 +70,15 @@ const within = (column: string, month: string): RawBuilder<unknown> => {
 export const financeTables: Readonly<
   Record<Exclude<FinanceTable, 'storage'>, (asked: Asked) => RawBuilder<unknown>>
 > = {
-  payments: ({ month }) => sql`${selected({
-    id: sql`p.id`,
-    at: sql`p.captured_at`,
-    kind: sql`p.method`,
-    amount_cents: sql`p.amount_cents`,
-    fee_cents: sql`f.fee_cents`,
-    ...ofPayment,
-  })} from payments p ${payer} left join lateral (${feeOf}) f on true where ${within('p.captured_at', month)}`,
+  payments: ({ month }) =>
+    sql`${selected({
+      id: sql`p.id`,
+      at: sql`p.captured_at`,
+      kind: sql`p.method`,
+      amount_cents: sql`p.amount_cents`,
+      fee_cents: sql`f.fee_cents`,
+      ...ofPayment,
+    })} from payments p ${payer} left join lateral (${feeOf}) f on true where ${within('p.captured_at', month)}`,
 
   refunds: ({ month }) => sql`${selected({
     id: sql`r.id`,
@@ -89,24 +90,26 @@ export const financeTables: Readonly<
   })} from refunds r join payments p on p.id = r.payment_id ${payer}
     where r.completed_at is not null and ${within('r.completed_at', month)}`,
 
-  movements: ({ month }) => sql`${selected({
-    id: sql`e.id`,
-    at: sql`e.created_at`,
-    kind: sql`e.category`,
-    reference: sql`coalesce(e.source, e.provider_id)`,
-    amount_cents: sql`e.amount_cents`,
-    currency: sql`e.currency`,
-    fee_cents: sql`e.fee_cents`,
-  })} from provider_entries e where ${within('e.created_at', month)}`,
+  movements: ({ month }) =>
+    sql`${selected({
+      id: sql`e.id`,
+      at: sql`e.created_at`,
+      kind: sql`e.category`,
+      reference: sql`coalesce(e.source, e.provider_id)`,
+      amount_cents: sql`e.amount_cents`,
+      currency: sql`e.currency`,
+      fee_cents: sql`e.fee_cents`,
+    })} from provider_entries e where ${within('e.created_at', month)}`,
 
-  renewals: () => sql`${selected({
-    id: sql`s.id`,
-    at: sql`s.period_start`,
-    kind: sql`s.plan`,
-    reference: sql`s.stripe_subscription_id`,
-    customer_id: sql`s.customer_id`,
-    amount_cents: sql`s.price_cents`,
-  })} from subscriptions s where s.status = 'past_due'`,
+  renewals: () =>
+    sql`${selected({
+      id: sql`s.id`,
+      at: sql`s.period_start`,
+      kind: sql`s.plan`,
+      reference: sql`s.stripe_subscription_id`,
+      customer_id: sql`s.customer_id`,
+      amount_cents: sql`s.price_cents`,
+    })} from subscriptions s where s.status = 'past_due'`,
 
   'lost-disputes': ({ now }) => sql`${selected({
     id: sql`d.id`,
@@ -128,40 +131,43 @@ export const financeTables: Readonly<
   })} from refunds r join payments p on p.id = r.payment_id ${payer}
     where r.status in ('awaiting_approval', 'owed', 'under_way', 'returned', 'failed') and r.settled_at is null`,
 
-  disputes: () => sql`${selected({
-    id: sql`d.id`,
-    at: sql`d.opened_at`,
-    kind: sql`d.reason`,
-    amount_cents: sql`d.amount_cents`,
-    state: sql`d.status`,
-    due_at: sql`d.evidence_due_at`,
-    ...ofPayment,
-  })} from disputes d join payments p on p.id = d.payment_id ${payer} where d.status = 'open'`,
+  disputes: () =>
+    sql`${selected({
+      id: sql`d.id`,
+      at: sql`d.opened_at`,
+      kind: sql`d.reason`,
+      amount_cents: sql`d.amount_cents`,
+      state: sql`d.status`,
+      due_at: sql`d.evidence_due_at`,
+      ...ofPayment,
+    })} from disputes d join payments p on p.id = d.payment_id ${payer} where d.status = 'open'`,
 
-  differences: () => sql`${selected({
-    id: sql`x.id`,
-    at: sql`x.found_at`,
-    kind: sql`x.kind`,
-    reference: sql`x.subject`,
-    order_id: sql`p.order_id`,
-    customer_id: sql`coalesce(o.customer_id, k.customer_id, p.found_for)`,
-    amount_cents: sql`x.amount_cents`,
-    currency: sql`x.currency`,
-    state: sql`x.state`,
-    note: sql`x.explanation`,
-  })} from provider_differences x left join payments p on p.id = x.payment_id ${payer}`,
+  differences: () =>
+    sql`${selected({
+      id: sql`x.id`,
+      at: sql`x.found_at`,
+      kind: sql`x.kind`,
+      reference: sql`x.subject`,
+      order_id: sql`p.order_id`,
+      customer_id: sql`coalesce(o.customer_id, k.customer_id, p.found_for)`,
+      amount_cents: sql`x.amount_cents`,
+      currency: sql`x.currency`,
+      state: sql`x.state`,
+      note: sql`x.explanation`,
+    })} from provider_differences x left join payments p on p.id = x.payment_id ${payer}`,
 
-  invoices: ({ month, search }) => sql`${selected({
-    id: sql`i.id`,
-    at: sql`i.issued_at`,
-    kind: sql`i.series`,
-    reference: sql`i.number`,
-    order_id: sql`i.order_id`,
-    customer_id: sql`i.customer_id`,
-    amount_cents: sql`i.total_cents`,
-    state: sql`case when i.pdf_sha256 is null then 'unprinted' else 'printed' end`,
-    note: sql`o.number`,
-  })} from invoices i join orders o on o.id = i.order_id where ${foundInvoices(month, search)}`,
+  invoices: ({ month, search }) =>
+    sql`${selected({
+      id: sql`i.id`,
+      at: sql`i.issued_at`,
+      kind: sql`i.series`,
+      reference: sql`i.number`,
+      order_id: sql`i.order_id`,
+      customer_id: sql`i.customer_id`,
+      amount_cents: sql`i.total_cents`,
+      state: sql`case when i.pdf_sha256 is null then 'unprinted' else 'printed' end`,
+      note: sql`o.number`,
+    })} from invoices i join orders o on o.id = i.order_id where ${foundInvoices(month, search)}`,
 }
 
 /** What the provider kept of the payment; `null` until the comparison read it. */

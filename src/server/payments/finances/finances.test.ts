@@ -40,7 +40,8 @@ async function paidOrder(country: string): Promise<string> {
 }
 const get = (path: string, as = accountant): Promise<Answer> =>
   till.app.request('GET', path, { as })
-const figures = async (of = month): Promise<Body> => (await get(`/api/admin/finances?month=${of}`)).body
+const figures = async (of = month): Promise<Body> =>
+  (await get(`/api/admin/finances?month=${of}`)).body
 const rowsOf = async (table: string, of = month): Promise<readonly Body[]> =>
   (await get(`/api/admin/finance-rows?table=${table}&month=${of}&limit=100`)).body.items
 const sum = (rows: readonly Body[], of: string): number =>
@@ -67,11 +68,16 @@ test('the migration shares the VAT of existing invoices as the domain does', asy
     join(import.meta.dirname, '../../../../migrations/0158_invoice_vat.sql'),
     'utf8',
   )
-  const between = sql.slice(sql.indexOf('create function pg_temp'), sql.indexOf('create function refuse'))
+  const between = sql.slice(
+    sql.indexOf('create function pg_temp'),
+    sql.indexOf('create function refuse'),
+  )
   const all = 'select * from invoice_vat order by invoice_id, zone, rate, exemption'
   const client = await pool.connect()
   const before = (await client.query(all)).rows
-  await client.query(`begin; set local session_replication_role = 'replica'; delete from invoice_vat`)
+  await client.query(
+    `begin; set local session_replication_role = 'replica'; delete from invoice_vat`,
+  )
   await client.query(between)
   expect(before.length).toBeGreaterThan(2)
   expect((await client.query(all)).rows).toEqual(before)
@@ -148,7 +154,10 @@ test('an admin explains a difference in words, once', async () => {
 test('« comparer maintenant » runs the comparison', async () => {
   const runs = () => till.count('provider_comparisons', 'true', [])
   const before = await runs()
-  const asked = await till.app.request('POST', '/api/admin/provider-comparisons', { as: admin, body: {} })
+  const asked = await till.app.request('POST', '/api/admin/provider-comparisons', {
+    as: admin,
+    body: {},
+  })
   expect(asked.status).toBe(200)
   await till.app.runJobs()
   expect(await runs()).toBe(before + 1)

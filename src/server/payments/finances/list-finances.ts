@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini'
-import type { exportFinances as file, listFinances as endpoint } from '#contract/payments/finances.ts'
+import type {
+  exportFinances as file,
+  listFinances as endpoint,
+} from '#contract/payments/finances.ts'
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { requireAccountant } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'

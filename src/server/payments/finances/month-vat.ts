@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { exportVat as file, readMonthVat as endpoint, VatRow } from '#contract/payments/finances.ts'
+import type {
+  exportVat as file,
+  readMonthVat as endpoint,
+  VatRow,
+} from '#contract/payments/finances.ts'
 import type { VatZone } from '#domain/invoice/vat.ts'
 import { boundsOfMonth, monthAfter, parisMonthOf } from '#domain/storage/paris-day.ts'
 import { requireAccountant } from '#server/core/access.ts'

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
-import type { FinanceTable, Finances, readFinances as endpoint } from '#contract/payments/finances.ts'
+import type {
+  FinanceTable,
+  Finances,
+  readFinances as endpoint,
+} from '#contract/payments/finances.ts'
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { requireAccountant } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -85,4 +89,3 @@ async function closedAt(ctx: Context, month: string): Promise<string | null> {
     .executeTakeFirst()
   return closing?.closed_at.toISOString() ?? null
 }
-

@@ -9,7 +9,9 @@ export async function storageRows(
   ctx: Context,
   { after, limit }: Stretch,
 ): Promise<readonly LedgerRow[]> {
-  const beyond = after ? sql`and (h.received_at, h.parcel_id) < (${after.at}, ${after.id}::uuid)` : sql``
+  const beyond = after
+    ? sql`and (h.received_at, h.parcel_id) < (${after.at}, ${after.id}::uuid)`
+    : sql``
   const { rows } = await sql<StoredRow>`
     select h.parcel_id as id, h.received_at as created_at, p.tracking_number as reference,
       c.first_name, c.last_name, c.client_number

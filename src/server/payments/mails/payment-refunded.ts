@@ -36,7 +36,9 @@ export const paymentRefunded = defineMessage({
       .leftJoin('checkouts as k', 'k.id', 'p.checkout_id')
       .leftJoin('orders as o', 'o.id', 'p.order_id')
       .innerJoin('customers as c', (join) =>
-        join.on((row) => row('c.user_id', '=', row.fn.coalesce('k.customer_id', 'o.customer_id', 'p.found_for'))),
+        join.on((row) =>
+          row('c.user_id', '=', row.fn.coalesce('k.customer_id', 'o.customer_id', 'p.found_for')),
+        ),
       )
       .leftJoin('invoices as n', 'n.refund_id', 'r.id')
       .select(['r.amount_cents', 'r.reason', 'r.origin', 'c.first_name', 'o.number', 'o.status'])

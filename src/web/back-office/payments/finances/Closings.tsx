@@ -45,8 +45,8 @@ export function Closings() {
           )}
           {closings.length === 0 ? (
             <EmptyState title="Aucun mois n’est clos">
-              Un mois fini se clôt ici, une fois&nbsp;: ses chiffres et la liste de ses factures sont
-              gardés dans un fichier.
+              Un mois fini se clôt ici, une fois&nbsp;: ses chiffres et la liste de ses factures
+              sont gardés dans un fichier.
             </EmptyState>
           ) : (
             <Table

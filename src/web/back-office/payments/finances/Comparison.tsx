@@ -19,7 +19,10 @@ export function Comparison({ told, place }: { told: Finances; place: FinancePlac
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-14">
           {open > 0 ? (
-            <Link to={`?${financeQuery(place, 'differences')}`} className={`${linkStyle} text-problem`}>
+            <Link
+              to={`?${financeQuery(place, 'differences')}`}
+              className={`${linkStyle} text-problem`}
+            >
               {open}&nbsp;{open > 1 ? 'écarts' : 'écart'} avec Stripe à expliquer
             </Link>
           ) : (
@@ -35,7 +38,8 @@ export function Comparison({ told, place }: { told: Finances; place: FinancePlac
           kind="warning"
           title={`La comparaison du ${formatMoment(failedAt)} n’est pas allée au bout`}
         >
-          {comparisonFailures[failure ?? 'ours'] ?? comparisonFailures.ours} Elle est refaite d’elle-même.
+          {comparisonFailures[failure ?? 'ours'] ?? comparisonFailures.ours} Elle est refaite
+          d’elle-même.
         </Notice>
       )}
     </>

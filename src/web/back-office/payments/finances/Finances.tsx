@@ -1,4 +1,9 @@
-import { exportFinances, exportVat, financeTables, type FinanceTable } from '#contract/payments/finances.ts'
+import {
+  exportFinances,
+  exportVat,
+  financeTables,
+  type FinanceTable,
+} from '#contract/payments/finances.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
 import type { ListView } from '#web/back-office/core/list/list-filter.ts'

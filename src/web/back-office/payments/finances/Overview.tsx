@@ -103,15 +103,15 @@ function TodayCard({ told, place }: Shown) {
         À ce jour
       </h2>
       <Figures>
-        <Figure of="owed-refunds" place={place} label="Nous devons rembourser" count={owedByUs.count}>
+        <Figure
+          of="owed-refunds"
+          place={place}
+          label="Nous devons rembourser"
+          count={owedByUs.count}
+        >
           {formatMoney(owedByUs.cents)}
         </Figure>
-        <Figure
-          of="renewals"
-          place={place}
-          label="Renouvellements impayés"
-          count={renewals.count}
-        >
+        <Figure of="renewals" place={place} label="Renouvellements impayés" count={renewals.count}>
           {formatMoney(renewals.cents)}
         </Figure>
         <Figure

@@ -42,7 +42,11 @@ type Line = Omit<VatRow, 'zone'> & { readonly zone: VatRow['zone'] | null }
 const totalOf = (month: string, rows: readonly VatRow[]): Line => {
   const sum = (of: 'grossCents' | 'netCents' | 'vatCents') =>
     rows.reduce((total, row) => total + row[of], 0)
-  const sums = { grossCents: sum('grossCents'), netCents: sum('netCents'), vatCents: sum('vatCents') }
+  const sums = {
+    grossCents: sum('grossCents'),
+    netCents: sum('netCents'),
+    vatCents: sum('vatCents'),
+  }
   return { month, zone: null, rate: 0, exemption: null, ...sums }
 }
 
@@ -77,8 +81,18 @@ const columns: readonly Column<Line>[] = [
     wraps: true,
     cell: ({ zone, exemption }) => (zone === null ? '' : (exemption ?? '—')),
   },
-  { key: 'net', header: 'HT', numeric: true, cell: ({ zone, netCents }) => money(netCents, zone === null) },
-  { key: 'vat', header: 'TVA', numeric: true, cell: ({ zone, vatCents }) => money(vatCents, zone === null) },
+  {
+    key: 'net',
+    header: 'HT',
+    numeric: true,
+    cell: ({ zone, netCents }) => money(netCents, zone === null),
+  },
+  {
+    key: 'vat',
+    header: 'TVA',
+    numeric: true,
+    cell: ({ zone, vatCents }) => money(vatCents, zone === null),
+  },
   {
     key: 'gross',
     header: 'TTC',

@@ -48,5 +48,12 @@ export function financeQuery(
 }
 
 /** What is owed today, and what is compared, has no month. */
-const monthly: readonly FinancePage[] = ['overview', 'payments', 'refunds', 'movements', 'invoices', 'vat']
+const monthly: readonly FinancePage[] = [
+  'overview',
+  'payments',
+  'refunds',
+  'movements',
+  'invoices',
+  'vat',
+]
 export const hasMonth = (page: FinancePage): boolean => monthly.includes(page)

@@ -11,7 +11,10 @@ import { financeKind, financeState } from '#words/finances.ts'
 import { Explanation } from './Explanation.tsx'
 
 /** The columns of a table; the accountant has no order and no parcel to open. */
-export function ledgerColumns(table: FinanceTable, isOffice: boolean): readonly Column<FinanceRow>[] {
+export function ledgerColumns(
+  table: FinanceTable,
+  isOffice: boolean,
+): readonly Column<FinanceRow>[] {
   const all = {
     date: dateColumn(table),
     kind: { key: 'kind', header: 'Nature', cell: ({ kind }) => financeKind(table, kind) },
@@ -63,7 +66,17 @@ export function ledgerColumns(table: FinanceTable, isOffice: boolean): readonly 
   return shown[table].map((name) => all[name])
 }
 
-type Name = 'date' | 'kind' | 'reference' | 'client' | 'amount' | 'fee' | 'state' | 'due' | 'days' | 'note'
+type Name =
+  | 'date'
+  | 'kind'
+  | 'reference'
+  | 'client'
+  | 'amount'
+  | 'fee'
+  | 'state'
+  | 'due'
+  | 'days'
+  | 'note'
 
 const shown: Readonly<Record<FinanceTable, readonly Name[]>> = {
   payments: ['reference', 'date', 'client', 'kind', 'fee', 'amount'],
