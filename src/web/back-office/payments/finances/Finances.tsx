@@ -1,11 +1,14 @@
+import { Download } from 'lucide-react'
+import { readAccountingEntries } from '#contract/payments/accounting.ts'
 import {
   exportFinances,
   exportVat,
   financeTables,
   type FinanceTable,
 } from '#contract/payments/finances.ts'
+import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
-import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
+import { csvEntry, type MenuEntry } from '#web/back-office/core/list/ListMenu.tsx'
 import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { monthName } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
@@ -67,8 +70,18 @@ const viewsOf = (page: FinancePage): readonly ListView[] => [
   viewOf('Clôtures', 'clotures'),
 ]
 
+/** The accounting entries of this year and of the one before. */
+const booksOf = (year: number): MenuEntry[] =>
+  [year, year - 1].map((one) => ({
+    label: `Écritures comptables ${one} (FEC)`,
+    href: `${readAccountingEntries.path}?year=${one}`,
+    Icon: Download,
+    isFile: true,
+  }))
+
 function filesOf({ page, month, search }: FinancePlace) {
-  if (page === 'overview' || page === 'closings') return []
+  if (page === 'overview') return []
+  if (page === 'closings') return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
   if (page === 'vat') return [csvEntry(`${exportVat.path}?month=${month}`)]
   const asked = { table: page, month, ...(search && page === 'invoices' ? { search } : {}) }
   return [csvEntry(`${exportFinances.path}?${new URLSearchParams(asked).toString()}`)]
