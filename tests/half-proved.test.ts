@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const staff = ['operateur', 'admin', 'super_admin'] as const
+const staff = ['operateur', 'comptable', 'admin', 'super_admin'] as const
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
 /** The policy refuses before any object is looked up, so a random id is enough. */

@@ -8,6 +8,7 @@ import { mountStripeWebhook } from '#server/payments/reconciliation/stripe-webho
 import { mountContents } from '#server/warehouse/contents/contents-routes.ts'
 import { mountContact } from '#server/messages/contact/contact-routes.ts'
 import { mountDashboard } from '#server/office/dashboard/dashboard-routes.ts'
+import { mountFinances } from '#server/payments/finances/finance-routes.ts'
 import { mountGoogle } from '#server/people/google/google-routes.ts'
 import { mountJournal } from '#server/office/journal/journal-routes.ts'
 import { mountLive } from '#server/messages/live/live-routes.ts'
@@ -110,6 +111,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountStripeWebhook,
   mountOptions,
   mountOrders,
+  mountFinances,
   mountLegalDesk,
   mountPapers,
   mountSubscriptions,

@@ -57,6 +57,7 @@ export const paths = {
   newQuote: '/admin/devis/nouveau',
   adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,
   adminOrders: '/admin/commandes',
+  adminFinances: '/admin/finances',
   absorbedBoxes: '/admin/commandes/au-dessus-du-prix-paye',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',

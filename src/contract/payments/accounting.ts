@@ -5,7 +5,7 @@ import { fileEndpoint } from '#contract/core/endpoint.ts'
 export const readAccountingEntries = fileEndpoint({
   method: 'GET',
   path: '/api/admin/finances/accounting-entries',
-  policy: 'admin',
+  policy: 'comptable',
   summary: 'Le fichier des écritures comptables (FEC) d’une année',
   input: z.strictObject({
     year: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)),

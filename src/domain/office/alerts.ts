@@ -8,6 +8,7 @@ export const alertKinds = [
   'failed-webhooks',
   'open-disputes',
   'due-withdrawals',
+  'provider-differences',
   'failed-refunds',
   'refunds-to-approve',
   'left-parcels',

@@ -41,6 +41,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'rétractation doit être remboursée dans les 5 jours, ou aurait dû l’être',
     many: 'rétractations doivent être remboursées dans les 5 jours, ou auraient dû l’être',
   },
+  'provider-differences': {
+    one: 'écart entre Stripe et Escale est à expliquer',
+    many: 'écarts entre Stripe et Escale sont à expliquer',
+  },
   'failed-refunds': {
     one: 'remboursement n’est pas arrivé',
     many: 'remboursements ne sont pas arrivés',

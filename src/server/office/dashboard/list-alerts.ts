@@ -63,6 +63,7 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'late-journal-check': sql`${lastNightOf('audit_checks')} where at < ${timely}`,
     'failed-webhooks': sql`webhook_failures`,
     'open-disputes': sql`disputes where status = 'open'`,
+    'provider-differences': sql`provider_differences where state = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
     'left-parcels': sql`(select distinct e.order_id from events e where ${isUndecided(ctx.now())}) o`,

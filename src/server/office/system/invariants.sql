@@ -82,6 +82,21 @@ select number from (select number, issued_at, lag(issued_at) over (partition by 
 select number from (select number, link, invoice_link(number, content_sha256) over (partition by series, year order by sequence) as ours
   from invoices) i where link <> ours;
 
+-- the VAT of an invoice, by zone, is that of its frozen groups
+select i.number from invoices i, jsonb_array_elements(i.content -> 'totals' -> 'groups') g
+left join lateral (select sum(v.gross_cents) as gross, sum(v.vat_cents) as vat from invoice_vat v
+  where v.invoice_id = i.id and v.rate = (g ->> 'rate')::int and v.exemption is not distinct from g ->> 'exemption') shared on true
+where shared.gross is distinct from (g ->> 'grossCents')::bigint or shared.vat is distinct from (g ->> 'vatCents')::bigint
+union all
+select i.number from invoices i where i.total_cents <> coalesce((
+  select sum(v.gross_cents) from invoice_vat v where v.invoice_id = i.id), 0);
+
+-- a closed month is what its invoices and credit notes add up to
+select m.month from month_closings m where (m.figures -> 'invoiced' ->> 'grossCents')::bigint <> coalesce((
+  select sum(i.total_cents) from invoices i
+  where i.issued_at >= (m.month || '-01')::date::timestamp at time zone 'Europe/Paris'
+    and i.issued_at < ((m.month || '-01')::date + interval '1 month') at time zone 'Europe/Paris'), 0);
+
 -- a checkout asks for the versions and the items that it pays
 select c.id::text from checkouts c where c.total_cents <>
   coalesce((select sum(v.total_cents) from checkout_quotes q join quote_versions v using (quote_id, version) where q.checkout_id = c.id), 0)

@@ -64,6 +64,34 @@ test('sold, paid and given back, the books of the year balance and agree with th
   expect(ofAccount(rows, '411').every(({ CompAuxNum }) => CompAuxNum.startsWith('CLT-'))).toBe(true)
 })
 
+test('the commissions and payouts of the provider are in the books too', async () => {
+  const moved = (
+    provider_id: string,
+    category: string,
+    amount_cents: number,
+    fee_cents: number,
+  ) => ({
+    provider_id,
+    category,
+    currency: 'eur',
+    amount_cents,
+    fee_cents,
+    created_at: till.app.clock.now,
+    available_at: till.app.clock.now,
+  })
+  const rows = [
+    moved('txn_charge', 'charge', 4215, 87),
+    moved('txn_fee', 'fee', -13, 0),
+    moved('txn_payout', 'payout', -4000, 0),
+    { ...moved('txn_dollars', 'payout', -4000, 0), currency: 'usd' },
+  ]
+  await till.app.deps.db.insertInto('provider_entries').values(rows).execute()
+  const books = await entries()
+  expect(balance(ofAccount(books, '627'))).toBe(100)
+  expect(balance(ofAccount(books, '512'))).toBe(4000)
+  expect(balance(books)).toBe(0)
+})
+
 test('the year before has its heads alone; nobody but the office reads the books', async () => {
   const { body } = await read(2000)
   expect(new TextDecoder().decode(body).split('\r\n').filter(Boolean)).toHaveLength(1)

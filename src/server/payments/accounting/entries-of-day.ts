@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Entry } from '#domain/accounting/entry.ts'
-import { paymentEntry, refundEntry } from '#domain/accounting/money-entries.ts'
+import {
+  feeEntry,
+  paymentEntry,
+  payoutEntry,
+  refundEntry,
+} from '#domain/accounting/money-entries.ts'
 import { saleEntry } from '#domain/accounting/sale-entry.ts'
 import { addDays, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import { cents } from '#domain/units.ts'
@@ -16,6 +21,7 @@ export async function entriesOfDay(db: Database, day: ParisDay): Promise<Entry[]
     ...(await sales(db, from, until)),
     ...(await payments(db, from, until)),
     ...(await refunds(db, from, until)),
+    ...(await providerMoves(db, from, until)),
   ]
 }
 
@@ -96,3 +102,26 @@ async function refunds(db: Database, from: Date, until: Date): Promise<Entry[]> 
     }),
   )
 }
+
+/** Commissions and payouts in euros, as the daily comparison reads them at the provider. */
+async function providerMoves(db: Database, from: Date, until: Date): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('provider_entries')
+    .select(['provider_id', 'category', 'amount_cents', 'fee_cents', 'created_at'])
+    .where('currency', '=', 'eur')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ provider_id: piece, category, created_at: at, ...row }) => {
+    const amountCents = cents(row.amount_cents)
+    const feeCents = cents(row.fee_cents - (category === 'fee' ? row.amount_cents : 0))
+    return [
+      ...(payoutCategories.has(category) ? [payoutEntry({ at, piece, amountCents })] : []),
+      ...(feeCents === 0 ? [] : [feeEntry({ at, piece, feeCents })]),
+    ]
+  })
+}
+
+const payoutCategories: ReadonlySet<string> = new Set(['payout', 'payout_reversal'])

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { readAccountingEntries as endpoint } from '#contract/payments/accounting.ts'
 import { fecFileName, fecHeads, fecRow, fecRows } from '#domain/accounting/fec.ts'
 import { addDays, parisDayOf, parisDayOfText, type ParisDay } from '#domain/storage/paris-day.ts'
-import { requireAdmin } from '#server/core/access.ts'
+import { requireAccountant } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
@@ -15,7 +15,7 @@ export async function readAccountingEntries(
   ctx: Context,
   { year }: z.output<typeof endpoint.input>,
 ): Promise<SentFile> {
-  requireAdmin(ctx.actor)
+  requireAccountant(ctx.actor)
   const { company } = await readSettings(ctx.db)
   const stream = Readable.from(rowsOfYear(ctx, year))
   return {

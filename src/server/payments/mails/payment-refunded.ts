@@ -19,6 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   'quote-without-parcels': 'le devis de cette option ne portait plus sur aucun colis',
   'given-back': 'il vous avait déjà été rendu',
   'account-deleted': 'votre compte était supprimé',
+  'basket-lost': 'ce qu’il devait payer n’existait plus chez nous',
   'amount-differs': 'le montant ne correspondait pas à celui de votre panier',
 }
 
@@ -36,7 +37,9 @@ export const paymentRefunded = defineMessage({
       .leftJoin('checkouts as k', 'k.id', 'p.checkout_id')
       .leftJoin('orders as o', 'o.id', 'p.order_id')
       .innerJoin('customers as c', (join) =>
-        join.on((row) => row('c.user_id', '=', row.fn.coalesce('k.customer_id', 'o.customer_id'))),
+        join.on((row) =>
+          row('c.user_id', '=', row.fn.coalesce('k.customer_id', 'o.customer_id', 'p.found_for')),
+        ),
       )
       .leftJoin('invoices as n', 'n.refund_id', 'r.id')
       .leftJoin('legal_requests as w', 'w.id', 'r.legal_request_id')
