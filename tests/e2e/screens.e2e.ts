@@ -48,6 +48,8 @@ const screens = {
     '/admin/dashboard',
     '/admin/devis',
     '/admin/commandes',
+    '/admin/finances',
+    '/admin/finances?vue=tva',
     '/admin/journal',
     '/admin/notifications',
     '/admin/notifications?onglet=envois',
