@@ -39,7 +39,7 @@ test('charges, refunds, disputes and payouts are movements of the balance, which
   const payout = (await control(shop, '/payouts', { currency: 'eur' })) as { id: string }
   expect(await shop.stripe.payouts.retrieve(payout.id)).toMatchObject({ amount: 2927 })
   expect([await balanceOf('eur'), await balanceOf('usd')]).toEqual([0, 4900])
-  await expect(control(shop, '/payouts', { currency: 'eur' })).rejects.toThrow()
+  await expect(control(shop, '/payouts', { currency: 'eur' })).rejects.toThrow('no balance in eur')
 })
 
 test('a page of movements goes on by its cursor, and within the time that was asked for', async () => {

@@ -60,10 +60,9 @@ test('an admin compares with Stripe, explains what differs, and closes the month
   await Promise.all([sees(admin, 'Mois clos'), confirm(admin, 'Clore le mois')])
   await admin.getByRole('table', { name: 'Mois clos' }).waitFor()
   const [closed] = await inDatabase('select month from month_closings')
-  const row = admin.getByRole('table', { name: 'Mois clos' }).getByRole('link')
-  const file = await admin.request.get(
-    await row.first().evaluate((link: HTMLAnchorElement) => link.href),
-  )
+  const address = `/api/admin/month-closings/${closed?.month}/file`
+  await admin.getByRole('table', { name: 'Mois clos' }).locator(`a[href='${address}']`).waitFor()
+  const file = await admin.request.get(`${escale.url}${address}`)
   expect([file.status(), file.headers()['content-disposition']]).toEqual([
     200,
     `attachment; filename="cloture-${closed?.month}.zip"`,

@@ -53,31 +53,51 @@ const clocksApart = 60_000
 /** A version that was sent after the opening is another one under the same number. */
 async function stillStands(tx: Tx, basket: PackedBasket, openedAt: Date): Promise<boolean> {
   const { customerId, quotes, items } = basket
-  const customer = await tx
+  if (quotes.length + items.length === 0 || !(await isCustomer(tx, customerId))) return false
+  for (const quote of quotes) {
+    if (!(await isSameQuote(tx, quote, customerId, openedAt))) return false
+  }
+  for (const item of items) {
+    if (!(await isSameItem(tx, item, customerId))) return false
+  }
+  return true
+}
+
+const isCustomer = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx
     .selectFrom('customers')
     .select('user_id')
-    .where('user_id', '=', customerId)
+    .where('user_id', '=', id)
+    .executeTakeFirst()) !== undefined
+
+async function isSameQuote(
+  tx: Tx,
+  { quoteId, version, amountCents }: PackedBasket['quotes'][number],
+  customerId: string,
+  openedAt: Date,
+): Promise<boolean> {
+  const sent = await tx
+    .selectFrom('quote_versions as v')
+    .innerJoin('quotes as q', 'q.id', 'v.quote_id')
+    .select('v.sent_at')
+    .where('v.quote_id', '=', quoteId)
+    .where('v.version', '=', version)
+    .where('v.total_cents', '=', amountCents)
+    .where('q.customer_id', '=', customerId)
     .executeTakeFirst()
-  if (!customer) return false
-  for (const { quoteId, version, amountCents } of quotes) {
-    const sent = await tx
-      .selectFrom('quote_versions as v')
-      .innerJoin('quotes as q', 'q.id', 'v.quote_id')
-      .select('v.sent_at')
-      .where('v.quote_id', '=', quoteId)
-      .where('v.version', '=', version)
-      .where('v.total_cents', '=', amountCents)
-      .where('q.customer_id', '=', customerId)
-      .executeTakeFirst()
-    if (!sent || sent.sent_at.getTime() > openedAt.getTime() + clocksApart) return false
-  }
-  for (const { item, catalogueVersion } of items) {
-    if (!(await isVersion(tx, catalogueVersion))) return false
-    if ('quoteId' in item && !(await owns(tx, 'quotes', item.quoteId, customerId))) return false
-    if ('parcelId' in item && !(await owns(tx, 'parcels', item.parcelId, customerId))) return false
-    if (item.kind === 'return' && !(await isRequest(tx, item.requestId))) return false
-  }
-  return quotes.length + items.length > 0
+  return sent !== undefined && sent.sent_at.getTime() <= openedAt.getTime() + clocksApart
+}
+
+async function isSameItem(
+  tx: Tx,
+  { item, catalogueVersion }: PackedBasket['items'][number],
+  customerId: string,
+): Promise<boolean> {
+  if (!(await isVersion(tx, catalogueVersion))) return false
+  if ('quoteId' in item) return owns(tx, 'quotes', item.quoteId, customerId)
+  if (!('parcelId' in item)) return true
+  if (!(await owns(tx, 'parcels', item.parcelId, customerId))) return false
+  return item.kind !== 'return' || isRequest(tx, item.requestId)
 }
 
 const isVersion = async (tx: Tx, version: number): Promise<boolean> =>

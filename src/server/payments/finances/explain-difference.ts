@@ -32,7 +32,7 @@ export async function explainDifference(
     await recordFact(tx, ctx, {
       type: 'finance.difference-explained',
       ...(orderId === null ? {} : { orderId }),
-      details: { kind, subject },
+      details: { providerDifference: kind, stripeReference: subject },
       change: { before: { explanation: null }, after: { explanation } },
     })
     return {}

@@ -184,7 +184,8 @@ test('a month is closed once, by whoever comes first; a later credit note is of 
   const before = await figures()
   const other = await till.app.makeStaff('admin')
   const answers = await Promise.all([close(month), close(month, other), close(month)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   expect(await till.count('month_closings', 'true', [])).toBe(1)
 
   const orderId = (await rowsOf('payments')).at(-1)?.orderId

@@ -29,7 +29,7 @@ export async function readFinances(
       storage: await storageTotal(ctx),
     },
     owedByUs: countAndCents(await sumOf('owed-refunds')),
-    openDisputes: { ...countAndCents(disputes), nextDueAt: disputes.next?.toISOString() ?? null },
+    openDisputes: { ...countAndCents(disputes), nextDueAt: textOf(disputes.next) },
     openDifferences: await openDifferences(ctx),
     comparison: await comparisonOf(ctx),
     closedAt: await closedAt(ctx, month),
@@ -74,12 +74,14 @@ async function comparisonOf(ctx: Context): Promise<Finances['comparison']> {
   )
   const [last] = rows
   return {
-    endedAt: last?.ended_at?.toISOString() ?? null,
-    since: last?.since?.toISOString() ?? null,
-    failedAt: last?.failed_at?.toISOString() ?? null,
+    endedAt: textOf(last?.ended_at),
+    since: textOf(last?.since),
+    failedAt: textOf(last?.failed_at),
     failure: last?.failure ?? null,
   }
 }
+
+const textOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
 
 async function closedAt(ctx: Context, month: string): Promise<string | null> {
   const closing = await ctx.db
