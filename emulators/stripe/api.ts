@@ -13,6 +13,7 @@ import { portalSessionEndpoints } from './resources/portal-sessions.ts'
 import { priceEndpoints } from './resources/prices.ts'
 import { productEndpoints } from './resources/products.ts'
 import { refundEndpoints } from './resources/refunds.ts'
+import { scheduleEndpoints } from './resources/subscription-schedules.ts'
 import { subscriptionEndpoints } from './resources/subscriptions.ts'
 import type { ApiEndpoint } from './wire/endpoint.ts'
 import { expand } from './wire/expand.ts'
@@ -33,6 +34,7 @@ const endpoints: readonly ApiEndpoint[] = [
   ...disputeEndpoints,
   ...paymentMethodEndpoints,
   ...subscriptionEndpoints,
+  ...scheduleEndpoints,
   ...invoiceEndpoints,
   ...invoicePaymentEndpoints,
   ...portalSessionEndpoints,

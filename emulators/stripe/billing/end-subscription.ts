@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { WireSubscription } from '../state.ts'
 import { seconds, type Origin, type World } from '../world.ts'
 import { subscriptionOf } from './collect.ts'
+import { cancelSchedule } from './schedule.ts'
 
 type Reason = Stripe.Subscription.CancellationDetails.Reason
 
@@ -22,6 +23,9 @@ export function endSubscription(
   }
   world.state.pendingLines.delete(subscription.id)
   world.state.refusedPayments.delete(subscription.id)
+  world.state.confirmedPayments.delete(subscription.id)
+  subscription.pending_update = null
+  cancelSchedule(world, subscription, by)
   for (const invoice of world.state.invoices.values()) {
     if (invoice.status === 'open' && subscriptionOf(invoice) === subscription.id) {
       invoice.auto_advance = false
