@@ -71,11 +71,15 @@ export function voidInvoice(
 ): void {
   changeSubscription(world, subscription, by, () => {
     if (isOfPendingUpdate(subscription, invoice)) subscription.pending_update = null
-    invoice.status = 'void'
-    invoice.auto_advance = false
-    invoice.next_payment_attempt = null
-    invoice.status_transitions.voided_at = seconds(world)
-    world.state.invoiceCards.delete(invoice.id)
   })
+  closeVoid(world, invoice, by)
+}
+
+export function closeVoid(world: World, invoice: WireInvoice, by: Origin): void {
+  invoice.status = 'void'
+  invoice.auto_advance = false
+  invoice.next_payment_attempt = null
+  invoice.status_transitions.voided_at = seconds(world)
+  world.state.invoiceCards.delete(invoice.id)
   world.emit('invoice.voided', invoice, by)
 }
