@@ -1,8 +1,20 @@
+import { vi } from 'vitest'
 import { row, type Body } from './basket.ts'
+import { patience } from './patience.ts'
 import type { Answer, Person } from './test-app.ts'
 import type { Till } from './till.ts'
 
 const daySeconds = 86_400
+
+/** All tests of a file share the provider's clock: a subscription that one leaves running would renew in the next. */
+export async function endSubscriptions({ app, count }: Till): Promise<void> {
+  const live = `status <> 'ended'`
+  const { rows } = await app.deps.pool.query(
+    `select stripe_subscription_id as id from subscriptions where ${live}`,
+  )
+  for (const { id } of rows) await app.deps.stripe?.subscriptions.cancel(id)
+  await vi.waitUntil(async () => (await count('subscriptions', live, [])) === 0, patience)
+}
 
 export type WantedPlan = { readonly plan: string; readonly frequency: string }
 export const wanted = (plan: string, frequency = 'month'): WantedPlan => ({ plan, frequency })

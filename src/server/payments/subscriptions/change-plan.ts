@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import type * as z from 'zod/mini'
 import type { changePlan as endpoint } from '#contract/payments/plan-changes.ts'
-import { isSamePlan } from '#domain/plan/plan-change.ts'
+import { isSamePlan, judgePlanChange } from '#domain/plan/plan-change.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { Refused } from '#server/core/refused.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
 import { planPrice } from '#server/payments/stripe/plan-price.ts'
 import { asRefusal } from '#server/payments/stripe/provider-away.ts'
@@ -67,6 +67,9 @@ async function doneBefore(
 async function change(ctx: Context, row: SubscriptionRow, input: Input): Promise<Output> {
   const { plan, frequency, totalCents, termsVersion, requestExpress } = input
   const wanted = { plan, frequency }
+  const kind = accepted(judgePlanChange(runningPlan(row), wanted))
+  // The screen showed a change that is paid: at the term it costs nothing.
+  if (kind !== 'now') throw new Refused('total-changed')
   const { name, ...priced } = await pricedPlan(ctx, wanted)
   const price = await planPrice(ctx, priced, name)
   const prorationAt = new Date(input.prorationAt)
@@ -76,7 +79,7 @@ async function change(ctx: Context, row: SubscriptionRow, input: Input): Promise
   }
   const changeId = await agreeChange(ctx, row, {
     wanted,
-    kind: 'now',
+    kind,
     priceCents: priced.priceCents,
     paid: { totalCents, prorationAt, termsVersion, requestExpress },
   })
