@@ -56,9 +56,15 @@ export function planDesk(till: Till) {
       const { body: shown } = await preview(as, plan)
       return shown.kind === 'at-term' ? schedule(as, shown) : agree(as, shown)
     },
-    advance: (days: number) => till.control('/clock', { advanceSeconds: Math.round(days * daySeconds) }),
+    advance: (days: number) =>
+      till.control('/clock', { advanceSeconds: Math.round(days * daySeconds) }),
     stripeIdOf: async (as: Person): Promise<string> =>
-      (await row(till, `select * from subscriptions where customer_id = $1 and status <> 'ended'`, [as.id]))
-        .stripe_subscription_id,
+      (
+        await row(
+          till,
+          `select * from subscriptions where customer_id = $1 and status <> 'ended'`,
+          [as.id],
+        )
+      ).stripe_subscription_id,
   }
 }

@@ -97,7 +97,8 @@ function subscriptionOf({ type, data }: Stripe.Event): string | undefined {
 
 /** A schedule that was released names its subscription elsewhere. */
 function scheduledBy({ object }: Stripe.Event['data']): string | undefined {
-  const { subscription, released_subscription: released } = scheduleShape.safeParse(object).data ?? {}
+  const { subscription, released_subscription: released } =
+    scheduleShape.safeParse(object).data ?? {}
   return subscription ?? released ?? undefined
 }
 

@@ -44,14 +44,19 @@ export async function planPrice(
     return price.id
   } catch (error) {
     // Another request made it at the same moment.
-    const made = error instanceof Stripe.errors.StripeInvalidRequestError && (await findPrice(ctx, key))
+    const made =
+      error instanceof Stripe.errors.StripeInvalidRequestError && (await findPrice(ctx, key))
     if (made) return made
     throw error
   }
 }
 
 async function findPrice(ctx: Context, key: string): Promise<string | undefined> {
-  const { data } = await requireStripe(ctx).prices.list({ lookup_keys: [key], active: true, limit: 1 })
+  const { data } = await requireStripe(ctx).prices.list({
+    lookup_keys: [key],
+    active: true,
+    limit: 1,
+  })
   return data[0]?.id
 }
 

@@ -12,10 +12,7 @@ type Paid = {
 }
 
 /** Notes which agreement this order paid: the last one about that plan and that total. A change made by hand has none. */
-export async function linkAgreedChange(
-  tx: Tx,
-  { row, sold, order, capture }: Paid,
-): Promise<void> {
+export async function linkAgreedChange(tx: Tx, { row, sold, order, capture }: Paid): Promise<void> {
   const agreed = await tx
     .selectFrom('plan_changes')
     .select('id')

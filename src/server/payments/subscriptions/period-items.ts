@@ -61,7 +61,14 @@ export async function periodItems(
   }
 }
 
-export const creditColumns = ({ plan, frequency, name, detail, lineCode, ...line }: UnusedDays) => ({
+export const creditColumns = ({
+  plan,
+  frequency,
+  name,
+  detail,
+  lineCode,
+  ...line
+}: UnusedDays) => ({
   key: `credit:${plan}:${frequency}`,
   kind: 'credit',
   code: plan,

@@ -47,7 +47,10 @@ const paidAtProvider = async (): Promise<number[]> => {
   const { data } = (await stripe?.invoices.list({ customer, status: 'paid', limit: 100 })) ?? {
     data: [],
   }
-  return data.map(({ amount_paid: paid }) => paid).filter((paid) => paid > 0).toReversed()
+  return data
+    .map(({ amount_paid: paid }) => paid)
+    .filter((paid) => paid > 0)
+    .toReversed()
 }
 
 test('another total, another instant, other terms: refused, and nothing is asked of the provider', async () => {
@@ -126,13 +129,18 @@ test('eight clicks on the same agreement are one payment', async () => {
   const { body: shown } = await desk.preview(marie, wanted('premium'))
   const answers = await Promise.all(Array.from({ length: 8 }, () => desk.agree(marie, shown)))
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-  expect([200, 409]).toEqual(expect.arrayContaining([...new Set(answers.map(({ status }) => status))]))
+  expect([200, 409]).toEqual(
+    expect.arrayContaining([...new Set(answers.map(({ status }) => status))]),
+  )
   expect(await paidAtProvider()).toEqual([990, shown.totalCents])
   expect(await totals()).toEqual([990, shown.totalCents])
 })
 
 /** A provider whose call is made, and whose answer is lost, as when our process dies between the two. */
-async function dyingAfter(group: 'subscriptions' | 'subscriptionSchedules', name: string): Promise<Context> {
+async function dyingAfter(
+  group: 'subscriptions' | 'subscriptionSchedules',
+  name: string,
+): Promise<Context> {
   const ctx = await till.app.contextOf(marie)
   const { stripe } = ctx
   if (!stripe) throw new Error('no provider')
@@ -167,7 +175,9 @@ test('killed between the provider and our commit: the change is recorded once, a
   await desk.advance(4)
   const { body: shown } = await desk.preview(marie, wanted('premium'))
   await till.control('/hold')
-  await expect(changePlan(await dyingAfter('subscriptions', 'update'), inputOf(shown))).rejects.toThrow()
+  await expect(
+    changePlan(await dyingAfter('subscriptions', 'update'), inputOf(shown)),
+  ).rejects.toThrow()
   expect(await ordersOf()).toBe(1)
   const answers = await Promise.all([desk.agree(marie, shown), desk.agree(marie, shown)])
   expect(answers.map(({ body }) => body.outcome)).toEqual(['changed', 'changed'])
@@ -183,13 +193,16 @@ test('killed, and nobody clicks again: the messages alone record it', async () =
   await desk.advance(4)
   const { body: shown } = await desk.preview(marie, wanted('premium', 'year'))
   await till.control('/hold')
-  await expect(changePlan(await dyingAfter('subscriptions', 'update'), inputOf(shown))).rejects.toThrow()
+  await expect(
+    changePlan(await dyingAfter('subscriptions', 'update'), inputOf(shown)),
+  ).rejects.toThrow()
   await till.control('/copies', { copies: 2 })
   await till.control('/release', { order: 'reversed' })
   await till.control('/copies', { copies: 1 })
   await vi.waitFor(async () => expect(await totals()).toEqual([990, shown.totalCents]), patience)
   expect((await desk.read(marie)).current).toMatchObject({ plan: 'premium', frequency: 'year' })
-  const linked = 'order_id is not null and subscription_id in (select id from subscriptions where customer_id = $1)'
+  const linked =
+    'order_id is not null and subscription_id in (select id from subscriptions where customer_id = $1)'
   expect(await till.count('plan_changes', linked, [marie.id])).toBe(1)
 })
 
@@ -200,7 +213,10 @@ test.each(['create', 'update'])(
     const ctx = await dyingAfter('subscriptionSchedules', step)
     const down = { plan: 'standard', frequency: 'month', priceCents: 990 } as const
     await expect(schedulePlanChange(ctx, down)).rejects.toThrow()
-    await syncSubscription(jobContext(till.app.deps, 'follow-subscriptions'), await desk.stripeIdOf(marie))
+    await syncSubscription(
+      jobContext(till.app.deps, 'follow-subscriptions'),
+      await desk.stripeIdOf(marie),
+    )
     const next = step === 'update' ? { plan: 'standard' } : null
     const read = (await desk.read(marie)).current
     if (next === null) expect(read.next).toBeNull()

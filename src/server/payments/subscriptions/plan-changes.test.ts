@@ -33,7 +33,9 @@ const factsOf = async (): Promise<string[]> => {
   return rows.map(({ type }) => type)
 }
 const lastInvoice = (): Promise<Body> =>
-  row(till, 'select * from invoices where customer_id = $1 order by sequence desc limit 1', [marie.id])
+  row(till, 'select * from invoices where customer_id = $1 order by sequence desc limit 1', [
+    marie.id,
+  ])
 
 test('up within the month: the plan counts at once, for exactly the total that was read', async () => {
   await buy(till, marie, { items: [plan()] })
@@ -100,8 +102,15 @@ test('down: kept until the term, promised by mail, and billed at the lower price
   expect(await mailsOf('subscription-change-scheduled')).toBe(1)
   await desk.advance(32)
   await vi.waitFor(async () => expect(await planOf()).toBe('standard'), patience)
-  await vi.waitFor(async () => expect(await lastInvoice()).toMatchObject({ total_cents: 990 }), patience)
-  expect((await desk.read(marie)).current).toMatchObject({ plan: 'standard', next: null, priceCents: 990 })
+  await vi.waitFor(
+    async () => expect(await lastInvoice()).toMatchObject({ total_cents: 990 }),
+    patience,
+  )
+  expect((await desk.read(marie)).current).toMatchObject({
+    plan: 'standard',
+    next: null,
+    priceCents: 990,
+  })
   expect(await factsOf()).toEqual([
     'subscription.started',
     'subscription.change-agreed',
@@ -126,9 +135,13 @@ test('from month to year and up: a year begins today, less the unused days of th
 test('from year to month: at the term, taken back until then', async () => {
   await buy(till, marie, { items: [plan('premium', 'year')] })
   const { periodEnd } = (await desk.read(marie)).current
-  expect((await desk.change(marie, wanted('premium', 'month'))).body).toEqual({ startsAt: periodEnd })
+  expect((await desk.change(marie, wanted('premium', 'month'))).body).toEqual({
+    startsAt: periodEnd,
+  })
   // Another one takes its place; the plan itself is kept by taking the change back.
-  expect((await desk.change(marie, wanted('standard', 'month'))).body).toEqual({ startsAt: periodEnd })
+  expect((await desk.change(marie, wanted('standard', 'month'))).body).toEqual({
+    startsAt: periodEnd,
+  })
   expect((await desk.preview(marie, wanted('premium', 'year'))).body.code).toBe('change-scheduled')
   expect((await desk.revoke(marie)).body).toEqual({ renewsAt: periodEnd })
   expect((await desk.revoke(marie)).body).toEqual({ renewsAt: periodEnd })
@@ -137,7 +150,9 @@ test('from year to month: at the term, taken back until then', async () => {
     async () => expect(await mailsOf('subscription-change-revoked')).toBeGreaterThan(0),
     patience,
   )
-  expect((await desk.change(marie, wanted('standard', 'month'))).body).toEqual({ startsAt: periodEnd })
+  expect((await desk.change(marie, wanted('standard', 'month'))).body).toEqual({
+    startsAt: periodEnd,
+  })
   await desk.advance(367)
   await vi.waitFor(
     async () => expect(await lastInvoice()).toMatchObject({ total_cents: 990 }),
@@ -149,36 +164,42 @@ test('from year to month: at the term, taken back until then', async () => {
 test.each([
   ['asks to confirm', 'ask-confirmation', 'to-confirm', { path: 'confirm', fields: {} }],
   ['refuses', 'fail-next-renewal', 'refused', { path: 'card', fields: card }],
-] as const)('a bank that %s: the plan stays until the provider’s page is paid', async (_, control, outcome, by) => {
-  await buy(till, marie, { items: [plan()] })
-  await desk.advance(5)
-  await till.control(`/subscriptions/${await desk.stripeIdOf(marie)}/${control}`)
-  const { body: answer } = await desk.change(marie, wanted('premium'))
-  expect(answer).toEqual({ outcome, url: expect.stringContaining('/i/in_') })
-  expect(await planOf()).toBe('standard')
-  expect((await desk.read(marie)).current).toMatchObject({
-    plan: 'standard',
-    status: 'active',
-    pending: { plan: 'premium', frequency: 'month' },
-  })
-  expect(await ordersOf()).toBe(1)
-  expect(await mailsOf('subscription-change-unpaid')).toBe(1)
-  expect((await desk.visitInvoice(marie)).body).toEqual({ url: answer.url })
-  await till.pay(answer.url, { ...by.fields }, by.path)
-  if (by.path === 'confirm') await till.pay(answer.url, { decision: 'accept' }, 'authentication')
-  await vi.waitFor(async () => expect(await planOf()).toBe('premium'), patience)
-  await vi.waitFor(async () => expect(await ordersOf()).toBe(2), patience)
-  expect((await desk.visitInvoice(marie)).body.code).toBe('nothing-to-pay')
-  expect((await desk.read(marie)).current.pending).toBeNull()
-  expect(await mailsOf('subscription-changed')).toBe(1)
-})
+] as const)(
+  'a bank that %s: the plan stays until the provider’s page is paid',
+  async (_, control, outcome, by) => {
+    await buy(till, marie, { items: [plan()] })
+    await desk.advance(5)
+    await till.control(`/subscriptions/${await desk.stripeIdOf(marie)}/${control}`)
+    const { body: answer } = await desk.change(marie, wanted('premium'))
+    expect(answer).toEqual({ outcome, url: expect.stringContaining('/i/in_') })
+    expect(await planOf()).toBe('standard')
+    expect((await desk.read(marie)).current).toMatchObject({
+      plan: 'standard',
+      status: 'active',
+      pending: { plan: 'premium', frequency: 'month' },
+    })
+    expect(await ordersOf()).toBe(1)
+    expect(await mailsOf('subscription-change-unpaid')).toBe(1)
+    expect((await desk.visitInvoice(marie)).body).toEqual({ url: answer.url })
+    await till.pay(answer.url, { ...by.fields }, by.path)
+    if (by.path === 'confirm') await till.pay(answer.url, { decision: 'accept' }, 'authentication')
+    await vi.waitFor(async () => expect(await planOf()).toBe('premium'), patience)
+    await vi.waitFor(async () => expect(await ordersOf()).toBe(2), patience)
+    expect((await desk.visitInvoice(marie)).body.code).toBe('nothing-to-pay')
+    expect((await desk.read(marie)).current.pending).toBeNull()
+    expect(await mailsOf('subscription-changed')).toBe(1)
+  },
+)
 
 test('a change that nobody pays lapses, and leaves nothing', async () => {
   await buy(till, marie, { items: [plan()] })
   await till.control(`/subscriptions/${await desk.stripeIdOf(marie)}/fail-next-renewal`)
   await desk.change(marie, wanted('premium'))
   await desk.advance(1)
-  await vi.waitFor(async () => expect((await desk.read(marie)).current.pending).toBeNull(), patience)
+  await vi.waitFor(
+    async () => expect((await desk.read(marie)).current.pending).toBeNull(),
+    patience,
+  )
   expect(await planOf()).toBe('standard')
   expect(await ordersOf()).toBe(1)
   expect((await factsOf()).at(-1)).toBe('subscription.change-lapsed')
@@ -196,7 +217,10 @@ test('what is given back of a change is what it cost, and its credit note cancel
     [marie.id],
   )
   await stripe?.refunds.create({ payment_intent: payment.stripe_payment_intent_id })
-  await vi.waitFor(async () => expect((await lastNote()).total_cents).toBe(-payment.amount_cents), patience)
+  await vi.waitFor(
+    async () => expect((await lastNote()).total_cents).toBe(-payment.amount_cents),
+    patience,
+  )
   const { content } = await lastNote()
   const amounts = content.sections[0].lines.map(({ amountCents }: Body) => amountCents)
   expect(amounts[0]).toBeLessThan(0)

@@ -30,11 +30,7 @@ export async function previewPlanChange(
   }
   try {
     const price = await planPrice(ctx, priced, name)
-    const { prorationAt, until, ...cost } = await changeCost(
-      ctx,
-      row.stripe_subscription_id,
-      price,
-    )
+    const { prorationAt, until, ...cost } = await changeCost(ctx, row.stripe_subscription_id, price)
     const { version } = await currentLegalTexts(ctx.db, ctx.now())
     return {
       kind,

@@ -77,12 +77,14 @@ async function periodOf(ctx: Context, invoice: Stripe.Invoice): Promise<PaidPeri
   const given = credits.reduce((sum, { amount }) => sum - amount, 0)
   const [credit] = credits
   return {
-    ...(await partOf(ctx, invoice, lines.findLast(({ amount }) => amount > 0))),
+    ...(await partOf(
+      ctx,
+      invoice,
+      lines.findLast(({ amount }) => amount > 0),
+    )),
     providerInvoiceId: invoice.id,
     capture: captureOf(intent),
-    unused: credit
-      ? { ...(await partOf(ctx, invoice, credit)), amountCents: cents(given) }
-      : null,
+    unused: credit ? { ...(await partOf(ctx, invoice, credit)), amountCents: cents(given) } : null,
   }
 }
 

@@ -41,7 +41,12 @@ export async function schedulePlanChange(
       throw new Refused('total-changed', { totalCents: priced.priceCents })
     }
     const price = await planPrice(ctx, priced, name)
-    const changeId = await agreeChange(ctx, row, { wanted, kind: 'at-term', priceCents: priced.priceCents, paid: null })
+    const changeId = await agreeChange(ctx, row, {
+      wanted,
+      kind: 'at-term',
+      priceCents: priced.priceCents,
+      paid: null,
+    })
     await askProvider(ctx, id, priced, price).finally(() => settleChange(ctx.db, ctx, changeId))
     return { startsAt: await startOf(ctx, id, wanted) }
   } catch (error) {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfferState } from '#domain/plan/offer-state.ts'
-import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
+import type { PaidPlanId } from '#domain/cart/cart-item.ts'
+import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { offerTexts, planNameOf } from '#web/copy/offers.ts'
+import { changeLabel, changeRefusals } from '#web/copy/plan-change.ts'
+import { ChangePlan } from '#web/customer/payments/subscription/ChangePlan.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -30,7 +33,7 @@ export function PlanButton({
   titleId: string
 }) {
   if (mine.isPending) return <Skeleton className="h-11" />
-  const state = mine.stateOf(plan.id)
+  const state = mine.stateOf(plan.id, periodOf(plan, period))
   const end = mine.current ? formatDay(mine.current.periodEnd) : ''
   if (plan.id === 'gratuit' && state === 'open') {
     return <ChooseFreePlan current={mine.current} titleId={titleId} />
@@ -47,6 +50,16 @@ export function PlanButton({
       </Button>
     )
   }
+  if (state === 'change' && mine.current && isPaidPlan(plan.id)) {
+    return (
+      <ChangePlan
+        current={mine.current}
+        to={{ plan: plan.id, frequency: periodOf(plan, period) }}
+        variant={plan.recommended ? 'primary' : 'secondary'}
+        titleId={titleId}
+      />
+    )
+  }
   return (
     <>
       <Button className="w-full" variant="secondary" aria-describedby={titleId} disabled>
@@ -57,10 +70,16 @@ export function PlanButton({
   )
 }
 
+/** A plan that is not sold by the year is shown by the month. */
+const periodOf = ({ yearlyCents }: Plan, period: BillingPeriod): BillingPeriod =>
+  yearlyCents === null ? 'month' : period
+
+const isPaidPlan = (id: PlanId): id is PaidPlanId => id !== 'gratuit'
+
 function labelOf(state: Exclude<OfferState, 'open'>, { id, title }: Plan): string {
   if (state === 'in-cart') return offerTexts.inCart
   if (state === 'scheduled') return `${title} ensuite`
-  if (state === 'held') return offerTexts.add
+  if (typeof state === 'object') return changeLabel
   return id === 'gratuit' ? offerTexts.activeFree : offerTexts.activePaid
 }
 
@@ -71,14 +90,13 @@ function Way({ state, end }: { state: OfferState; end: string }) {
   }
   if (state === 'ending') return <WayLink to={paths.subscription}>{`Prend fin le ${end}`}</WayLink>
   if (state === 'scheduled') return <Reason>{`À partir du ${end}.`}</Reason>
-  if (state !== 'held') return null
+  if (typeof state !== 'object') return null
   return (
     <Reason>
-      Votre abonnement actuel court jusqu’au {end}. Une fois{' '}
+      {changeRefusals[state.held]}{' '}
       <Link to={paths.subscription} className={linkStyle}>
-        résilié
-      </Link>{' '}
-      et terminé, vous pourrez prendre cette offre.
+        Voir mon abonnement
+      </Link>
     </Reason>
   )
 }

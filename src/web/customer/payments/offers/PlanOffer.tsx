@@ -43,9 +43,11 @@ export function PlanOffer({
         {plan.title}
       </h2>
       {isSelected && <Tag isStrong>{offerTexts.selected}</Tag>}
-      {plan.recommended && !isSelected && mine.stateOf(plan.id) === 'open' && (
-        <Tag>Recommandée</Tag>
-      )}
+      {plan.recommended &&
+        !isSelected &&
+        ['open', 'change'].includes(String(mine.stateOf(plan.id, period))) && (
+          <Tag>Recommandée</Tag>
+        )}
       <Price plan={plan} period={period} />
       <ul className="mt-4 mb-6 grid gap-2">
         {planFeatures(id, plans, { moneyText, firstShipmentToCome }).map((feature) => (
