@@ -115,40 +115,54 @@ function newSchedule(world: World, subscription: WireSubscription, by: Origin): 
   return schedule
 }
 
+/** The current phase as it is, then another price from its end on. */
 function phasesOf(world: World, schedule: Schedule, { phases }: Updated): Schedule['phases'] {
   const subscription = subscriptionOf(world, schedule)
   const [present, next, ...others] = phases
   if (present === undefined || next === undefined || others.length > 0) {
     throw invalidRequest('This emulator takes the current phase and one more.', { param: 'phases' })
   }
-  const [item] = subscription.items.data
-  const end = periodEndOf(subscription)
-  const isPresent =
-    present.start_date === schedule.current_phase?.start_date &&
-    present.end_date === end &&
-    present.items[0]?.price === item?.price.id
-  if (!isPresent) {
-    throw invalidRequest(
-      'The first phase must be the current one, as it is: this emulator changes no current phase.',
-      { param: 'phases[0]' },
-    )
-  }
-  const price = find(world.state.prices, 'price', next.items[0]?.price ?? '', 'phases[1][items]')
-  if (price.recurring === null || next.duration === undefined) {
-    throw invalidRequest('The second phase needs a recurring price and a duration.', {
-      param: 'phases[1]',
-    })
-  }
-  const { interval, interval_count: count = 1 } = next.duration
-  const until = boundaryAfter(end, end, { interval, interval_count: count })
+  refuseOtherPresent(subscription, schedule, present)
   const { currency } = subscription
+  const start = periodEndOf(subscription)
+  const { interval, interval_count: count = 1 } = next.duration ?? { interval: 'month' as const }
+  const dates = {
+    start_date: start,
+    end_date: boundaryAfter(start, start, { interval, interval_count: count }),
+  }
+  const current = schedule.current_phase ?? dates
   return [
-    phaseOf(currency, present.items[0]?.price ?? '', {
-      start_date: schedule.current_phase?.start_date ?? end,
-      end_date: end,
-    }),
-    phaseOf(currency, price.id, { start_date: end, end_date: until }),
+    phaseOf(currency, priceIn(present), { start_date: current.start_date, end_date: start }),
+    phaseOf(currency, recurringPrice(world, next), dates),
   ]
+}
+
+type GivenPhase = Updated['phases'][number]
+const priceIn = ({ items }: GivenPhase): string => items[0]?.price ?? ''
+
+function refuseOtherPresent(
+  subscription: WireSubscription,
+  { current_phase: current }: Schedule,
+  given: GivenPhase,
+): void {
+  const [item] = subscription.items.data
+  const isSame =
+    given.start_date === current?.start_date &&
+    given.end_date === periodEndOf(subscription) &&
+    priceIn(given) === item?.price.id
+  if (isSame) return
+  throw invalidRequest(
+    'The first phase must be the current one, as it is: this emulator changes no current phase.',
+    { param: 'phases[0]' },
+  )
+}
+
+function recurringPrice(world: World, given: GivenPhase): string {
+  const price = find(world.state.prices, 'price', priceIn(given), 'phases[1][items]')
+  if (price.recurring !== null && given.duration !== undefined) return price.id
+  throw invalidRequest('The second phase needs a recurring price and a duration.', {
+    param: 'phases[1]',
+  })
 }
 
 const phaseOf = (

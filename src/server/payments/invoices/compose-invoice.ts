@@ -66,10 +66,12 @@ function sectionsOf({ quotes, versions, items }: Sale, table: VatTable, home: Va
 const vatOfItem = ({ lineCode }: InvoicedItem, table: VatTable, home: VatZone): VatRule =>
   vatRuleOf(table, lineCode, vatKindOf(lineCode) === 'plan' ? 'none' : home)
 
-const itemLine = ({ name, detail, lineCode, vat: _, ...amounts }: InvoicedItem): PricedLine => ({
+const itemLine = ({ name, detail, lineCode, ...sold }: InvoicedItem): PricedLine => ({
   code: lineCode,
   label: `${name} · ${detail}`,
-  ...amounts,
+  unitCents: sold.unitCents,
+  quantity: sold.quantity,
+  amountCents: sold.amountCents,
 })
 
 function quoteSections(

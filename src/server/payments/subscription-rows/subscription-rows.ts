@@ -73,14 +73,23 @@ export function subscriptionColumns(subscription: ProviderSubscription) {
     period_start: subscription.periodStart,
     period_end: subscription.periodEnd,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
-    next_plan: subscription.next?.plan ?? null,
-    next_frequency: subscription.next?.frequency ?? null,
-    next_price_cents: subscription.next?.priceCents ?? null,
-    pending_plan: subscription.pending?.plan ?? null,
-    pending_frequency: subscription.pending?.frequency ?? null,
-    pending_until: subscription.pending?.until ?? null,
+    ...toCome(subscription),
     card_brand: card?.brand ?? null,
     card_last4: card?.last4 ?? null,
     ended_at: status === 'ended' ? (subscription.endedAt ?? subscription.periodEnd) : null,
   }
 }
+
+const toCome = ({ next, pending }: ProviderSubscription) => ({
+  ...nothingToCome,
+  ...(next && {
+    next_plan: next.plan,
+    next_frequency: next.frequency,
+    next_price_cents: next.priceCents,
+  }),
+  ...(pending && {
+    pending_plan: pending.plan,
+    pending_frequency: pending.frequency,
+    pending_until: pending.until,
+  }),
+})

@@ -45,7 +45,7 @@ export async function periodItems(
   }
   if (!unused) return { item: bought, unused: null }
   const former = await planOfPeriod(tx, row, unused.sold)
-  const taken = cents(-unused.amountCents)
+  const taken = cents(0 - unused.amountCents)
   return {
     item: bought,
     unused: {

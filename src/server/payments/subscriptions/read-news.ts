@@ -94,11 +94,16 @@ async function partOf(
   invoice: Stripe.Invoice,
   line: Stripe.InvoiceLineItem | undefined,
 ): Promise<Part> {
-  const price = line?.pricing?.price_details?.price
-  const priceId = typeof price === 'string' ? price : price?.id
+  const priceId = priceOf(line)
+  const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end }
   return {
     sold: priceId === undefined ? undefined : await planOfPrice(ctx, priceId),
-    from: new Date((line?.period.start ?? invoice.period_start) * 1000),
-    until: new Date((line?.period.end ?? invoice.period_end) * 1000),
+    from: new Date(start * 1000),
+    until: new Date(end * 1000),
   }
+}
+
+function priceOf(line: Stripe.InvoiceLineItem | undefined): string | undefined {
+  const price = line?.pricing?.price_details?.price
+  return typeof price === 'string' ? price : price?.id
 }

@@ -47,7 +47,11 @@ export async function schedulePlanChange(
       priceCents: priced.priceCents,
       paid: null,
     })
-    await askProvider(ctx, id, priced, price).finally(() => settleChange(ctx.db, ctx, changeId))
+    try {
+      await askProvider(ctx, id, priced, price)
+    } finally {
+      await settleChange(ctx.db, ctx, changeId)
+    }
     return { startsAt: await startOf(ctx, id, wanted) }
   } catch (error) {
     throw asRefusal(error)

@@ -33,15 +33,16 @@ export function PlanButton({
   titleId: string
 }) {
   if (mine.isPending) return <Skeleton className="h-11" />
-  const state = mine.stateOf(plan.id, periodOf(plan, period))
-  const end = mine.current ? formatDay(mine.current.periodEnd) : ''
-  if (plan.id === 'gratuit' && state === 'open') {
-    return <ChooseFreePlan current={mine.current} titleId={titleId} />
-  }
+  const frequency = periodOf(plan, period)
+  const state = mine.stateOf(plan.id, frequency)
+  const variant = plan.recommended ? 'primary' : 'secondary'
+  const { current } = mine
   if (state === 'open') {
-    return (
+    return plan.id === 'gratuit' ? (
+      <ChooseFreePlan current={current} titleId={titleId} />
+    ) : (
       <Button
-        variant={plan.recommended ? 'primary' : 'secondary'}
+        variant={variant}
         className="w-full"
         aria-describedby={titleId}
         onClick={() => addPlanToCart(plan, period)}
@@ -50,22 +51,37 @@ export function PlanButton({
       </Button>
     )
   }
-  if (state === 'change' && mine.current && isPaidPlan(plan.id)) {
-    return (
-      <ChangePlan
-        current={mine.current}
-        to={{ plan: plan.id, frequency: periodOf(plan, period) }}
-        variant={plan.recommended ? 'primary' : 'secondary'}
-        titleId={titleId}
-      />
-    )
+  if (state === 'change' && current && isPaidPlan(plan.id)) {
+    const to = { plan: plan.id, frequency }
+    return <ChangePlan current={current} to={to} variant={variant} titleId={titleId} />
   }
+  return (
+    <Closed
+      plan={plan}
+      state={state}
+      end={current && formatDay(current.periodEnd)}
+      titleId={titleId}
+    />
+  )
+}
+
+function Closed({
+  plan,
+  state,
+  end,
+  titleId,
+}: {
+  plan: Plan
+  state: Exclude<OfferState, 'open'>
+  end: string | null
+  titleId: string
+}) {
   return (
     <>
       <Button className="w-full" variant="secondary" aria-describedby={titleId} disabled>
         {labelOf(state, plan)}
       </Button>
-      <Way state={state} end={end} />
+      <Way state={state} end={end ?? ''} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { OfferState } from '#domain/plan/offer-state.ts'
 import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { subscriptionQuery } from '#web/api/subscription.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'
@@ -43,11 +44,9 @@ export function PlanOffer({
         {plan.title}
       </h2>
       {isSelected && <Tag isStrong>{offerTexts.selected}</Tag>}
-      {plan.recommended &&
-        !isSelected &&
-        ['open', 'change'].includes(String(mine.stateOf(plan.id, period))) && (
-          <Tag>Recommandée</Tag>
-        )}
+      {plan.recommended && !isSelected && isOffered(mine.stateOf(plan.id, period)) && (
+        <Tag>Recommandée</Tag>
+      )}
       <Price plan={plan} period={period} />
       <ul className="mt-4 mb-6 grid gap-2">
         {planFeatures(id, plans, { moneyText, firstShipmentToCome }).map((feature) => (
@@ -63,6 +62,8 @@ export function PlanOffer({
     </article>
   )
 }
+
+const isOffered = (state: OfferState): boolean => state === 'open' || state === 'change'
 
 /** Scrolls to the plan chosen on the home page and focuses it, so that screen readers read it. */
 function useShown(isSelected: boolean) {

@@ -52,7 +52,11 @@ export function PaidChange({ shown, current, onClose }: Props) {
         onAgreed={(requestExpress) => {
           const { plan, frequency, totalCents, prorationAt, termsVersion } = shown
           changing.run({
-            ...{ plan, frequency, totalCents, prorationAt, termsVersion },
+            plan,
+            frequency,
+            totalCents,
+            prorationAt,
+            termsVersion,
             acceptTerms: true,
             requestExpress,
           })
