@@ -23,7 +23,11 @@ export function KeepPlan({ current }: { current: RunningSubscription }) {
     <ConfirmAction
       action={revocation}
       input={{}}
-      trigger={(ask) => <Button onClick={ask}>Annuler le changement</Button>}
+      trigger={(ask) => (
+        <Button variant="secondary" onClick={ask}>
+          Annuler le changement
+        </Button>
+      )}
       title="Annuler le changement prévu&nbsp;?"
       description={`Vous gardez l’offre ${planNameOf(current.plan)}, au prix de ${price}, et elle se renouvelle le ${formatDay(current.periodEnd)}.`}
       confirmLabel="Annuler le changement"
