@@ -28,8 +28,7 @@ export function planDesk(till: Till) {
     request('GET', `/change-preview?plan=${plan}&frequency=${frequency}`, as)
   const agree = (as: Person, shown: Body, more: object = {}): Promise<Answer> =>
     request('POST', '/changes', as, {
-      plan: shown.plan,
-      frequency: shown.frequency,
+      to: { plan: shown.plan, frequency: shown.frequency },
       totalCents: shown.totalCents,
       prorationAt: shown.prorationAt,
       termsVersion: shown.termsVersion,
@@ -39,8 +38,7 @@ export function planDesk(till: Till) {
     })
   const schedule = (as: Person, shown: Body): Promise<Answer> =>
     request('POST', '/scheduled-changes', as, {
-      plan: shown.plan,
-      frequency: shown.frequency,
+      to: { plan: shown.plan, frequency: shown.frequency },
       priceCents: shown.priceCents,
     })
   return {

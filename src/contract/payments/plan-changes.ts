@@ -26,8 +26,7 @@ const now = z.strictObject({
   prorationAt: time,
   termsVersion: z.string(),
 })
-export const planChangePreview = z.discriminatedUnion('kind', [now, atTerm])
-export type PlanChangePreview = z.output<typeof planChangePreview>
+const planChangePreview = z.discriminatedUnion('kind', [now, atTerm])
 export type PaidChangePreview = z.output<typeof now>
 export type TermChangePreview = z.output<typeof atTerm>
 
@@ -52,7 +51,7 @@ export const changePlan = endpoint({
   summary: 'Change ma formule tout de suite, pour le total lu',
   changes: ['subscription'],
   input: z.strictObject({
-    ...soldPlan.shape,
+    to: soldPlan,
     totalCents: z.int(),
     prorationAt: time,
     acceptTerms: z.literal(true, 'required'),
@@ -77,7 +76,7 @@ export const schedulePlanChange = endpoint({
   policy: 'client',
   summary: 'Change ma formule à la fin de la période payée',
   changes: ['subscription'],
-  input: z.strictObject({ ...soldPlan.shape, priceCents: z.int() }),
+  input: z.strictObject({ to: soldPlan, priceCents: z.int() }),
   /** As the preview, and `total-changed`, `change-under-way`, `tester-on-live-keys`. */
   output: z.strictObject({ startsAt: time }),
 })

@@ -15,7 +15,7 @@ const shape = z.object({ plan: z.enum(paidPlanIds), frequency: z.enum(['month', 
 export const planOfMetadata = (metadata: Stripe.Metadata | null): SoldPlan | undefined =>
   shape.safeParse(metadata).data
 
-export const metadataOf = ({ plan, frequency }: SoldPlan) => ({ plan, frequency })
+const metadataOf = ({ plan, frequency }: SoldPlan) => ({ plan, frequency })
 
 /** The plan of a price at the provider, by its id. */
 export async function planOfPrice(ctx: Context, id: string): Promise<SoldPlan | undefined> {

@@ -50,23 +50,22 @@ export async function changePlan(ctx: Context, input: Input): Promise<Output> {
 async function doneBefore(
   ctx: Context,
   row: SubscriptionRow,
-  { plan, frequency, totalCents, prorationAt }: Input,
+  { to, totalCents, prorationAt }: Input,
 ): Promise<Output | undefined> {
   const known = await ctx.db
     .selectFrom('plan_changes')
     .select('id')
     .where('subscription_id', '=', row.id)
-    .where('to_plan', '=', plan)
-    .where('to_frequency', '=', frequency)
+    .where('to_plan', '=', to.plan)
+    .where('to_frequency', '=', to.frequency)
     .where('total_cents', '=', totalCents)
     .where('proration_at', '=', new Date(prorationAt))
     .executeTakeFirst()
-  return known && outcomeOf(ctx, row, { plan, frequency })
+  return known && outcomeOf(ctx, row, to)
 }
 
 async function change(ctx: Context, row: SubscriptionRow, input: Input): Promise<Output> {
-  const { plan, frequency, totalCents, termsVersion, requestExpress } = input
-  const wanted = { plan, frequency }
+  const { to: wanted, totalCents, termsVersion, requestExpress } = input
   const kind = accepted(judgePlanChange(runningPlan(row), wanted))
   // The screen showed a change that is paid: at the term it costs nothing.
   if (kind !== 'now') throw new Refused('total-changed')
@@ -147,7 +146,7 @@ async function findRow(ctx: Context, { stripe_subscription_id: id }: Subscriptio
 async function outcomeOf(
   ctx: Context,
   row: SubscriptionRow,
-  wanted: Pick<Input, 'plan' | 'frequency'>,
+  wanted: Input['to'],
 ): Promise<Output | undefined> {
   if (isSamePlan(runningPlan(row), wanted)) return { outcome: 'changed', url: null }
   const pending = soldAs(row.pending_plan, row.pending_frequency)

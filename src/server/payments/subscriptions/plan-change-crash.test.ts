@@ -78,8 +78,7 @@ async function dyingAfter(
 
 const inputOf = (shown: Body) =>
   endpoint.input.parse({
-    plan: shown.plan,
-    frequency: shown.frequency,
+    to: { plan: shown.plan, frequency: shown.frequency },
     totalCents: shown.totalCents,
     prorationAt: shown.prorationAt,
     termsVersion: shown.termsVersion,
@@ -128,8 +127,11 @@ test.each(['create', 'update'])(
   async (step) => {
     await buy(till, marie, { items: [plan('premium')] })
     const ctx = await dyingAfter('subscriptionSchedules', step)
-    const down = { plan: 'standard', frequency: 'month', priceCents: 990 } as const
-    await expect(schedulePlanChange(ctx, down)).rejects.toThrow('payment-provider-away')
+    const to = { plan: 'standard', frequency: 'month' } as const
+    const down = { ...to, priceCents: 990 }
+    await expect(schedulePlanChange(ctx, { to, priceCents: 990 })).rejects.toThrow(
+      'payment-provider-away',
+    )
     await syncSubscription(
       jobContext(till.app.deps, 'follow-subscriptions'),
       await desk.stripeIdOf(marie),

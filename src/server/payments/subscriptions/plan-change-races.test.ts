@@ -60,8 +60,8 @@ test('another total, another instant, other terms: refused, and nothing is asked
     [{ prorationAt: at(86_400) }, 'total-changed'],
     [{ prorationAt: '2030-01-01T00:00:00Z' }, 'total-changed'],
     [{ termsVersion: 'another' }, 'terms-changed'],
-    [{ frequency: 'year' }, 'total-changed'],
-    [{ plan: 'standard' }, 'plan-already-active'],
+    [{ to: wanted('premium', 'year') }, 'total-changed'],
+    [{ to: wanted('standard') }, 'plan-already-active'],
   ]
   for (const [more, code] of tampered) {
     const answer = await desk.agree(marie, shown, more)

@@ -23,12 +23,11 @@ type Input = z.output<typeof endpoint.input>
  */
 export async function schedulePlanChange(
   ctx: Context,
-  { plan, frequency, priceCents }: Input,
+  { to: wanted, priceCents }: Input,
 ): Promise<{ startsAt: string }> {
   const customerId = requireCustomer(ctx.actor)
   requireStripe(ctx)
   requireRealCustomer(ctx)
-  const wanted = { plan, frequency }
   try {
     const row = await freshSubscription(ctx, customerId)
     const { stripe_subscription_id: id } = row
@@ -105,7 +104,7 @@ async function askProvider(
 const priceIdOf = ({ price }: Stripe.SubscriptionSchedule.Phase.Item): string =>
   typeof price === 'string' ? price : price.id
 
-async function startOf(ctx: Context, id: string, wanted: Pick<Input, 'plan' | 'frequency'>) {
+async function startOf(ctx: Context, id: string, wanted: Input['to']) {
   await syncSubscription(ctx, id)
   const row = await findSubscription(ctx.db, id)
   if (!row || row.status === 'ended') throw new Refused('no-subscription')

@@ -52,8 +52,7 @@ export function PaidChange({ shown, current, onClose }: Props) {
         onAgreed={(requestExpress) => {
           const { plan, frequency, totalCents, prorationAt, termsVersion } = shown
           changing.run({
-            plan,
-            frequency,
+            to: { plan, frequency },
             totalCents,
             prorationAt,
             termsVersion,

@@ -31,7 +31,7 @@ export function TermChange({
   return (
     <ActionForm
       action={scheduling}
-      onSubmit={() => scheduling.run({ plan, frequency, priceCents })}
+      onSubmit={() => scheduling.run({ to: { plan, frequency }, priceCents })}
       submitLabel={`Changer le ${day}`}
       onCancel={onClose}
       cancelLabel={`Garder l’offre ${planNameOf(current.plan)}`}
