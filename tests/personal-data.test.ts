@@ -47,6 +47,7 @@ const outlives: Readonly<Record<string, string>> = {
   orders: accounts,
   parcel_options: accounts,
   payments: accounts,
+  plan_changes: accounts,
   promotion_uses: accounts,
   quote_versions:
     'what was sent and agreed to, note and reason for no measures among it, is a proof that nobody changes',

@@ -15,6 +15,7 @@ import { portalSessionEndpoints } from './resources/portal-sessions.ts'
 import { priceEndpoints } from './resources/prices.ts'
 import { productEndpoints } from './resources/products.ts'
 import { refundEndpoints } from './resources/refunds.ts'
+import { scheduleEndpoints } from './resources/subscription-schedules.ts'
 import { subscriptionEndpoints } from './resources/subscriptions.ts'
 import type { ApiEndpoint } from './wire/endpoint.ts'
 import { expand } from './wire/expand.ts'
@@ -37,6 +38,7 @@ const endpoints: readonly ApiEndpoint[] = [
   ...payoutEndpoints,
   ...paymentMethodEndpoints,
   ...subscriptionEndpoints,
+  ...scheduleEndpoints,
   ...invoiceEndpoints,
   ...invoicePaymentEndpoints,
   ...portalSessionEndpoints,

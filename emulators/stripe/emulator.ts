@@ -4,6 +4,7 @@ import { stripeApi, unknownAddress } from './api.ts'
 import { controlPanel } from './control/control-panel.ts'
 import { listen } from '../listen.ts'
 import { checkoutPages } from './pages/checkout-pages.ts'
+import { invoicePages } from './pages/invoice-pages.ts'
 import { portalPages } from './pages/portal-pages.ts'
 import { pageOf } from './resources/checkout-session-object.ts'
 import { nextDueTime, runDue } from './due-work.ts'
@@ -68,6 +69,7 @@ export async function startStripeEmulator(
     .route('/', stripeApi(emulator.world, emulator.save))
     .route('/', checkoutPages(emulator))
     .route('/', portalPages(emulator))
+    .route('/', invoicePages(emulator))
     .notFound(unknownAddress)
   const api = await listen(pages.fetch, options.port ?? 0)
   origin = api.url

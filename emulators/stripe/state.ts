@@ -10,14 +10,19 @@ export type WireSubscriptionItem = Omit<Stripe.SubscriptionItem, 'plan' | 'price
   plan: WirePlan
   price: WirePrice
 }
+type WirePendingUpdate = Omit<Stripe.Subscription.PendingUpdate, 'subscription_items'> & {
+  subscription_items: WireSubscriptionItem[]
+}
 export type WireSubscription = Omit<
   Stripe.Subscription,
-  'customer' | 'default_payment_method' | 'items' | 'latest_invoice'
+  'customer' | 'default_payment_method' | 'items' | 'latest_invoice' | 'pending_update' | 'schedule'
 > & {
   customer: string
   default_payment_method: string | null
   items: Stripe.ApiList<WireSubscriptionItem>
   latest_invoice: string | null
+  pending_update: WirePendingUpdate | null
+  schedule: string | null
 }
 type WirePricing = Omit<Stripe.InvoiceLineItem.Pricing, 'unit_amount_decimal'> & {
   unit_amount_decimal: string | null
@@ -134,6 +139,7 @@ export type State = {
   payouts: Map<string, Stripe.Payout>
   paymentMethods: Map<string, Stripe.PaymentMethod>
   subscriptions: Map<string, WireSubscription>
+  schedules: Map<string, Stripe.SubscriptionSchedule>
   invoices: Map<string, WireInvoice>
   /** By invoice: the invoice itself shows only the first ten. */
   invoiceLines: Map<string, readonly WireInvoiceLine[]>
@@ -142,6 +148,10 @@ export type State = {
   pendingLines: Map<string, readonly LineDraft[]>
   /** Subscriptions whose payments the panel refuses until further notice. */
   refusedPayments: Map<string, true>
+  /** Subscriptions whose bank asks for a confirmation (3-D Secure) of each payment. */
+  confirmedPayments: Map<string, true>
+  /** The card typed on an invoice's page, until the bank's page confirms it; by invoice. */
+  invoiceCards: Map<string, { readonly card: CardFacts; readonly name: string }>
   portals: Map<string, Portal>
   events: Map<string, StoredEvent>
   deliveries: Map<string, Delivery>
@@ -169,11 +179,14 @@ export function emptyState(): State {
     payouts: new Map(),
     paymentMethods: new Map(),
     subscriptions: new Map(),
+    schedules: new Map(),
     invoices: new Map(),
     invoiceLines: new Map(),
     invoicePayments: new Map(),
     pendingLines: new Map(),
     refusedPayments: new Map(),
+    confirmedPayments: new Map(),
+    invoiceCards: new Map(),
     portals: new Map(),
     events: new Map(),
     deliveries: new Map(),

@@ -13,6 +13,7 @@ export type EventType =
   | 'payment_intent.canceled'
   | 'payment_intent.payment_failed'
   | 'payment_intent.processing'
+  | 'payment_intent.requires_action'
   | 'payment_intent.succeeded'
   | 'charge.dispute.closed'
   | 'charge.dispute.created'
@@ -27,11 +28,20 @@ export type EventType =
   | 'customer.updated'
   | 'customer.subscription.created'
   | 'customer.subscription.deleted'
+  | 'customer.subscription.pending_update_applied'
+  | 'customer.subscription.pending_update_expired'
   | 'customer.subscription.updated'
   | 'invoice.created'
   | 'invoice.paid'
+  | 'invoice.payment_action_required'
   | 'invoice.payment_failed'
+  | 'invoice.voided'
   | 'payment_method.attached'
+  | 'subscription_schedule.canceled'
+  | 'subscription_schedule.completed'
+  | 'subscription_schedule.created'
+  | 'subscription_schedule.released'
+  | 'subscription_schedule.updated'
 export type ObjectOf<Type extends EventType> = Type extends `customer.subscription.${string}`
   ? WireSubscription
   : Type extends `invoice.${string}`

@@ -66,6 +66,10 @@ import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
 import { storageEnding } from '#server/warehouse/mails/storage-ending.ts'
 import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
 import { subscriptionCancelled } from '#server/payments/mails/subscription-cancelled.ts'
+import { subscriptionChangeRevoked } from '#server/payments/mails/subscription-change-revoked.ts'
+import { subscriptionChangeScheduled } from '#server/payments/mails/subscription-change-scheduled.ts'
+import { subscriptionChangeUnpaid } from '#server/payments/mails/subscription-change-unpaid.ts'
+import { subscriptionChanged } from '#server/payments/mails/subscription-changed.ts'
 import { subscriptionEnded } from '#server/payments/mails/subscription-ended.ts'
 import { subscriptionFailed } from '#server/payments/mails/subscription-failed.ts'
 import { subscriptionRenewalNotice } from '#server/payments/mails/subscription-renewal-notice.ts'
@@ -143,6 +147,10 @@ const list = [
   storageReminder,
   storageEnding,
   subscriptionCancelled,
+  subscriptionChangeRevoked,
+  subscriptionChangeScheduled,
+  subscriptionChangeUnpaid,
+  subscriptionChanged,
   subscriptionEnded,
   subscriptionFailed,
   subscriptionResumed,

@@ -168,7 +168,7 @@ describe('a customer without a subscription buys one, beside an option and a quo
     await page.goto(offers)
     await button(page, 'Abonnement Actif').waitFor()
     await sees(page, /Prochain renouvellement le/)
-    await offer(page, 'Premium').getByText('Une fois').waitFor()
+    await offer(page, 'Premium').getByRole('button', { name: 'Passer à l’offre Premium' }).waitFor()
   })
 
   test('cancelled in two clicks from its page with the end date told, and resumed', async () => {
@@ -192,11 +192,37 @@ describe('a customer without a subscription buys one, beside an option and a quo
     await button(page, 'Résilier mon abonnement').waitFor()
   })
 
+  test('up at once for the total that is shown; down at the term, and taken back', async () => {
+    const { page } = customer
+    await page.goto(offers)
+    await offer(page, 'Premium').getByRole('button', { name: 'Passer à l’offre Premium' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Passer à l’offre Premium' })
+    await dialog.getByText('À payer aujourd’hui, TTC').waitFor()
+    await expectAccessible(page)
+    const order = dialog.getByRole('button', { name: 'Commander avec obligation de paiement' })
+    await order.click()
+    await dialog.getByText('Acceptez les conditions générales de vente pour commander.').waitFor()
+    await dialog.getByRole('checkbox', { name: /conditions générales/ }).check()
+    await order.click()
+    await sees(page, 'Offre changée')
+    await offer(page, 'Premium').getByRole('button', { name: 'Abonnement Actif' }).waitFor()
+
+    await offer(page, 'Standard').getByRole('button', { name: 'Passer à l’offre Standard' }).click()
+    await page.getByRole('button', { name: /^Changer le \d/ }).click()
+    await sees(page, 'Changement prévu')
+    await button(page, 'Standard ensuite').waitFor()
+    await page.goto(subscription)
+    await button(page, 'Annuler le changement').click()
+    await confirm(page, 'Annuler le changement')
+    await sees(page, 'Changement annulé')
+    await sees(page, 'Prochain renouvellement')
+  })
+
   test('renewed by the provider on its day; refused the next time, with the way out', async () => {
     const { page } = customer
     const id = await subscriptionOf('client2@escale.test', escale)
     await control(escale, `/subscriptions/${id}/advance`)
-    await expect.poll(() => page.getByRole('link', { name: /la facture/ }).count(), slowly).toBe(2)
+    await expect.poll(() => page.getByRole('link', { name: /la facture/ }).count(), slowly).toBe(3)
 
     await control(escale, `/subscriptions/${id}/fail-next-renewal`)
     await control(escale, `/subscriptions/${id}/advance`)

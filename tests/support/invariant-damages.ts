@@ -108,6 +108,18 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     aSubscription('standard'),
     `${aSubscription('standard')}; update orders set subscription_id = (select id from subscriptions)`,
   ],
+  'unused days are taken back by a change of plan that costs more, and never more of them than its subscription was paid':
+    [
+      `insert into order_items (order_id, key, kind, code, frequency, name, detail, line_code, unit_cents, quantity, amount_cents)
+       select id, 'credit:standard:month', 'credit', 'standard', 'month', 'x', 'x', 'plan_credit', -1, 1, -1 from orders limit 1`,
+    ],
+  'what was agreed to of a change of plan is what its order cost, to its customer': [
+    `${aSubscription('standard')};
+     insert into plan_changes (subscription_id, kind, from_plan, from_frequency, to_plan, to_frequency, price_cents, total_cents,
+       proration_at, terms_version, terms_accepted_at, order_id, asked_at)
+     select s.id, 'now', 'standard', 'month', 'premium', 'month', 2990, 50, now(), 'x', now(), o.id, now()
+     from subscriptions s, (select id from orders limit 1) o`,
+  ],
   'a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels':
     [
       'update parcels set has_invoice = true',

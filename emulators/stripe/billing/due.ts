@@ -1,13 +1,15 @@
 import type { WireInvoice, WireSubscription } from '../state.ts'
-import { find, type World } from '../world.ts'
+import { find, linked, type World } from '../world.ts'
 import { collect, subscriptionOf } from './collect.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { endSubscription } from './end-subscription.ts'
+import { expirePendingUpdate } from './pending-update.ts'
+import { periodEndOf } from './periods.ts'
 import { finalInvoice, renew } from './renew.ts'
 
 /** What the clock will do to a subscription, and when (seconds since 1970). */
 export type Due = {
-  readonly kind: 'end' | 'renewal' | 'attempt'
+  readonly kind: 'expiry' | 'end' | 'renewal' | 'attempt'
   readonly at: number
   readonly run: () => void
 }
@@ -21,9 +23,10 @@ export function nextDue(
   if (subscription.status === 'canceled') return undefined
   const { cancel_at: end } = subscription
   const dues: Due[] = [
+    ...expiryAt(world, subscription),
     ...(end === null ? [] : [endAt(world, subscription, end)]),
     ...(invoices ?? []).flatMap((invoice) => attemptAt(world, invoice)),
-    { kind: 'renewal', at: periodEnd(subscription), run: () => renew(world, subscription) },
+    { kind: 'renewal', at: periodEndOf(subscription), run: () => renew(world, subscription) },
   ]
   return dues.reduce((first, due) => (due.at < first.at ? due : first))
 }
@@ -37,10 +40,6 @@ export function nextDueOfAll(world: World): Due | undefined {
   return dues.toSorted((one, other) => one.at - other.at)[0]
 }
 
-/** Every item of a subscription has the same period here. */
-export const periodEnd = ({ items }: WireSubscription): number =>
-  Math.min(...items.data.map(({ current_period_end: end }) => end))
-
 function endAt(world: World, subscription: WireSubscription, at: number): Due {
   return {
     kind: 'end',
@@ -52,6 +51,15 @@ function endAt(world: World, subscription: WireSubscription, at: number): Due {
       }
     },
   }
+}
+
+/** A change that waits ends with its period at the latest, before that period is renewed. */
+function expiryAt(world: World, subscription: WireSubscription): Due[] {
+  const { pending_update: pending, latest_invoice: latest } = subscription
+  const invoice = linked(world.state.invoices, latest)
+  if (pending === null || invoice === undefined) return []
+  const run = () => expirePendingUpdate(world, subscription, invoice)
+  return [{ kind: 'expiry', at: pending.expires_at, run }]
 }
 
 function attemptAt(world: World, invoice: WireInvoice): Due[] {

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import type { WireSubscription } from '../state.ts'
-import { seconds, type Origin, type World } from '../world.ts'
+import { linked, seconds, type Origin, type World } from '../world.ts'
 import { subscriptionOf } from './collect.ts'
+import { closeVoid, isOfPendingUpdate } from './pending-update.ts'
+import { cancelSchedule } from './schedule.ts'
 
 type Reason = Stripe.Subscription.CancellationDetails.Reason
 
@@ -22,6 +24,9 @@ export function endSubscription(
   }
   world.state.pendingLines.delete(subscription.id)
   world.state.refusedPayments.delete(subscription.id)
+  world.state.confirmedPayments.delete(subscription.id)
+  dropPendingUpdate(world, subscription, by)
+  cancelSchedule(world, subscription, by)
   for (const invoice of world.state.invoices.values()) {
     if (invoice.status === 'open' && subscriptionOf(invoice) === subscription.id) {
       invoice.auto_advance = false
@@ -29,6 +34,14 @@ export function endSubscription(
     }
   }
   world.emit('customer.subscription.deleted', subscription, by)
+}
+
+/** Nobody pays for a change of what has ended. */
+function dropPendingUpdate(world: World, subscription: WireSubscription, by: Origin): void {
+  const invoice = linked(world.state.invoices, subscription.latest_invoice)
+  if (invoice === undefined || !isOfPendingUpdate(subscription, invoice)) return
+  subscription.pending_update = null
+  closeVoid(world, invoice, by)
 }
 
 export const noDetails = { comment: null, feedback: null, feedback_option: null, reason: null }

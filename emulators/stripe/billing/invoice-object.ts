@@ -18,8 +18,29 @@ type Facts = {
 /** A finalized, unpaid invoice; it becomes the subscription's latest one. */
 export function newInvoice(world: World, facts: Facts): WireInvoice {
   const { subscription } = facts
-  const customer = find(world.state.customers, 'customer', subscription.customer, 'customer')
-  const id = newId('in_')
+  const customer = customerOf(world, subscription)
+  const { invoice, lines } = invoiceOf(world, facts, newId('in_'))
+  invoice.number = nextNumber(customer)
+  invoice.hosted_invoice_url = `${world.origin()}/i/${invoice.id}`
+  if (facts.withBalance) customer.balance = invoice.ending_balance ?? 0
+  world.state.invoices.set(invoice.id, invoice)
+  world.state.invoiceLines.set(invoice.id, lines)
+  subscription.latest_invoice = invoice.id
+  return invoice
+}
+
+/** The invoice that these lines would make: nothing is written. */
+export const previewOf = (world: World, facts: Facts): WireInvoice => ({
+  ...invoiceOf(world, facts, newId('upcoming_in_')).invoice,
+  status: 'draft',
+})
+
+const customerOf = (world: World, { customer }: WireSubscription): Stripe.Customer =>
+  find(world.state.customers, 'customer', customer, 'customer')
+
+function invoiceOf(world: World, facts: Facts, id: string) {
+  const { subscription } = facts
+  const customer = customerOf(world, subscription)
   const lines = facts.drafts.map((draft) => invoiceLine(draft, id, subscription))
   const invoice: WireInvoice = {
     id,
@@ -31,7 +52,7 @@ export function newInvoice(world: World, facts: Facts): WireInvoice {
     billing_reason: facts.reason,
     currency: subscription.currency,
     lines: cut(`/v1/invoices/${id}/lines`, lines, {}),
-    number: nextNumber(customer),
+    number: null,
     parent: {
       type: 'subscription_details',
       quote_details: null,
@@ -42,11 +63,7 @@ export function newInvoice(world: World, facts: Facts): WireInvoice {
     },
     period_start: facts.usedSince,
   }
-  if (facts.withBalance) customer.balance = invoice.ending_balance ?? 0
-  world.state.invoices.set(id, invoice)
-  world.state.invoiceLines.set(id, lines)
-  subscription.latest_invoice = id
-  return invoice
+  return { invoice, lines }
 }
 
 function amountsOf({ drafts, withBalance }: Facts, customer: Stripe.Customer) {

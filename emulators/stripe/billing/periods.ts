@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { WireSubscription } from '../state.ts'
 
 export type Cycle = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>
 
@@ -13,6 +14,10 @@ export function boundaryAfter(anchor: number, time: number, cycle: Cycle): numbe
   while (boundary(anchor, count, cycle) <= time) count += 1
   return boundary(anchor, count, cycle)
 }
+
+/** Every item of a subscription has the same period here. */
+export const periodEndOf = ({ items }: WireSubscription): number =>
+  Math.min(...items.data.map(({ current_period_end: end }) => end))
 
 export const isBoundary = (anchor: number, time: number, cycle: Cycle): boolean =>
   boundaryAfter(anchor, time - 1, cycle) === time

@@ -5,10 +5,12 @@ import { collect } from './collect.ts'
 import { newInvoice } from './invoice-object.ts'
 import { cycleLine } from './lines.ts'
 import { boundaryAfter } from './periods.ts'
+import { enterNextPhase } from './schedule.ts'
 
 /** Starts the next period and invoices it, with the pending prorations. */
 export function renew(world: World, subscription: WireSubscription): void {
   changeSubscription(world, subscription, null, () => {
+    enterNextPhase(world, subscription)
     const usedSince = advancePeriod(subscription)
     const drafts = subscription.items.data.map((item) => cycleLine(world, item))
     invoiceNow(world, subscription, { reason: 'subscription_cycle', drafts, usedSince, by: null })

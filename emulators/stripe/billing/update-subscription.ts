@@ -5,11 +5,10 @@ import type { UpdateParameters } from '../resources/subscription-parameters.ts'
 import type { WireSubscription } from '../state.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
 import { find, seconds, type Origin, type World } from '../world.ts'
-import { changePrices, sameCycle, type Swap } from './change-prices.ts'
+import { changePrices, sameCycle, type PriceChange, type Swap } from './change-prices.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { noDetails } from './end-subscription.ts'
-import { periodEnd } from './due.ts'
-import { isBoundary } from './periods.ts'
+import { isBoundary, periodEndOf } from './periods.ts'
 
 /** All checks run first: a refused update changes nothing. */
 export function updateSubscription(
@@ -19,14 +18,16 @@ export function updateSubscription(
   by: Origin,
 ): WireSubscription {
   refuseEnded(subscription, params)
-  const swaps = swapsOf(world, subscription, params)
+  const swaps = swapsOf(world, subscription, params.items)
+  refuseScheduled(subscription, params)
+  refuseMixedPending(params)
   refuseBadEnd(world, subscription, params, swaps)
   refuseBadMethod(world, subscription, params)
   changeSubscription(world, subscription, by, () => {
     subscription.metadata = mergedMetadata(subscription.metadata, params.metadata)
     subscription.cancellation_details = saidDetails(subscription, params.cancellation_details)
     useMethod(world, subscription, params.default_payment_method)
-    changePrices(world, subscription, swaps, params.proration_behavior ?? 'create_prorations', by)
+    changePrices(world, subscription, priceChange(world, subscription, swaps, params), by)
     planEnd(world, subscription, params)
   })
   return subscription
@@ -41,6 +42,7 @@ export function useMethod(
   if (method === undefined) return
   subscription.default_payment_method = method
   world.state.refusedPayments.delete(subscription.id)
+  world.state.confirmedPayments.delete(subscription.id)
 }
 
 /** The cancellation details that the customer gave, merged with those of this call. */
@@ -67,7 +69,7 @@ function planEnd(
   if (at !== undefined) setEnd(world, subscription, at === '' ? null : at)
   else if (planned && atPeriodEnd === false) setEnd(world, subscription, null)
   else if (planned || atPeriodEnd === true) {
-    setEnd(world, subscription, periodEnd(subscription))
+    setEnd(world, subscription, periodEndOf(subscription))
     subscription.cancel_at_period_end = true
   }
 }
@@ -90,10 +92,66 @@ function refuseEnded({ status }: WireSubscription, params: UpdateParameters): vo
   )
 }
 
-function swapsOf(
+type Proration = Pick<
+  UpdateParameters,
+  'proration_behavior' | 'proration_date' | 'payment_behavior'
+>
+
+/** A proration date lies within the current period. */
+export function priceChange(
+  world: World,
+  { items }: WireSubscription,
+  swaps: readonly Swap[],
+  { proration_behavior: proration, proration_date: date, payment_behavior: payment }: Proration,
+): PriceChange {
+  const prorationDate = date ?? seconds(world)
+  for (const { current_period_start: start, current_period_end: end } of items.data) {
+    if (date !== undefined && (date < start || date >= end)) {
+      throw invalidRequest('`proration_date` must be within the current period.', {
+        param: 'proration_date',
+      })
+    }
+  }
+  return {
+    swaps,
+    proration: proration ?? 'create_prorations',
+    prorationDate,
+    payment: payment ?? 'allow_incomplete',
+  }
+}
+
+/** The schedule decides about the prices and the end, until it is released. */
+function refuseScheduled({ schedule }: WireSubscription, params: UpdateParameters): void {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd, items } = params
+  if (schedule === null || (at ?? atPeriodEnd ?? items) === undefined) return
+  throw invalidRequest(
+    'The subscription is managed by the subscription schedule: release it before changing its prices or its end.',
+  )
+}
+
+const besidesPending = new Set([
+  'items',
+  'payment_behavior',
+  'proration_behavior',
+  'proration_date',
+])
+
+/** Only what the payment decides about may wait for it (docs.stripe.com/billing/subscriptions/pending-updates-reference). */
+function refuseMixedPending(params: UpdateParameters): void {
+  if (params.payment_behavior !== 'pending_if_incomplete') return
+  const [other] = Object.entries(params).filter(
+    ([name, value]) => value !== undefined && !besidesPending.has(name),
+  )
+  if (other === undefined) return
+  throw invalidRequest(`You cannot pass \`${other[0]}\` with \`pending_if_incomplete\`.`, {
+    param: other[0],
+  })
+}
+
+export function swapsOf(
   world: World,
   subscription: WireSubscription,
-  { items = [] }: UpdateParameters,
+  items: UpdateParameters['items'] = [],
 ): Swap[] {
   const swaps = items.map(({ id, price: priceId }, index) => {
     const at = `items[${index}]`

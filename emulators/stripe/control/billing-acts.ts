@@ -12,10 +12,18 @@ export function failNextRenewal({ world }: Emulator, _: object, id: string): Wir
   return subscription
 }
 
+/** From now on the bank asks its customer to confirm every payment of the subscription (3-D Secure). */
+export function askConfirmation({ world }: Emulator, _: object, id: string): WireSubscription {
+  const subscription = living(world, id)
+  world.state.confirmedPayments.set(id, true)
+  return subscription
+}
+
 /** Payments go through again, from the next attempt on. */
 export function succeedNextAttempt({ world }: Emulator, _: object, id: string): WireSubscription {
   const subscription = living(world, id)
   world.state.refusedPayments.delete(id)
+  world.state.confirmedPayments.delete(id)
   return subscription
 }
 

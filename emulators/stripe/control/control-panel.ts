@@ -38,6 +38,7 @@ export function controlPanel(emulator: Emulator): Hono {
   on('/api/sessions/:id/expire', acts.nothing, acts.expire)
   on('/api/subscriptions/:id/fail-next-renewal', acts.nothing, billing.failNextRenewal)
   on('/api/subscriptions/:id/succeed-next-attempt', acts.nothing, billing.succeedNextAttempt)
+  on('/api/subscriptions/:id/ask-confirmation', acts.nothing, billing.askConfirmation)
   on('/api/subscriptions/:id/advance', acts.nothing, billing.advanceToNext)
   on('/api/charges/:id/refund', acts.refund, acts.refundByDashboard)
   on('/api/charges/:id/dispute', acts.dispute, acts.disputeByBank)

@@ -87,6 +87,7 @@ function shownSubscription(world: World, subscription: WireSubscription) {
     cadence: cycle === null ? '' : cadence(cycle),
     names: items.data.map(({ price }) => nameOf(world, price)),
     paymentsRefused: world.state.refusedPayments.has(id),
+    paymentsConfirmed: world.state.confirmedPayments.has(id),
     next: due === undefined ? null : { kind: due.kind, at: new Date(due.at * 1000).toISOString() },
   }
 }

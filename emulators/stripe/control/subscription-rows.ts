@@ -16,7 +16,7 @@ const row = (one: Row): Html =>
     </td>
     <td class="nombre">${money(one.amount, one.currency)} ${one.cadence}</td>
     <td>
-      ${states[one.status] ?? one.status}${one.paymentsRefused ? html`<br /><small>prochains paiements refusés</small>` : ''}
+      ${states[one.status] ?? one.status}${one.paymentsRefused ? html`<br /><small>prochains paiements refusés</small>` : ''}${one.paymentsConfirmed ? html`<br /><small>prochains paiements à confirmer (3-D Secure)</small>` : ''}
     </td>
     <td>
       ${one.next === null ? 'aucun' : html`${nexts[one.next.kind]}<br /><span class="nombre">${moment(one.next.at)}</span>`}
@@ -24,12 +24,12 @@ const row = (one: Row): Html =>
     <td>${one.next === null ? '' : actions(one)}</td>
   </tr>`
 
-const actions = ({ id, paymentsRefused }: Row): Html => {
+const actions = ({ id, paymentsRefused, paymentsConfirmed }: Row): Html => {
   const path = `/api/subscriptions/${id}`
   return html`${act(`${path}/advance`, 'Avancer jusque-là', id)}${
-    paymentsRefused
+    paymentsRefused || paymentsConfirmed
       ? act(`${path}/succeed-next-attempt`, 'Accepter le prochain paiement', id)
-      : act(`${path}/fail-next-renewal`, 'Refuser les prochains paiements', id)
+      : html`${act(`${path}/fail-next-renewal`, 'Refuser les prochains paiements', id)}${act(`${path}/ask-confirmation`, 'Faire confirmer les prochains paiements', id)}`
   }`
 }
 
@@ -38,4 +38,9 @@ const states: Record<string, string> = {
   past_due: 'impayé',
   canceled: 'terminé',
 }
-const nexts = { renewal: 'renouvellement', attempt: 'nouvel essai de paiement', end: 'fin' }
+const nexts = {
+  expiry: 'fin du changement en attente',
+  renewal: 'renouvellement',
+  attempt: 'nouvel essai de paiement',
+  end: 'fin',
+}

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { html } from 'hono/html'
 import { dayInWords, priceInWords } from '../billing/cadence.ts'
-import { periodEnd } from '../billing/due.ts'
+import { periodEndOf } from '../billing/periods.ts'
 import { nameOf } from '../billing/lines.ts'
 import type { CardMistakes, TypedCard } from '../payment/cards.ts'
 import type { Portal, WireSubscription } from '../state.ts'
@@ -58,7 +58,7 @@ function subscriptions({ world, subscriptions: all }: PortalForm): Html {
             ${one.items.data.map(({ price }) => priceInWords(price)).join(' + ')}
           </dd>
           <dt>${one.cancel_at === null ? 'Renouvellement' : 'Fin'}</dt>
-          <dd>${dayInWords(one.cancel_at ?? periodEnd(one))}</dd>
+          <dd>${dayInWords(one.cancel_at ?? periodEndOf(one))}</dd>
           <dt>Payé par</dt>
           <dd>${methodInWords(linked(world.state.paymentMethods, one.default_payment_method))}</dd>
         </dl>

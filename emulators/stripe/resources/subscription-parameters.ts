@@ -30,10 +30,15 @@ const details = z.strictObject({
   feedback: feedback.optional(),
 } satisfies ShapeOf<Stripe.SubscriptionUpdateParams.CancellationDetails>)
 
-const item = z.strictObject({
+export const swappedItem = z.strictObject({
   id: text,
   price: text,
 } satisfies ShapeOf<Stripe.SubscriptionUpdateParams.Item>)
+
+export const prorations = {
+  proration_behavior: oneOf(['none', 'create_prorations', 'always_invoice']).optional(),
+  proration_date: integer.optional(),
+}
 
 /** The parameters of an update that this emulator supports; any other is `parameter_unknown`. */
 export const updateParameters = z.strictObject({
@@ -41,9 +46,14 @@ export const updateParameters = z.strictObject({
   cancel_at_period_end: flag.optional(),
   cancellation_details: details.optional(),
   default_payment_method: text.optional(),
-  items: listOf(item).optional(),
+  items: listOf(swappedItem).optional(),
   metadata: metadata.optional(),
-  proration_behavior: oneOf(['none', 'create_prorations', 'always_invoice']).optional(),
+  payment_behavior: oneOf([
+    'allow_incomplete',
+    'error_if_incomplete',
+    'pending_if_incomplete',
+  ]).optional(),
+  ...prorations,
 } satisfies ShapeOf<Update>)
 export type UpdateParameters = z.output<typeof updateParameters>
 

@@ -13,6 +13,7 @@ type Collection =
   | 'prices'
   | 'products'
   | 'refunds'
+  | 'schedules'
   | 'subscriptions'
 /**
  * By kind of object, or by kind and attribute for a hash inside one. `null`: Stripe can expand it, but in this emulator it is
@@ -53,13 +54,14 @@ const references: Record<string, Record<string, Collection | null>> = {
     default_source: null,
     latest_invoice: 'invoices',
     pending_setup_intent: null,
-    schedule: null,
+    schedule: 'schedules',
   },
   plan: { product: 'products' },
   invoice: { customer: 'customers', default_payment_method: 'paymentMethods' },
   'invoice.parent.subscription_details': { subscription: 'subscriptions' },
   line_item: { subscription: 'subscriptions' },
   'line_item.pricing.price_details': { price: 'prices' },
+  subscription_schedule: { customer: 'customers', subscription: 'subscriptions' },
   invoice_payment: { invoice: 'invoices' },
   'invoice_payment.payment': { charge: 'charges', payment_intent: 'paymentIntents' },
 }

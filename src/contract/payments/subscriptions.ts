@@ -4,6 +4,8 @@ import { billingPeriod } from './checkout.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, planId, time } from '#contract/core/shapes.ts'
 
+export const soldPlan = z.strictObject({ plan: z.enum(paidPlanIds), frequency: billingPeriod })
+
 const subscription = z.strictObject({
   plan: z.enum(paidPlanIds),
   frequency: billingPeriod,
@@ -15,6 +17,10 @@ const subscription = z.strictObject({
   /** The date of the next renewal, or of the end when `cancelAtPeriodEnd`. */
   periodEnd: time,
   cancelAtPeriodEnd: z.boolean(),
+  /** What follows the paid period, when a change is scheduled. */
+  next: z.nullable(z.strictObject({ ...soldPlan.shape, priceCents: z.int() })),
+  /** A change that counts once it is paid, until then at the latest. */
+  pending: z.nullable(z.strictObject({ ...soldPlan.shape, until: time })),
   paymentMethod: z.nullable(z.strictObject({ brand: z.string(), last4: z.string() })),
   /** Until then `/retractation` ends it with a refund (C. conso. L221-18, L221-19); `null` once that date has passed. */
   withdrawalUntil: z.nullable(time),

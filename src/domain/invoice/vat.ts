@@ -133,6 +133,7 @@ const kindOfCode: Readonly<Record<string, VatKind>> = {
   storage: 'storage',
   shop_return: 'shop_return',
   plan: 'plan',
+  plan_credit: 'plan',
 }
 
 /** The VAT kind of an estimate or quote line by its code; every other service on a shipment is handling. */

@@ -1,21 +1,38 @@
 import { expect, test } from 'vitest'
 import { offerState } from './offer-state.ts'
-import { planIds, type PlanId } from './plan.ts'
+import type { RunningPlan } from './plan-change.ts'
+import { planIds, type BillingPeriod, type PlanId } from './plan.ts'
 
-type Mine = Parameters<typeof offerState>[1]
-const states = (mine: Mine) => planIds.map((plan) => offerState(plan, mine))
+type Mine = Parameters<typeof offerState>[2]
+const states = (mine: Mine, frequency: BillingPeriod = 'month') =>
+  planIds.map((plan) => offerState(plan, frequency, mine))
 const free: Mine = { inForce: 'gratuit', running: null, inCart: null }
-const running = (plan: 'standard' | 'premium', ends: boolean): Mine => ({
+const running = (plan: 'standard' | 'premium', more: Partial<RunningPlan> = {}): Mine => ({
   inForce: plan,
-  running: { plan, ends },
+  running: { plan, frequency: 'month', status: 'active', ends: false, next: null, ...more },
   inCart: null,
 })
+const toStandard = { plan: 'standard', frequency: 'month' } as const
 
 test.each<[string, Mine, ReturnType<typeof states>]>([
   ['the free plan is in force', free, ['active', 'open', 'open']],
   ['one waits in the cart', { ...free, inCart: 'premium' }, ['active', 'open', 'in-cart']],
-  ['a subscription runs', running('standard', false), ['open', 'active', 'held']],
-  ['it ends at its period’s end', running('premium', true), ['scheduled', 'held', 'ending']],
+  ['a subscription runs', running('standard'), ['open', 'active', 'change']],
+  [
+    'it ends at its period’s end',
+    running('premium', { ends: true }),
+    ['scheduled', { held: 'subscription-ending' }, 'ending'],
+  ],
+  [
+    'its renewal was refused',
+    running('standard', { status: 'past_due' }),
+    ['open', 'active', { held: 'subscription-unpaid' }],
+  ],
+  [
+    'it changes at its term',
+    running('premium', { next: toStandard }),
+    ['open', 'scheduled', 'active'],
+  ],
   [
     'a plan was given without a subscription',
     { inForce: 'premium', running: null, inCart: null },
@@ -23,23 +40,31 @@ test.each<[string, Mine, ReturnType<typeof states>]>([
   ],
   [
     'what waits in the cart when a subscription already runs',
-    { ...running('standard', false), inCart: 'premium' },
-    ['open', 'active', 'held'],
+    { ...running('standard'), inCart: 'premium' },
+    ['open', 'active', 'change'],
   ],
 ])('%s', (_, mine, expected) => {
   expect(states(mine)).toEqual(expected)
 })
 
-test('exactly one plan is the customer’s, whatever is known of them', () => {
+test('the same plan for another period is a change', () => {
+  expect(states(running('standard'), 'year')).toEqual(['open', 'change', 'change'])
+  const held = { held: 'change-scheduled' }
+  expect(states(running('premium', { next: toStandard }), 'year')).toEqual(['open', 'change', held])
+})
+
+test('for the running period, exactly one plan is the customer’s, whatever is known of them', () => {
   for (const inForce of planIds) {
     for (const inCart of [null, ...planIds] as (PlanId | null)[]) {
-      for (const run of [
-        null,
-        { plan: 'standard', ends: false },
-        { plan: 'premium', ends: true },
+      for (const { running: run } of [
+        free,
+        running('standard'),
+        running('premium', { ends: true }),
+        running('premium', { next: toStandard }),
       ]) {
-        const mine = { inForce, inCart, running: run as Mine['running'] }
-        const own = states(mine).filter((state) => state === 'active' || state === 'ending')
+        const own = states({ inForce, inCart, running: run }).filter(
+          (state) => state === 'active' || state === 'ending',
+        )
         expect(own).toHaveLength(1)
       }
     }

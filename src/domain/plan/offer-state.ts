@@ -1,30 +1,47 @@
-import type { PaidPlanId } from '#domain/cart/cart-item.ts'
-import type { PlanId } from './plan.ts'
-
-/** The running subscription, as far as an offer's button needs it. */
-type Running = { readonly plan: PaidPlanId; readonly ends: boolean }
+import {
+  judgePlanChange,
+  isSamePlan,
+  type PlanChangeRefusal,
+  type RunningPlan,
+  type SoldPlan,
+} from './plan-change.ts'
+import type { BillingPeriod, PlanId } from './plan.ts'
 
 /**
  * The state that the button of a plan shows (docs/rules/money.md#subscriptions). `ending`: the plan stops at the end of its
- * period; `scheduled`: it follows the one that ends; `held`: another subscription runs, and only one can.
+ * period; `scheduled`: it follows the one that runs; `change`: the running subscription may become it; `held`: it may not now.
  */
-export type OfferState = 'active' | 'ending' | 'scheduled' | 'in-cart' | 'held' | 'open'
+export type OfferState =
+  | 'active'
+  | 'ending'
+  | 'scheduled'
+  | 'in-cart'
+  | 'change'
+  | 'open'
+  | { readonly held: PlanChangeRefusal }
 
+type Mine = {
+  readonly inForce: PlanId
+  readonly running: RunningPlan | null
+  readonly inCart: PlanId | null
+}
+
+/** `frequency`: the one for which the screen shows the plan. */
 export function offerState(
   plan: PlanId,
-  mine: {
-    readonly inForce: PlanId
-    readonly running: Running | null
-    readonly inCart: PlanId | null
-  },
+  frequency: BillingPeriod,
+  { inForce, running, inCart }: Mine,
 ): OfferState {
-  const { inForce, running, inCart } = mine
-  if (plan === (running?.plan ?? inForce)) return running?.ends ? 'ending' : 'active'
-  if (running) return besides(running, plan)
+  if (running) return besides(running, plan, frequency)
+  if (plan === inForce) return 'active'
   return plan === inCart ? 'in-cart' : 'open'
 }
 
-function besides({ ends }: Running, plan: PlanId): OfferState {
-  if (plan !== 'gratuit') return 'held'
-  return ends ? 'scheduled' : 'open'
+function besides(running: RunningPlan, plan: PlanId, frequency: BillingPeriod): OfferState {
+  if (plan === 'gratuit') return running.ends ? 'scheduled' : 'open'
+  const sold: SoldPlan = { plan, frequency }
+  if (isSamePlan(running, sold)) return running.ends ? 'ending' : 'active'
+  if (running.next && isSamePlan(running.next, sold)) return 'scheduled'
+  const judged = judgePlanChange(running, sold)
+  return judged.ok ? 'change' : { held: judged.refusal }
 }

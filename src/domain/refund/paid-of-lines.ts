@@ -16,6 +16,7 @@ const reducedBy: Readonly<Record<string, string>> = {
   promotion_fee: 'processing_fee',
   discount_office: 'carrier',
   discount_office_fee: 'processing_fee',
+  plan_credit: 'plan',
 }
 
 /**

@@ -815,6 +815,25 @@ export interface Photos {
   width: number;
 }
 
+export interface PlanChanges {
+  asked_at: Timestamp;
+  express_requested_at: Timestamp | null;
+  from_frequency: string;
+  from_plan: string;
+  id: Generated<string>;
+  kind: string;
+  order_id: string | null;
+  price_cents: number;
+  proration_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  subscription_id: string;
+  terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
+  to_frequency: string;
+  to_plan: string;
+  total_cents: number | null;
+}
+
 export interface Professionals {
   company: string;
   created_at: Timestamp;
@@ -1256,7 +1275,13 @@ export interface Subscriptions {
   ended_at: Timestamp | null;
   frequency: string;
   id: Generated<string>;
+  next_frequency: string | null;
+  next_plan: string | null;
+  next_price_cents: number | null;
   notice_for: Timestamp | null;
+  pending_frequency: string | null;
+  pending_plan: string | null;
+  pending_until: Timestamp | null;
   period_end: Timestamp;
   period_start: Timestamp;
   plan: string;
@@ -1477,6 +1502,7 @@ export interface DB {
   pending_sign_ins: PendingSignIns;
   phone_verifications: PhoneVerifications;
   photos: Photos;
+  plan_changes: PlanChanges;
   professionals: Professionals;
   promotion_uses: PromotionUses;
   promotions: Promotions;

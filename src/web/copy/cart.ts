@@ -8,7 +8,7 @@ const itemRefusals: Readonly<Record<CartItemRefusal, ItemRefusal>> = {
   'one-plan-only': { text: 'Un seul abonnement par paiement\u00a0: retirez l’autre.' },
   'plan-already-active': { text: 'Vous avez déjà cet abonnement.', way: 'subscription' },
   'subscription-active': {
-    text: 'Un autre abonnement est en cours. Une fois résilié et terminé, vous pourrez prendre celui-ci.',
+    text: 'Un abonnement est en cours. Pour en changer, choisissez l’autre offre sur la page des offres\u00a0: les jours déjà payés sont déduits.',
     way: 'subscription',
   },
   'option-unavailable': { text: 'Cette option n’est plus proposée.', way: 'options' },

@@ -1,6 +1,7 @@
 import type { RunningSubscription } from '#web/api/subscription.ts'
 import { formatDay } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
+import { periodAdverbs, planNameOf } from './offers.ts'
 
 /** What happens next, and when. */
 export function subscriptionSentence(
@@ -10,6 +11,9 @@ export function subscriptionSentence(
   const day = formatDay(current.periodEnd)
   if (current.cancelAtPeriodEnd) return `Résilié\u00a0: il prend fin le ${day}.`
   if (current.status === 'past_due') return 'Son dernier renouvellement n’a pas pu être payé.'
+  if (current.next) {
+    return `Passe à ${planNameOf(current.next.plan)} le ${day}\u00a0: ${moneyText(current.next.priceCents)} ${periodAdverbs[current.next.frequency]}.`
+  }
   return `Prochain renouvellement le ${day}\u00a0: ${moneyText(current.priceCents)}.`
 }
 
@@ -20,10 +24,15 @@ export const subscriptionTexts = {
   },
 }
 
-type Refusal = 'no-subscription' | 'payment-not-configured' | 'payment-provider-away'
+type Refusal =
+  | 'no-subscription'
+  | 'nothing-to-pay'
+  | 'payment-not-configured'
+  | 'payment-provider-away'
 /** Why the server refuses an action on a subscription. */
 export const subscriptionRefusals: Record<Refusal, string> = {
   'no-subscription': 'Cet abonnement est déjà terminé. La page a été mise à jour.',
+  'nothing-to-pay': 'Il n’y a plus rien à payer. La page a été mise à jour.',
   'payment-not-configured':
     'La configuration Stripe n’est pas finalisée. Rien n’a été modifié\u00a0: écrivez-nous.',
   'payment-provider-away':
@@ -64,9 +73,10 @@ export function groupingText(used: number, included: number | null): string {
 }
 
 /** The label of `periodEnd`. */
-export function periodEndLabel({ status, cancelAtPeriodEnd }: RunningSubscription): string {
+export function periodEndLabel({ status, cancelAtPeriodEnd, next }: RunningSubscription): string {
   if (cancelAtPeriodEnd) return 'Prend fin le'
-  return status === 'past_due' ? 'Période en cours, jusqu’au' : 'Prochain renouvellement'
+  if (status === 'past_due') return 'Période en cours, jusqu’au'
+  return next ? 'Change le' : 'Prochain renouvellement'
 }
 
 /** The text before the second click (docs/rules/law.md#cancellation): the end, and what stays until then. */

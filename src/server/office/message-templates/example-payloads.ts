@@ -9,6 +9,7 @@ type Examples = {
 
 const user = ({ userId }: ExampleRows) => ({ userId })
 const subscription = ({ subscriptionId }: ExampleRows) => ({ subscriptionId })
+const changing = ({ changingId }: ExampleRows) => ({ subscriptionId: changingId })
 const box = ({ shipmentId, boxId }: ExampleRows) => ({ shipmentId, boxId })
 const quote = ({ quoteId }: ExampleRows) => ({ quoteId, version: 1 })
 const order = ({ orderId }: ExampleRows) => ({ orderId })
@@ -87,6 +88,10 @@ export const examplePayloads: Examples = {
   'storage-ending': ({ endingId }) => ({ parcelId: endingId }),
   'supplement-requested': ({ supplementId }) => ({ quoteId: supplementId }),
   'subscription-cancelled': subscription,
+  'subscription-change-revoked': subscription,
+  'subscription-change-scheduled': changing,
+  'subscription-change-unpaid': changing,
+  'subscription-changed': order,
   'subscription-ended': subscription,
   'subscription-failed': subscription,
   'subscription-resumed': subscription,

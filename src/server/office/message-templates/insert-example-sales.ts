@@ -14,6 +14,8 @@ export type ExampleSales = {
   readonly shipmentId: string
   readonly boxId: string
   readonly subscriptionId: string
+  /** Another one, whose plan changes. */
+  readonly changingId: string
 }
 
 type Given = ExamplePeople & ExampleParcels
@@ -31,6 +33,12 @@ export async function insertExampleSales(
   const orderId = await insertOrder(tx, ctx, given, acceptedId)
   await insertInvoice(tx, ctx, given, orderId)
   const shipmentId = await insertShipment(tx, ctx, given, orderId, acceptedId)
+  const subscriptionId = await insertSubscription(tx, ctx, given.userId, { status: 'past_due' })
+  await tx
+    .updateTable('orders')
+    .set({ subscription_id: subscriptionId })
+    .where('id', '=', orderId)
+    .execute()
   return {
     quoteId,
     supplementId: await insertExampleSupplement(tx, ctx, given, shipmentId),
@@ -38,7 +46,8 @@ export async function insertExampleSales(
     refundId: await insertPaymentAndRefund(tx, ctx, given, orderId),
     shipmentId,
     boxId: await insertBox(tx, ctx, shipmentId),
-    subscriptionId: await insertSubscription(tx, ctx, given),
+    subscriptionId,
+    changingId: await insertSubscription(tx, ctx, given.otherId, changing(ctx)),
   }
 }
 
@@ -207,17 +216,32 @@ async function insertBox(tx: Tx, { now }: Context, shipmentId: string): Promise<
   return id
 }
 
-async function insertSubscription(tx: Tx, { now }: Context, { userId }: Given): Promise<string> {
+const changing = ({ now }: Context) => ({
+  status: 'active',
+  next_plan: 'standard',
+  next_frequency: 'month',
+  next_price_cents: 990,
+  pending_plan: 'premium',
+  pending_frequency: 'year',
+  pending_until: new Date(now().getTime() + day),
+})
+
+async function insertSubscription(
+  tx: Tx,
+  { now }: Context,
+  customerId: string,
+  state: { readonly status: string } & Partial<ReturnType<typeof changing>>,
+): Promise<string> {
   const at = now()
   const { id } = await tx
     .insertInto('subscriptions')
     .values({
-      customer_id: userId,
-      stripe_subscription_id: 'sub_exemple',
+      customer_id: customerId,
+      stripe_subscription_id: `sub_exemple_${state.status}`,
       plan: 'premium',
       frequency: 'month',
       price_cents: planCents,
-      status: 'past_due',
+      ...state,
       period_start: at,
       period_end: new Date(at.getTime() + 30 * day),
       started_at: at,

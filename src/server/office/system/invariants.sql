@@ -288,6 +288,19 @@ where o.customer_id <> s.customer_id or not exists (select from order_items i wh
 union all
 select s.id::text from subscriptions s where not exists (select from orders o where o.subscription_id = s.id);
 
+-- unused days are taken back by a change of plan that costs more, and never more of them than its subscription was paid
+select o.number from orders o join order_items u on u.order_id = o.id and u.kind = 'credit'
+left join order_items i on i.order_id = o.id and i.kind = 'plan'
+where o.subscription_id is null or i.key is null or i.amount_cents + u.amount_cents <= 0
+union all
+select o.subscription_id::text from orders o join order_items i on i.order_id = o.id and i.kind in ('plan', 'credit')
+where o.subscription_id is not null group by o.subscription_id having sum(i.amount_cents) <= 0;
+
+-- what was agreed to of a change of plan is what its order cost, to its customer
+select c.id::text from plan_changes c join orders o on o.id = c.order_id
+where c.total_cents <> o.total_cents or o.subscription_id is distinct from c.subscription_id
+  or not exists (select from order_items i where i.order_id = o.id and i.kind = 'plan' and (i.code, i.frequency) = (c.to_plan, c.to_frequency));
+
 -- a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels
 select p.tracking_number from parcels p
 where p.has_contents <> exists (select from content_lines l where l.parcel_id = p.id)

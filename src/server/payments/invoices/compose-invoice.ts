@@ -1,9 +1,11 @@
 import type { PricedLine } from '#contract/core/shapes.ts'
 import { invoiceTotals } from '#domain/invoice/invoice.ts'
 import {
+  vatKindOf,
   vatRuleOf,
   vatZoneOf,
   vatZoneOfShipment,
+  type VatRule,
   type VatTable,
   type VatZone,
 } from '#domain/invoice/vat.ts'
@@ -56,15 +58,20 @@ function sectionsOf({ quotes, versions, items }: Sale, table: VatTable, home: Va
   const shipped = quoteSections(quotes, versions, table)
   if (items.length === 0) return shipped
   const lines = items.map((item) =>
-    invoicedLine(itemLine(item), table, item.lineCode === 'plan' ? 'none' : home),
+    invoicedLine(itemLine(item), item.vat ?? vatOfItem(item, table, home)),
   )
   return [...shipped, { quoteNumber: null, destination: null, delivery: null, lines }]
 }
 
-const itemLine = ({ name, detail, lineCode, ...amounts }: InvoicedItem): PricedLine => ({
+const vatOfItem = ({ lineCode }: InvoicedItem, table: VatTable, home: VatZone): VatRule =>
+  vatRuleOf(table, lineCode, vatKindOf(lineCode) === 'plan' ? 'none' : home)
+
+const itemLine = ({ name, detail, lineCode, ...sold }: InvoicedItem): PricedLine => ({
   code: lineCode,
   label: `${name} · ${detail}`,
-  ...amounts,
+  unitCents: sold.unitCents,
+  quantity: sold.quantity,
+  amountCents: sold.amountCents,
 })
 
 function quoteSections(
@@ -81,15 +88,17 @@ function quoteSections(
         destination: quote.destination,
         delivery: quote.address,
         lines: lines.map((line) =>
-          invoicedLine(line, table, vatZoneOfShipment(quote.destination, quote.address)),
+          invoicedLine(
+            line,
+            vatRuleOf(table, line.code, vatZoneOfShipment(quote.destination, quote.address)),
+          ),
         ),
       })),
   )
 }
 
-function invoicedLine(line: PricedLine, table: VatTable, zone: VatZone): Section['lines'][number] {
+function invoicedLine(line: PricedLine, vat: VatRule): Section['lines'][number] {
   const { code, label, quantity, unitCents, amountCents } = line
-  const vat = vatRuleOf(table, code, zone)
   const unitNetCents = cents(unitCents - vatIncludedIn(cents(unitCents), vat.rate))
   return { code, label, quantity, unitCents, unitNetCents, amountCents, vat: { ...vat } }
 }

@@ -1,4 +1,5 @@
 import { invoiceNumber } from '#domain/invoice/invoice.ts'
+import type { VatRule } from '#domain/invoice/vat.ts'
 import type { BasketItem } from '#server/payments/checkout/basket-items.ts'
 import type { LockedQuote, SentVersion } from '#server/payments/checkout/payable-quotes.ts'
 import type { Capture } from '#server/payments/stripe/read-capture.ts'
@@ -10,11 +11,11 @@ import { contentPrint } from './invoice-content.ts'
 import { keepInvoiceVat } from './keep-invoice-vat.ts'
 import { takeDocumentNumber } from './take-document-number.ts'
 
-/** An option or a subscription period, as sold. */
+/** An option or a subscription period, as sold; with a VAT of its own when it takes back what another invoice sold. */
 export type InvoicedItem = Pick<
   BasketItem,
   'name' | 'detail' | 'lineCode' | 'unitCents' | 'quantity' | 'amountCents'
->
+> & { readonly vat?: VatRule | undefined }
 
 export type Sale = {
   readonly order: PlacedOrder

@@ -97,11 +97,13 @@ async function periodOf(tx: Tx, orderId: string, now: Date): Promise<DoneShare> 
   const row = await tx
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
-    .select(['s.period_start', 's.period_end'])
+    .select(['s.period_start', 's.period_end', 'o.created_at'])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return notBegun
-  const first = parisDayOf(row.period_start)
+  // A plan that was changed within the period is paid from that day on.
+  const begun = row.created_at > row.period_start ? row.created_at : row.period_start
+  const first = parisDayOf(begun)
   const of = parisDayOf(row.period_end) - first
   return { done: Math.min(of, parisDayOf(now) - first + 1), of }
 }

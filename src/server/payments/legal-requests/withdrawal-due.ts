@@ -59,7 +59,13 @@ export async function dueOf(
     .selectFrom('payments as p')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
     .leftJoin('checkouts as c', 'c.id', 'o.checkout_id')
-    .select(['p.id', 'p.amount_cents', 'c.express_requested_at'])
+    .leftJoin('plan_changes as g', 'g.order_id', 'o.id')
+    .select(['p.id', 'p.amount_cents'])
+    .select((row) =>
+      row.fn
+        .coalesce('c.express_requested_at', 'g.express_requested_at')
+        .as('express_requested_at'),
+    )
     .where('p.order_id', '=', orderId)
     .executeTakeFirst()
   const invoice = await correctedInvoice(tx, orderId)

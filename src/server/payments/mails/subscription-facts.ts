@@ -3,7 +3,7 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import { cents } from '#domain/units.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { parisDate } from '#server/core/paris-date.ts'
+import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 
 /** The facts that every mail about a subscription shows, as they are when the mail leaves. */
 export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
@@ -17,19 +17,41 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
       's.price_cents',
       's.period_end',
       's.ended_at',
+      's.next_plan',
+      's.next_frequency',
+      's.next_price_cents',
+      's.pending_plan',
+      's.pending_frequency',
+      's.pending_until',
       'c.first_name',
     ])
     .where('s.id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const price = formatEuros(cents(row.price_cents))
+  const nameOf = (plan: string) => `Abonnement ${catalogue.plans[plan as PlanId].name}`
   return {
     status: row.status,
     greeting: `Bonjour ${row.first_name},`,
-    name: `Abonnement ${catalogue.plans[row.plan as PlanId].name}`,
-    price: row.frequency === 'year' ? `${price} par an` : `${price} par mois`,
+    name: nameOf(row.plan),
+    price: priceText(row.price_cents, row.frequency),
+    /** What follows the paid period, when a change is scheduled. */
+    next:
+      row.next_plan === null
+        ? null
+        : {
+            name: nameOf(row.next_plan),
+            price: priceText(row.next_price_cents ?? 0, row.next_frequency),
+          },
+    /** A change that waits for its payment. */
+    pending:
+      row.pending_plan === null || row.pending_until === null
+        ? null
+        : { name: nameOf(row.pending_plan), until: parisMoment(row.pending_until) },
     periodEnd: parisDate(row.period_end),
     endedOn: parisDate(row.ended_at ?? row.period_end),
     page: new URL('/tableau-de-bord/abonnement', ctx.config.BASE_URL).href,
   }
 }
+
+const priceText = (amount: number, frequency: string | null): string =>
+  `${formatEuros(cents(amount))} ${frequency === 'year' ? 'par an' : 'par mois'}`

@@ -10,13 +10,15 @@ export const subscriptionRenewalNotice = defineMessage({
   label: 'Abonnement annuel bientôt renouvelé',
   site: 'Votre abonnement annuel se renouvelle bientôt',
   mail: async (ctx, { subscriptionId }) => {
-    const { greeting, name, price, periodEnd, page } = await subscriptionFacts(ctx, subscriptionId)
+    const facts = await subscriptionFacts(ctx, subscriptionId)
+    const { greeting, periodEnd, page, next } = facts
+    const { name, price } = next ?? facts
     return {
       subject: `Votre abonnement annuel se renouvelle le ${periodEnd}`,
       title: 'Votre abonnement annuel se renouvelle bientôt',
       paragraphs: [
         greeting,
-        `Votre abonnement sera renouvelé pour un an le ${periodEnd}, au prix de ${price}. Vous pouvez ne pas le reconduire\u00A0: résiliez-le avant le ${periodEnd}, en ligne et sans frais.`,
+        `${next ? `Votre abonnement se renouvelle le ${periodEnd} en ${next.name}, comme vous l’avez demandé` : `Votre abonnement sera renouvelé pour un an le ${periodEnd}`}, au prix de ${price}. Vous pouvez ne pas le reconduire\u00A0: résiliez-le avant le ${periodEnd}, en ligne et sans frais.`,
         'Si vous souhaitez continuer, vous n’avez rien à faire.',
       ],
       facts: [

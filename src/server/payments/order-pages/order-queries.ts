@@ -56,7 +56,7 @@ type Selected = ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>
 /** Counts the parcels of the order's quotes (a quote without any counts as one), options and plan. */
 const itemCount =
   sql<number>`((select count(*) from order_quotes oq left join quote_parcels qp on qp.quote_id = oq.quote_id
-    where oq.order_id = o.id) + (select count(*) from order_items oi where oi.order_id = o.id))`.as(
+    where oq.order_id = o.id) + (select count(*) from order_items oi where oi.order_id = o.id and oi.kind <> 'credit'))`.as(
     'item_count',
   )
 

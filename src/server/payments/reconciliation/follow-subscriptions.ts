@@ -40,6 +40,7 @@ const unheard = (ctx: Context) =>
     .where((row) =>
       row.or([
         row('period_end', '<', before(ctx, patience)),
+        row('pending_until', '<', before(ctx, patience)),
         row('checked_at', '<', before(ctx, longestSilence)),
       ]),
     )

@@ -89,10 +89,23 @@ function sessionOf(event: Stripe.Event): string | undefined {
 /** The subscription that the event concerns, directly or through its invoice; other events are only stored. */
 function subscriptionOf({ type, data }: Stripe.Event): string | undefined {
   if (type.startsWith('customer.subscription.')) return objectOf(data).id
+  if (type.startsWith('subscription_schedule.')) return scheduledBy(data)
   if (!type.startsWith('invoice.')) return undefined
   const invoice = invoiceShape.safeParse(data.object)
   return invoice.data?.parent?.subscription_details?.subscription ?? undefined
 }
+
+/** A schedule that was released names its subscription elsewhere. */
+function scheduledBy({ object }: Stripe.Event['data']): string | undefined {
+  const { subscription, released_subscription: released } =
+    scheduleShape.safeParse(object).data ?? {}
+  return subscription ?? released ?? undefined
+}
+
+const scheduleShape = z.looseObject({
+  subscription: z.nullish(z.string()),
+  released_subscription: z.nullish(z.string()),
+})
 
 const objectOf = ({ object }: Stripe.Event['data']) => object as { readonly id?: string }
 

@@ -29,6 +29,8 @@ export async function takeBackItems(
     left.splice(place, 1)
     if (item.kind === 'return') await takeBackReturn(tx, ctx, order, item)
     else if (item.kind === 'plan') await endSubscriptionOf(tx, ctx, order)
+    // The unused days that a change took back: they are part of its price.
+    else if (item.kind === 'credit') continue
     else if (vatKindOf(item.lineCode) === 'storage') await endKeeping(tx, ctx, order, item)
     else await cancelWork(tx, ctx, boughtAs, item)
   }

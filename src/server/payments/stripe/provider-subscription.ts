@@ -1,8 +1,10 @@
 import Stripe from 'stripe'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
+import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
+import { planOfMetadata, planOfSchedule, type PricedPlan } from './plan-price.ts'
 
 export type SubscriptionStatus = 'active' | 'past_due' | 'ended'
 
@@ -11,11 +13,17 @@ export type ProviderSubscription = {
   readonly id: string
   /** `begun` is not yet paid and not yet lost: nothing follows from it. */
   readonly status: SubscriptionStatus | 'begun'
+  /** `undefined` while the price is the one of the first checkout, which names no plan. */
+  readonly plan: SoldPlan['plan'] | undefined
   readonly priceCents: Cents
   readonly frequency: BillingPeriod
   readonly periodStart: Date
   readonly periodEnd: Date
   readonly cancelAtPeriodEnd: boolean
+  /** What follows the paid period, by the schedule. */
+  readonly next: PricedPlan | null
+  /** A change that counts once its invoice is paid, until then. */
+  readonly pending: (SoldPlan & { readonly until: Date }) | null
   readonly card: { readonly brand: string; readonly last4: string } | null
   readonly startedAt: Date
   readonly endedAt: Date | null
@@ -27,7 +35,7 @@ export async function retrieveSubscription(
   id: string,
 ): Promise<ProviderSubscription | undefined> {
   try {
-    const expand = ['default_payment_method']
+    const expand = ['default_payment_method', 'schedule']
     return providerSubscription(await requireStripe(ctx).subscriptions.retrieve(id, { expand }))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
@@ -40,14 +48,18 @@ export async function retrieveSubscription(
 /** The item has the period (API since 2025-03-31): our subscriptions have one item. */
 export function providerSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const { item, unitAmount, interval } = soldItem(subscription)
+  const isOver = statusOf(subscription.status) === 'ended'
   return {
     id: subscription.id,
     status: statusOf(subscription.status),
+    plan: planOfMetadata(item.price.metadata)?.plan,
     priceCents: cents(unitAmount),
     frequency: interval === 'year' ? 'year' : 'month',
     periodStart: dateOf(item.current_period_start),
     periodEnd: dateOf(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    next: isOver ? null : nextOf(subscription.schedule, item.current_period_end),
+    pending: isOver ? null : pendingOf(subscription.pending_update),
     card: cardOf(subscription.default_payment_method),
     startedAt: dateOf(subscription.start_date),
     endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
@@ -59,6 +71,18 @@ function soldItem({ id, items }: Stripe.Subscription) {
   const { unit_amount: unitAmount, recurring } = item?.price ?? {}
   if (!item || !unitAmount || !recurring) throw new Error(`subscription ${id} is not ours`)
   return { item, unitAmount, interval: recurring.interval }
+}
+
+/** The phase that begins with the next period; without one the schedule has nothing left to change. */
+function nextOf(schedule: Stripe.Subscription['schedule'], periodEnd: number): PricedPlan | null {
+  if (schedule === null || typeof schedule === 'string') return null
+  const isToCome = schedule.phases.some(({ start_date: start }) => start >= periodEnd)
+  return (isToCome && planOfSchedule(schedule.metadata)) || null
+}
+
+function pendingOf(update: Stripe.Subscription['pending_update']): ProviderSubscription['pending'] {
+  const sold = planOfMetadata(update?.subscription_items?.[0]?.price.metadata ?? null)
+  return update && sold ? { ...sold, until: dateOf(update.expires_at) } : null
 }
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)

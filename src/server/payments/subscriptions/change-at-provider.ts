@@ -3,11 +3,14 @@ import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
+import { dropUnpaidChange, releaseSchedule } from './provider-item.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import {
   findSubscription,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
+
+type End = { readonly cancel_at_period_end: boolean }
 
 /**
  * Makes the change at the provider, then syncs: our rows only copy its state. The webhook that follows finds nothing left to do.
@@ -16,13 +19,10 @@ import {
 export async function changeAtProvider(
   ctx: Context,
   { stripe_subscription_id: id }: SubscriptionRow,
-  change: { readonly cancel_at_period_end: boolean },
+  change: End,
 ): Promise<SubscriptionRow> {
-  try {
-    await requireStripe(ctx).subscriptions.update(id, change)
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw asRefusal(error)
-  }
+  // A change of plan may be scheduled at this very moment: it is taken away once more.
+  if (!(await update(ctx, id, change))) await update(ctx, id, change)
   await syncSubscription(ctx, id)
   const row = await findSubscription(ctx.db, id)
   if (!row || row.status === 'ended') throw new Refused('no-subscription')
@@ -30,4 +30,23 @@ export async function changeAtProvider(
     throw new Error(`subscription ${id}: the provider refused a change of its end`)
   }
   return row
+}
+
+/** False when the provider refused. */
+async function update(ctx: Context, id: string, change: End): Promise<boolean> {
+  try {
+    if (change.cancel_at_period_end) await dropChanges(ctx, id)
+    await requireStripe(ctx).subscriptions.update(id, change)
+    return true
+  } catch (error) {
+    const isOver = error instanceof Refused
+    if (isOver || error instanceof Stripe.errors.StripeInvalidRequestError) return false
+    throw asRefusal(error)
+  }
+}
+
+/** What ends has nothing to come: neither a scheduled change nor one that waits for its payment. */
+async function dropChanges(ctx: Context, id: string): Promise<void> {
+  await dropUnpaidChange(ctx, id)
+  await releaseSchedule(ctx, id)
 }

@@ -1,4 +1,7 @@
 import type Stripe from 'stripe'
+import type { SoldPlan } from '#domain/plan/plan-change.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import { planOfPrice } from '#server/payments/stripe/plan-price.ts'
 import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
@@ -7,12 +10,15 @@ import {
   type ProviderSubscription,
 } from '#server/payments/stripe/provider-subscription.ts'
 
-/** A paid period after the first one. */
-export type Renewal = {
+/** A part of a period. `sold` is `undefined` for the plan with which the subscription began. */
+type Part = { readonly sold: SoldPlan | undefined; readonly from: Date; readonly until: Date }
+
+/** A paid period after the first one: whole, or what was left of it when the plan changed. */
+export type PaidPeriod = Part & {
   readonly providerInvoiceId: string
   readonly capture: Capture
-  readonly from: Date
-  readonly until: Date
+  /** The unused days of the former plan, which the price takes into account; their amount is positive. */
+  readonly unused: (Part & { readonly amountCents: Cents }) | null
 }
 
 /** Everything that the provider knows of a subscription and that our rows may lack. */
@@ -20,27 +26,27 @@ export type News = {
   /** `undefined` when the provider has lost it (for instance because the emulator's state was erased). */
   readonly subscription: ProviderSubscription | undefined
   /** Oldest first. */
-  readonly renewals: readonly Renewal[]
+  readonly periods: readonly PaidPeriod[]
 }
 
 export async function readNews(ctx: Context, stripeSubscriptionId: string): Promise<News> {
   const subscription = await retrieveSubscription(ctx, stripeSubscriptionId)
-  if (!subscription) return { subscription, renewals: [] }
+  if (!subscription) return { subscription, periods: [] }
   const { data } = await requireStripe(ctx).invoices.list({
     subscription: stripeSubscriptionId,
     limit: 100,
   })
-  const unknown = await unknownAmong(ctx, data.filter(isPaidRenewal))
-  const renewals: Renewal[] = []
+  const unknown = await unknownAmong(ctx, data.filter(isPaidAfterFirst))
+  const periods: PaidPeriod[] = []
   for (const invoice of unknown.toReversed()) {
-    const renewal = await renewalOf(ctx, invoice)
-    if (renewal) renewals.push(renewal)
+    const period = await periodOf(ctx, invoice)
+    if (period) periods.push(period)
   }
-  return { subscription, renewals }
+  return { subscription, periods }
 }
 
 /** The checkout covers the first period's invoice; an invoice of 0 is no sale. */
-const isPaidRenewal = (invoice: Stripe.Invoice): boolean =>
+const isPaidAfterFirst = (invoice: Stripe.Invoice): boolean =>
   invoice.status === 'paid' &&
   invoice.billing_reason !== 'subscription_create' &&
   invoice.amount_paid > 0
@@ -63,14 +69,41 @@ async function unknownAmong(
   return invoices.filter(({ id }) => !known.has(id))
 }
 
-async function renewalOf(ctx: Context, invoice: Stripe.Invoice): Promise<Renewal | undefined> {
+async function periodOf(ctx: Context, invoice: Stripe.Invoice): Promise<PaidPeriod | undefined> {
   const intent = await intentOfInvoice(ctx, invoice.id)
   if (intent?.status !== 'succeeded') return undefined
-  const period = invoice.lines.data.at(-1)?.period
+  const { data: lines } = invoice.lines
+  const credits = lines.filter(({ amount }) => amount < 0)
+  const given = credits.reduce((sum, { amount }) => sum - amount, 0)
+  const [credit] = credits
   return {
+    ...(await partOf(
+      ctx,
+      invoice,
+      lines.findLast(({ amount }) => amount > 0),
+    )),
     providerInvoiceId: invoice.id,
     capture: captureOf(intent),
-    from: new Date((period?.start ?? invoice.period_start) * 1000),
-    until: new Date((period?.end ?? invoice.period_end) * 1000),
+    unused: credit ? { ...(await partOf(ctx, invoice, credit)), amountCents: cents(given) } : null,
   }
+}
+
+/** The provider's line names its price, and the price its plan. */
+async function partOf(
+  ctx: Context,
+  invoice: Stripe.Invoice,
+  line: Stripe.InvoiceLineItem | undefined,
+): Promise<Part> {
+  const priceId = priceOf(line)
+  const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end }
+  return {
+    sold: priceId === undefined ? undefined : await planOfPrice(ctx, priceId),
+    from: new Date(start * 1000),
+    until: new Date(end * 1000),
+  }
+}
+
+function priceOf(line: Stripe.InvoiceLineItem | undefined): string | undefined {
+  const price = line?.pricing?.price_details?.price
+  return typeof price === 'string' ? price : price?.id
 }

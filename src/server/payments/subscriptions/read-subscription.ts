@@ -11,6 +11,7 @@ import type { Context } from '#server/core/context.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 import {
   liveSubscriptionOf,
+  soldAs,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 
@@ -42,12 +43,24 @@ function subscriptionView(row: SubscriptionRow, now: Date): SubscriptionView {
     startedAt: row.started_at.toISOString(),
     periodEnd: row.period_end.toISOString(),
     cancelAtPeriodEnd: row.cancel_at_period_end,
+    next: nextOf(row),
+    pending: pendingOf(row),
     paymentMethod:
       row.card_brand === null ? null : { brand: row.card_brand, last4: row.card_last4 ?? '' },
     withdrawalUntil: isWithdrawalOpen(row.started_at, now)
       ? endOfParisDay(lastWithdrawalDay(row.started_at)).toISOString()
       : null,
   }
+}
+
+function nextOf(row: SubscriptionRow): SubscriptionView['next'] {
+  const sold = soldAs(row.next_plan, row.next_frequency)
+  return sold && { ...sold, priceCents: row.next_price_cents ?? 0 }
+}
+
+function pendingOf(row: SubscriptionRow): SubscriptionView['pending'] {
+  const sold = soldAs(row.pending_plan, row.pending_frequency)
+  return sold && row.pending_until && { ...sold, until: row.pending_until.toISOString() }
 }
 
 function groupedParcels(
@@ -66,8 +79,11 @@ async function lastInvoices(ctx: Context, customerId: string): Promise<Read['inv
     .innerJoin('order_items as l', (join) =>
       join.onRef('l.order_id', '=', 'o.id').on('l.kind', '=', 'plan'),
     )
+    .leftJoin('order_items as u', (join) =>
+      join.onRef('u.order_id', '=', 'o.id').on('u.kind', '=', 'credit'),
+    )
     .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at', 'i.pdf_sha256'])
-    .select(['l.name', 'l.amount_cents'])
+    .select(['l.name', 'l.amount_cents', 'u.amount_cents as unused_cents'])
     .where('o.customer_id', '=', customerId)
     .where('i.corrects', 'is', null)
     .orderBy('i.issued_at', 'desc')
@@ -79,7 +95,7 @@ async function lastInvoices(ctx: Context, customerId: string): Promise<Read['inv
     number: row.number,
     description: row.name,
     totalCents: row.total_cents,
-    planCents: row.amount_cents,
+    planCents: row.amount_cents + (row.unused_cents ?? 0),
     issuedAt: row.issued_at.toISOString(),
     ready: row.pdf_sha256 !== null,
   }))

@@ -1,14 +1,13 @@
 import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
 import { isFirstReceipt, type ProviderEvent } from '#server/payments/checkout/sync-checkout.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { recordFact } from '#server/core/facts.ts'
-import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import { readNews, type News } from './read-news.ts'
-import { recordRenewal } from './record-renewal.ts'
+import { recordPeriod } from './record-period.ts'
+import { tellChanges } from './tell-changes.ts'
 import {
   findSubscription,
+  nothingToCome,
   subscriptionColumns,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
@@ -60,15 +59,15 @@ async function apply(
   tx: Tx,
   ctx: Context,
   row: SubscriptionRow,
-  { subscription, renewals }: News,
+  { subscription, periods }: News,
 ): Promise<void> {
-  for (const renewal of renewals) await recordRenewal(tx, ctx, row, renewal)
+  for (const period of periods) await recordPeriod(tx, ctx, row, period)
   // An end is final: we end a deleted account's plan here before it ends at the provider.
   if (row.status === 'ended') return
   const at = ctx.now()
   const now = subscription
     ? subscriptionColumns(subscription)
-    : { status: 'ended' as const, ended_at: row.ended_at ?? at }
+    : { status: 'ended' as const, ended_at: row.ended_at ?? at, ...nothingToCome }
   const changed = await tx
     .updateTable('subscriptions')
     .set({ ...now, checked_at: at, updated_at: at, revision: row.revision + 1 })
@@ -76,55 +75,5 @@ async function apply(
     .returningAll()
     .executeTakeFirstOrThrow()
   await followPlan(tx, ctx, row.customer_id)
-  await tell(tx, ctx, row, changed)
-}
-
-/** Records each change as a fact; writes to the customer when it costs or ends something. */
-async function tell(
-  tx: Tx,
-  ctx: Context,
-  before: SubscriptionRow,
-  after: SubscriptionRow,
-): Promise<void> {
-  const { customer_id: customerId, plan, frequency } = after
-  const details = { plan, frequency, periodEnd: after.period_end.toISOString() }
-  const subject = { customerId, details }
-  if (after.status !== 'ended' && before.cancel_at_period_end !== after.cancel_at_period_end) {
-    const type = after.cancel_at_period_end ? 'subscription.cancelled' : 'subscription.resumed'
-    await recordFact(tx, ctx, { type, ...subject })
-    await write(
-      tx,
-      ctx,
-      after.cancel_at_period_end ? 'subscription-cancelled' : 'subscription-resumed',
-      after,
-    )
-  }
-  if (before.status === after.status) return
-  if (after.status === 'past_due') {
-    await recordFact(tx, ctx, { type: 'subscription.payment-failed', ...subject })
-    await write(tx, ctx, 'subscription-failed', after)
-  }
-  if (after.status === 'ended') {
-    await recordFact(tx, ctx, { type: 'subscription.ended', ...subject })
-    await write(tx, ctx, 'subscription-ended', after)
-  }
-}
-
-/** One mail per kind and state: a second cancellation after one that was taken back is announced again. */
-async function write(
-  tx: Tx,
-  ctx: Context,
-  kind:
-    | 'subscription-cancelled'
-    | 'subscription-resumed'
-    | 'subscription-failed'
-    | 'subscription-ended',
-  { id, customer_id, revision }: SubscriptionRow,
-): Promise<void> {
-  await notify(tx, ctx, {
-    kind,
-    payload: { subscriptionId: id },
-    ...(await recipientOf(tx, customer_id)),
-    dedupeKey: `${kind}:${id}:${revision}`,
-  })
+  await tellChanges(tx, ctx, row, changed)
 }

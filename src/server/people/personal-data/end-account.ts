@@ -8,7 +8,10 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { closeQuote } from '#server/sales/quotes/close-quote.ts'
 import { lockMyQuote } from '#server/sales/quotes/quote-queries.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
-import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
+import {
+  liveSubscriptionOf,
+  nothingToCome,
+} from '#server/payments/subscription-rows/subscription-rows.ts'
 import { erasePerson } from './erase-person.ts'
 import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provider.ts'
 
@@ -50,6 +53,7 @@ async function endSubscription(tx: Tx, ctx: Context, customerId: string): Promis
   await tx
     .updateTable('subscriptions')
     .set({ status: 'ended', ended_at: at, updated_at: at, revision: live.revision + 1 })
+    .set(nothingToCome)
     .where('id', '=', live.id)
     .execute()
   await followPlan(tx, ctx, customerId)

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { CartQuote, CartReturn, CheckedCart } from '#web/api/cart.ts'
 import { expressRequest, withoutExpressRequest } from '#web/copy/cart.ts'
 import { cartTexts } from '#web/copy/money.ts'
@@ -11,8 +11,8 @@ import type { CartRow, CheckedItem } from './use-cart.ts'
 import type { Payment } from './use-pay.ts'
 import { quoteName } from '#words/quote-name.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
-import { paths } from '#web/paths.ts'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { RecapLine } from './RecapLine.tsx'
+import { TermsLabel } from './TermsLabel.tsx'
 
 /**
  * Recap, total with every fee, the two consents and the pay button, in the order that the law requires
@@ -57,7 +57,7 @@ export function PayPanel({
       <form noValidate onSubmit={submit} className="mt-4">
         <Checkbox
           ref={terms}
-          label={<Terms version={termsVersion} />}
+          label={<TermsLabel version={termsVersion} />}
           checked={acceptTerms}
           error={isTermsMissing ? cartTexts.termsMissing : undefined}
           onChange={(event) => {
@@ -109,22 +109,22 @@ function Recap({
     <>
       <dl className="figures">
         {quotes.map(({ quoteId, destination, supplementOf, number, totalCents: cents }) => (
-          <Line key={quoteId} cents={cents}>
+          <RecapLine key={quoteId} cents={cents}>
             {quoteName(destination, supplementOf)}{' '}
             <span className="text-sm text-ink-soft">({number})</span>
-          </Line>
+          </RecapLine>
         ))}
         {returns
           .flatMap(({ lines }) => lines)
           .map(({ key, name, detail, amountCents }) => (
-            <Line key={key} cents={amountCents}>
+            <RecapLine key={key} cents={amountCents}>
               {name} <span className="text-sm text-ink-soft">({detail})</span>
-            </Line>
+            </RecapLine>
           ))}
         {items.map(({ key, name, detail, totalCents: cents }) => (
-          <Line key={key} cents={cents ?? 0}>
+          <RecapLine key={key} cents={cents ?? 0}>
             {name} <span className="text-sm text-ink-soft">({detail})</span>
-          </Line>
+          </RecapLine>
         ))}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-3">
           <dt className="font-semibold">Total TTC</dt>
@@ -140,32 +140,6 @@ function Recap({
       )}
       <FrancsNote />
       {quotes.length > 0 && <p className="mt-3 text-sm text-ink-soft">{cartTexts.taxes}</p>}
-    </>
-  )
-}
-
-const Line = ({ cents, children }: { cents: number; children: ReactNode }) => (
-  <div className="flex justify-between gap-4 py-1">
-    <dt className="min-w-0">{children}</dt>
-    <dd className="text-right">
-      <Money cents={cents} />
-    </dd>
-  </div>
-)
-
-function Terms({ version }: { version: string }) {
-  return (
-    <>
-      J’ai lu et j’accepte les{' '}
-      <a
-        href={`${paths.termsOfSale}?version=${encodeURIComponent(version)}`}
-        target="_blank"
-        rel="noreferrer"
-        className={linkStyle}
-      >
-        conditions générales de vente (nouvel onglet)
-      </a>
-      , version {version}.
     </>
   )
 }

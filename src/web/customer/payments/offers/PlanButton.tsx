@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfferState } from '#domain/plan/offer-state.ts'
-import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
+import type { PaidPlanId } from '#domain/cart/cart-item.ts'
+import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { offerTexts, planNameOf } from '#web/copy/offers.ts'
+import { changeLabel, changeRefusals } from '#web/copy/plan-change.ts'
+import { ChangePlan } from '#web/customer/payments/subscription/ChangePlan.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -30,15 +33,16 @@ export function PlanButton({
   titleId: string
 }) {
   if (mine.isPending) return <Skeleton className="h-11" />
-  const state = mine.stateOf(plan.id)
-  const end = mine.current ? formatDay(mine.current.periodEnd) : ''
-  if (plan.id === 'gratuit' && state === 'open') {
-    return <ChooseFreePlan current={mine.current} titleId={titleId} />
-  }
+  const frequency = periodOf(plan, period)
+  const state = mine.stateOf(plan.id, frequency)
+  const variant = plan.recommended ? 'primary' : 'secondary'
+  const { current } = mine
   if (state === 'open') {
-    return (
+    return plan.id === 'gratuit' ? (
+      <ChooseFreePlan current={current} titleId={titleId} />
+    ) : (
       <Button
-        variant={plan.recommended ? 'primary' : 'secondary'}
+        variant={variant}
         className="w-full"
         aria-describedby={titleId}
         onClick={() => addPlanToCart(plan, period)}
@@ -47,20 +51,51 @@ export function PlanButton({
       </Button>
     )
   }
+  if (state === 'change' && current && isPaidPlan(plan.id)) {
+    const to = { plan: plan.id, frequency }
+    return <ChangePlan current={current} to={to} variant={variant} titleId={titleId} />
+  }
+  return (
+    <Closed
+      plan={plan}
+      state={state}
+      end={current && formatDay(current.periodEnd)}
+      titleId={titleId}
+    />
+  )
+}
+
+function Closed({
+  plan,
+  state,
+  end,
+  titleId,
+}: {
+  plan: Plan
+  state: Exclude<OfferState, 'open'>
+  end: string | null
+  titleId: string
+}) {
   return (
     <>
       <Button className="w-full" variant="secondary" aria-describedby={titleId} disabled>
         {labelOf(state, plan)}
       </Button>
-      <Way state={state} end={end} />
+      <Way state={state} end={end ?? ''} />
     </>
   )
 }
 
+/** A plan that is not sold by the year is shown by the month. */
+const periodOf = ({ yearlyCents }: Plan, period: BillingPeriod): BillingPeriod =>
+  yearlyCents === null ? 'month' : period
+
+const isPaidPlan = (id: PlanId): id is PaidPlanId => id !== 'gratuit'
+
 function labelOf(state: Exclude<OfferState, 'open'>, { id, title }: Plan): string {
   if (state === 'in-cart') return offerTexts.inCart
   if (state === 'scheduled') return `${title} ensuite`
-  if (state === 'held') return offerTexts.add
+  if (typeof state === 'object') return changeLabel
   return id === 'gratuit' ? offerTexts.activeFree : offerTexts.activePaid
 }
 
@@ -71,14 +106,13 @@ function Way({ state, end }: { state: OfferState; end: string }) {
   }
   if (state === 'ending') return <WayLink to={paths.subscription}>{`Prend fin le ${end}`}</WayLink>
   if (state === 'scheduled') return <Reason>{`À partir du ${end}.`}</Reason>
-  if (state !== 'held') return null
+  if (typeof state !== 'object') return null
   return (
     <Reason>
-      Votre abonnement actuel court jusqu’au {end}. Une fois{' '}
+      {changeRefusals[state.held]}{' '}
       <Link to={paths.subscription} className={linkStyle}>
-        résilié
-      </Link>{' '}
-      et terminé, vous pourrez prendre cette offre.
+        Voir mon abonnement
+      </Link>
     </Reason>
   )
 }

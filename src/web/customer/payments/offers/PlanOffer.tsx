@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { OfferState } from '#domain/plan/offer-state.ts'
 import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { subscriptionQuery } from '#web/api/subscription.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'
@@ -43,7 +44,7 @@ export function PlanOffer({
         {plan.title}
       </h2>
       {isSelected && <Tag isStrong>{offerTexts.selected}</Tag>}
-      {plan.recommended && !isSelected && mine.stateOf(plan.id) === 'open' && (
+      {plan.recommended && !isSelected && isOffered(mine.stateOf(plan.id, period)) && (
         <Tag>Recommandée</Tag>
       )}
       <Price plan={plan} period={period} />
@@ -61,6 +62,8 @@ export function PlanOffer({
     </article>
   )
 }
+
+const isOffered = (state: OfferState): boolean => state === 'open' || state === 'change'
 
 /** Scrolls to the plan chosen on the home page and focuses it, so that screen readers read it. */
 function useShown(isSelected: boolean) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { offerState, type OfferState } from '#domain/plan/offer-state.ts'
-import { planIds, type PlanId } from '#domain/plan/plan.ts'
+import { planIds, type BillingPeriod, type PlanId } from '#domain/plan/plan.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { subscriptionQuery, type RunningSubscription } from '#web/api/subscription.ts'
@@ -9,7 +9,8 @@ export type MyOffers = {
   /** The running subscription is not known yet: nothing may be chosen. */
   readonly isPending: boolean
   readonly current: RunningSubscription | null
-  readonly stateOf: (plan: PlanId) => OfferState
+  /** For the period that the screen shows. */
+  readonly stateOf: (plan: PlanId, frequency: BillingPeriod) => OfferState
 }
 
 /**
@@ -23,10 +24,10 @@ export function useMyOffers(): MyOffers {
   const current = data?.current ?? null
   const mine = {
     inForce: data?.plan ?? accountPlan,
-    running: current && { plan: current.plan, ends: current.cancelAtPeriodEnd },
+    running: current && { ...current, ends: current.cancelAtPeriodEnd },
     inCart,
   }
-  return { isPending, current, stateOf: (plan) => offerState(plan, mine) }
+  return { isPending, current, stateOf: (plan, frequency) => offerState(plan, frequency, mine) }
 }
 
 function usePlanInCart(): PlanId | null {

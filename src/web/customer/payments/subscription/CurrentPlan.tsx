@@ -18,6 +18,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { ChangePaymentMethod } from './ChangePaymentMethod.tsx'
+import { KeepPlan } from './KeepPlan.tsx'
 import { cancelSubscription, resumeSubscription } from '#contract/payments/subscriptions.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -54,10 +55,12 @@ function Running({ current }: { current: RunningSubscription }) {
           <Money cents={current.priceCents} every={current.frequency} />
         </Fact>
         <Fact label={periodEndLabel(current)}>{formatDay(current.periodEnd)}</Fact>
+        {current.next && <NextPlan next={current.next} />}
         <Fact label="Depuis le">{formatDay(current.startedAt)}</Fact>
         <Fact label="Moyen de paiement">{methodText(current.paymentMethod)}</Fact>
       </dl>
       <div className="mt-5 flex flex-wrap items-start gap-3">
+        {current.next && <KeepPlan current={current} />}
         <div>
           <ChangePaymentMethod label="Changer le moyen de paiement" />
         </div>
@@ -80,6 +83,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
+
+/** What was promised for the end of the paid period. */
+const NextPlan = ({ next }: { next: NonNullable<RunningSubscription['next']> }) => (
+  <Fact label="Offre à partir de cette date">
+    {planNameOf(next.plan)}, <Money cents={next.priceCents} every={next.frequency} />
+  </Fact>
+)
 
 const Withdrawal = ({ until }: { until: string }) => (
   <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">

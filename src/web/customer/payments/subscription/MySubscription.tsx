@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { PastDueNotice } from './PastDueNotice.tsx'
+import { UnpaidChange } from './UnpaidChange.tsx'
 import { PlanUsage } from './PlanUsage.tsx'
 import { SubscriptionInvoices } from './SubscriptionInvoices.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -24,7 +25,7 @@ export function MySubscription() {
         title="Mon abonnement"
         actions={
           <Link to={paths.offers} className={buttonStyle('secondary')}>
-            Voir les offres
+            Changer d’offre
           </Link>
         }
       />
@@ -45,6 +46,7 @@ function Known({ mine }: { mine: Content }) {
   return (
     <div className="grid gap-5">
       {mine.current?.status === 'past_due' && <PastDueNotice />}
+      {mine.current?.pending && <UnpaidChange pending={mine.current.pending} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <CurrentPlan mine={mine} />
         <PlanUsage mine={mine} />

@@ -1,0 +1,104 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { paidPlanIds } from '#domain/cart/cart-item.ts'
+import { judgePlanChange, type SoldPlan } from './plan-change.ts'
+
+/** A period of a month has 30 days here, a year 360: what matters is that the unused part is a fraction. */
+const lengths = { month: 30, year: 360 }
+const priceOf = ({ plan, frequency }: SoldPlan): number =>
+  (frequency === 'month' ? initialPlans[plan].monthlyCents : initialPlans[plan].yearlyCents) ?? 0
+
+type Life = {
+  readonly day: number
+  readonly sold: SoldPlan
+  readonly next: SoldPlan | null
+  readonly ends: boolean
+  readonly start: number
+  /** What was billed so far. */
+  readonly billed: number
+  /** The plan of each day, with the share of its price that the day is worth. */
+  readonly worth: number
+  readonly isOver: boolean
+}
+
+const shareLeft = ({ sold, start, day }: Life): number =>
+  (priceOf(sold) * (lengths[sold.frequency] - (day - start))) / lengths[sold.frequency]
+
+type Act =
+  | { readonly kind: 'day'; readonly count: number }
+  | { readonly kind: 'change'; readonly to: SoldPlan }
+  | { readonly kind: 'cancel' | 'resume' | 'revoke' }
+
+function after(life: Life, act: Act): Life {
+  if (life.isOver) return life
+  switch (act.kind) {
+    case 'day':
+      return Array.from({ length: act.count }).reduce<Life>((now) => tomorrow(now), life)
+    case 'change':
+      return changed(life, act.to)
+    case 'cancel':
+      return { ...life, ends: true, next: null }
+    case 'resume':
+      return { ...life, ends: false }
+    default:
+      return { ...life, next: null }
+  }
+}
+
+function changed(life: Life, to: SoldPlan): Life {
+  const judged = judgePlanChange({ ...life.sold, ...life, status: 'active' }, to)
+  if (!judged.ok) return life
+  if (judged.value === 'at-term') return { ...life, next: to }
+  const isNewPeriod = to.frequency !== life.sold.frequency
+  const moved = { ...life, sold: to, start: isNewPeriod ? life.day : life.start }
+  return { ...moved, billed: life.billed + shareLeft(moved) - shareLeft(life) }
+}
+
+function tomorrow(life: Life): Life {
+  if (life.isOver) return life
+  const day = life.day + 1
+  const lived = {
+    ...life,
+    day,
+    worth: life.worth + priceOf(life.sold) / lengths[life.sold.frequency],
+  }
+  if (day - life.start < lengths[life.sold.frequency]) return lived
+  if (life.ends) return { ...lived, isOver: true }
+  const sold = life.next ?? life.sold
+  return { ...lived, sold, next: null, start: day, billed: lived.billed + priceOf(sold) }
+}
+
+const plans = fc.record({
+  plan: fc.constantFrom(...paidPlanIds),
+  frequency: fc.constantFrom('month' as const, 'year' as const),
+})
+const acts = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('day' as const), count: fc.integer({ min: 1, max: 50 }) }),
+    fc.record({ kind: fc.constant('change' as const), to: plans }),
+    fc.record({ kind: fc.constantFrom('cancel' as const, 'resume' as const, 'revoke' as const) }),
+  ),
+  { maxLength: 40 },
+)
+
+const begun = (sold: SoldPlan): Life => ({
+  ...{ day: 0, sold, next: null, ends: false, start: 0 },
+  ...{ billed: priceOf(sold), worth: 0, isOver: false },
+})
+
+// Removed to see it fail: the credit of the unused days; a change at the term that counts at once.
+test('ten thousand lives: what was billed is the price of each day by its plan, and what is paid ahead', () => {
+  const lives = fc.property(plans, acts, (first, all) => {
+    let life = begun(first)
+    for (const act of all) {
+      const before = life
+      life = after(life, act)
+      // A promise costs nothing and gives nothing back: only the days and a change that counts now are billed.
+      if (act.kind !== 'day') expect(life.billed).toBeGreaterThanOrEqual(before.billed)
+      const ahead = life.isOver ? 0 : shareLeft(life)
+      expect(Math.abs(life.billed - life.worth - ahead)).toBeLessThan(0.01)
+    }
+  })
+  fc.assert(lives, { numRuns: 10_000 })
+})

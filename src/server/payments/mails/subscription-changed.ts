@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { formatEuros } from '#domain/money.ts'
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { cents } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
+import { parisDate, parisMoment } from '#server/core/paris-date.ts'
+import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
+import { attachedTerms } from '#server/papers/legal/attached-terms.ts'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
+
+/** The durable copy of a change that was paid: what it cost, what was taken off, under which terms. */
+export const subscriptionChanged = defineMessage({
+  kind: 'subscription-changed',
+  payload: z.object({ orderId: z.uuid() }),
+  topic: 'payments',
+  label: 'Formule changée, avec la facture',
+  site: 'Votre formule a changé, sa facture est disponible',
+  mail: async (ctx, { orderId }) => {
+    const order = await changeOrder(ctx, orderId)
+    const { terms_version: terms, terms_accepted_at: acceptedAt } = order
+    const page = (path: string): string => new URL(path, ctx.config.BASE_URL).href
+    return {
+      subject: 'Votre formule a changé',
+      title: 'Votre formule a changé',
+      paragraphs: [
+        `Bonjour ${order.first_name},`,
+        `Votre paiement est reçu\u00A0: votre nouvelle formule compte dès maintenant. Les jours de l’ancienne que vous n’avez pas utilisés sont déduits. Prochain renouvellement le ${parisDate(order.period_end)}.`,
+      ],
+      facts: [
+        ...(await linesOf(ctx, orderId)),
+        { label: 'Montant payé', value: `${formatEuros(cents(order.total_cents))} TTC` },
+        { label: 'Moyen de paiement', value: paymentMethodLabel(order.method) },
+        { label: 'Commande', value: order.number },
+        { label: 'Facture', value: order.invoice },
+        ...(terms === null || acceptedAt === null
+          ? []
+          : [
+              {
+                label: 'Conditions acceptées',
+                value: `CGV, version ${terms}, le ${parisMoment(acceptedAt)}`,
+              },
+            ]),
+      ],
+      action: { label: 'Voir mon abonnement', url: page('/tableau-de-bord/abonnement') },
+      note: 'En pièces jointes, à conserver\u00A0: votre facture et les conditions générales de vente que vous avez acceptées.',
+      attachments: [
+        (sending) => attachedInvoice(sending, order.invoice_id),
+        ...(terms === null
+          ? []
+          : [(sending: Parameters<typeof attachedTerms>[0]) => attachedTerms(sending, terms)]),
+      ],
+    }
+  },
+})
+
+const changeOrder = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', 'c.user_id', 'o.customer_id')
+    .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
+    .innerJoin('payments as p', 'p.order_id', 'o.id')
+    .innerJoin('invoices as f', (join) =>
+      join.onRef('f.order_id', '=', 'o.id').on('f.corrects', 'is', null),
+    )
+    .leftJoin('plan_changes as a', 'a.order_id', 'o.id')
+    .select(['o.number', 'o.total_cents', 'c.first_name', 'p.method', 's.period_end'])
+    .select(['f.id as invoice_id', 'f.number as invoice'])
+    .select(['a.terms_version', 'a.terms_accepted_at'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+
+/** The new plan, then the unused days. */
+async function linesOf(ctx: Context, orderId: string) {
+  const rows = await ctx.db
+    .selectFrom('order_items')
+    .select(['name', 'detail', 'amount_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('kind', 'desc')
+    .execute()
+  return rows.map(({ name, detail, amount_cents: amount }) => ({
+    label: `${name} (${detail})`,
+    value: `${formatEuros(cents(amount))} TTC`,
+  }))
+}

@@ -1,0 +1,61 @@
+import Stripe from 'stripe'
+import { requireStripe } from '#server/core/require-stripe.ts'
+import type { Context } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+
+type Item = {
+  readonly itemId: string
+  readonly priceId: string
+  /** Null without one. */
+  readonly scheduleId: string | null
+  /** The open invoice of a change that waits for its payment. */
+  readonly unpaidInvoiceId: string | null
+}
+
+/** What the provider changes: our subscriptions have one item. Refuses with `no-subscription` when it has ended there. */
+export async function itemOf(ctx: Context, stripeSubscriptionId: string): Promise<Item> {
+  const subscription = await requireStripe(ctx).subscriptions.retrieve(stripeSubscriptionId)
+  const [item] = subscription.items.data
+  if (!item || subscription.status === 'canceled') throw new Refused('no-subscription')
+  const { schedule, pending_update: pending, latest_invoice: latest } = subscription
+  return {
+    itemId: item.id,
+    priceId: item.price.id,
+    scheduleId: idOf(schedule),
+    unpaidInvoiceId: pending === null ? null : idOf(latest),
+  }
+}
+
+const idOf = (named: string | { readonly id?: string } | null): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)
+
+/** Nothing else decides about the next invoice: no schedule, and no change that waits for its payment. */
+export async function clearTheWay(ctx: Context, stripeSubscriptionId: string): Promise<Item> {
+  await dropUnpaidChange(ctx, stripeSubscriptionId)
+  await releaseSchedule(ctx, stripeSubscriptionId)
+  return itemOf(ctx, stripeSubscriptionId)
+}
+
+/** The change that waits for its payment is given up. One that was paid meanwhile counts: nothing is void then. */
+export async function dropUnpaidChange(ctx: Context, id: string): Promise<void> {
+  const { unpaidInvoiceId } = await itemOf(ctx, id)
+  if (unpaidInvoiceId === null) return
+  await unlessOver(requireStripe(ctx).invoices.voidInvoice(unpaidInvoiceId))
+}
+
+/** The subscription goes on at its present price. True when a schedule had decided otherwise. */
+export async function releaseSchedule(ctx: Context, id: string): Promise<boolean> {
+  const { scheduleId } = await itemOf(ctx, id)
+  if (scheduleId === null) return false
+  await unlessOver(requireStripe(ctx).subscriptionSchedules.release(scheduleId))
+  return true
+}
+
+/** Somebody else did it meanwhile: what follows reads the state again. */
+async function unlessOver(act: Promise<unknown>): Promise<void> {
+  try {
+    await act
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+}

@@ -1,0 +1,96 @@
+import type { BasketItem } from '#server/payments/checkout/basket-items.ts'
+import { itemColumns } from '#server/payments/orders/basket-rows.ts'
+import { recordPayment } from '#server/payments/orders/record-payment.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { nextNumber } from '#server/core/next-number.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { issueInvoice, type InvoicedItem } from '#server/payments/invoices/issue-invoice.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
+import { linkAgreedChange } from './agreed-change.ts'
+import { creditColumns, periodItems, planOfPeriod, type UnusedDays } from './period-items.ts'
+import type { PaidPeriod } from './read-news.ts'
+import type { SubscriptionRow } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
+
+/**
+ * Records a paid period as an order without a shipment, with its invoice: once per invoice of the provider. When the plan changed
+ * within the period, the unused days of the former one are a negative line of both (docs/rules/money.md#change-of-plan).
+ */
+export async function recordPeriod(
+  tx: Tx,
+  ctx: Context,
+  row: SubscriptionRow,
+  period: PaidPeriod,
+): Promise<void> {
+  const { customer_id: customerId } = row
+  const { capture } = period
+  const order = await insertOrder(tx, ctx, row, period)
+  if (!order) return
+  const { item, unused } = await periodItems(tx, ctx, row, period)
+  await insertLines(tx, order, item, unused)
+  await recordPayment(tx, null, capture, order.id)
+  const subject = { customerId, orderId: order.id }
+  await recordFact(tx, ctx, { type: 'order.paid', ...subject })
+  const sold = await planOfPeriod(tx, row, period.sold)
+  const isChange = unused !== null
+  if (isChange) await linkAgreedChange(tx, { row, sold, order, capture })
+  const items: InvoicedItem[] = unused ? [item, unused] : [item]
+  const sale = { order, customerId, quotes: [], versions: [], items, capture }
+  const invoiceId = await issueInvoice(tx, ctx, sale)
+  await enqueue(tx, ctx, renderInvoiceJob, { invoiceId })
+  if (!isChange) {
+    await recordFact(tx, ctx, { type: 'subscription.renewed', ...subject, details: { ...sold } })
+  }
+  const kind = isChange ? 'subscription-changed' : 'subscription-renewed'
+  await notify(tx, ctx, {
+    kind,
+    payload: { orderId: order.id },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `${kind}:${order.id}`,
+  })
+}
+
+async function insertLines(
+  tx: Tx,
+  { id: orderId }: PlacedOrder,
+  item: BasketItem,
+  unused: UnusedDays | null,
+): Promise<void> {
+  await tx
+    .insertInto('order_items')
+    .values({ ...itemColumns(item), order_id: orderId })
+    .execute()
+  if (!unused) return
+  await tx
+    .insertInto('order_items')
+    .values({ ...creditColumns(unused), order_id: orderId })
+    .execute()
+}
+
+/** Returns `undefined` when this invoice of the provider already has its order. */
+async function insertOrder(
+  tx: Tx,
+  ctx: Context,
+  { id: subscriptionId, customer_id: customerId }: SubscriptionRow,
+  { providerInvoiceId, capture }: PaidPeriod,
+): Promise<PlacedOrder | undefined> {
+  const at = ctx.now()
+  return tx
+    .insertInto('orders')
+    .values({
+      number: await nextNumber(tx, 'C', at),
+      customer_id: customerId,
+      subscription_id: subscriptionId,
+      stripe_invoice_id: providerInvoiceId,
+      status: 'completed',
+      total_cents: capture.amountCents,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('stripe_invoice_id').doNothing())
+    .returning(['id', 'number'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,114 @@
+import Stripe from 'stripe'
+import type * as z from 'zod/mini'
+import type { schedulePlanChange as endpoint } from '#contract/payments/plan-changes.ts'
+import { isSamePlan } from '#domain/plan/plan-change.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
+import { planPrice, scheduleMetadata, type PricedPlan } from '#server/payments/stripe/plan-price.ts'
+import { asRefusal } from '#server/payments/stripe/provider-away.ts'
+import { findSubscription, soldAs } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { agreeChange, settleChange } from './agree-change.ts'
+import { freshSubscription } from './fresh-subscription.ts'
+import { pricedPlan } from './priced-plan.ts'
+import { clearTheWay } from './provider-item.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+type Input = z.output<typeof endpoint.input>
+
+/**
+ * Promises another plan from the end of the paid period on: a schedule at the provider, which therefore cannot bill the former
+ * price any more (docs/rules/money.md#change-of-plan). Another scheduled change is replaced.
+ */
+export async function schedulePlanChange(
+  ctx: Context,
+  { to: wanted, priceCents }: Input,
+): Promise<{ startsAt: string }> {
+  const customerId = requireCustomer(ctx.actor)
+  requireStripe(ctx)
+  requireRealCustomer(ctx)
+  try {
+    const row = await freshSubscription(ctx, customerId)
+    const { stripe_subscription_id: id } = row
+    const startsAt = row.period_end.toISOString()
+    const next = soldAs(row.next_plan, row.next_frequency)
+    // The answer to the same request was lost.
+    if (next && isSamePlan(next, wanted) && row.next_price_cents === priceCents) return { startsAt }
+    const { name, ...priced } = await pricedPlan(ctx, wanted)
+    if (priced.priceCents !== priceCents) {
+      throw new Refused('total-changed', { totalCents: priced.priceCents })
+    }
+    const price = await planPrice(ctx, priced, name)
+    const changeId = await agreeChange(ctx, row, {
+      wanted,
+      kind: 'at-term',
+      priceCents: priced.priceCents,
+      paid: null,
+    })
+    try {
+      await askProvider(ctx, id, priced, price)
+    } finally {
+      await settleChange(ctx.db, ctx, changeId)
+    }
+    return { startsAt: await startOf(ctx, id, wanted) }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/**
+ * Killed between its two calls, it leaves a schedule that changes nothing. A cancellation that comes in between takes the schedule
+ * away, and counts.
+ */
+async function askProvider(
+  ctx: Context,
+  id: string,
+  priced: PricedPlan,
+  price: string,
+): Promise<void> {
+  const { subscriptionSchedules: schedules } = requireStripe(ctx)
+  try {
+    await clearTheWay(ctx, id)
+    const schedule = await schedules.create({ from_subscription: id })
+    const [present] = schedule.phases
+    // The subscription was cancelled meanwhile: its schedule would carry the end, and ours take it back.
+    if (!present || schedule.end_behavior !== 'release') {
+      await schedules.release(schedule.id)
+      throw new Refused('subscription-ending')
+    }
+    await schedules.update(schedule.id, {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      metadata: scheduleMetadata(priced),
+      phases: [
+        {
+          start_date: present.start_date,
+          end_date: present.end_date,
+          items: present.items.map((item) => ({ price: priceIdOf(item) })),
+          proration_behavior: 'none',
+        },
+        {
+          items: [{ price }],
+          duration: { interval: priced.frequency },
+          proration_behavior: 'none',
+        },
+      ],
+    })
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    ctx.log.warn({ subscription: id, err: error }, 'the provider refused a scheduled change')
+  }
+}
+
+const priceIdOf = ({ price }: Stripe.SubscriptionSchedule.Phase.Item): string =>
+  typeof price === 'string' ? price : price.id
+
+async function startOf(ctx: Context, id: string, wanted: Input['to']) {
+  await syncSubscription(ctx, id)
+  const row = await findSubscription(ctx.db, id)
+  if (!row || row.status === 'ended') throw new Refused('no-subscription')
+  const next = soldAs(row.next_plan, row.next_frequency)
+  if (next && isSamePlan(next, wanted)) return row.period_end.toISOString()
+  throw new Refused(row.cancel_at_period_end ? 'subscription-ending' : 'change-under-way')
+}

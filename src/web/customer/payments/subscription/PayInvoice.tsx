@@ -1,0 +1,23 @@
+import { visitOpenInvoice } from '#contract/payments/plan-changes.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { subscriptionRefusals } from '#web/copy/subscription.ts'
+import { useLeaving } from '#web/customer/payments/cart/use-leaving.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+/** Opens the provider's page of the unpaid invoice: there it is paid, or confirmed with the bank. */
+export function PayInvoice({ label }: { label: string }) {
+  const { isLeaving, leaveFor } = useLeaving()
+  const visit = useAction(visitOpenInvoice, {
+    refusals: subscriptionRefusals,
+    onDone: ({ url }) => leaveFor(url),
+  })
+  return (
+    <div>
+      <Button variant="call" busy={visit.isBusy || isLeaving} onClick={() => visit.run({})}>
+        {label}
+      </Button>
+      <ActionFailure action={visit} />
+    </div>
+  )
+}
