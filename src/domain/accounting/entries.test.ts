@@ -37,10 +37,10 @@ test('an invoice debits its customer the total TTC, and its services and VAT are
       const of = (account: string) =>
         sumOf(entry.lines.filter((line) => line.account === account).map((line) => line.cents))
       expect(of('customers')).toBe(totals.grossCents)
-      expect(-of('vat') + 0).toBe(totals.vatCents)
+      expect(0 - of('vat')).toBe(totals.vatCents)
       const kinds = new Set(lines.map(({ code }) => vatKindOf(code)))
       const earned = [...kinds].map((kind) => of(kind))
-      expect(-sumOf(earned) + 0).toBe(totals.netCents)
+      expect(0 - sumOf(earned)).toBe(totals.netCents)
     }),
   )
 })

@@ -36,4 +36,4 @@ export function entryOf(facts: Omit<Entry, 'lines'>, sides: readonly Side[]): En
 }
 
 export const debit = (amount: Cents): Cents => amount
-export const credit = (amount: Cents): Cents => cents(-amount)
+export const credit = (amount: Cents): Cents => cents(0 - amount)

@@ -51,7 +51,7 @@ export function fecRows(
       day,
       label,
       cents > 0 ? amount(cents) : amount(0),
-      cents < 0 ? amount(-cents) : amount(0),
+      cents < 0 ? amount(0 - cents) : amount(0),
       '',
       '',
       day,

@@ -58,6 +58,6 @@ export const feeEntry = ({ at, piece, feeCents }: Omit<ProviderMove, 'amountCent
 
 export const payoutEntry = ({ at, piece, amountCents }: Omit<ProviderMove, 'feeCents'>): Entry =>
   entryOf({ journal: 'ST', at, piece, label: 'Virement de Stripe' }, [
-    { account: 'bank', cents: debit(cents(-amountCents)) },
-    { account: 'provider', cents: credit(cents(-amountCents)) },
+    { account: 'bank', cents: debit(cents(0 - amountCents)) },
+    { account: 'provider', cents: credit(cents(0 - amountCents)) },
   ])
