@@ -1,3 +1,4 @@
+import { financeTables, type FinanceTable } from '#contract/payments/finances.ts'
 import type { OfficeRead } from './office-sample.ts'
 import { warehouseReads } from './warehouse-reads.ts'
 
@@ -24,6 +25,18 @@ export const officeReads: readonly OfficeRead[] = [
   ['orders: of a month', (some) => `/admin/orders?from=${some.monthAgo}&to=${some.today}`],
   ['orders: until a year ago', (some) => `/admin/orders?to=${some.yearAgo}`],
   ['orders: counts', () => '/admin/order-counts'],
+  ['finances: of a month', (some) => `/admin/finances?month=${some.monthAgo.slice(0, 7)}`],
+  ['finances: VAT', (some) => `/admin/finance-vat?month=${some.monthAgo.slice(0, 7)}`],
+  ...financeTables.map(ofFinances),
+  [
+    'finances: invoices by number',
+    (some) => `/admin/finance-rows?table=invoices&search=${some.invoiceNumber}`,
+  ],
+  [
+    'finances: invoices by name',
+    (some) => `/admin/finance-rows?table=invoices&search=hoarau&month=${some.monthAgo.slice(0, 7)}`,
+  ],
+  ['finances: closings', (some) => `/admin/month-closings?year=${some.yearAgo.slice(0, 4)}`],
   [
     'orders: counts of a month',
     (some) => `/admin/order-counts?from=${some.monthAgo}&to=${some.today}`,
@@ -185,6 +198,13 @@ export const officeReads: readonly OfficeRead[] = [
     () => `/admin/dashboard/charts?period=${period}`,
   ]),
 ]
+
+function ofFinances(table: FinanceTable): OfficeRead {
+  return [
+    `finances: ${table}`,
+    (some) => `/admin/finance-rows?table=${table}&month=${some.monthAgo.slice(0, 7)}`,
+  ]
+}
 
 function ofOrders(query: string): OfficeRead {
   return [`orders: ${query || 'newest'}`, () => `/admin/orders?${query}`]

@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright-core'
-import { findChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import {
+  looking,
+  openChromium,
+  reportTroubles,
+  scrollThrough,
+  settled,
+  signIn,
+  type Scheme,
+} from './screenshots/visitor.ts'
 
 const usage =
   'screenshot.ts <url> <out.png> [width=1280] [--login email password] [--dark] [--all] [--viewport] [--wait selector]'
@@ -21,7 +29,7 @@ if (url === '' || file === '') throw new Error(usage)
 const password = values.login === undefined ? undefined : rest.pop()
 const [oneWidth = 1280] = rest.map(Number)
 
-type Shot = { readonly width: number; readonly scheme: 'light' | 'dark'; readonly file: string }
+type Shot = { readonly width: number; readonly scheme: Scheme; readonly file: string }
 
 /** `--all`: a phone, a laptop and a large screen, by day and by night, each in a file of its own. */
 const shots: readonly Shot[] = values.all
@@ -34,12 +42,7 @@ const shots: readonly Shot[] = values.all
     )
   : [{ width: oneWidth, scheme: values.dark ? 'dark' : 'light', file }]
 
-const found = await findChromium()
-if (!found.found) throw new Error(found.reason)
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-})
+const browser = await openChromium()
 try {
   for (const shot of shots) await take(shot)
 } finally {
@@ -47,16 +50,11 @@ try {
 }
 
 async function take({ width, scheme, file: path }: Shot): Promise<void> {
-  const page = await browser.newPage({
-    viewport: { width, height: width < 600 ? 844 : 900 },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-    locale: 'fr-FR',
-  })
+  const page = await browser.newPage(looking(width, scheme))
   reportTroubles(page)
-  if (values.login && password) await signIn(page, url, values.login, password)
+  if (values.login && password) await signIn(page, url, { email: values.login, password })
   await page.goto(url)
-  await settled(page)
+  await shown(page)
   if (values.wait) await page.waitForSelector(values.wait)
   // Playwright hides the caret by an inline style, which our CSP would rightly report.
   await page.screenshot({ path, fullPage: !values.viewport, caret: 'initial' })
@@ -64,36 +62,7 @@ async function take({ width, scheme, file: path }: Shot): Promise<void> {
   await page.close()
 }
 
-function reportTroubles(page: Page): void {
-  page.on('console', (message) => {
-    if (message.type() === 'error') console.error(`console: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => {
-    console.error(`page: ${error.message}`)
-  })
-}
-
-async function signIn(page: Page, at: string, email: string, secret: string): Promise<void> {
-  const { origin } = new URL(at)
-  const answer = await page.request.post(`${origin}/api/session`, {
-    data: { email, password: secret },
-    headers: { origin },
-  })
-  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`)
-}
-
-/** A live stream never ends, so a wait for idle may time out; only the page's own « hydrated » mark is required. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-hydrated]')
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
-  await page.evaluate('document.fonts.ready')
+async function shown(page: Page): Promise<void> {
+  await settled(page)
   if (!values.viewport) await scrollThrough(page)
-}
-
-/** The lower parts of a page load when they scroll into view. */
-async function scrollThrough(page: Page): Promise<void> {
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
-  for (let y = 0; y < height; y += 600) await page.evaluate(`window.scrollTo(0, ${y})`)
-  await page.evaluate('window.scrollTo(0, 0)')
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
 }

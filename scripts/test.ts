@@ -67,7 +67,9 @@ const suites = {
     // Those of their own product, and those that share one, side by side.
     projects: ['e2e', 'e2e-shared'],
     files: 'tests/e2e/*.e2e.ts',
-    onlyOnDebian: ['journey', 'accounts'].map((name) => `tests/e2e/${name}.e2e.ts`),
+    onlyOnDebian: isFull
+      ? ['tests/e2e/']
+      : ['journey', 'accounts'].map((name) => `tests/e2e/${name}.e2e.ts`),
   },
 } as const
 type Suite = (typeof suites)[keyof typeof suites]

@@ -15,6 +15,7 @@ type IdentityName =
   | 'clientB'
   | 'testeur'
   | 'operateur'
+  | 'comptable'
   | 'admin'
   | 'super_admin'
   | 'deactivatedStaff'
@@ -31,6 +32,7 @@ const identities: Record<
   clientB: { role: 'client', emailVerified: true, isActive: true },
   testeur: { role: 'testeur', emailVerified: true, isActive: true },
   operateur: { role: 'operateur', emailVerified: true, isActive: true },
+  comptable: { role: 'comptable', emailVerified: true, isActive: true },
   admin: { role: 'admin', emailVerified: true, isActive: true },
   super_admin: { role: 'super_admin', emailVerified: true, isActive: true },
   deactivatedStaff: { role: 'super_admin', emailVerified: true, isActive: false },
@@ -51,6 +53,7 @@ beforeAll(async () => {
     clientB: await app.makeCustomer(),
     testeur: await app.makeCustomer({ role: 'testeur' }),
     operateur: await app.makeStaff('operateur'),
+    comptable: await app.makeStaff('comptable'),
     admin: await app.makeStaff('admin'),
     super_admin: await app.makeStaff('super_admin'),
     deactivatedStaff: await app.makeStaff('super_admin'),
@@ -119,17 +122,43 @@ describe('every route refuses every identity that its policy does not name', () 
   })
 })
 
+/** Files of customers and of the warehouse, who are members: the accountant is one too, and handles no parcel. */
+const ofParcels: readonly string[] = [
+  '/api/photos/:photoId',
+  '/api/return-files/:returnFileId',
+  '/api/purchase-invoices/:purchaseInvoiceId',
+]
+
 describe('every route lets in every identity that its policy names', () => {
   test.each(Object.keys(identities) as IdentityName[])('%s', async (name) => {
     const person = name === 'anonymous' ? undefined : people[name]
     const shut: string[] = []
     for (const endpoint of app.table.filter(isRepeatable)) {
       if (!mayCall(endpoint.policy, identities[name])) continue
+      if (name === 'comptable' && ofParcels.includes(endpoint.path)) continue
       const { status } = await ask(endpoint, person)
       if ([401, 403, 500].includes(status)) shut.push(`${nameOf(endpoint)}: ${status}`)
     }
     expect(shut).toEqual([])
   })
+})
+
+// Seen to fail: with `compareNow` open to the accountant.
+test('the accountant writes nothing but their own account, and reads the finances only', () => {
+  const open = app.table.filter(
+    ({ policy }) =>
+      policy !== 'public' && policy !== 'member' && mayCall(policy, identities.comptable),
+  )
+  expect(open.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect(open.map(({ path }) => path).toSorted()).toEqual([
+    '/api/admin/finance-export',
+    '/api/admin/finance-rows',
+    '/api/admin/finance-vat',
+    '/api/admin/finance-vat-export',
+    '/api/admin/finances',
+    '/api/admin/month-closings',
+    '/api/admin/month-closings/:closedMonth/file',
+  ])
 })
 
 // Seen to fail: with `customer_id` removed from one look-up, its line shows 200 or 409 for client B.

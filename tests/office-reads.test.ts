@@ -11,6 +11,9 @@ import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 const notTimed: Readonly<Record<string, string>> = {
   '/api/admin/clients-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/journal.csv': 'a file of every row: `npm run bench -- exports`',
+  '/api/admin/finance-export': 'a file of every row of a month: `npm run bench -- exports`',
+  '/api/admin/finance-vat-export': 'the sums of a year, a dozen a month',
+  '/api/admin/month-closings/:closedMonth/file': 'one file',
   '/api/admin/order-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/quote-export': 'a file of every row: `npm run bench -- exports`',
   '/api/warehouse/parcel-export': 'a file of every row: `npm run bench -- exports`',
@@ -57,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const isStaffRead = ({ method, policy }: AnyEndpoint): boolean =>
-  method === 'GET' && ['operateur', 'admin', 'super_admin'].includes(policy)
+  method === 'GET' && ['operateur', 'comptable', 'admin', 'super_admin'].includes(policy)
 
 const timedReads = () => officeReads.map(([name, path]) => ({ name, path: `/api${path(some)}` }))
 

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { balanceTransactionEndpoints } from './resources/balance-transactions.ts'
 import { chargeEndpoints } from './resources/charges.ts'
 import { checkoutSessionEndpoints } from './resources/checkout-sessions.ts'
 import { customerEndpoints } from './resources/customers.ts'
@@ -9,6 +10,7 @@ import { invoicePaymentEndpoints } from './resources/invoice-payments.ts'
 import { invoiceEndpoints } from './resources/invoices.ts'
 import { paymentIntentEndpoints } from './resources/payment-intents.ts'
 import { paymentMethodEndpoints } from './resources/payment-methods.ts'
+import { payoutEndpoints } from './resources/payouts.ts'
 import { portalSessionEndpoints } from './resources/portal-sessions.ts'
 import { priceEndpoints } from './resources/prices.ts'
 import { productEndpoints } from './resources/products.ts'
@@ -31,6 +33,8 @@ const endpoints: readonly ApiEndpoint[] = [
   ...chargeEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...balanceTransactionEndpoints,
+  ...payoutEndpoints,
   ...paymentMethodEndpoints,
   ...subscriptionEndpoints,
   ...invoiceEndpoints,

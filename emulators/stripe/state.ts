@@ -130,6 +130,8 @@ export type State = {
   charges: Map<string, Stripe.Charge>
   refunds: Map<string, Stripe.Refund>
   disputes: Map<string, Stripe.Dispute>
+  balanceTransactions: Map<string, Stripe.BalanceTransaction>
+  payouts: Map<string, Stripe.Payout>
   paymentMethods: Map<string, Stripe.PaymentMethod>
   subscriptions: Map<string, WireSubscription>
   invoices: Map<string, WireInvoice>
@@ -163,6 +165,8 @@ export function emptyState(): State {
     charges: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    balanceTransactions: new Map(),
+    payouts: new Map(),
     paymentMethods: new Map(),
     subscriptions: new Map(),
     invoices: new Map(),

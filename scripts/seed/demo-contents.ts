@@ -103,6 +103,7 @@ export const demoContents: Readonly<Record<string, DemoContents>> = {
   ]),
   // Paid, to be packed: the shipment waits for this invoice.
   radio: withoutInvoice(['Poste de radio FM rétro', 1, 7990, 'electronics', '852719', 2300, 'CN']),
+  moulin: withInvoice(['Moulin à café mural ancien', 1, 6490, 'kitchen', '821000', 1450, 'FR']),
   barbecue: withInvoice(['Barbecue à charbon en fonte', 1, 21900, 'garden', '732119', 16200, 'FR']),
   tondeuse: withInvoice(['Tondeuse électrique à fil', 1, 18900, 'garden', '843311', 15100, 'FR']),
   outils: withInvoice(['Jeu de clés mixtes, 42 pièces', 1, 8900, 'tools', '820600', 5200, 'DE']),

@@ -32,6 +32,8 @@ export type DemoQuote = {
   readonly delivered?: Ago
   /** The second box, with the last of the parcels, when there are two. */
   readonly second?: { readonly left: readonly [Ago, string]; readonly delivered?: Ago }
+  /** When the bench, with the box on the scale, asked for a supplement that nobody has answered yet. */
+  readonly supplement?: Ago
   /** The parcel of which a piece is then claimed. */
   readonly claimed?: string
 }
@@ -188,6 +190,17 @@ export const demoQuotes: readonly DemoQuote[] = [
     sent: '5 14:20',
     accepted: '2 08:52',
     payment: { at: '2 09:03', by: 'card' },
+  },
+  {
+    key: 'supplément-jean-luc',
+    owner: 'jeanLuc',
+    parcels: ['moulin'],
+    ...direct,
+    requested: '2 06:20',
+    sent: '2 09:35',
+    accepted: '2 14:05',
+    payment: { at: '2 14:12', by: 'card' },
+    supplement: '1 13:40',
   },
   {
     key: 'virement-attendu',

@@ -74,7 +74,7 @@ test('parcels, quotes and shipments stand in every status that they can have wit
   const notTold = ['cancelled', 'returned']
   const reachable = Object.keys(shipmentStatus.def.entries).filter((it) => !notTold.includes(it))
   expect(await statusesOf('shipments')).toEqual(reachable.toSorted())
-  expect(seeded).toMatchObject({ parcels: 31, quotes: 17, withPayments: true })
+  expect(seeded).toMatchObject({ parcels: 32, quotes: 19, withPayments: true })
 })
 
 test('orders stand in every status that a payment can lead to', async () => {
@@ -83,6 +83,14 @@ test('orders stand in every status that a payment can lead to', async () => {
     (it) => !notFromPayments.includes(it),
   )
   expect(await statusesOf('orders')).toEqual(reachable.toSorted())
+})
+
+test('a shipment waits for a supplement that its customer may pay', async () => {
+  const { rows } = await database.pool.query(
+    `select q.status, h.status as shipment from supplements s join quotes q on q.id = s.quote_id
+     join shipments h on h.id = s.shipment_id where s.outcome is null`,
+  )
+  expect(rows).toEqual([{ status: 'sent_to_client', shipment: 'to_pack' }])
 })
 
 test('Marie’s Standard plan is a subscription that runs at the provider', async () => {

@@ -17,14 +17,16 @@ import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
 import type { Ago } from './demo-parcel.ts'
 import { demoParcels } from './story.ts'
+import { askForSupplement } from './ask-for-supplement.ts'
 
 /** The shipment of a paid quote: packed in one box or two, handed over, delivered, as far as the story goes. */
 export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
-  const { packed, left, delivered, second, claimed, parcels, van } = quote
+  const { packed, left, delivered, second, supplement, claimed, parcels, van } = quote
   const [contents, rest] = second ? [parcels.slice(0, -1), parcels.slice(-1)] : [parcels, []]
   return [
     ...(packed ? [{ at: packed, act: () => pack(stage, quote, contents) }] : []),
     ...(packed && second ? [{ at: packed, act: () => pack(stage, quote, rest) }] : []),
+    ...(supplement ? [{ at: supplement, act: () => weighTooMuch(stage, quote) }] : []),
     ...(van === 'open' ? [{ at: 'h2' as const, act: () => openVan(stage) }] : []),
     ...journeyOf(stage, quote, 1, { left, delivered }),
     ...(second ? journeyOf(stage, quote, 2, second) : []),
@@ -123,6 +125,11 @@ async function pack(stage: Stage, quote: DemoQuote, parcels: readonly string[]):
     heightMm: millimetres(stacked + 20),
     photos: await photosOf(stage),
   })
+}
+
+async function weighTooMuch(stage: Stage, quote: DemoQuote): Promise<void> {
+  const parcelIds = quote.parcels.map((key) => idNamed(stage.ids, key))
+  await askForSupplement(stage.cast.operateur, await shipmentOf(stage, quote), parcelIds)
 }
 
 async function photosOf({ cast: { operateur } }: Stage) {

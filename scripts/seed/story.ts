@@ -10,7 +10,7 @@ const [grouping, forward, keep, photos] = [
 const marie = 'marie'
 const jeanLuc = 'jeanLuc'
 
-/** Twenty-nine parcels, in every status that a parcel can have. */
+/** Thirty parcels, in every status that a parcel can have. */
 export const demoParcels: readonly DemoParcel[] = [
   parcel(
     'the',
@@ -161,6 +161,11 @@ export const demoParcels: readonly DemoParcel[] = [
     action: forward,
     declared: '20 06:40',
     reception: received('13 13:10', 3350, [380, 260, 240], 'C08', 'worn'),
+  }),
+  parcel('moulin', jeanLuc, '6A04817902257', ['Brocante des Halles', 'Moulin à café ancien'], {
+    action: forward,
+    declared: '11 06:35',
+    reception: received('5 10:12', 1840, [280, 190, 170], 'C08', 'weighed'),
   }),
   parcel('outils', jeanLuc, '6A04816077218', ['Outillage Martin', 'Jeu de clés, 42 pièces'], {
     action: forward,

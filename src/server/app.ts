@@ -8,6 +8,7 @@ import { mountStripeWebhook } from '#server/payments/reconciliation/stripe-webho
 import { mountContents } from '#server/warehouse/contents/contents-routes.ts'
 import { mountContact } from '#server/messages/contact/contact-routes.ts'
 import { mountDashboard } from '#server/office/dashboard/dashboard-routes.ts'
+import { mountFinances } from '#server/payments/finances/finance-routes.ts'
 import { mountGoogle } from '#server/people/google/google-routes.ts'
 import { mountJournal } from '#server/office/journal/journal-routes.ts'
 import { mountLive } from '#server/messages/live/live-routes.ts'
@@ -16,6 +17,7 @@ import { mountMetrics } from '#server/office/metrics/metrics-routes.ts'
 import { mountNotices } from '#server/messages/notifications/notice-routes.ts'
 import { mountPreferences } from '#server/people/accounts/preference-routes.ts'
 import { mountLegal } from '#server/papers/legal/legal-routes.ts'
+import { mountAccounting } from '#server/payments/accounting/accounting-routes.ts'
 import { mountLegalRequests } from '#server/payments/legal-requests/legal-request-routes.ts'
 import { mountPlainDeclarations } from '#server/payments/legal-requests/plain-declarations.ts'
 import { mountLegalPages } from '#server/papers/legal/legal-pages.ts'
@@ -109,6 +111,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountStripeWebhook,
   mountOptions,
   mountOrders,
+  mountFinances,
   mountLegalDesk,
   mountPapers,
   mountSubscriptions,
@@ -123,6 +126,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountTrackingLinks,
   mountLegal,
   mountLegalRequests,
+  mountAccounting,
 ]
 
 /** Mounts every route of the server. The route table says who may call which. */

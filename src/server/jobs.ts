@@ -6,6 +6,7 @@ import { renderSlipJob } from './shipping/dispatches/render-slip.ts'
 import { printQuoteJob } from './sales/quotes/print-quote.ts'
 import { sendRefundJob } from './payments/refunds/send-refund.ts'
 import { reconcileCheckoutsJob } from './payments/reconciliation/reconcile-checkouts.ts'
+import { compareWithProviderJob } from './payments/comparison/compare-with-provider.ts'
 import { reconcileRefundsJob } from './payments/refunds/reconcile-refunds.ts'
 import { withdrawSupplementJob } from './sales/quotes/withdraw-supplement.ts'
 import { expireQuotesJob } from './sales/quotes/expire-quotes.ts'
@@ -40,6 +41,7 @@ export const jobs: readonly Job[] = [
   sendRefundJob,
   reconcileCheckoutsJob,
   reconcileRefundsJob,
+  compareWithProviderJob,
   expireQuotesJob,
   expireReturnsJob,
   withdrawSupplementJob,

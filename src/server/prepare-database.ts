@@ -23,7 +23,9 @@ export async function prepareDatabase(connectionString: string): Promise<void> {
     await migrate(pool, migrations)
     await publishFirstCatalogue(db)
     await writeFirstVatTable(db)
-    const queue = await JobQueue.open(connectionString, jobs, failed, asLongAsItTakes)
+    const queue = await JobQueue.open(connectionString, jobs, failed, {
+      statementMs: asLongAsItTakes,
+    })
     await queue.close()
   } finally {
     await db.destroy()

@@ -4,6 +4,10 @@ import { sitePaths } from './site-paths.ts'
 export const paths = {
   ...sitePaths,
 
+  accountSecurity: `${sitePaths.account}?onglet=securite`,
+  accountConnections: `${sitePaths.account}?onglet=connexions`,
+  accountNotifications: `${sitePaths.account}?onglet=notifications`,
+
   trackingPage: '/suivi',
   tracking: (token: string) => `/suivi/${encodeURIComponent(token)}`,
 
@@ -27,7 +31,7 @@ export const paths = {
     `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu-du-colis`,
   parcelRequests: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}#demandes`,
   subscription: '/tableau-de-bord/abonnement',
-  myQuotes: '/tableau-de-bord/devis#mes-devis',
+  myQuotes: '/tableau-de-bord/devis?onglet=mes-devis',
   quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
   /** All that can be quoted. */
   quoteForAllParcels: '/tableau-de-bord/devis?colis=tous',
@@ -53,6 +57,7 @@ export const paths = {
   newQuote: '/admin/devis/nouveau',
   adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,
   adminOrders: '/admin/commandes',
+  adminFinances: '/admin/finances',
   absorbedBoxes: '/admin/commandes/au-dessus-du-prix-paye',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',

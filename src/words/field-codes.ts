@@ -2,6 +2,7 @@ import { legalTitles } from '#domain/legal/legal-titles.ts'
 import { holdNames } from './holds.ts'
 import { checkDigitNames } from './carriers.ts'
 import { channelNames } from './channels.ts'
+import { differenceNames as providerDifferenceNames } from './finances.ts'
 import { modeLabels, optionLabel, typeLabels } from './quote-choices.ts'
 import { refundReasonLabel } from './refund-reasons.ts'
 import { reprintReasonNames } from './reprint-reasons.ts'
@@ -38,6 +39,7 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   valueReason: (code) => wordIn(valueReasonNames, code),
   outcome: (code) => wordIn(outcomeNames, code) ?? wordIn(answerNames, code),
   difference: (code) => wordIn(differenceNames, code),
+  providerDifference: (code) => wordIn(providerDifferenceNames, code),
   scope: (code) => wordIn(scopeNames, code),
   reprint: (code) => wordIn(reprintReasonNames, code),
   hold: (code) => wordIn(holdNames, code),

@@ -20,6 +20,10 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Une commande payée a une facture, de ce qui a été payé.',
   'invoice numbers follow each other from 1, those of credit notes too, and so do their dates':
     'Les numéros et les dates des factures et des avoirs se suivent sans trou.',
+  'the VAT of an invoice, by zone, is that of its frozen groups':
+    'La TVA d’une facture, par zone, est celle de ses totaux.',
+  'a closed month is what its invoices and credit notes add up to':
+    'Un mois clos est la somme de ses factures et de ses avoirs.',
   'a checkout asks for the versions and the items that it pays':
     'Un paiement demande la somme des devis et des articles qu’il règle.',
   'a sent version is the sum of its lines, each of at least one piece':

@@ -1,3 +1,5 @@
+import { accountNames } from './accounts.ts'
+
 /** The name of every setting of the forms, in its field and in the audit log. */
 export const settingLabels: Readonly<Record<string, string>> = {
   'site.siteName': 'Nom du site',
@@ -33,4 +35,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   showcasePhotos: 'Photographies de l’accueil',
   testimonials: 'Paroles de clients',
   'refunds.refundApprovalCents': 'Remboursement à approuver au-delà de',
+  ...Object.fromEntries(
+    Object.entries(accountNames).map(([account, name]) => [`accounts.${account}`, name]),
+  ),
 }

@@ -25,6 +25,12 @@ async function openAccount(page: Page, email: string, password = demoPassword): 
   await button(page, 'Modifier le profil').waitFor()
 }
 
+/** On the account page already: the tab with the e-mail address and the password. */
+async function openSecurity(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Sécurité' }).click()
+  await button(page, 'Changer l’e-mail').waitFor()
+}
+
 async function inspect(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -41,11 +47,9 @@ test.each([
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await openAccount(page, 'client2@escale.test')
     await inspect(page)
-    const openers = ['Modifier le profil', 'Changer l’e-mail', 'Changer le mot de passe']
-
     await button(page, 'Modifier le profil').click()
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('firstName')
-    for (const opener of openers) expect(await button(page, opener).count()).toBe(0)
+    expect(await button(page, 'Modifier le profil').count()).toBe(0)
     await field(page, 'Ville').fill('')
     await sees(page, 'La ville est requise')
     await inspect(page)
@@ -57,7 +61,13 @@ test.each([
     expect(await field(page, 'Ville').inputValue()).not.toBe('')
     await button(page, 'Annuler').click()
 
+    await openSecurity(page)
+    await inspect(page)
+    const openers = ['Changer l’e-mail', 'Changer le mot de passe']
     await button(page, 'Changer l’e-mail').click()
+    // The form's own button has the words of the one that opened it.
+    expect(await button(page, 'Changer l’e-mail').count()).toBe(1)
+    expect(await button(page, 'Changer le mot de passe').count()).toBe(0)
     expect(await field(page, 'E-mail actuel').isEditable()).toBe(false)
     await inspect(page)
     await button(page, 'Annuler').click()
@@ -132,6 +142,7 @@ test('a new address counts after both mailboxes said yes, and the old one takes 
   const oldEmail = 'client2@escale.test'
   const newEmail = freshEmail()
   await openAccount(page, oldEmail)
+  await openSecurity(page)
   const type = async (email: string, confirmation: string) => {
     await field(page, 'Nouvel e-mail').fill(email)
     await field(page, 'Confirmer le nouvel e-mail').fill(confirmation)
@@ -155,6 +166,7 @@ test('a new address counts after both mailboxes said yes, and the old one takes 
   await page.goto(linkIn((await receivedMail(escale, oldEmail, 'votre accord')).text))
   await sees(page, 'Votre adresse e-mail est changée')
   await page.getByRole('link', { name: 'Aller à mon compte' }).click()
+  await page.getByRole('tab', { name: 'Sécurité' }).click()
   await sees(page, newEmail)
 
   await page.goto(linkIn((await receivedMail(escale, oldEmail, 'a été changée')).text))
@@ -173,6 +185,7 @@ test('a new address counts after both mailboxes said yes, and the old one takes 
 test('a change that waits is sent again, and abandoned after a question', async () => {
   const { page } = await openVisitor(browser, escale.url)
   await openAccount(page, 'client@escale.test')
+  await openSecurity(page)
   const newEmail = freshEmail()
   await button(page, 'Changer l’e-mail').click()
   await field(page, 'Nouvel e-mail').fill(newEmail)
@@ -197,6 +210,7 @@ test('a new password asks for the current one and signs the other browser out; a
   ]
   await openAccount(page, 'client@escale.test')
   await openAccount(other.page, 'client@escale.test')
+  await openSecurity(page)
   const type = async (current: string, next: string, confirmation: string) => {
     await field(page, 'Mot de passe actuel').fill(current)
     await field(page, 'Nouveau mot de passe').fill(next)
@@ -213,7 +227,7 @@ test('a new password asks for the current one and signs the other browser out; a
   await inspect(page)
   await type(demoPassword, 'mangrove-bleue-31', 'mangrove-bleue-31')
   await sees(page, 'Mot de passe mis à jour')
-  await button(page, 'Modifier le profil').waitFor()
+  await button(page, 'Changer l’e-mail').waitFor()
   await other.page.reload()
   await other.page.waitForURL('**/connexion')
 
@@ -239,3 +253,37 @@ test('staff change their name here, and have no address, telephone or offers to 
   await sees(page, 'Anne Marie')
   await page.context().close()
 })
+
+test('typed text is asked for before its tab is left, and an old link leads to its tab', async () => {
+  const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+  await openAccount(page, 'client@escale.test', 'mangrove-bleue-31')
+  await button(page, 'Modifier le profil').click()
+  await field(page, 'Ville').fill('Le Mont-Dore')
+  await page.getByRole('tab', { name: 'Sécurité' }).click()
+  await page.getByRole('alertdialog').getByText('Quitter').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  expect(await field(page, 'Ville').inputValue()).toBe('Le Mont-Dore')
+  await button(page, 'Annuler').click()
+  await page.goto(`${accountPath}#donnees`)
+  await page.getByRole('heading', { name: 'Mes données' }).waitFor()
+  await page.context().close()
+})
+
+/** docs/rules/pages.md#account-page; without the demonstration's bar, which customers do not have. */
+test('no tab of a phone is higher than 1,200 px', async () => {
+  const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+  await openAccount(page, 'client2@escale.test')
+  const names = ['Profil', 'Sécurité', 'Connexions', 'Notifications', 'Données']
+  for (const name of names) {
+    await page.getByRole('tab', { name }).click()
+    await page.getByRole('tabpanel', { name }).getByRole('heading').first().waitFor()
+    await expect.poll(() => page.locator('main .animate-pulse').count()).toBe(0)
+    const height = await page.evaluate<number>(heightOfPage)
+    expect([name, height <= 1200, height]).toEqual([name, true, height])
+  }
+  await page.context().close()
+})
+
+const heightOfPage = `document.documentElement.scrollHeight -
+  (document.querySelector('aside[aria-label="Démonstration"]')?.offsetHeight ?? 0)`

@@ -14,7 +14,11 @@ let escale: RunningEscale
 let browser: Browser
 ownEscale((own) => ({ escale, browser } = own))
 
-const account = '/tableau-de-bord/compte'
+const account = '/tableau-de-bord/compte?onglet=connexions'
+const security = '/tableau-de-bord/compte?onglet=securite'
+
+/** Whether the browser is there; in a pattern the question mark would be a wildcard. */
+const at = (address: string) => (url: URL) => url.pathname + url.search === address
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** On Google's page: chooses a known account, or types another. */
@@ -137,7 +141,7 @@ test('a customer links Google, comes in by it, and unlinks it', async () => {
   await page.getByLabel('Votre mot de passe').fill(demoPassword)
   await page.keyboard.press('Enter')
   await chooseAccount(page, /heimana\.faua/)
-  await page.waitForURL(`**${account}`)
+  await page.waitForURL(at(account))
   await sees(page, 'Compte Google relié')
   await sees(page, 'heimana.faua@gmail.test')
   await inspectEverywhere(page)
@@ -173,12 +177,13 @@ test('an account that only Google opens proves by Google who is there', async ()
   await letProofsAge('kalani@gmail.test')
   await page.goto(account)
   await sees(page, 'Google est votre seul moyen de connexion.')
+  await page.goto(security)
   await button(page, 'Ajouter une application').click()
   await button(page, 'Continuer avec Google').waitFor()
   await inspectEverywhere(page)
   await button(page, 'Continuer avec Google').click()
   await chooseAccount(page, /kalani/)
-  await page.waitForURL(`**${account}`)
+  await page.waitForURL(at(security))
   await sees(page, 'Identité confirmée')
   await button(page, 'Ajouter une application').click()
   await page.getByRole('dialog', { name: 'Ajouter une application' }).waitFor()
@@ -194,7 +199,7 @@ test('staff who come by Google are still asked for their second factor', async (
   await page.goto(account)
   await button(page, 'Relier un compte Google').click()
   await typeAccount(page, email)
-  await page.waitForURL(`**${account}`)
+  await page.waitForURL(at(account))
   await sees(page, 'Compte Google relié')
 
   const person = await signedIn(escale, email)

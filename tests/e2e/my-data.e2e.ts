@@ -16,12 +16,18 @@ let escale: RunningEscale
 let browser: Browser
 ownEscale((own) => ({ escale, browser } = own))
 
-async function openAccount(width: number, email: string, password = demoPassword): Promise<Page> {
+async function openAccount(
+  width: number,
+  email: string,
+  password = demoPassword,
+  tab: 'donnees' | 'notifications' = 'donnees',
+): Promise<Page> {
   const { page } = await openVisitor(browser, escale.url, { width, height: 844 })
   await signIn(page, email, password)
   await page.waitForURL('**/tableau-de-bord/apercu')
-  await page.goto('/tableau-de-bord/compte')
-  await page.getByRole('heading', { name: 'Mes données' }).waitFor()
+  await page.goto(`/tableau-de-bord/compte?onglet=${tab}`)
+  const title = tab === 'donnees' ? 'Mes données' : 'Notifications'
+  await page.getByRole('heading', { name: title }).waitFor()
   return page
 }
 
@@ -42,7 +48,7 @@ function codeSentTo(number: string): Promise<string> {
 }
 
 test('at 390 px a telephone is proved by its code, and SMS become a choice that lasts', async () => {
-  const page = await openAccount(390, 'client@escale.test')
+  const page = await openAccount(390, 'client@escale.test', demoPassword, 'notifications')
   const parcels = page.getByRole('group', { name: 'Mes colis' })
   await expect.poll(() => parcels.getByLabel('SMS').isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Recevoir un code par SMS' }).click()

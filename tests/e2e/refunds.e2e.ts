@@ -21,7 +21,7 @@ const signedIn = (email: string, viewport?: { width: number; height: number }) =
 async function inDatabase(statement: string, values: readonly string[] = []) {
   const client = new pg.Client(escale.databaseUrl)
   await client.connect()
-  const { rows } = await client.query<{ id: string }>(statement, [...values])
+  const { rows } = await client.query<{ id: string; number: string }>(statement, [...values])
   await client.end()
   return rows
 }
@@ -110,6 +110,43 @@ test('a payment that the bank takes back holds refunds; lost, it is given back w
   await sees(admin, 'Contestation acceptée par la banque')
   await sees(admin, 'Tout est remboursé ou promis.')
   await sees(admin, 'Annulé : il n’est pas parti')
+  await admin
+    .getByRole('link', { name: /^Avoir A-/ })
+    .first()
+    .waitFor()
+})
+
+test('the office finds the order of a stranger’s withdrawal, reads what it gives back, and refunds it', async () => {
+  const [order] = await inDatabase('select id, number from orders where total_cents = $1', ['6834'])
+  const { page: stranger } = await openVisitor(browser, escale.url)
+  await stranger.goto('/retractation')
+  await stranger.getByLabel('Nom et prénom').fill('Marie Tehei')
+  await stranger.getByLabel('E-mail').fill('autre.adresse@exemple.fr')
+  await stranger.getByLabel(/abonnement/i).fill('ma commande de novembre')
+  await stranger.getByRole('button', { name: 'Continuer' }).click()
+  await stranger.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+  await sees(stranger, 'Votre demande est reçue')
+
+  await inDatabase('update sessions set proved_at = now()')
+  await admin.goto('/admin/notifications?onglet=declarations')
+  await admin.getByLabel('Numéro de la commande').fill('C-1999-000001')
+  await admin.getByRole('button', { name: 'Rattacher' }).click()
+  await sees(admin, 'Aucune commande ne porte ce numéro.')
+  await admin.getByLabel('Numéro de la commande').fill(order?.number ?? '')
+  await admin.getByRole('button', { name: 'Rattacher' }).click()
+  await sees(admin, /^À rembourser, sur 68,34/)
+  await expectAccessible(admin)
+  await expectNoSidewaysScroll(admin)
+
+  const given = admin.getByRole('button', { name: /^Rembourser 58,90.* pour R-/ })
+  await given.click()
+  await admin
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Rembourser 58,90/ })
+    .click()
+  await sees(admin, 'Remboursement envoyé')
+  await admin.goto(`/admin/commandes/${order?.id}`)
+  await admin.getByRole('link', { name: /^Rétractation R-/ }).waitFor()
   await admin
     .getByRole('link', { name: /^Avoir A-/ })
     .first()

@@ -172,7 +172,7 @@ test('a device is signed out from another one, after a question, and shows it wi
   await open(there, '/connexion')
   await enter(there, paul)
 
-  await open(here, '/tableau-de-bord/compte')
+  await open(here, '/tableau-de-bord/compte?onglet=connexions')
   const card = here.getByRole('region', { name: 'Appareils connectés' })
   await card.getByText('Cet appareil').waitFor()
   await expectAccessible(here)

@@ -68,7 +68,27 @@ export async function insertPathObjects(
     token: newSecret(),
     cargoClaimId: await insertCargoClaim(app, clientA, { shipmentId, boxId }),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
+    differenceId: await insertDifference(app),
+    closedMonth: '2020-01',
   }
+}
+
+async function insertDifference({ deps, clock: { now } }: TestApp): Promise<string> {
+  const { id } = await deps.db
+    .insertInto('provider_differences')
+    .values({
+      kind: 'charge_unknown',
+      subject: 'ch_by_hand',
+      amount_cents: 1200,
+      currency: 'eur',
+      occurred_at: now,
+      state: 'open',
+      found_at: now,
+      seen_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function sessionOf({ deps }: TestApp, person: Person): Promise<string> {

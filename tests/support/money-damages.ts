@@ -33,10 +33,25 @@ export const moneyDamages: Readonly<Record<string, readonly string[]>> = {
   'an order that was paid has one invoice of what was paid': [
     'update orders set total_cents = total_cents + 1',
   ],
+  'each invoice and credit note carries the print of the one before it in its series': [
+    `alter table invoices disable trigger user; update invoices set content_sha256 = 'x' where sequence = 1`,
+    `alter table invoices disable trigger user; update invoices set link = 'x'`,
+  ],
   'invoice numbers follow each other from 1, those of credit notes too, and so do their dates': [
     'update invoice_counters set last = last + 1',
     `alter table invoices disable trigger user;
      update invoices set issued_at = now() - interval '1 day' where sequence = 2`,
+  ],
+  'the VAT of an invoice, by zone, is that of its frozen groups': [
+    `alter table invoice_vat disable trigger user; delete from invoice_vat`,
+    `alter table invoice_vat disable trigger user;
+     update invoice_vat set net_cents = net_cents - 1, vat_cents = vat_cents + 1`,
+  ],
+  'a closed month is what its invoices and credit notes add up to': [
+    `insert into month_closings (month, closed_at, closed_by, figures, file_sha256, bytes)
+     select to_char(i.issued_at at time zone 'Europe/Paris', 'YYYY-MM'), now(), u.id,
+       jsonb_build_object('invoiced', jsonb_build_object('grossCents', -1)), 'x', 1
+     from invoices i, (select id from users limit 1) u limit 1`,
   ],
   'a checkout asks for the versions and the items that it pays': [
     'update checkouts set total_cents = total_cents + 1',

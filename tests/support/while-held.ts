@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { vi } from 'vitest'
+import { patience } from './patience.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function whileHeld<Value>(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
       if (rowCount === 0) throw new Error('nobody waits')
-    }, 5000)
+    }, patience)
     await meanwhile(rival)
     await rival.query('commit')
     return await acting
@@ -31,6 +32,12 @@ export async function whileHeld<Value>(
     rival.release(true)
   }
 }
+
+/** Locks the shipment's row. */
+export const theShipment = (id: string) => ({
+  text: 'select from shipments where id = $1 for update',
+  values: [id],
+})
 
 /** Locks the account's row. */
 export const theUser = (id: string) => ({

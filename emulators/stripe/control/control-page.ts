@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { money, type Html } from '../pages/layout.ts'
 import { styleElement } from '../pages/style.ts'
 import type { ListedEvent, Overview } from './overview.ts'
+import { balances } from './balance-rows.ts'
 import { subscriptions } from './subscription-rows.ts'
 import { disputes, refunds } from './money-back-rows.ts'
 import { act, moment, short, table } from './table.ts'
@@ -20,7 +21,7 @@ export const controlPage = (state: Overview, events: readonly ListedEvent[]): Ht
       <body>
         <main class="panneau">
           <h1>Stripe (démonstration) : panneau de contrôle</h1>
-          ${clockAndDeliveries(state)}${sessions(state)}${subscriptions(state)}${charges(state)}${refunds(state)}${disputes(state)}${eventList(events)}
+          ${clockAndDeliveries(state)}${sessions(state)}${subscriptions(state)}${charges(state)}${refunds(state)}${disputes(state)}${balances(state)}${eventList(events)}
         </main>
       </body>
     </html>`

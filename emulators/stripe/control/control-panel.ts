@@ -6,6 +6,7 @@ import { StripeError } from '../wire/stripe-error.ts'
 import { styleHash } from '../pages/style.ts'
 import * as acts from './acts.ts'
 import { controlPage } from './control-page.ts'
+import * as balance from './balance-acts.ts'
 import * as billing from './billing-acts.ts'
 import { overview, eventsOf } from './overview.ts'
 
@@ -41,6 +42,8 @@ export function controlPanel(emulator: Emulator): Hono {
   on('/api/charges/:id/refund', acts.refund, acts.refundByDashboard)
   on('/api/charges/:id/dispute', acts.dispute, acts.disputeByBank)
   on('/api/disputes/:id/close', acts.verdict, acts.decideDispute)
+  on('/api/charges', balance.handMade, balance.chargeByDashboard)
+  on('/api/payouts', balance.payout, balance.payOutNow)
   on('/api/refunds/:id/settle', acts.settleRefundAs, acts.settleRefundByBank)
 
   panel.notFound((c) => c.json(failure('Adresse inconnue.'), 404))

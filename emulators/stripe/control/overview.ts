@@ -1,5 +1,6 @@
 import type { Emulator } from '../emulator.ts'
 import type { Delivery, WireSubscription } from '../state.ts'
+import { balanceIn } from '../payment/ledger.ts'
 import { cadence } from '../billing/cadence.ts'
 import { nextDue } from '../billing/due.ts'
 import { amountOf, nameOf } from '../billing/lines.ts'
@@ -44,6 +45,23 @@ export function overview({ world, webhook }: Emulator) {
       }))
       .toReversed(),
     ...moneyBack(world),
+    ...balancesOf(world),
+  }
+}
+
+const balancesOf = (world: World) => {
+  const entries = [...world.state.balanceTransactions.values()]
+  const currencies = [...new Set(entries.map(({ currency }) => currency))].toSorted()
+  return {
+    balances: currencies.map((currency) => ({ currency, amount: balanceIn(world, currency) })),
+    payouts: [...world.state.payouts.values()]
+      .map(({ id, amount, currency, created }) => ({
+        id,
+        amount,
+        currency,
+        created: new Date(created * 1000).toISOString(),
+      }))
+      .toReversed(),
   }
 }
 

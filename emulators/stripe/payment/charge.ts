@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Buyer, CardFacts } from '../state.ts'
 import { newId } from '../wire/ids.ts'
 import { seconds, type World } from '../world.ts'
+import { bookCharge } from './ledger.ts'
 
 /** The payment method, and its details as the charge shows them. */
 export type Means = {
@@ -50,6 +51,7 @@ export function chargeIntent(
     ...outcomeOf(result),
   }
   world.state.charges.set(charge.id, charge)
+  if (succeeded) bookCharge(world, charge)
   intent.latest_charge = charge.id
   intent.payment_method = result.status === 'failed' ? null : charge.payment_method
   return charge

@@ -7,6 +7,7 @@ import { linked, type World } from '../world.ts'
 import { cardDetails, chargeIntent, paypalDetails, sepaDetails, type Failure } from './charge.ts'
 import { failIntent, failures, lastError, receive } from './intent-outcome.ts'
 import { heldIntent, intentOf } from './intent.ts'
+import { bookCharge } from './ledger.ts'
 import { newMeans } from './method.ts'
 
 /** The next page: the shop's, the form again, or the bank's. */
@@ -79,6 +80,7 @@ export function settle(world: World, checkout: Checkout, succeeded: boolean): bo
       captured: true,
       amount_captured: charge.amount,
     })
+    bookCharge(world, charge)
     receive(intent)
     checkout.session.payment_status = 'paid'
     world.emit('charge.succeeded', charge, null)

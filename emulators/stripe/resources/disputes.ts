@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
+import { bookDispute } from '../payment/ledger.ts'
 import { endpoint, type ApiEndpoint } from '../wire/endpoint.ts'
 import { newId } from '../wire/ids.ts'
 import { page } from '../wire/list.ts'
@@ -67,6 +68,7 @@ export function openDispute(
   }
   charge.disputed = true
   world.state.disputes.set(dispute.id, dispute)
+  bookDispute(world, dispute, 'taken')
   world.emit('charge.dispute.created', dispute, null)
   return dispute
 }
@@ -81,6 +83,7 @@ export function closeDispute(
     throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} already.`)
   }
   dispute.status = outcome
+  if (outcome === 'won') bookDispute(world, dispute, 'back')
   world.emit('charge.dispute.closed', dispute, null)
   return dispute
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
+import { bookRefund, bookRefundFailure } from '../payment/ledger.ts'
 import { endpoint, type ApiEndpoint } from '../wire/endpoint.ts'
 import { newId } from '../wire/ids.ts'
 import { page } from '../wire/list.ts'
@@ -61,6 +62,7 @@ export function refundCharge(
   charge.refunded = charge.amount_refunded === charge.amount_captured
   const refund = newRefund(world, charge, cents, params)
   world.state.refunds.set(refund.id, refund)
+  bookRefund(world, refund)
   world.emit('charge.refunded', charge, by)
   world.emit('refund.created', refund, by)
   return refund
@@ -78,6 +80,7 @@ export function settleRefund(
   refund.status = outcome
   if (outcome === 'failed') {
     refund.failure_reason = 'expired_or_canceled_card'
+    bookRefundFailure(world, refund)
     const charge = linked(world.state.charges, refund.charge)
     if (charge) {
       charge.amount_refunded -= refund.amount

@@ -4,6 +4,7 @@ import { cut } from './list.ts'
 import { invalidRequest } from './stripe-error.ts'
 
 type Collection =
+  | 'balanceTransactions'
   | 'charges'
   | 'customers'
   | 'invoices'
@@ -30,8 +31,16 @@ const references: Record<string, Record<string, Collection | null>> = {
     latest_charge: 'charges',
     payment_method: 'paymentMethods',
   },
-  charge: { customer: 'customers', payment_intent: 'paymentIntents', balance_transaction: null },
-  refund: { charge: 'charges', payment_intent: 'paymentIntents', balance_transaction: null },
+  charge: {
+    customer: 'customers',
+    payment_intent: 'paymentIntents',
+    balance_transaction: 'balanceTransactions',
+  },
+  refund: {
+    charge: 'charges',
+    payment_intent: 'paymentIntents',
+    balance_transaction: 'balanceTransactions',
+  },
   dispute: { charge: 'charges', payment_intent: 'paymentIntents' },
   price: { product: 'products' },
   product: { default_price: 'prices' },

@@ -3,8 +3,9 @@ create function pg_temp.invoice_line(code text, label text, amount integer, vat 
   select format('{"amountCents":%1$s,"code":"%2$s","label":"%3$s","quantity":1,"unitCents":%1$s,"unitNetCents":%1$s,"vat":%4$s}', amount, code, label, vat)
 $$;
 
-insert into invoices (number, series, year, sequence, customer_id, order_id, total_cents, content, content_sha256, issued_at)
-select t.number, 'F', i.year, i.sequence, c.id, o.id, t.total, t.content::jsonb, encode(sha256(convert_to(t.content, 'UTF8')), 'hex'), o.at
+insert into invoices (number, series, year, sequence, customer_id, order_id, total_cents, content, content_sha256, link, issued_at)
+select t.number, 'F', i.year, i.sequence, c.id, o.id, t.total, t.content::jsonb, p.print,
+  invoice_link(t.number, p.print) over (partition by i.year order by i.sequence), o.at
 from scale_orders o join scale_invoices i on i.k = o.k join scale_clients c on c.n = o.client join orders k on k.id = o.id
   join quotes q on q.id = o.quote_id, scale_size s,
   lateral (select 'F-' || i.year || '-' || lpad(i.sequence::text, 6, '0') as number, o.shipping_cents + o.fee_cents as total,
@@ -18,7 +19,8 @@ from scale_orders o join scale_invoices i on i.k = o.k join scale_clients c on c
     pg_temp.invoice_line('processing_fee', 'Frais de traitement (Gratuit)', o.fee_cents, w.vat), '],"quoteNumber":"', q.number,
     '"}],"seller":{"address":"23 Rue Jean Jaurès, 87000 Limoges, France","capital":"10 000 €","email":"bonjour@escale.test","legalForm":"SAS","name":"Escale","rcs":"Limoges","siren":"000 000 000","vatNumber":"FR00000000000"},"totals":{"grossCents":',
     w.total, ',"groups":[{"exemption":"Exonération de TVA, art. 262 I et 294-2 du CGI","grossCents":', w.total, ',"netCents":', w.total,
-    ',"rate":0,"vatCents":0}],"netCents":', w.total, ',"vatCents":0},"vatToVerify":true}') as content) t;
+    ',"rate":0,"vatCents":0}],"netCents":', w.total, ',"vatCents":0},"vatToVerify":true}') as content) t,
+  lateral (select encode(sha256(convert_to(t.content, 'UTF8')), 'hex') as print) p;
 insert into invoice_counters (series, year, last)
 select 'F', year, max(sequence) from scale_invoices group by year
 on conflict (series, year) do update set last = excluded.last;

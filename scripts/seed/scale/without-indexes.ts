@@ -24,6 +24,7 @@ const rowTriggers = [
   ['receptions', 'receptions_searchable'],
   ['orders', 'orders_searchable'],
   ['invoices', 'invoices_searchable'],
+  ['invoices', 'invoices_linked'],
   ['customers', 'customers_number_copied'],
 ] as const
 

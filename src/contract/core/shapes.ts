@@ -27,6 +27,9 @@ export const millimetres = z.pipe(
 
 export const time = z.iso.datetime()
 
+/** A calendar month in Paris, `2026-10`. */
+export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'invalid'))
+
 /** Text that a person types: trimmed, never empty, never endless. */
 export const text = (maxLength: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(maxLength, 'too-long'))

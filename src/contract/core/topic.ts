@@ -5,6 +5,7 @@ export type Topic =
   | 'parcels'
   | 'quotes'
   | 'orders'
+  | 'finances'
   | 'claims'
   | 'shipments'
   | 'dispatches'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isSiren } from '#domain/account/professional.ts'
+import { isAccountNumber, type Accounts } from '#domain/accounting/accounts.ts'
 import { isFilledIn } from '#domain/legal/missing-facts.ts'
 import { areReminderDays } from '#domain/storage/unclaimed.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
@@ -98,6 +99,27 @@ const refunds = z.strictObject({
   ),
 })
 
+const account = text(12).check(z.refine((value) => isAccountNumber(value), 'invalid'))
+
+/** The accounts of the books, « à vérifier » by the accountant. */
+const accounts = z.strictObject({
+  customers: account,
+  provider: account,
+  bank: account,
+  vat: account,
+  suspense: account,
+  indemnities: account,
+  fees: account,
+  carrier: account,
+  insurance: account,
+  handling: account,
+  processing_fee: account,
+  photos: account,
+  storage: account,
+  shop_return: account,
+  plan: account,
+}) satisfies z.ZodMiniType<Accounts>
+
 /** A hash of the values that the form was opened with: it changes when any of them does. */
 const version = z.string().check(z.maxLength(64))
 const form = <Values extends z.ZodMiniType>(values: Values) => z.strictObject({ version, values })
@@ -111,6 +133,7 @@ export const settingSections = [
   'customs',
   'storage',
   'refunds',
+  'accounts',
 ] as const
 export type SettingSection = (typeof settingSections)[number]
 export type SettingValues = {
@@ -122,6 +145,7 @@ export type SettingValues = {
   readonly customs: z.output<typeof customs>
   readonly storage: z.output<typeof storage>
   readonly refunds: z.output<typeof refunds>
+  readonly accounts: z.output<typeof accounts>
 }
 
 export const readOfficeSettings = endpoint({
@@ -141,6 +165,7 @@ export const readOfficeSettings = endpoint({
       customs: form(customs),
       storage: form(storage),
       refunds: form(refunds),
+      accounts: form(accounts),
     }),
     /** How many fields production refuses to sell without, filled in or not. */
     requiredFields: z.int(),
@@ -179,6 +204,7 @@ export const saveSettings = endpoint({
     z.strictObject({ section: z.literal('customs'), version, values: customs }),
     z.strictObject({ section: z.literal('storage'), version, values: storage }),
     z.strictObject({ section: z.literal('refunds'), version, values: refunds }),
+    z.strictObject({ section: z.literal('accounts'), version, values: accounts }),
   ]),
   output: z.strictObject({ version }),
 })

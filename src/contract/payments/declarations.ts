@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { declarationStates } from '#domain/legal/declaration-state.ts'
+import { refundStatuses } from '#domain/refund/refund.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, page, pageQuery, planId, time } from '#contract/core/shapes.ts'
 
@@ -86,5 +87,70 @@ export const handleDeclaration = endpoint({
    * Refused with `stale`, with `not-possible` when the new state cannot follow the current one, with `no-subscription` when that
    * client has no running subscription; 503 while the provider is away.
    */
+  output: declaration,
+})
+
+/** The refund that a withdrawal asks for, computed from its order. */
+const refund = z.strictObject({
+  /** `null` while the order is unknown, or not paid. */
+  due: z.nullable(
+    z.strictObject({
+      /** All that was paid; or, after an express request, the share that is not done (C. conso. L221-25). */
+      basis: z.enum(['whole', 'share']),
+      /** The last day to withdraw from this order, in Paris. */
+      lastDay: z.string(),
+      isLate: z.boolean(),
+      lines: z.array(
+        z.strictObject({ label: z.string(), paidCents: z.int(), amountCents: z.int() }),
+      ),
+      paidCents: z.int(),
+      amountCents: z.int(),
+    }),
+  ),
+  /** The refund of this declaration that is under way or given. */
+  asked: z.nullable(z.strictObject({ id, amountCents: z.int(), status: z.enum(refundStatuses) })),
+})
+export type WithdrawalRefund = z.output<typeof refund>
+
+/** 404 for a declaration that is no withdrawal. */
+export const withdrawalRefund = endpoint({
+  method: 'GET',
+  path: '/api/admin/declarations/:declarationId/refund',
+  policy: 'admin',
+  summary: 'Ce qu’une rétractation rend, ligne par ligne, et son remboursement',
+  topics: ['contact', 'orders'],
+  input: z.strictObject({ declarationId: id }),
+  output: refund,
+})
+
+export const refundWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/admin/declarations/:declarationId/refund',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Rembourse ce qu’une rétractation rend',
+  changes: ['contact', 'orders', 'overview'],
+  input: z.strictObject({
+    declarationId: id,
+    /** The amount on the screen. */
+    seenCents: z.int().check(z.positive()),
+  }),
+  /**
+   * Refused with `stale` (details: `amountCents` now), `not-possible`, `order-unknown`, `already-asked`, and as `requestRefund`.
+   */
+  output: z.strictObject({ refundId: id, status: z.enum(refundStatuses) }),
+})
+
+export const nameOrder = endpoint({
+  method: 'PUT',
+  path: '/api/admin/declarations/:declarationId/order',
+  policy: 'admin',
+  summary: 'Retrouve la commande d’une rétractation qui n’en nommait pas',
+  changes: ['contact', 'orders', 'overview'],
+  input: z.strictObject({
+    declarationId: id,
+    number: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(20, 'unknown')),
+  }),
+  /** 422 `number: unknown`; refused with `not-possible` when it does not wait, or has its order. */
   output: declaration,
 })

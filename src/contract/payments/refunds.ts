@@ -43,6 +43,8 @@ const refund = z.strictObject({
   settledAt: z.nullable(time),
   /** The id at the payment provider. */
   providerId: z.nullable(z.string()),
+  /** The number of the withdrawal that it carries out. */
+  withdrawal: z.nullable(z.string()),
   creditNote: z.nullable(z.strictObject({ id, number: z.string(), isReady: z.boolean() })),
   /**
    * Whether the reader may approve it: as a second person (`second`), alone because nobody else could (`alone`), or not, because

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, page, pageQuery, time } from '#contract/core/shapes.ts'
+import { id, month, page, pageQuery, time } from '#contract/core/shapes.ts'
 
 /** A box that an admin closed above what was paid, and that was not opened again. */
 const absorbedBox = z.strictObject({
@@ -21,9 +21,6 @@ const absorbedBox = z.strictObject({
   at: time,
 })
 export type AbsorbedBox = z.output<typeof absorbedBox>
-
-/** A calendar month in Paris. */
-const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'invalid'))
 
 export const listAbsorbedBoxes = endpoint({
   method: 'GET',

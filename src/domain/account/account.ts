@@ -1,11 +1,25 @@
 import { assertNever } from '#domain/outcome.ts'
 import type { Branded } from '#domain/units.ts'
 
-export const roles = ['client', 'testeur', 'operateur', 'admin', 'super_admin'] as const
+export const roles = [
+  'client',
+  'testeur',
+  'operateur',
+  'comptable',
+  'admin',
+  'super_admin',
+] as const
 export type Role = (typeof roles)[number]
 
 /** Who may call an endpoint. `member` is anybody whose account is confirmed and active. */
-export type Policy = 'public' | 'member' | 'client' | 'operateur' | 'admin' | 'super_admin'
+export type Policy =
+  | 'public'
+  | 'member'
+  | 'client'
+  | 'operateur'
+  | 'comptable'
+  | 'admin'
+  | 'super_admin'
 
 /** A signed-in account, as the server read it at this request. */
 export type Identity = {
@@ -32,6 +46,8 @@ function rolesOf(policy: Exclude<Policy, 'public'>): readonly Role[] {
       return ['client', 'testeur']
     case 'operateur':
       return ['operateur', 'admin', 'super_admin']
+    case 'comptable':
+      return ['comptable', 'admin', 'super_admin']
     case 'admin':
       return ['admin', 'super_admin']
     case 'super_admin':
@@ -43,8 +59,9 @@ function rolesOf(policy: Exclude<Policy, 'public'>): readonly Role[] {
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 
+/** Who works here, the accountant too: not a customer. */
 export const isStaff = ({ role }: { readonly role: Role }): boolean =>
-  rolesOf('operateur').includes(role)
+  !rolesOf('client').includes(role)
 
 export type ClientNumber = Branded<string, 'ClientNumber'>
 

@@ -11,16 +11,17 @@ test('a super-admin manages all staff, an admin the warehouse, nobody else anybo
   const table = roles.map((manager) => roles.map((member) => managed(manager, member)))
   const [no, up, ok] = ['not-staff', 'above-you', 'ok']
   expect(table).toEqual([
-    [no, no, up, up, up],
-    [no, no, up, up, up],
-    [no, no, up, up, up],
-    [no, no, ok, up, up],
-    [no, no, ok, ok, ok],
+    [no, no, up, up, up, up],
+    [no, no, up, up, up, up],
+    [no, no, up, up, up, up],
+    [no, no, up, up, up, up],
+    [no, no, ok, up, up, up],
+    [no, no, ok, ok, ok, ok],
   ])
 })
 
 test('nobody manages their own account, whatever their role', () => {
-  for (const role of ['operateur', 'admin', 'super_admin'] as const) {
+  for (const role of ['operateur', 'comptable', 'admin', 'super_admin'] as const) {
     const me = { id: 'me', role }
     expect(manageStaff(me, me)).toEqual({ ok: false, refusal: 'own-account' })
   }
@@ -31,7 +32,8 @@ test('nobody gives a role above what they manage', () => {
     [],
     [],
     [],
+    [],
     ['operateur'],
-    ['operateur', 'admin', 'super_admin'],
+    ['operateur', 'comptable', 'admin', 'super_admin'],
   ])
 })

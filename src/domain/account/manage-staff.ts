@@ -1,14 +1,14 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { isStaff, type Role } from './account.ts'
 
-export const staffRoles = ['operateur', 'admin', 'super_admin'] as const
+export const staffRoles = ['operateur', 'comptable', 'admin', 'super_admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** How long an invitation stays valid. */
 export const invitationLastsMs = 7 * 24 * 3_600_000
 
 /**
- * The roles that somebody may assign: the office hires for the warehouse, a super-admin for the office too
+ * The roles that somebody may assign: the office hires for the warehouse, a super-admin for the rest of the team too
  * (docs/rules/accounts.md#staff).
  */
 export function rolesGivenBy(role: Role): readonly StaffRole[] {

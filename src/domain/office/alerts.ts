@@ -7,6 +7,8 @@ export const alertKinds = [
   'late-journal-check',
   'failed-webhooks',
   'open-disputes',
+  'due-withdrawals',
+  'provider-differences',
   'failed-refunds',
   'refunds-to-approve',
   'left-parcels',
@@ -29,6 +31,8 @@ export type AlertKind = (typeof alertKinds)[number]
 /** How long each thing may wait before it becomes an alert. */
 export const alertAfter = {
   unidentifiedDays: 3,
+  /** Of the fourteen that the law gives for the refund. */
+  withdrawalDays: 9,
   quoteWorkingHours: 24,
   silentDays: 10,
   messageHours: 1,

@@ -43,6 +43,19 @@ export function addMonths(from: ParisDay, months: number): ParisDay {
   return (Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / day) as ParisDay
 }
 
+/** The calendar month in Paris of an instant, `YYYY-MM`. */
+export const parisMonthOf = (at: Date): string => parisDayText(parisDayOf(at)).slice(0, 7)
+
+/** From the first instant of that month to the first of the next one. */
+export function boundsOfMonth(month: string): { readonly from: Date; readonly to: Date } {
+  const first = parisDayOfText(`${month}-01`)
+  return { from: startOfParisDay(first), to: startOfParisDay(addMonths(first, 1)) }
+}
+
+/** The month that many months later, or earlier. */
+export const monthAfter = (month: string, months: number): string =>
+  parisDayText(addMonths(parisDayOfText(`${month}-01`), months)).slice(0, 7)
+
 /** From the last Sunday of March to the last Sunday of October, both at 01:00 UTC. */
 function isSummerTime(at: Date): boolean {
   const year = at.getUTCFullYear()

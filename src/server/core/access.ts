@@ -27,6 +27,12 @@ export function requireAdmin(actor: Actor): string {
   return user.id
 }
 
+/** The office, and the accountant, who reads the finances and nothing else. */
+export function requireAccountant(actor: Actor): string {
+  const user = requireUser(actor)
+  return user.role === 'comptable' ? user.id : requireAdmin(actor)
+}
+
 /** Only a super-admin manages administrators. */
 export function requireSuperAdmin(actor: Actor): void {
   if (requireUser(actor).role !== 'super_admin') throw new Forbidden()
@@ -36,6 +42,12 @@ export function requireSuperAdmin(actor: Actor): void {
 export function ownerToLookFor(actor: Actor): string | undefined {
   const user = requireUser(actor)
   return isAtWork(actor) && user.role !== 'operateur' ? undefined : user.id
+}
+
+/** The same for invoices, all of which the accountant reads too. */
+export function invoiceOwnerToLookFor(actor: Actor): string | undefined {
+  const { role, lacksSecondFactor } = requireUser(actor)
+  return role === 'comptable' && !lacksSecondFactor ? undefined : ownerToLookFor(actor)
 }
 
 /**
@@ -49,6 +61,7 @@ export const isAtWork = (actor: Actor): boolean =>
 export const seesPrices = (actor: Actor): boolean =>
   actor.kind === 'user' && (actor.role === 'admin' || actor.role === 'super_admin')
 
+/** The warehouse and the office; not the accountant, who handles no parcel. */
 export const isStaff = (actor: Actor): boolean =>
   actor.kind === 'user' &&
   (actor.role === 'operateur' || actor.role === 'admin' || actor.role === 'super_admin')

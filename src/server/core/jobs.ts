@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type Job as QueuedJob, type JobResult } from 'pg-boss'
+import { fromKysely, PgBoss, type Clock, type Job as QueuedJob, type JobResult } from 'pg-boss'
 import * as z from 'zod'
 import { connectionOptions } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
@@ -17,6 +17,8 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   readonly isUnhurried?: true
   /** The job reads whole tables: it may take an hour, and has few retries. */
   readonly isNightly?: true
+  /** How long the first retry waits; of a job whose verb keeps what it claimed from others for a while, longer than that. */
+  readonly retryDelaySeconds?: number
   run(ctx: Context, payload: z.output<Payload>): Promise<void>
 }
 
@@ -25,7 +27,10 @@ export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Pay
 /** The payload of a job that a cron line starts. */
 export const noPayload = z.strictObject({})
 
-/** Queue options: another worker takes over a dead worker's job after two missed heartbeats, well under a minute. */
+/**
+ * Queue options: another worker takes over a dead worker's job within a minute. It misses a heartbeat for ten seconds, a pass of
+ * the queue finds it within ten more (twenty when the dead worker made the last pass), then come the delay and the poll.
+ */
 const queueOptions = {
   heartbeatSeconds: 10,
   expireInSeconds: 300,
@@ -42,6 +47,9 @@ const nightly = { expireInSeconds: 3600, retryLimit: 2 } as const
 /** The queue's maintenance deletes thousands of old jobs in one statement. */
 const longestMs = 20_000
 
+/** A test gives its own clock. */
+type QueueSettings = { readonly statementMs?: number; readonly clock?: Clock }
+
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #jobs: readonly Job[]
@@ -56,7 +64,7 @@ export class JobQueue {
     connectionString: string,
     jobs: readonly Job[],
     onError: (error: Error) => void,
-    statementMs: number = longestMs,
+    { statementMs = longestMs, clock }: QueueSettings = {},
   ): Promise<JobQueue> {
     const boss = new PgBoss({
       ...connectionOptions(connectionString, statementMs),
@@ -65,6 +73,7 @@ export class JobQueue {
       monitorIntervalSeconds: 10,
       superviseIntervalSeconds: 10,
       cronMonitorIntervalSeconds: 10,
+      ...(clock && { clock }),
     })
     boss.on('error', onError)
     await boss.start()
@@ -134,10 +143,10 @@ export class JobQueue {
 /** Creates the missing queues. An existing queue has the options of its creation, so this sets the current ones again. */
 async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const made = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const { name, isNightly } of jobs) {
-    const own = isNightly ? nightly : undefined
+  for (const { name, isNightly, retryDelaySeconds: retryDelay } of jobs) {
+    const own = { ...(isNightly && nightly), ...(retryDelay !== undefined && { retryDelay }) }
     if (!made.has(name)) await boss.createQueue(name, { ...queueOptions, ...own })
-    else if (own) await boss.updateQueue(name, own)
+    else if (isNightly || retryDelay !== undefined) await boss.updateQueue(name, own)
   }
 }
 

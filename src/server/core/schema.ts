@@ -461,6 +461,7 @@ export interface Invoices {
   customer_id: string;
   id: Generated<string>;
   issued_at: Timestamp;
+  link: Generated<string>;
   number: string;
   order_id: string;
   pdf_sha256: string | null;
@@ -469,6 +470,16 @@ export interface Invoices {
   series: string;
   total_cents: number;
   year: number;
+}
+
+export interface InvoiceVat {
+  exemption: string | null;
+  gross_cents: number;
+  invoice_id: string;
+  net_cents: number;
+  rate: number;
+  vat_cents: number;
+  zone: string;
 }
 
 export interface JournalDigests {
@@ -514,6 +525,7 @@ export interface LegalRequests {
   note: string | null;
   number: string;
   order_id: string | null;
+  order_named_at: Timestamp | null;
   received_at: Timestamp;
   request_key: string;
   settled_at: Timestamp | null;
@@ -553,6 +565,15 @@ export interface Messages {
   side: string;
   thread_id: string;
   told_at: Timestamp | null;
+}
+
+export interface MonthClosings {
+  bytes: number;
+  closed_at: Timestamp;
+  closed_by: string;
+  figures: Json;
+  file_sha256: string;
+  month: string;
 }
 
 export interface NotificationPreferences {
@@ -742,7 +763,9 @@ export interface Payments {
   captured_at: Timestamp;
   checkout_id: string | null;
   committed_cents: Generated<number>;
+  found_for: string | null;
   id: Generated<string>;
+  is_found: Generated<boolean>;
   method: string;
   order_id: string | null;
   stripe_payment_intent_id: string;
@@ -835,6 +858,46 @@ export interface PromotionUses {
   slot: number;
   target: string;
   used_at: Timestamp;
+}
+
+export interface ProviderComparisons {
+  charges: Generated<number>;
+  ended_at: Timestamp | null;
+  entries: Generated<number>;
+  failure: string | null;
+  id: Generated<number>;
+  refunds: Generated<number>;
+  since: Timestamp;
+  started_at: Timestamp;
+}
+
+export interface ProviderDifferences {
+  amount_cents: number;
+  currency: string;
+  explained_at: Timestamp | null;
+  explained_by: string | null;
+  explanation: string | null;
+  found_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  occurred_at: Timestamp;
+  payment_id: string | null;
+  seen_at: Timestamp;
+  state: string;
+  subject: string;
+}
+
+export interface ProviderEntries {
+  amount_cents: number;
+  available_at: Timestamp;
+  category: string;
+  created_at: Timestamp;
+  currency: string;
+  fee_cents: number;
+  id: Generated<string>;
+  payment_intent: string | null;
+  provider_id: string;
+  source: string | null;
 }
 
 export interface PurchaseInvoices {
@@ -963,6 +1026,7 @@ export interface Refunds {
   id: Generated<string>;
   is_indemnity: Generated<boolean>;
   is_proposed: Generated<boolean>;
+  legal_request_id: string | null;
   lines: Json | null;
   note: string | null;
   origin: string;
@@ -1384,6 +1448,7 @@ export interface DB {
   google_visits: GoogleVisits;
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
+  invoice_vat: InvoiceVat;
   invoices: Invoices;
   journal_digests: JournalDigests;
   legal_drafts: LegalDrafts;
@@ -1392,6 +1457,7 @@ export interface DB {
   legal_versions: LegalVersions;
   measure_corrections: MeasureCorrections;
   messages: Messages;
+  month_closings: MonthClosings;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
@@ -1414,6 +1480,9 @@ export interface DB {
   professionals: Professionals;
   promotion_uses: PromotionUses;
   promotions: Promotions;
+  provider_comparisons: ProviderComparisons;
+  provider_differences: ProviderDifferences;
+  provider_entries: ProviderEntries;
   purchase_invoices: PurchaseInvoices;
   quote_drafts: QuoteDrafts;
   quote_parcels: QuoteParcels;

@@ -11,6 +11,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { useShortcuts } from '#web/back-office/office/palette/use-shortcuts.ts'
 import { Rail } from './Rail.tsx'
 import { railWidth } from './rail-width.ts'
+import { useSearches } from './use-searches.ts'
 import { useArrowKeys } from '#web/back-office/core/use-arrow-keys.ts'
 
 const paletteCode = () => loadWithRetry(() => import('#web/back-office/office/palette/Palette.tsx'))
@@ -25,21 +26,23 @@ export function BackOfficeLayout() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const close = () => setOpen(null)
   const main = useArrival()
+  const searches = useSearches()
   const userId = useSessionUser()?.id ?? ''
   const rail = railWidth.of(userId).use()
   const turnRail = () => railWidth.keep(userId, rail === 'wide' ? 'narrow' : 'wide')
   useShortcuts({
-    onSearch: () => setOpen('palette'),
+    onSearch: () => searches && setOpen('palette'),
     onHelp: () => setOpen('keys'),
     onRail: turnRail,
   })
   useArrowKeys()
   // Preloads the palette: if it loaded only when opened, the first letters typed would go to the field under it.
   useEffect(() => {
+    if (!searches) return
     void afterContent()
       .then(paletteCode)
       .catch(() => undefined)
-  }, [])
+  }, [searches])
   return (
     <div
       data-rail={rail}

@@ -11,6 +11,7 @@ import { countWaiting } from '#contract/warehouse/warehouse-requests.ts'
 import { query } from '#web/api/query.ts'
 import { countText } from '#web/copy/dashboard.ts'
 import { entriesOf } from './back-office-entries.ts'
+import { useSearches } from './use-searches.ts'
 import { grouped } from './rail-groups.ts'
 
 const looks = {
@@ -87,7 +88,8 @@ function Count({ of, style, isNarrow }: CountProps) {
 
 /** Number of waiting items by page. */
 function useWaiting(): Readonly<Record<string, number>> {
-  const { data } = useQuery(query(countWaiting, {}))
+  const sees = useSearches()
+  const { data } = useQuery({ ...query(countWaiting, {}), enabled: sees })
   if (!data) return {}
   return {
     [paths.adminRequests]: data.requests + data.threads,
@@ -108,6 +110,7 @@ type Turning = { readonly isNarrow: boolean; readonly onTurn: () => void }
 /** On a desktop a rail at the left, which « [ » makes narrow; on a phone, a bar with the search and a sheet. */
 export function Rail({ onSearch, ...turning }: Opening & Turning) {
   const { isNarrow } = turning
+  const searches = useSearches()
   return (
     <header className="on-nuit bg-nuit text-on-nuit lg:sticky lg:top-0 lg:flex lg:h-[calc(100dvh-var(--demo-bar,0px))] lg:flex-col lg:overflow-x-clip lg:overflow-y-auto lg:p-2.5 lg:[scrollbar-width:thin] print:hidden">
       <div className="flex items-center justify-between gap-2 px-4 py-2 lg:px-0 lg:pt-0">
@@ -119,13 +122,15 @@ export function Rail({ onSearch, ...turning }: Opening & Turning) {
           <Logo />
         </Link>
         <div className="flex lg:hidden">
-          <button type="button" className={iconStyle} aria-label="Rechercher" onClick={onSearch}>
-            <Search className="size-6" aria-hidden="true" />
-          </button>
+          {searches && (
+            <button type="button" className={iconStyle} aria-label="Rechercher" onClick={onSearch}>
+              <Search className="size-6" aria-hidden="true" />
+            </button>
+          )}
           <PhoneMenu />
         </div>
       </div>
-      <SearchButton onSearch={onSearch} isNarrow={isNarrow} />
+      {searches && <SearchButton onSearch={onSearch} isNarrow={isNarrow} />}
       <nav aria-label="Back-office" className="hidden gap-2.5 lg:grid">
         <RailEntries look="rail" isNarrow={isNarrow} />
       </nav>

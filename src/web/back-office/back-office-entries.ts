@@ -5,6 +5,7 @@ import {
   Bell,
   History,
   Inbox,
+  Landmark,
   LayoutDashboard,
   LayoutGrid,
   Package,
@@ -31,6 +32,7 @@ export type Entry = {
   readonly to: string
   readonly Icon: LucideIcon
   readonly isForOperators: boolean
+  readonly isForAccountants?: true
 }
 
 const entries: readonly Entry[] = [
@@ -41,6 +43,13 @@ const entries: readonly Entry[] = [
   { label: 'Demandes', to: paths.adminRequests, Icon: Inbox, isForOperators: true },
   { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
   { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
+  {
+    label: 'Finances',
+    to: paths.adminFinances,
+    Icon: Landmark,
+    isForOperators: false,
+    isForAccountants: true,
+  },
   { label: 'Clients', to: paths.adminClients, Icon: Contact, isForOperators: false },
   { label: 'Utilisateurs', to: paths.adminUsers, Icon: UserRoundCog, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
@@ -65,12 +74,17 @@ const entries: readonly Entry[] = [
   { label: 'Paramètres', to: paths.adminSettings, Icon: Settings, isForOperators: false },
 ]
 
-/** Operators work in the warehouse and see no prices (docs/rules/accounts.md#roles). */
-export const entriesOf = (role: Role): readonly Entry[] =>
-  role === 'operateur' ? entries.filter(({ isForOperators }) => isForOperators) : entries
+/** Operators see no prices, the accountant nothing but the finances (docs/rules/accounts.md#roles). */
+export function entriesOf(role: Role): readonly Entry[] {
+  if (role === 'operateur') return entries.filter(({ isForOperators }) => isForOperators)
+  if (role === 'comptable') return entries.filter(({ isForAccountants }) => isForAccountants)
+  return entries
+}
 
-export const landingOf = (role: Role): string =>
-  role === 'operateur' ? paths.reception : paths.dashboard
+export function landingOf(role: Role): string {
+  if (role === 'comptable') return paths.adminFinances
+  return role === 'operateur' ? paths.reception : paths.dashboard
+}
 
 /**
  * Whether this role may open that page, by its French or English path; the server checks again at every request. Returns `true`
@@ -79,7 +93,9 @@ export const landingOf = (role: Role): string =>
 export function mayOpen(role: Role, pathname: string): boolean {
   const page = frenchTwin(pathname)
   const entry = entries.find(({ to }) => page === to || page.startsWith(`${to}/`))
-  return entry === undefined || entriesOf(role).includes(entry)
+  // An unknown page leads home, but some screens of the warehouse have no entry.
+  if (entry === undefined) return role !== 'comptable'
+  return entriesOf(role).includes(entry)
 }
 
 /**
@@ -88,6 +104,6 @@ export function mayOpen(role: Role, pathname: string): boolean {
  */
 export function placeInstead(user: SignedInUser, pathname: string): string | undefined {
   if (!isStaff(user.role)) return paths.overview
-  if (user.lacksSecondFactor) return paths.account
+  if (user.lacksSecondFactor) return paths.accountSecurity
   return mayOpen(user.role, pathname) ? undefined : landingOf(user.role)
 }

@@ -60,6 +60,7 @@ const letters: Readonly<Record<string, string>> = {
   v: paths.adminPricing,
   i: paths.adminOptions,
   q: paths.adminClaims,
+  k: paths.adminFinances,
 }
 
 export const letterOf = ({ to }: Entry): string | undefined =>

@@ -55,6 +55,10 @@ export const screens = [
     ...screen(() => import('./payments/orders/AdminOrders.tsx'), 'AdminOrders'),
   },
   {
+    path: 'finances',
+    ...screen(() => import('./payments/finances/Finances.tsx'), 'Finances'),
+  },
+  {
     path: 'commandes/au-dessus-du-prix-paye',
     ...screen(() => import('./shipping/absorbed/AbsorbedBoxes.tsx'), 'AbsorbedBoxes'),
   },

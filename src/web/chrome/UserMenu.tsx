@@ -19,16 +19,21 @@ const forCustomers = [
   { label: 'Mes Offres & Options', to: paths.offers },
 ]
 
+const forAccountant = [{ label: 'Finances', to: paths.adminFinances }]
+
+function entriesFor(role: SignedInUser['role']) {
+  if (!isStaff(role)) return forCustomers
+  if (role === 'comptable') return forAccountant
+  return role === 'operateur' ? forWarehouse : forOffice
+}
+
 const itemStyle =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 outline-none data-highlighted:bg-sunken'
 
 export function UserMenu({ user }: { user: SignedInUser }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const entries = [
-    ...(!isStaff(user.role) ? forCustomers : user.role === 'operateur' ? forWarehouse : forOffice),
-    { label: 'Gérer mon compte', to: paths.account },
-  ]
+  const entries = [...entriesFor(user.role), { label: 'Gérer mon compte', to: paths.account }]
 
   return (
     <Menu.Root>

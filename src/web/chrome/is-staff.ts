@@ -1,4 +1,4 @@
 import type { SignedInUser } from '#contract/people/accounts.ts'
 
 export const isStaff = (role: SignedInUser['role']): boolean =>
-  role === 'operateur' || role === 'admin' || role === 'super_admin'
+  role !== 'client' && role !== 'testeur'

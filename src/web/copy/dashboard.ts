@@ -37,6 +37,14 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'paiement contesté auprès d’une banque attend notre réponse',
     many: 'paiements contestés auprès d’une banque attendent notre réponse',
   },
+  'due-withdrawals': {
+    one: 'rétractation doit être remboursée dans les 5 jours, ou aurait dû l’être',
+    many: 'rétractations doivent être remboursées dans les 5 jours, ou auraient dû l’être',
+  },
+  'provider-differences': {
+    one: 'écart entre Stripe et Escale est à expliquer',
+    many: 'écarts entre Stripe et Escale sont à expliquer',
+  },
   'failed-refunds': {
     one: 'remboursement n’est pas arrivé',
     many: 'remboursements ne sont pas arrivés',

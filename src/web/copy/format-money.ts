@@ -6,3 +6,12 @@ export const formatMoney = (cents: number): string =>
     .format(cents / 100)
     .replaceAll('\u202f', '\u00a0')
     .replace('-', '\u2212')
+
+/** Cents of any currency: « 19,99 $US ». */
+export const formatAmount = (cents: number, currency: string): string =>
+  currency === 'eur'
+    ? formatMoney(cents)
+    : new Intl.NumberFormat('fr-FR', { style: 'currency', currency })
+        .format(cents / 100)
+        .replaceAll('\u202f', '\u00a0')
+        .replace('-', '\u2212')

@@ -1,6 +1,8 @@
 import type { Declaration } from '#contract/payments/declarations.ts'
+import { parisDayOf, parisDayOfText } from '#domain/storage/paris-day.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { declarationStateNames } from '#words/statuses.ts'
+import { refundRefusals } from './refunds.ts'
 
 export const declarationKinds: Readonly<Record<Declaration['kind'], string>> = {
   withdrawal: 'Rétractation',
@@ -19,12 +21,12 @@ export const declarationStatuses: Readonly<Record<Declaration['state'], Told>> =
 export const declarationTask = ({ kind, order }: Pick<Declaration, 'kind' | 'order'>): string =>
   kind === 'cancellation'
     ? 'Trouvez le client, puis marquez-la comme traitée avec son numéro\u00a0: son abonnement prend fin à son terme, et il en est averti.'
-    : `${order ? orderIsHeld : nothingIsHeld} Si elle est recevable\u00a0: remboursez la commande, écrivez-le à la personne.`
+    : `${order ? orderIsHeld : nothingIsHeld} Si elle est recevable, remboursez ce qu’elle rend.`
 
 const orderIsHeld =
   'Ce qui n’est pas encore parti de cette commande est retenu jusqu’à votre décision.'
 const nothingIsHeld =
-  'Aucune commande n’est reconnue, et aucun envoi n’est retenu\u00a0: trouvez-la d’abord.'
+  'Aucune commande n’est reconnue, et aucun envoi n’est retenu\u00a0: rattachez-la d’abord.'
 
 export const unsignedWarning =
   'Déposée sans connexion\u00a0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
@@ -50,7 +52,7 @@ export const subscriptionEnds =
   'L’abonnement de ce client prend fin au terme de la période payée, et il en est averti par e-mail. Si la déclaration vient d’une autre adresse, écrivez-lui vous-même.'
 
 export const nothingSent =
-  'Rien n’est envoyé\u00a0: écrivez vous-même à la personne. Le journal garde qui a décidé.'
+  'Rien n’est envoyé ni remboursé\u00a0: écrivez vous-même à la personne. Le journal garde qui a décidé.'
 
 /** A client's copy of their data contains the notes on declarations that they made signed in, and no other notes. */
 export const noteReaders = {
@@ -82,6 +84,14 @@ export const handlings: Readonly<Record<Outcome, Handling>> = {
   },
 }
 
+/** Days of Paris, whatever the reader's clock: « il reste 9 jours ». */
+export function refundDaysLeft(refundBy: string, now = new Date()): string {
+  const days = parisDayOfText(refundBy) - parisDayOf(now)
+  if (days === 0) return 'dernier jour'
+  const count = `${Math.abs(days)}\u00a0${Math.abs(days) > 1 ? 'jours' : 'jour'}`
+  return days > 0 ? `il reste ${count}` : `dépassé de ${count}`
+}
+
 /** The sentences by the server's codes. */
 export const holderErrors: Readonly<Record<string, string>> = {
   required: 'Indiquez le numéro client du titulaire.',
@@ -103,4 +113,27 @@ export const declarationRefusals: Readonly<Record<string, string>> = {
     'Stripe ne répond pas\u00a0: l’abonnement n’est pas arrêté, la déclaration reste à traiter. Réessayez dans un instant.',
   'not-possible':
     'Cette déclaration est déjà classée\u00a0: remettez-la à traiter avant d’en décider autrement.',
+}
+
+export const withdrawalBasis = {
+  whole: 'Sans demande d’exécution immédiate\u00a0: tout ce qui a été payé est rendu.',
+  share:
+    'Exécution immédiate demandée\u00a0: ce qui est fait reste dû, le reste est rendu (C. conso. L221-25).',
+} as const
+
+export const lateWithdrawal = (lastDay: string): string =>
+  `Reçue après le dernier jour pour se rétracter (${lastDay})\u00a0: rien n’oblige à rembourser.`
+
+/** The sentences by the server's codes. */
+export const orderErrors: Readonly<Record<string, string>> = {
+  required: 'Indiquez le numéro de la commande.',
+  unknown: 'Aucune commande ne porte ce numéro.',
+}
+
+export const withdrawalRefusals: Readonly<Record<string, string>> = {
+  ...refundRefusals,
+  'not-possible': 'Cette déclaration n’est plus à traiter.',
+  'order-unknown': 'Rattachez d’abord la commande.',
+  'already-asked': 'Le remboursement de cette rétractation est déjà demandé.',
+  stale: 'Le montant vient de changer\u00a0: relisez-le avant de rembourser.',
 }

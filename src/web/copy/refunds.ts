@@ -1,6 +1,7 @@
 import type { OrderAttention } from '#contract/payments/office-orders.ts'
 import type { OrderMoney } from '#contract/payments/refunds.ts'
 import { refundReasons, type RefundStatus } from '#domain/refund/refund.ts'
+import { disputeStatusNames } from '#words/dispute-reasons.ts'
 import { refundReasonNames } from '#words/refund-reasons.ts'
 import { refundStatusNames } from '#words/statuses.ts'
 import { formatMoney } from './format-money.ts'
@@ -38,23 +39,10 @@ export const disputeStatuses: Readonly<
     { readonly label: string; readonly family: Family }
   >
 > = {
-  open: { label: 'En cours', family: 'waiting' },
-  won: { label: 'Gagnée', family: 'done' },
-  lost: { label: 'Perdue', family: 'problem' },
+  open: { label: disputeStatusNames.open, family: 'waiting' },
+  won: { label: disputeStatusNames.won, family: 'done' },
+  lost: { label: disputeStatusNames.lost, family: 'problem' },
 }
-
-const disputeReasons: Readonly<Record<string, string>> = {
-  fraudulent: 'Paiement non reconnu (fraude)',
-  product_not_received: 'Prestation non reçue',
-  product_unacceptable: 'Prestation non conforme',
-  duplicate: 'Paiement en double',
-  credit_not_processed: 'Remboursement attendu',
-  subscription_canceled: 'Abonnement résilié',
-  unrecognized: 'Paiement non reconnu',
-}
-
-export const disputeReason = (reason: string): string =>
-  disputeReasons[reason] ?? 'Motif donné à la banque'
 
 export const attentions: Readonly<Record<OrderAttention, string>> = {
   approval: 'Remboursements à approuver',

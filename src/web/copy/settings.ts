@@ -1,3 +1,4 @@
+import { accountKeys } from '#domain/accounting/accounts.ts'
 import { settingLabels } from '#words/settings.ts'
 import { errorSentence } from './errors.ts'
 import { formatMoney } from './format-money.ts'
@@ -20,6 +21,12 @@ const fieldErrors: Readonly<Record<string, string>> = {
   'contactEmail invalid': 'Adresse e-mail invalide.',
   'facebook invalid': 'Une adresse qui commence par https://, ou rien.',
   'instagram invalid': 'Une adresse qui commence par https://, ou rien.',
+  ...Object.fromEntries(
+    accountKeys.map((key) => [
+      `${key} invalid`,
+      'Un numéro de compte\u00A0: trois chiffres au moins, par exemple 411000.',
+    ]),
+  ),
   'siren invalid': 'Ce SIREN n’existe pas\u00A0: neuf chiffres, dont le dernier est une clé.',
   'firstReminderDays invalid': 'Un nombre de jours, de 1 à 365.',
   'secondReminderDays invalid': 'Un nombre de jours, de 1 à 365.',

@@ -10,6 +10,10 @@ export const staffRoles: Record<StaffRole, { readonly label: string; readonly hi
     label: staffRoleNames.operateur,
     hint: 'L’entrepôt\u00a0: réception, colis, expéditions. Ne voit pas les prix.',
   },
+  comptable: {
+    label: staffRoleNames.comptable,
+    hint: 'Lit les finances, les factures et leurs fichiers. N’écrit rien et ne voit rien d’autre.',
+  },
   admin: {
     label: staffRoleNames.admin,
     hint: 'Le bureau\u00a0: devis, commandes, comptes clients, et tout l’entrepôt.',

@@ -19,6 +19,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   client: 'Client',
   testeur: 'Testeur',
   operateur: staffRoles.operateur.label,
+  comptable: staffRoles.comptable.label,
   admin: staffRoles.admin.label,
   super_admin: staffRoles.super_admin.label,
 }

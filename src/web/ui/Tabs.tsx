@@ -2,8 +2,8 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { markOverflow, overflowStyle } from './mark-overflow.ts'
 
-/** Set `id` where a link leads to the tab. */
-export type Tab = { value: string; label: ReactNode; panel: ReactNode; id?: string }
+/** Set `id` where a link leads to the tab; `keeps` when its panel holds what somebody types. */
+export type Tab = { value: string; label: ReactNode; panel: ReactNode; id?: string; keeps?: true }
 
 /** Keep `value` in the URL where the person may want to come back to it. */
 export function Tabs({
@@ -40,7 +40,7 @@ export function Tabs({
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value}>
+        <Base.Panel key={tab.value} value={tab.value} keepMounted={tab.keeps ?? false}>
           {tab.panel}
         </Base.Panel>
       ))}

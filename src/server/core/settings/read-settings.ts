@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountKeys, initialAccounts } from '#domain/accounting/accounts.ts'
 import { initialPublisher, type Publisher } from '#domain/legal/legal-facts.ts'
 import { initialReminderDays } from '#domain/storage/unclaimed.ts'
 import { cents } from '#domain/units.ts'
@@ -15,6 +16,9 @@ export async function readSettings(db: Database | Tx): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   return settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
+
+/** The numbers of the accounts that the entries move (docs/rules/money.md#accounts). */
+const accounts = z.record(z.enum(accountKeys), z.string())
 
 const company = z.object({
   name: z.string(),
@@ -68,6 +72,7 @@ const settings = z.object({
     vatNumber: 'FR00000000000 (à compléter)',
   }),
   publisher: publisher.default(initialPublisher),
+  accounts: accounts.default(initialAccounts),
   /** Days after the end of the free ones, in ascending order (docs/rules/storage.md#reminders). */
   reminderDays: z.tuple([z.int(), z.int(), z.int()]).default([...initialReminderDays]),
   /** Refunds of one order above this amount need the approval of a second admin. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAlerts as endpoint } from '#contract/office/dashboard.ts'
 import {
+  alertAfter,
   alertKinds,
   alertSince,
   countLimit,
@@ -62,11 +63,14 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'late-journal-check': sql`${lastNightOf('audit_checks')} where at < ${timely}`,
     'failed-webhooks': sql`webhook_failures`,
     'open-disputes': sql`disputes where status = 'open'`,
+    'provider-differences': sql`provider_differences where state = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
     'left-parcels': sql`(select distinct e.order_id from events e where ${isUndecided(ctx.now())}) o`,
     'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
     'failed-renewals': sql`subscriptions where status = 'past_due'`,
+    'due-withdrawals': sql`legal_requests where state = 'received' and kind = 'withdrawal'
+      and received_at < ${new Date(ctx.now().getTime() - alertAfter.withdrawalDays * day)}`,
     'waiting-declarations': sql`legal_requests where state = 'received'`,
     'waiting-claims': sql`cargo_claims where state in ('received', 'sent_to_carrier', 'accepted')`,
     'waiting-accounts': sql`users u where ${isPendingCustomer}`,

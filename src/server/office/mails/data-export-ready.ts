@@ -25,7 +25,7 @@ export const dataExportReady = defineMessage({
       ],
       action: {
         label: 'Télécharger mes données',
-        url: `${ctx.config.BASE_URL}/tableau-de-bord/compte#donnees`,
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/compte?onglet=donnees`,
       },
       note: `Le fichier reste disponible jusqu’au ${parisDate(row.expires_at)}. Vous n’avez rien demandé ? Changez votre mot de passe : quelqu’un d’autre est peut-être entré dans votre compte.`,
     }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBelongings, insertParcel, type Belongings } from '#tests/support/fixtures.ts'
+import { carrierNumber } from '#tests/support/carrier-number.ts'
+import { insertReturn } from '#tests/support/insert-return.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -129,6 +131,38 @@ test('a withdrawal is found by its number, for the office alone, and opens by it
   expect(body.items).toMatchObject([{ number: 'R-2026-000042', state: 'received' }])
 })
 
+test('a return is found by its carrier’s number; until it is over, by its shop and its customer too', async () => {
+  const parcelId = await insertParcel(app.deps, marie, 'received')
+  await app.deps.pool.query(`update parcels set merchant = 'Foulée Libre' where id = $1`, [
+    parcelId,
+  ])
+  const { returnId } = await insertReturn(app, parcelId, marie)
+  const number = await one(
+    `select client_number as text from customers where user_id = '${marie.id}'`,
+  )
+  const returns = async (typed: string, as?: Person) =>
+    (await search(typed, as)).filter(({ kind }) => kind === 'return')
+  const found = { id: parcelId, label: 'Foulée Libre', detail: 'Éloïse Téhei-Brun' }
+  for (const as of [chief, operateur]) {
+    for (const typed of ['foulee', 'Libre', 'eloise', 'tehei brun', 'TEHEI BRUN Elo', number]) {
+      expect([typed, await returns(typed, as)]).toMatchObject([typed, [found]])
+    }
+  }
+  for (const typed of ['oulee', 'libre foulee', '%%']) expect(await returns(typed)).toEqual([])
+  const carrier = carrierNumber()
+  await app.deps.pool.query(
+    `update shop_returns set state = 'delivered', delivered_at = now(), storage_cents = 0, storage_days = 0, fee_cents = 0,
+       sent_at = now(), sent_by = $2, carrier = 'Colissimo', carrier_code = 'colissimo', tracking_number = $3 where request_id = $1`,
+    [returnId, operateur.id, carrier],
+  )
+  for (const typed of [carrier, carrier.slice(0, 8).toLowerCase(), carrier.slice(-6)]) {
+    expect(await returns(typed)).toMatchObject([
+      { ...found, detail: `Éloïse Téhei-Brun · ${carrier}` },
+    ])
+  }
+  for (const typed of ['foulee', 'eloise']) expect(await returns(typed)).toEqual([])
+})
+
 test('a telephone, a shelf, a colleague and a number said without its zeros are found', async () => {
   await app.deps.pool.query(`update customers set phone = '+687281407' where user_id = $1`, [
     marie.id,
@@ -195,7 +229,7 @@ test('a customer without a parcel is nobody to the warehouse', async () => {
 
 test('eight of a kind at most, and what is typed is no pattern', async () => {
   for (let n = 0; n < 12; n += 1) await insertParcel(app.deps, marie)
-  expect(await search('6A')).toHaveLength(8)
+  expect((await kinds('6A')).filter((kind) => kind === 'parcel')).toHaveLength(8)
   for (const typed of ['%%', '__', '\\\\']) expect(await search(typed)).toEqual([])
   expect((await app.request('GET', '/api/warehouse/search?text=a', { as: chief })).status).toBe(422)
 })

@@ -23,7 +23,7 @@ export async function searchOffice(
   const number = startsAndEnds(fullNumber(text.trim().toUpperCase()))
   const isOffice = requireUser(ctx.actor).role !== 'operateur'
   const handled = [shipments(number, tracking, isOffice), shelves(number), claims(number)]
-  const warehouse = [parcels(tracking), ...handled]
+  const warehouse = [parcels(tracking), ...handled, returns(text, tracking)]
   const bills = [quotes(number), orders(number), invoices(number), declarations(number)]
   const office = [members(text), ...bills]
   const findPeople = isOffice ? findCustomers : findParcelOwners
@@ -104,6 +104,23 @@ const claims = ({ end }: Pattern): Statement => sql`
   from (select id from cargo_claims where reverse(number) like ${end} order by reverse(number) using ~<~ limit ${perKind}) f
   join cargo_claims k on k.id = f.id join shipments s on s.id = k.shipment_id join customers c on c.user_id = k.customer_id
   order by k.opened_at desc, k.id desc`
+
+/** By either end of the carrier's number; while it is not over, also by a word of its shop or by its customer. */
+const returns = (text: string, tracking: Pattern): Statement => sql`
+  select 'return' as kind, p.id, p.merchant as label,
+    c.first_name || ' ' || c.last_name || coalesce(' · ' || v.tracking_number, '') as detail, v.state as status
+  from (
+    (select request_id as id from shop_returns where tracking_number like ${tracking.start} order by tracking_number using ~<~ limit ${perKind})
+    union
+    (select request_id from shop_returns where reverse(tracking_number) like ${tracking.end} order by reverse(tracking_number) using ~<~ limit ${perKind})
+    union
+    (select v.request_id from shop_returns v join parcels p on p.id = v.parcel_id join customers c on c.user_id = p.customer_id
+      where v.state not in ('delivered', 'ended') and search_fold(${text}) <> ''
+        and (c.client_number = ${readClientNumber(text)} or ' ' || search_fold(concat_ws(' ', p.merchant, c.first_name, c.last_name, c.first_name))
+          like '% ' || search_fold(${text}) || '%')
+      order by p.created_at desc, p.id desc limit ${perKind})
+  ) f join shop_returns v on v.request_id = f.id join parcels p on p.id = v.parcel_id join customers c on c.user_id = p.customer_id
+  order by p.created_at desc, p.id desc limit ${perKind}`
 
 /** There are few withdrawals and cancellations. */
 const declarations = ({ end }: Pattern): Statement => sql`

@@ -46,6 +46,8 @@ export async function saveSettings(
         return save(tx, ctx, input.section, input)
       case 'refunds':
         return save(tx, ctx, input.section, input)
+      case 'accounts':
+        return save(tx, ctx, input.section, input)
     }
   })
 }

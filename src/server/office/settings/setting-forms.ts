@@ -31,6 +31,7 @@ export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): Setting
     customs: { dutiesPaid: settings.dutiesPaid },
     storage: { firstReminderDays, secondReminderDays, thirdReminderDays },
     refunds: { refundApprovalCents },
+    accounts: settings.accounts,
   }
 }
 
@@ -80,6 +81,7 @@ export const rowsOf: {
     reminderDays: [values.firstReminderDays, values.secondReminderDays, values.thirdReminderDays],
   }),
   refunds: (values) => values,
+  accounts: (accounts) => ({ accounts }),
 }
 
 /** A hash of the values: any change, by a person or of a default by a release, makes another version. */

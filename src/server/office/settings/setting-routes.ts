@@ -25,10 +25,9 @@ async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint
   const settings = await readSettings(ctx.db)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const { contents } = await publicationsInForce(ctx.db, ctx.now())
-  const { site, contact, company, publisher, warehouse, customs, storage, refunds } = formsOf(
-    settings,
-    ctx,
-  )
+  const forms = formsOf(settings, ctx)
+  const { site, contact, company, publisher, warehouse, customs, storage, refunds } = forms
+  const { accounts } = forms
   return {
     sections: {
       site: { version: versionOf(site), values: site },
@@ -39,6 +38,7 @@ async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint
       customs: { version: versionOf(customs), values: customs },
       storage: { version: versionOf(storage), values: storage },
       refunds: { version: versionOf(refunds), values: refunds },
+      accounts: { version: versionOf(accounts), values: accounts },
     },
     requiredFields: requiredBeforeSelling(settings),
     missing: missingBeforeSelling(settings).map(fieldOf),

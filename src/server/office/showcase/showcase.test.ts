@@ -95,7 +95,7 @@ describe('a photo of the house', () => {
     })
   })
 
-  // Removed to see it fail: the look at the length in addShowcasePhoto, and its lock.
+  // Removed to see it fail: the look at the length in addShowcasePhoto.
   test('is one of six at most, also when eight are sent at once', async () => {
     const before = filesKept()
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => add(`Photo ${n}`)))
@@ -191,7 +191,7 @@ describe('words of customers', () => {
   })
 })
 
-// Removed to see it fail: requireVersion.
+// Removed to see it fail: requireVersion, then the lock of lockList.
 test('a list that several save at once is saved once; the others are told what is now', async () => {
   const { version } = (await read()).testimonials
   const answers = await Promise.all(

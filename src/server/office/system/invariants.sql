@@ -78,6 +78,25 @@ union all
 select number from (select number, issued_at, lag(issued_at) over (partition by series order by year, sequence) as earlier
   from invoices) i where issued_at < earlier;
 
+-- each invoice and credit note carries the print of the one before it in its series
+select number from (select number, link, invoice_link(number, content_sha256) over (partition by series, year order by sequence) as ours
+  from invoices) i where link <> ours;
+
+-- the VAT of an invoice, by zone, is that of its frozen groups
+select i.number from invoices i, jsonb_array_elements(i.content -> 'totals' -> 'groups') g
+left join lateral (select sum(v.gross_cents) as gross, sum(v.vat_cents) as vat from invoice_vat v
+  where v.invoice_id = i.id and v.rate = (g ->> 'rate')::int and v.exemption is not distinct from g ->> 'exemption') shared on true
+where shared.gross is distinct from (g ->> 'grossCents')::bigint or shared.vat is distinct from (g ->> 'vatCents')::bigint
+union all
+select i.number from invoices i where i.total_cents <> coalesce((
+  select sum(v.gross_cents) from invoice_vat v where v.invoice_id = i.id), 0);
+
+-- a closed month is what its invoices and credit notes add up to
+select m.month from month_closings m where (m.figures -> 'invoiced' ->> 'grossCents')::bigint <> coalesce((
+  select sum(i.total_cents) from invoices i
+  where i.issued_at >= (m.month || '-01')::date::timestamp at time zone 'Europe/Paris'
+    and i.issued_at < ((m.month || '-01')::date + interval '1 month') at time zone 'Europe/Paris'), 0);
+
 -- a checkout asks for the versions and the items that it pays
 select c.id::text from checkouts c where c.total_cents <>
   coalesce((select sum(v.total_cents) from checkout_quotes q join quote_versions v using (quote_id, version) where q.checkout_id = c.id), 0)
@@ -155,7 +174,7 @@ where s.status <> case when s.status = 'cancelled' and not coalesce(c.has_ready 
 
 -- no box was handed over under an open withdrawal from its order: received before, and last left undecided
 select s.number from shipments s join boxes b on b.shipment_id = s.id join legal_requests r on r.order_id = s.order_id and r.kind = 'withdrawal'
-where r.received_at < b.handed_over_at and 'received' = coalesce((
+where coalesce(r.order_named_at, r.received_at) < b.handed_over_at and 'received' = coalesce((
   select coalesce(c.after ->> 'declarationState', 'erased') from events e left join fact_changes c on c.event_id = e.id
   where e.type = 'withdrawal.handled' and is_staff_role(e.actor_role)
     and e.details ->> 'declarationId' = r.id::text and e.at <= b.handed_over_at

@@ -4,6 +4,7 @@ import { Refused } from '#server/core/refused.ts'
 import { closeVoidSessions } from './close-void-sessions.ts'
 import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { providerRefusal } from '#server/payments/stripe/provider-refusal.ts'
+import { packedBasket } from './packed-basket.ts'
 import { retrieveSession } from './read-session.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { stripeCustomer } from '#server/payments/stripe/stripe-customer.ts'
@@ -88,7 +89,7 @@ async function sessionParameters(
     locale: 'fr',
     customer,
     client_reference_id: checkout.id,
-    metadata,
+    metadata: { ...metadata, ...(await packedBasket(ctx.db, checkout.id)) },
     line_items: lines,
     ...closing(checkout),
     success_url: `${base}/tableau-de-bord/paiement-succes?session_id={CHECKOUT_SESSION_ID}`,

@@ -1,12 +1,11 @@
 import type { Context, Tx } from '#server/core/context.ts'
-import { enqueue } from '#server/core/jobs.ts'
 import { cancelOrder } from '#server/payments/orders/cancel-order.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { CaptureRefusal } from './payment-refusal.ts'
 import type { PaidSession } from './read-session.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import { freeBasket } from '#server/core/void-checkouts.ts'
-import { refundPayment } from '#server/payments/orders/refund-payment.ts'
+import { oweBack } from '#server/payments/orders/owe-back.ts'
 
 /** Money that came too late, twice or for another price buys nothing: it is recorded as owed back, and a job refunds it. */
 export async function refusePayment(
@@ -19,18 +18,6 @@ export async function refusePayment(
   const at = ctx.now()
   await cancelOrder(tx, ctx, checkout.id)
   const paymentId = await recordPayment(tx, checkout.id, capture, null)
-  const { id: refundId } = await tx
-    .insertInto('refunds')
-    .values({
-      payment_id: paymentId,
-      amount_cents: capture.amountCents,
-      origin: 'capture',
-      status: 'owed',
-      reason,
-      requested_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await tx
     .updateTable('checkouts')
     .set({ status: 'void', settled_at: at, updated_at: at })
@@ -39,5 +26,5 @@ export async function refusePayment(
     .where('id', '=', checkout.id)
     .execute()
   await freeBasket(tx, [checkout.id])
-  await enqueue(tx, ctx, refundPayment, { refundId })
+  await oweBack(tx, ctx, paymentId, { amountCents: capture.amountCents, reason })
 }

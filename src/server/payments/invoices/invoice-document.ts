@@ -1,12 +1,13 @@
 import { towards } from '#domain/destination/destination.ts'
 import { netOfLines } from '#domain/invoice/net-of-lines.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { basisPoints, cents, type Cents } from '#domain/units.ts'
+import { cents, type Cents } from '#domain/units.ts'
 import { companyLines } from '#server/papers/rendering/company-lines.ts'
 import type { PdfBlock, PdfContent, PdfPart } from '#server/papers/rendering/pdf-document.ts'
 import { euros, percent, unitEuros } from '#server/papers/rendering/printed-amounts.ts'
 import { refundReasonText } from './refund-reason-text.ts'
 import type { InvoiceContent } from './invoice-content.ts'
+import { typedGroup, typedLine } from './typed-content.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 
 /**
@@ -85,19 +86,6 @@ function sections({ sections: all, totals: { groups } }: InvoiceContent): PdfPar
     ),
   )
 }
-
-const typedLine = ({ amountCents, vat }: Section['lines'][number]) => ({
-  amountCents: cents(amountCents),
-  vat: { ...vat, rate: basisPoints(vat.rate) },
-})
-
-const typedGroup = (group: InvoiceContent['totals']['groups'][number]) => ({
-  ...group,
-  rate: basisPoints(group.rate),
-  grossCents: cents(group.grossCents),
-  netCents: cents(group.netCents),
-  vatCents: cents(group.vatCents),
-})
 
 function sectionParts(
   { quoteNumber, destination, delivery, lines }: Section,

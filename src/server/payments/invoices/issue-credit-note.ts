@@ -7,6 +7,7 @@ import { enqueue } from '#server/core/jobs.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { CorrectedInvoice } from './corrected-invoice.ts'
 import { contentPrint, type InvoiceContent } from './invoice-content.ts'
+import { keepInvoiceVat } from './keep-invoice-vat.ts'
 import { takeDocumentNumber } from './take-document-number.ts'
 import { renderInvoiceJob } from './render-invoice.ts'
 
@@ -56,6 +57,7 @@ export async function issueCreditNote(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepInvoiceVat(tx, invoiceId, content)
   const details = { number }
   await recordFact(tx, ctx, { type: 'invoice.credited', customerId, orderId, details })
   await enqueue(tx, ctx, renderInvoiceJob, { invoiceId })

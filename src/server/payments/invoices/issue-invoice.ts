@@ -7,6 +7,7 @@ import { recordFact } from '#server/core/facts.ts'
 import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
 import { composeInvoice } from './compose-invoice.ts'
 import { contentPrint } from './invoice-content.ts'
+import { keepInvoiceVat } from './keep-invoice-vat.ts'
 import { takeDocumentNumber } from './take-document-number.ts'
 
 /** An option or a subscription period, as sold. */
@@ -50,6 +51,7 @@ export async function issueInvoice(tx: Tx, ctx: Context, sale: Sale): Promise<st
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepInvoiceVat(tx, id, content)
   await recordFact(tx, ctx, {
     type: 'invoice.issued',
     customerId,

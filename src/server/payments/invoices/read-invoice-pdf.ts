@@ -1,15 +1,15 @@
-import { ownerToLookFor } from '#server/core/access.ts'
+import { invoiceOwnerToLookFor } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { Refused, found } from '#server/core/refused.ts'
 import { invoiceFile } from './render-invoice.ts'
 
-/** The stored PDF, for its owner or the office; refuses with `invoice-not-ready` until it is made. */
+/** The stored PDF, for its owner, the office or the accountant; refuses with `invoice-not-ready` until it is made. */
 export async function readInvoicePdf(
   ctx: Context,
   { invoiceId }: { readonly invoiceId: string },
 ): Promise<SentFile> {
-  const owner = ownerToLookFor(ctx.actor)
+  const owner = invoiceOwnerToLookFor(ctx.actor)
   let query = ctx.db
     .selectFrom('invoices')
     .select(['number', 'pdf_sha256'])

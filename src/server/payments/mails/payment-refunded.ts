@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
+import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { refundReasonText } from '#server/payments/invoices/refund-reason-text.ts'
 
@@ -18,6 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   'quote-without-parcels': 'le devis de cette option ne portait plus sur aucun colis',
   'given-back': 'il vous avait déjà été rendu',
   'account-deleted': 'votre compte était supprimé',
+  'basket-lost': 'ce qu’il devait payer n’existait plus chez nous',
   'amount-differs': 'le montant ne correspondait pas à celui de votre panier',
 }
 
@@ -35,11 +37,15 @@ export const paymentRefunded = defineMessage({
       .leftJoin('checkouts as k', 'k.id', 'p.checkout_id')
       .leftJoin('orders as o', 'o.id', 'p.order_id')
       .innerJoin('customers as c', (join) =>
-        join.on((row) => row('c.user_id', '=', row.fn.coalesce('k.customer_id', 'o.customer_id'))),
+        join.on((row) =>
+          row('c.user_id', '=', row.fn.coalesce('k.customer_id', 'o.customer_id', 'p.found_for')),
+        ),
       )
       .leftJoin('invoices as n', 'n.refund_id', 'r.id')
+      .leftJoin('legal_requests as w', 'w.id', 'r.legal_request_id')
       .select(['r.amount_cents', 'r.reason', 'r.origin', 'c.first_name', 'o.number', 'o.status'])
-      .select('n.number as credit_note')
+      .select(['n.number as credit_note', 'w.number as withdrawal', 'w.received_at'])
+      .select('r.lines')
       .where('r.id', '=', refundId)
       .executeTakeFirstOrThrow()
     const isPart = refund.number !== null && refund.status !== 'refunded'
@@ -49,6 +55,7 @@ export const paymentRefunded = defineMessage({
       paragraphs: [
         `Bonjour ${refund.first_name},`,
         refund.number === null ? ofPayment(refund) : ofOrder({ ...refund, number: refund.number }),
+        ...ofWithdrawal(refund),
         ...(refund.credit_note === null
           ? []
           : [
@@ -69,6 +76,24 @@ function subjectOf(reason: string, isPart: boolean): string {
   return isPart
     ? 'Votre commande vous est remboursée en partie'
     : 'Votre paiement vous est remboursé'
+}
+
+type Withdrawal = {
+  readonly withdrawal: string | null
+  readonly received_at: Date | null
+  /** Of a share, the lines are named. */
+  readonly lines: unknown
+}
+
+function ofWithdrawal({ withdrawal, received_at: receivedAt, lines }: Withdrawal): string[] {
+  if (withdrawal === null || receivedAt === null) return []
+  const declared = `C’est la suite de votre rétractation ${withdrawal}, reçue le ${parisDate(receivedAt)}. Ce qui n’est pas parti ne partira pas.`
+  return lines === null
+    ? [declared]
+    : [
+        declared,
+        'Vous aviez demandé que le travail commence aussitôt\u00A0: ce qui était déjà fait reste dû (article L221-25 du code de la consommation), le reste vous est rendu.',
+      ]
 }
 
 type Refund = {

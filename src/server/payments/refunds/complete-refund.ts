@@ -10,6 +10,7 @@ import {
 import { issueCreditNote } from '#server/payments/invoices/issue-credit-note.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { carryOutWithdrawal } from './carry-out-withdrawal.ts'
 import { linePartsOf } from './line-parts.ts'
 import type { LockedMoney, MoneyOrder, RefundRow } from './locked-money.ts'
 import { takeBackItems } from './take-back-items.ts'
@@ -27,6 +28,7 @@ export async function completeRefund(
   const { order } = money
   // An indemnity changes nothing of what was sold.
   if (!refund.isIndemnity) await creditInvoice(tx, ctx, { ...money, order }, refund)
+  if (refund.legalRequestId !== null) await carryOutWithdrawal(tx, ctx, order, refund)
   const subject = { customerId: order.customerId, subjects: [{ orderId: order.id }] }
   await notifyRefund(tx, ctx, refund, subject)
 }
@@ -69,7 +71,7 @@ const emptied = (
   })
 
 type RefundedSubjects = {
-  readonly customerId: string
+  readonly customerId: string | null
   readonly subjects: readonly (
     | { readonly orderId: string }
     | { readonly quoteId: string }
@@ -88,7 +90,7 @@ async function notifyRefund(
     await recordFact(tx, ctx, { type: 'payment.refunded', customerId, ...subject, details })
   }
   // A customer who deleted the account has no mailbox here any more.
-  if (!(await isLiveCustomer(tx, customerId))) return
+  if (customerId === null || !(await isLiveCustomer(tx, customerId))) return
   await notify(tx, ctx, {
     kind: 'payment-refunded',
     payload: { refundId },
@@ -110,17 +112,15 @@ async function closeGivenBack(tx: Tx, ctx: Context, order: MoneyOrder): Promise<
   await cancelShipments(tx, ctx, order)
 }
 
-/** The payer of money that found no order, and the quotes that it was for. */
+/** The payer of money that found no order, where a restored backup still has them, and the quotes that it was for. */
 async function payerOf(tx: Tx, paymentId: string) {
   const rows = await tx
     .selectFrom('payments as p')
-    .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
+    .leftJoin('checkouts as c', 'c.id', 'p.checkout_id')
     .leftJoin('checkout_quotes as cq', 'cq.checkout_id', 'c.id')
-    .select(['c.customer_id', 'cq.quote_id'])
+    .select((row) => ['cq.quote_id', row.fn.coalesce('c.customer_id', 'p.found_for').as('payer')])
     .where('p.id', '=', paymentId)
     .execute()
-  const [first] = rows
-  if (!first) throw new Error(`payment ${paymentId} has no checkout`)
   const subjects = rows.map(({ quote_id: quoteId }) => (quoteId === null ? {} : { quoteId }))
-  return { customerId: first.customer_id, subjects }
+  return { customerId: rows[0]?.payer ?? null, subjects }
 }

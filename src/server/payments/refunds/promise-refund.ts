@@ -16,6 +16,7 @@ type NewRefund = PlannedRefund & {
   readonly isProposed: boolean
   /** No part of the price: it makes no credit note. */
   readonly isIndemnity?: true
+  readonly legalRequestId?: string
   /** The committed cents before this refund. */
   readonly committedCents: number
 }
@@ -35,6 +36,7 @@ export async function promiseRefund(tx: Tx, ctx: Context, refund: NewRefund): Pr
       note: refund.note,
       is_proposed: refund.isProposed,
       is_indemnity: refund.isIndemnity ?? false,
+      legal_request_id: refund.legalRequestId ?? null,
       requested_by: refund.staffId,
       requested_at: ctx.now(),
     })

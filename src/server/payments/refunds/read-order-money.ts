@@ -81,10 +81,12 @@ const refundRows = (ctx: Context, paymentId: string) =>
     .leftJoin('users as asker', 'asker.id', 'r.requested_by')
     .leftJoin('users as judge', 'judge.id', 'r.decided_by')
     .leftJoin('invoices as n', 'n.refund_id', 'r.id')
+    .leftJoin('legal_requests as w', 'w.id', 'r.legal_request_id')
     .select(['r.id', 'r.amount_cents', 'r.status', 'r.origin', 'r.reason', 'r.note', 'r.lines'])
     .select(['r.requested_at', 'r.requested_by', 'r.decided_at', 'r.completed_at', 'r.settled_at'])
     .select(['r.stripe_refund_id', 'asker.name as asker', 'judge.name as judge'])
     .select(['n.id as note_id', 'n.number as note_number', 'n.pdf_sha256'])
+    .select('w.number as withdrawal')
     .where('r.payment_id', '=', paymentId)
     .orderBy(secondAsked('r.requested_at'), 'desc')
     .orderBy('r.sequence', 'desc')
@@ -110,6 +112,7 @@ async function shownRefunds(ctx: Context, paymentId: string): Promise<Money['ref
       completedAt: row.completed_at?.toISOString() ?? null,
       settledAt: row.settled_at?.toISOString() ?? null,
       providerId: row.stripe_refund_id,
+      withdrawal: row.withdrawal,
       creditNote: creditNoteOf(row),
       approval: await approvalOf(ctx, row),
     })

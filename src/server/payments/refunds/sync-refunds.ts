@@ -79,8 +79,8 @@ async function insertTold(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const none = { lines: null, requestedBy: null, disputeId: null, isIndemnity: false }
-  return { ...row, ...none, id, amountCents, stripeRefundId }
+  const none = { lines: null, requestedBy: null, disputeId: null, legalRequestId: null }
+  return { ...row, ...none, isIndemnity: false, id, amountCents, stripeRefundId }
 }
 
 type Step = {

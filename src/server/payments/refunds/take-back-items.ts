@@ -28,14 +28,18 @@ export async function takeBackItems(
     if (place === -1) continue
     left.splice(place, 1)
     if (item.kind === 'return') await takeBackReturn(tx, ctx, order, item)
-    else if (item.kind === 'plan') await endSubscription(tx, ctx, order)
+    else if (item.kind === 'plan') await endSubscriptionOf(tx, ctx, order)
     else if (vatKindOf(item.lineCode) === 'storage') await endKeeping(tx, ctx, order, item)
     else await cancelWork(tx, ctx, boughtAs, item)
   }
 }
 
 /** Only a refund of the last paid period ends the subscription: one of an earlier period ends nothing. */
-async function endSubscription(tx: Tx, ctx: Context, order: MoneyOrder): Promise<void> {
+export async function endSubscriptionOf(
+  tx: Tx,
+  ctx: Context,
+  order: Pick<MoneyOrder, 'id'>,
+): Promise<void> {
   const period = await tx
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')

@@ -44,7 +44,10 @@ async function told(
     title,
     paragraphs: [`Bonjour ${account.first_name ?? account.name},`, what],
     facts: [{ label: 'Date', value: parisMoment(new Date(at)) }],
-    action: { label: 'Voir mon compte', url: `${ctx.config.BASE_URL}/tableau-de-bord/compte` },
+    action: {
+      label: 'Voir mon compte',
+      url: `${ctx.config.BASE_URL}/tableau-de-bord/compte?onglet=connexions`,
+    },
     note: `Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe depuis «\u00a0Mot de passe oublié\u00a0», détachez ce compte Google, et écrivez-nous\u00a0: ${contactEmail}.`,
   }
 }

@@ -26,7 +26,10 @@ export const newDevice = defineMessage({
         { label: 'Appareil', value: deviceName(device) },
         { label: 'Date', value: parisMoment(new Date(at)) },
       ],
-      action: { label: 'Voir mes appareils', url: `${ctx.config.BASE_URL}/tableau-de-bord/compte` },
+      action: {
+        label: 'Voir mes appareils',
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/compte?onglet=connexions`,
+      },
       note: 'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe depuis « Mot de passe oublié » : tous les appareils seront déconnectés.',
     }
   },

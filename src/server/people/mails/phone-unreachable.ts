@@ -24,7 +24,10 @@ export const phoneUnreachable = defineMessage({
         'L’opérateur nous dit que le numéro de votre compte n’existe pas ou n’est plus attribué. Nous n’y envoyons plus de SMS.',
         'Corrigez-le dans votre compte si vous en avez changé, puis vérifiez-le : vos SMS reprennent aussitôt. Vos e-mails continuent.',
       ],
-      action: { label: 'Voir mon numéro', url: `${ctx.config.BASE_URL}/tableau-de-bord/compte` },
+      action: {
+        label: 'Voir mon numéro',
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/compte?onglet=notifications`,
+      },
     }
   },
 })

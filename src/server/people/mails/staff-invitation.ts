@@ -40,6 +40,7 @@ export const staffInvitation = defineMessage({
 
 const roleWords: Readonly<Record<StaffRole, string>> = {
   operateur: 'd’opérateur d’entrepôt',
+  comptable: 'de comptable',
   admin: 'd’administrateur',
   super_admin: 'de super-administrateur',
 }

@@ -65,7 +65,7 @@ const boughtSubjects: Subjects = {
         'openedAt', d.opened_at, 'closedAt', d.closed_at) order by d.opened_at, d.id), '[]')
         from disputes d where d.payment_id = p.id) as disputes
     from payments p left join checkouts c on c.id = p.checkout_id left join orders o on o.id = p.order_id
-    where coalesce(c.customer_id, o.customer_id) = ${id} order by p.captured_at, p.id`,
+    where coalesce(c.customer_id, o.customer_id, p.found_for) = ${id} order by p.captured_at, p.id`,
   'avantages-utilises': ({ id }) => sql`
     select b.benefit, b.period, b.slot, q.number as quote from benefit_uses b join quotes q on q.id = b.quote_id
     where b.customer_id = ${id} order by b.period, b.benefit, b.slot`,

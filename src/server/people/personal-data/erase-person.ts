@@ -41,6 +41,7 @@ export async function erasePerson(
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
   await eraseRefundNotes(tx, id)
+  await eraseExplanations(tx, id)
   await eraseNames(tx, ctx, id)
 }
 
@@ -202,6 +203,15 @@ async function eraseRefundNotes(tx: Tx, userId: string): Promise<void> {
   await sql`
     update refunds r set note = null from payments p join orders o on o.id = p.order_id
     where r.payment_id = p.id and r.note is not null and o.customer_id = ${userId}`.execute(tx)
+}
+
+/** The difference with the provider stays; its explanation may name the payer. */
+async function eraseExplanations(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update provider_differences x set explanation = ${'Effacée avec le compte du client'}
+    from payments p left join orders o on o.id = p.order_id left join checkouts k on k.id = p.checkout_id
+    where x.payment_id = p.id and x.explanation is not null
+      and coalesce(o.customer_id, k.customer_id, p.found_for) = ${userId}`.execute(tx)
 }
 
 async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {

@@ -12,8 +12,8 @@ import { paperKey } from './paper-key.ts'
 type Asked = { readonly boxId: string }
 type Answer = { readonly trackingNumber: string }
 
-/** The carrier answers within seconds: a request older than that has lost its server. */
-const longestCallMs = 60_000
+/** A call to the carrier ends within 15 s: a request older than that has lost its server. */
+export const longestCallMs = 30_000
 const carrierCode = 'colissimo'
 
 /**

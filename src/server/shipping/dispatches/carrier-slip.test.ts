@@ -1,27 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CarrierDepot, startCarrierDepot } from '#tests/support/carrier-depot.ts'
+import type { CarrierDepot } from '#tests/support/carrier-depot.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
-import { boxAt } from '#tests/support/insert-box.ts'
-import { packingScenes } from '#tests/support/packing-scenes.ts'
-import { refundDesk } from '#tests/support/refund-desk.ts'
+import { type LabelDesk, openLabelDesk } from '#tests/support/label-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { openTill, type Till } from '#tests/support/till.ts'
+import type { Till } from '#tests/support/till.ts'
 
 /** Colissimo's own deposit slip of a departure. */
+let desk: LabelDesk
 let till: Till
 let depot: CarrierDepot
 let operateur: Person
-let bench: ReturnType<typeof packingScenes>
 beforeAll(async () => {
-  depot = await startCarrierDepot()
-  till = await openTill({ COLISSIMO_API_KEY: 'colissimo', COLISSIMO_API_URL: depot.url })
-  operateur = await till.app.makeStaff('operateur')
-  bench = packingScenes(till, operateur, refundDesk(till, await till.app.makeStaff('admin')))
+  desk = await openLabelDesk()
+  ;({ till, depot, operateur } = desk)
 })
-afterAll(async () => {
-  await till.close()
-  await depot.close()
-})
+afterAll(() => desk.end())
 afterEach(() => depot.setIncidents({ outage: 'none' }))
 
 const send = (method: 'GET' | 'POST', path: string, body?: object, as = operateur) =>
@@ -29,17 +22,10 @@ const send = (method: 'GET' | 'POST', path: string, body?: object, as = operateu
 
 /** A closed box, its number, and its label when Colissimo made it. */
 async function readyBox(isLabelled: boolean): Promise<string> {
-  const paid = await bench.paidBox(await till.app.makeCustomer(), 1)
-  const { body } = await bench.pack(paid, paid.parcelIds)
-  if (!isLabelled) return body.number
-  const boxId = await boxAt(till.app.deps, paid.shipmentId)
-  const goods = JSON.stringify({ unitGrams: 210, hsCode: '490199', origin: 'FR' })
-  await till.app.deps.pool.query(
-    `update customs_declarations set body = jsonb_set(body, '{goods,0}', (body #> '{goods,0}') || $2::jsonb) where box_id = $1`,
-    [boxId, goods],
-  )
-  await send('POST', `boxes/${boxId}/carrier-label`, {})
-  return body.number
+  const paid = await desk.bench.paidBox(await till.app.makeCustomer(), 1)
+  const { boxId, number } = await desk.close(paid)
+  if (isLabelled) await desk.create(boxId)
+  return number
 }
 
 let van: string

@@ -10,8 +10,8 @@ import { found, NotFound, Refused, Unavailable } from '#server/core/refused.ts'
 
 type Asked = { readonly dispatchId: string }
 
-/** The carrier answers within seconds: a request older than that has lost its server. */
-const longestCallMs = 60_000
+/** A call to the carrier ends within 15 s: a request older than that has lost its server. */
+const longestCallMs = 30_000
 
 /**
  * Asks Colissimo for its deposit slip of a closed departure whose boxes all have its labels. The request is written first, so that

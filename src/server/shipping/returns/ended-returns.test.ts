@@ -3,7 +3,7 @@ import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { row, type Body } from '#tests/support/basket.ts'
 import { jobContext } from '#server/worker.ts'
-import { requestScenes } from '#tests/support/request-scenes.ts'
+import { returnDesk } from '#tests/support/return-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { expireReturns } from './expire-returns.ts'
@@ -12,12 +12,12 @@ let till: Till
 let operateur: Person
 let admin: Person
 let marie: Person
-let scenes: ReturnType<typeof requestScenes>
+let scenes: ReturnType<typeof returnDesk>
 beforeAll(async () => {
   till = await openTill()
   operateur = await till.app.makeStaff('operateur')
   admin = await till.app.makeStaff('admin')
-  scenes = requestScenes(till.app, operateur)
+  scenes = returnDesk(till, operateur)
 })
 afterAll(() => till.close())
 beforeEach(async () => {
@@ -25,58 +25,19 @@ beforeEach(async () => {
   marie = await till.app.makeCustomer()
 })
 
-/** A parcel whose return is asked for; on the free plan, 40 days are 10 days of storage due, 10 €. */
-async function asked(receivedDaysAgo = 1, as = marie) {
-  const parcelId = await scenes.received(as, receivedDaysAgo)
-  const { body } = await scenes.askReturn(parcelId, as)
-  return { parcelId, requestId: body.id as string }
-}
-async function accepted(feeCents = 890, receivedDaysAgo = 1, storageCents = 0) {
-  const one = await asked(receivedDaysAgo)
-  await scenes.price(one.requestId, feeCents)
-  const { status, body } = await scenes.accept(one.requestId, marie, feeCents + storageCents)
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return one
-}
-const cartOf = async (as = marie): Promise<Body> =>
-  (await till.app.request('GET', '/api/cart', { as })).body
-/** Opens a payment for one return, at this total. */
-async function open(requestId: string, totalCents: number, as = marie) {
-  const { termsVersion } = await cartOf(as)
-  return till.app.request('POST', '/api/checkouts', {
-    as,
-    body: {
-      quotes: [],
-      items: [{ kind: 'return', requestId }],
-      totalCents,
-      acceptTerms: true,
-      termsVersion,
-      requestExpress: false,
-    },
-  })
-}
-async function pay(requestId: string, totalCents: number): Promise<string> {
-  const { status, body } = await open(requestId, totalCents)
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  await till.pay(body.url)
-  return body.url
-}
-const returnOf = (requestId: string) =>
-  row(till, 'select * from shop_returns where request_id = $1', [requestId])
-
 test('a price that nobody pays ends after the days of a quote, and the parcel is free', async () => {
-  const one = await accepted()
-  const { requestId: other } = await asked()
+  const one = await scenes.accepted(marie)
+  const { requestId: other } = await scenes.asked(marie)
   await scenes.price(other, 890)
   const ctx = () => jobContext(till.app.deps, 'expire-returns')
   const start = till.app.clock.now.getTime()
   till.app.clock.now = new Date(start + 15 * 86_400_000 - 1000)
   await expireReturns(ctx())
-  expect((await returnOf(one.requestId)).state).toBe('accepted')
+  expect((await scenes.returnOf(one.requestId)).state).toBe('accepted')
   till.app.clock.now = new Date(start + 15 * 86_400_000 + 60_000)
   await expireReturns(ctx())
-  expect((await returnOf(one.requestId)).state).toBe('ended')
-  expect((await returnOf(other)).ended_because).toBe('expired')
+  expect((await scenes.returnOf(one.requestId)).state).toBe('ended')
+  expect((await scenes.returnOf(other)).ended_because).toBe('expired')
   expect((await scenes.accept(other, marie, 890)).body.code).toBe('return-not-priced')
   expect(await scenes.mailsTo(marie)).toContain('return-ended')
   expect((await scenes.situation(one.parcelId, marie)).acts).toContainEqual({
@@ -86,8 +47,11 @@ test('a price that nobody pays ends after the days of a quote, and the parcel is
 })
 
 test('a paid return that is impossible frees the parcel and proposes its price back, not its storage', async () => {
-  const { parcelId, requestId } = await accepted(890, 40, 1000)
-  await pay(requestId, 1890)
+  const { parcelId, requestId } = await scenes.accepted(marie, 890, {
+    receivedDaysAgo: 40,
+    storageCents: 1000,
+  })
+  await scenes.pay(marie, requestId, 1890)
   const path = `/api/warehouse/requests/${requestId}/return-impossibility`
   const body = { reason: 'La boutique refuse.' }
   const given = await till.app.request('POST', path, { as: operateur, body })
@@ -95,7 +59,7 @@ test('a paid return that is impossible frees the parcel and proposes its price b
   expect((await till.app.request('POST', path, { as: operateur, body })).body.code).toBe(
     'return-over',
   )
-  const { order_id: orderId } = await returnOf(requestId)
+  const { order_id: orderId } = await scenes.returnOf(requestId)
   const refund = await row(
     till,
     'select r.* from refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
@@ -114,22 +78,28 @@ test('a paid return that is impossible frees the parcel and proposes its price b
 })
 
 test('a refund of its order ends a return that is not sent, and its storage is due again', async () => {
-  const { parcelId, requestId } = await accepted(890, 40, 1000)
-  await pay(requestId, 1890)
-  const { order_id: orderId } = await returnOf(requestId)
+  const { parcelId, requestId } = await scenes.accepted(marie, 890, {
+    receivedDaysAgo: 40,
+    storageCents: 1000,
+  })
+  await scenes.pay(marie, requestId, 1890)
+  const { order_id: orderId } = await scenes.returnOf(requestId)
   const refunding = await till.app.request('POST', `/api/admin/orders/${orderId}/refunds`, {
     as: admin,
     body: { seenCommittedCents: 0, wish: { kind: 'whole' }, reason: 'goodwill', note: null },
   })
   expect(refunding.status).toBe(200)
   await till.app.runJobs()
-  expect(await returnOf(requestId)).toMatchObject({ state: 'ended', ended_because: 'refunded' })
+  expect(await scenes.returnOf(requestId)).toMatchObject({
+    state: 'ended',
+    ended_because: 'refunded',
+  })
   expect((await scenes.situation(parcelId, marie)).storage.feeDueCents).toBe(1000)
   expect((await scenes.askReturn(parcelId, marie)).status).toBe(200)
 })
 
 test('storage that an admin waives is not paid; one that the customer agreed to stays', async () => {
-  const { parcelId, requestId } = await asked(40)
+  const { parcelId, requestId } = await scenes.asked(marie, 40)
   const waive = () =>
     till.app.request('POST', `/api/admin/parcels/${parcelId}/storage-waiver`, {
       as: admin,
@@ -141,7 +111,7 @@ test('storage that an admin waives is not paid; one that the customer agreed to 
   expect((await scenes.accept(requestId, marie, 0)).body).toEqual({ state: 'to-send' })
   expect((await scenes.sendBack(requestId)).status).toBe(200)
 
-  const other = await asked(40)
+  const other = await scenes.asked(marie, 40)
   await scenes.price(other.requestId, 0)
   await scenes.accept(other.requestId, marie, 1000)
   const late = await till.app.request(
@@ -156,16 +126,16 @@ test('storage that an admin waives is not paid; one that the customer agreed to 
 })
 
 test('it leaves under a number of its own', async () => {
-  const one = await accepted()
-  await pay(one.requestId, 890)
+  const one = await scenes.accepted(marie)
+  await scenes.pay(marie, one.requestId, 890)
   await scenes.addProof(one.requestId)
   const came = (await scenes.parcelOf(one.parcelId))?.tracking_number ?? ''
   const refused = await scenes.depart(one.requestId, came)
   expect(refused.body.code).toMatch(/carrier-tracking-number/)
   const number = carrierNumber()
   expect((await scenes.depart(one.requestId, number)).status).toBe(200)
-  const two = await accepted()
-  await pay(two.requestId, 890)
+  const two = await scenes.accepted(marie)
+  await scenes.pay(marie, two.requestId, 890)
   await scenes.addProof(two.requestId)
   expect((await scenes.depart(two.requestId, number)).body.code).toBe(
     'carrier-tracking-number-of-return',
@@ -173,7 +143,7 @@ test('it leaves under a number of its own', async () => {
 })
 
 test('the warehouse sees no amounts, and sets no price', async () => {
-  const { requestId } = await accepted()
+  const { requestId } = await scenes.accepted(marie)
   const list = (as: Person, waiting: string) =>
     till.app.request('GET', `/api/warehouse/requests?waiting=${waiting}&limit=50`, { as })
   const find = async (as: Person, waiting: string) =>

@@ -5,13 +5,7 @@ import type {
   listAbsorbedBoxes as endpoint,
 } from '#contract/shipping/absorbed-boxes.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
-import {
-  addMonths,
-  parisDayOf,
-  parisDayOfText,
-  parisDayText,
-  startOfParisDay,
-} from '#domain/storage/paris-day.ts'
+import { boundsOfMonth, parisMonthOf } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
@@ -19,11 +13,11 @@ import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 /** The boxes that the house closed above what was paid in that month, the newest first, with the total of the month. */
 export async function listAbsorbedBoxes(
   ctx: Context,
-  { cursor, limit, month = monthOf(ctx.now()) }: z.output<typeof endpoint.input>,
+  { cursor, limit, month = parisMonthOf(ctx.now()) }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  const first = parisDayOfText(`${month}-01`)
-  const absorbed = absorbedBetween(startOfParisDay(first), startOfParisDay(addMonths(first, 1)))
+  const { from, to } = boundsOfMonth(month)
+  const absorbed = absorbedBetween(from, to)
   const after = decodeCursor(cursor)
   const older = after ? sql`where (a.created_at, a.id) < (${after.at}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<AbsorbedRow>`
@@ -37,8 +31,6 @@ export async function listAbsorbedBoxes(
   const total = totals.rows[0] ?? { boxes: 0, cents: 0 }
   return { ...pageOf(rows, limit, absorbedBox), month, total }
 }
-
-const monthOf = (now: Date): string => parisDayText(parisDayOf(now)).slice(0, 7)
 
 type AbsorbedRow = {
   readonly id: string

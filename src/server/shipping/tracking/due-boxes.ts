@@ -7,7 +7,7 @@ import { startTracking } from '#server/shipping/shipments/start-tracking.ts'
 export type DueBox = { readonly boxId: string; readonly number: string; readonly lastWord: Date }
 
 /** A worker that dies with its boxes leaves them to another after that time: a call to La Poste ends within 10 s. */
-const leaseMs = 15_000
+export const leaseMs = 15_000
 
 /**
  * Starts the reading of the boxes that left under a number that La Poste follows, or whose number was corrected. One whose

@@ -60,5 +60,7 @@ export const followBoxesJob = defineJob({
   name: 'follow-boxes',
   payload: noPayload,
   every: '* * * * *',
+  // The run of a dead worker is found six seconds later at the earliest: its boxes are free by its retry (`leaseMs`).
+  retryDelaySeconds: 10,
   run: (ctx) => followBoxes(ctx),
 })

@@ -1,17 +1,16 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventually } from '#tests/support/eventually.ts'
+import { type DoomedProcess, startDoomed } from '#tests/support/doomed-process.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trackingScenes, type TrackedBox } from '#tests/support/tracked-box.ts'
+import { theShipment, whileHeld } from '#tests/support/while-held.ts'
+import { found } from '#server/core/refused.ts'
+import { leaseMs } from './due-boxes.ts'
 
 /** A worker that dies anywhere in the reading of the boxes: another takes them over, and nothing is lost nor done twice. */
 
 /** How often it is killed at each point; `KILLS=10` for a measure. */
 const kills = Number(process.env['KILLS'] ?? 1)
-const root = join(import.meta.dirname, '../../../..')
 
 let app: TestApp
 let scenes: ReturnType<typeof trackingScenes>
@@ -21,7 +20,7 @@ let laPoste: Server
 const told: { code: string; label: string; date: string }[] = []
 let isSilent = false
 let calls = 0
-let env: NodeJS.ProcessEnv
+let keys: Record<string, string>
 
 beforeAll(async () => {
   laPoste = createServer(({ url = '' }, response) => {
@@ -42,10 +41,9 @@ beforeAll(async () => {
   })
   const address = laPoste.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const keys = { LAPOSTE_OKAPI_KEY: 'okapi', LAPOSTE_API_URL: `http://127.0.0.1:${port}` }
+  keys = { LAPOSTE_OKAPI_KEY: 'okapi', LAPOSTE_API_URL: `http://127.0.0.1:${port}` }
   app = await createTestApp(keys)
   app.clock.now = new Date()
-  env = { PATH: process.env['PATH'], ...keys, ...environmentOf(app) }
   scenes = trackingScenes(app, {
     operateur: await app.makeStaff('operateur'),
     admin: await app.makeStaff('admin'),
@@ -59,73 +57,39 @@ afterAll(async () => {
   await app.close()
 })
 
-const environmentOf = ({ deps: { config } }: TestApp): NodeJS.ProcessEnv => ({
-  DATABASE_URL: config.DATABASE_URL,
-  AUTH_SECRET: config.AUTH_SECRET,
-  DATA_DIR: config.DATA_DIR,
-  LOG_LEVEL: 'silent',
-})
-
-let child: ChildProcess
-const startWorker = () => {
-  child = fork(join(root, 'tests/support/follow-boxes-alone.ts'), { cwd: root, env, execArgv: [] })
-}
-const kill = () =>
-  new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
-
 let round = 0
 beforeEach(() => {
   isSilent = false
 })
 
-/** One more event, due now; the worker is killed once `isThere`. */
-async function killedWhen(isThere: () => Promise<boolean>): Promise<void> {
+/** One more event, due now, and a worker that reads it. */
+async function startWorker(): Promise<DoomedProcess> {
   round += 1
   told.push({ code: 'AG1', label: `Au bureau, ${round}`, date: new Date().toISOString() })
   app.clock.now = new Date()
   await app.deps.db.updateTable('box_tracking').set({ next_read_at: app.clock.now }).execute()
-  startWorker()
-  await eventually(async () => (await isThere()) || undefined, { about: 'the point of death' })
-  await kill()
+  return startDoomed(app, keys, { name: 'follow-boxes' })
 }
 
 /** Another worker takes over when the lease has ended: the events of each box, and how often its customer was told. */
 async function takenOver() {
   isSilent = false
-  app.clock.now = new Date(Date.now() + 15_000)
+  app.clock.now = new Date(Date.now() + leaseMs)
   await scenes.follow()
+  // Reserved on a clock that is ahead of that of the next worker, which would wait for its turn.
+  await app.deps.db.deleteFrom('supplier_paces').execute()
   const states = await Promise.all(boxes.map((box) => scenes.states(box)))
   return states.map(({ events, told: mails }) => [events, mails])
 }
 const eachOnce = () =>
   boxes.map(() => [round, Array.from({ length: round }, () => 'box-to-collect')])
 
-/** Keeps the shipment of this box locked, so that the worker waits in the middle of its work. */
-async function whileHeld(box: TrackedBox | undefined, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client(app.deps.config.DATABASE_URL)
-  await client.connect()
-  await client.query('begin')
-  await client.query('select from shipments where id = $1 for update', [box?.shipmentId])
-  await work()
-  await client.query('rollback')
-  await client.end()
-}
-const isWaiting = async () =>
-  (
-    await app.deps.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows.length > 0
-
 /** The boxes in the order in which the worker stores them. */
-const inTurn = async (place: number): Promise<TrackedBox | undefined> => {
+const inTurn = async (place: number): Promise<TrackedBox> => {
   const { rows } = await app.deps.pool.query<{ box_id: string }>(
     'select box_id from box_tracking order by box_id',
   )
-  return boxes.find(({ boxId }) => boxId === rows[place]?.box_id)
+  return found(boxes.find(({ boxId }) => boxId === rows[place]?.box_id))
 }
 
 const rounds = Array.from({ length: kills }, (_, index) => index + 1)
@@ -140,7 +104,7 @@ test.each(rounds)('killed while it waits for its turn at La Poste (%i)', async (
   const isTurn = async () =>
     (await app.deps.pool.query('select from supplier_paces where next_call_at > $1', [far])).rows
       .length > 0
-  await killedWhen(isTurn)
+  await (await startWorker()).killWhen(isTurn)
   await app.deps.db.deleteFrom('supplier_paces').execute()
   expect(await takenOver()).toEqual(eachOnce())
 })
@@ -148,14 +112,20 @@ test.each(rounds)('killed while it waits for its turn at La Poste (%i)', async (
 test.each(rounds)('killed while La Poste answers (%i)', async () => {
   isSilent = true
   const before = calls
-  await killedWhen(() => Promise.resolve(calls > before))
+  await (await startWorker()).killWhen(() => calls > before)
   expect(await takenOver()).toEqual(eachOnce())
 })
 
 test.each(rounds.flatMap((index) => [0, 1, 2].map((place) => [place, index] as const)))(
   'killed while it stores box %i of three (%i)',
   async (place) => {
-    await whileHeld(await inTurn(place), () => killedWhen(isWaiting))
+    const { shipmentId } = await inTurn(place)
+    let worker: DoomedProcess | undefined
+    const work = async () => {
+      worker = await startWorker()
+      await worker.exited
+    }
+    await whileHeld(app, theShipment(shipmentId), work, async () => worker?.kill())
     expect(await takenOver()).toEqual(eachOnce())
   },
 )

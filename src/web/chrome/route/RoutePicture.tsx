@@ -14,11 +14,16 @@ type Props = {
   end: RouteEnd
   /** In a card of a list. */
   isLow?: boolean
+  /** Shown until the route of the destination is read: the prerendered page has no other. */
+  first?: RouteFile
 }
 
+/** As the files are typed: a point is a list of two numbers. */
+type RouteFile = { readonly land: string; readonly line: readonly (readonly number[])[] }
+
 /** The picture alone; what it says stands in words beside it. */
-export function RoutePicture({ destination, share, end, isLow = false }: Props) {
-  const route = useRoute(destination)
+export function RoutePicture({ destination, share, end, isLow = false, first }: Props) {
+  const route = useRoute(destination, first)
   const isWest = (route?.line[0]?.[0] ?? 0) > 300
   return (
     <div className="bg-sea" aria-hidden="true">
@@ -46,7 +51,7 @@ export function RoutePicture({ destination, share, end, isLow = false }: Props) 
 }
 
 /** Read when the picture is first shown: twelve routes in every screen's code would be too much. */
-function useRoute(destination: string): Route | null {
+function useRoute(destination: string, first?: RouteFile): Route | null {
   const [read, setRead] = useState<{ destination: string; route: Route } | null>(null)
   useEffect(() => {
     let isWanted = true
@@ -64,7 +69,8 @@ function useRoute(destination: string): Route | null {
       isWanted = false
     }
   }, [destination])
-  return read?.destination === destination ? read.route : null
+  if (read?.destination === destination) return read.route
+  return first ? (first as Route) : null
 }
 
 function Drawing({ route, share, end }: { route: Route; share: number; end: RouteEnd }) {

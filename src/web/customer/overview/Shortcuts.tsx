@@ -22,7 +22,7 @@ export const QuickTiles = () => (
             className="flex h-full min-h-14 flex-col items-start gap-1 rounded-card border border-line bg-surface p-3 text-14 font-medium break-words no-underline hover:border-action sm:flex-row sm:items-center sm:gap-3 sm:px-4 sm:text-16"
           >
             <Icon className="size-5 shrink-0 text-action" aria-hidden="true" />
-            <span className="min-w-0 max-w-full">{label}</span>
+            <span className="min-w-0 max-w-full hyphens-auto">{label}</span>
           </Link>
         </li>
       ))}

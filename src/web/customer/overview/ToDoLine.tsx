@@ -7,7 +7,7 @@ import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatShortMoment } from '#web/copy/format-date.ts'
 import { answerWords } from '#web/copy/requests.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
@@ -140,7 +140,7 @@ const quote = (item: Quote): ToDoWords => {
     detail: (
       <>
         <span className="font-mono max-sm:hidden">{item.number}, </span>
-        jusqu’au {formatMoment(item.validUntil)}
+        jusqu’au {formatShortMoment(item.validUntil)}
       </>
     ),
     to: isAccepted ? paths.cart : paths.quote(item.id),

@@ -4,6 +4,7 @@ import type { ShownRates } from '#web/site/destination/use-rates.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Section } from './Section.tsx'
 import { Showcase } from './showcase/Showcase.tsx'
+import { WarehouseScenes } from './showcase/WarehouseScenes.tsx'
 import { GroupPicture } from './story/GroupPicture.tsx'
 import { PhonePicture } from './story/PhonePicture.tsx'
 import { ScalePicture } from './story/ScalePicture.tsx'
@@ -73,6 +74,7 @@ export function HowItWorks({
           </li>
         ))}
       </ol>
+      <WarehouseScenes />
       <Showcase />
     </Section>
   )

@@ -44,7 +44,7 @@ export function InvitationForm({
       await sessionChanged()
       void toast({ title: 'Bienvenue dans l’équipe' })
       const isReady = user !== null && !user.lacksSecondFactor
-      await navigate(isReady ? landingOf(user) : paths.account, { replace: true })
+      await navigate(isReady ? landingOf(user) : paths.accountSecurity, { replace: true })
     } catch (error) {
       setFailure(invitationFailure(error))
     }

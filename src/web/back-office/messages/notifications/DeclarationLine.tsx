@@ -11,6 +11,7 @@ import {
   declarationStatuses,
   declarationTask,
   handlings,
+  refundDaysLeft,
   subscriptionTask,
   unsignedWarning,
   declarationRefusals,
@@ -21,6 +22,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Handling } from './HandleDeclaration.tsx'
+import { NameOrder } from './NameOrder.tsx'
+import { WithdrawalRefund } from './WithdrawalRefund.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -54,9 +57,23 @@ export function DeclarationLine({ declaration, onHandle }: LineProps) {
         <Moment at={receivedAt} className="figures block text-sm text-ink-soft" />
         <Facts declaration={declaration} />
         {waits && <p className="mt-3 max-w-prose text-ink-soft">{taskOf(declaration)}</p>}
+        <Work declaration={declaration} />
         <Acts declaration={declaration} onHandle={onHandle} />
       </div>
     </li>
+  )
+}
+
+/** What can be done here for a withdrawal: find its order, refund it. */
+function Work({ declaration }: { declaration: Declaration }) {
+  const { id, kind, order, state, contract } = declaration
+  if (kind !== 'withdrawal' || state === 'rejected') return null
+  if (order) return <WithdrawalRefund declaration={declaration} orderId={order.id} />
+  if (state !== 'received') return null
+  return (
+    <div className="mt-3">
+      <NameOrder declarationId={id} guess={numberIn(contract) ?? ''} />
+    </div>
   )
 }
 
@@ -94,16 +111,20 @@ function Facts({ declaration }: { declaration: Declaration }) {
       </Fact>
       <Ends declaration={declaration} />
       {refundBy && state === 'received' && (
-        <Fact label="À rembourser avant le">{formatParisDay(refundBy)}</Fact>
+        <Fact label="À rembourser avant le">
+          {formatParisDay(refundBy)} ({refundDaysLeft(refundBy)})
+        </Fact>
       )}
       <Handled declaration={declaration} />
     </dl>
   )
 }
 
+const numberIn = (contract: string) => /C-\d{4}-\d+/i.exec(contract)?.[0].toUpperCase()
+
 /** The typed text may hold the number of another person’s order, or of none. */
 function OrderSearch({ contract }: { contract: string }) {
-  const [number] = /C-\d{4}-\d+/i.exec(contract) ?? []
+  const number = numberIn(contract)
   if (number === undefined) return 'Aucune reconnue'
   return (
     <Link
@@ -162,7 +183,7 @@ function Acts({ declaration, onHandle }: LineProps) {
         ) : (
           <Button
             key={next}
-            variant={next === 'settled' ? 'primary' : 'ghost'}
+            variant={actVariant(next, declaration)}
             onClick={() => {
               onHandle(next)
             }}
@@ -174,6 +195,12 @@ function Acts({ declaration, onHandle }: LineProps) {
       )}
     </div>
   )
+}
+
+/** The refund of a withdrawal comes first, once its order is known. */
+const actVariant = (next: Handling['outcome'], { kind, order }: Declaration) => {
+  if (next === 'rejected') return 'ghost'
+  return kind === 'withdrawal' && order ? 'secondary' : 'primary'
 }
 
 /** Reopens a declaration that was closed too soon: nothing is lost, it waits again. */

@@ -29,6 +29,8 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'late-journal-check': paths.adminJournal,
   'failed-webhooks': paths.adminWebhooks,
   'open-disputes': `${paths.adminOrders}?attention=dispute`,
+  'due-withdrawals': paths.adminDeclarations,
+  'provider-differences': `${paths.adminFinances}?vue=ecarts`,
   'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,
   'refunds-to-approve': `${paths.adminOrders}?attention=approval`,
   'left-parcels': `${paths.adminOrders}?attention=left-parcel`,

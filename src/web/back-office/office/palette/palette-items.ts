@@ -8,6 +8,7 @@ import {
   ScrollText,
   ShieldAlert,
   Ship,
+  Undo2,
   UserRound,
   UserRoundCog,
   type LucideIcon,
@@ -21,6 +22,7 @@ import { orderStatuses } from '#web/copy/money.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
 import { shipmentStatuses } from '#web/copy/shipments.ts'
+import { officeReturnStatuses } from '#web/copy/shop-returns.ts'
 import { paths } from '#web/paths.ts'
 import { declarationStateNames } from '#words/statuses.ts'
 
@@ -56,6 +58,7 @@ const looks: Readonly<
   },
   shipment: { name: 'Envoi', Icon: Ship, page: paths.departure },
   claim: { name: 'Réclamation', Icon: ShieldAlert, page: paths.adminClaim },
+  return: { name: 'Retour', Icon: Undo2, page: paths.adminParcel },
   shelf: {
     name: 'Étagère',
     Icon: LayoutGrid,
@@ -77,7 +80,13 @@ export function foundItem(found: FoundItem): PaletteItem {
 
 const statusesOf: Readonly<
   Partial<Record<FoundItem['kind'], Readonly<Record<string, { readonly label: string }>>>>
-> = { quote: quoteStatuses, order: orderStatuses, shipment: shipmentStatuses, claim: claimStates }
+> = {
+  quote: quoteStatuses,
+  order: orderStatuses,
+  shipment: shipmentStatuses,
+  claim: claimStates,
+  return: officeReturnStatuses,
+}
 
 function statusText({ kind, status }: FoundItem): string | undefined {
   if (status === null) return undefined

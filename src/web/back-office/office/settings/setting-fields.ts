@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { accountKeys } from '#domain/accounting/accounts.ts'
 import type { SettingSection } from '#contract/office/settings.ts'
 
 export type SettingField = {
@@ -130,6 +131,12 @@ export const settingForms: readonly SettingForm[] = [
     title: 'Remboursements',
     lead: 'Au-delà, pour une même commande, un second administrateur approuve. Seul un super-administrateur change cette limite.',
     fields: [{ name: 'refundApprovalCents', kind: 'money' }],
+  },
+  {
+    section: 'accounts',
+    title: 'Plan comptable',
+    lead: 'Les comptes du fichier des écritures (FEC), à vérifier par votre comptable. Le fichier d’une année se refait avec les comptes du jour.',
+    fields: accountKeys.map((name) => ({ name })),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { approveRefund, refuseRefund, type OrderMoney } from '#contract/payments/refunds.ts'
 import { isFailedRefund } from '#domain/refund/refund.ts'
 import { invoicePdf } from '#web/api/orders.ts'
@@ -10,6 +11,7 @@ import {
   refundTexts,
   settlementOf,
 } from '#web/copy/refunds.ts'
+import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -24,7 +26,7 @@ type Props = { readonly refund: Refund; readonly lines: OrderMoney['lines'] }
 
 /** One refund: its amount and lines, its state, who requested and who approved it, its credit note. */
 export function RefundRow({ refund, lines }: Props) {
-  const { status, amountCents, parts, origin, reason, note, creditNote } = refund
+  const { status, amountCents, parts, origin, reason, note, withdrawal, creditNote } = refund
   const { label, family } = refundStatuses[status]
   return (
     <li className="grid gap-1 py-3">
@@ -38,6 +40,14 @@ export function RefundRow({ refund, lines }: Props) {
       <Parts parts={parts} lines={lines} />
       {note && <p className="text-sm break-words">« {note} »</p>}
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
+        {withdrawal && (
+          <Link
+            to={`${paths.adminDeclarations}&numero=${withdrawal}`}
+            className={`${linkStyle} inline-flex min-h-11 items-center`}
+          >
+            Rétractation {withdrawal}
+          </Link>
+        )}
         {creditNote?.isReady && (
           <a
             href={invoicePdf(creditNote.id)}

@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
-import { lastMonths, monthName } from './months.ts'
+import { lastMonths, monthName } from '#web/back-office/core/months.ts'
 
 /** What the house took at its charge in a month: the boxes closed above what was paid, and why. */
 export function AbsorbedBoxes() {

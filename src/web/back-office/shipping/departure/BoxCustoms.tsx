@@ -13,14 +13,21 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { boxName } from './box-name.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 const names: Readonly<Record<CustomsPaper, string>> = {
   cn23: 'Imprimer la CN23 (×\u00a04)',
   proforma: 'Imprimer la pro-forma',
 }
 
+type Props = {
+  readonly shipment: ShipmentView
+  /** The box that has just left: its CN 23 comes next, with the carrier's number. */
+  readonly justLeft: string | undefined
+}
+
 /** What goes with each closed box for customs, as it was declared when the box was closed. */
-export function BoxCustoms({ shipment }: { shipment: ShipmentView }) {
+export function BoxCustoms({ shipment, justLeft }: Props) {
   const closed = shipment.boxes.filter(hasLabel)
   if (closed.length === 0) return null
   const isOneOfSeveral = shipment.boxes.length > 1 || shipment.status === 'to_pack'
@@ -38,6 +45,7 @@ export function BoxCustoms({ shipment }: { shipment: ShipmentView }) {
             key={box.id}
             box={box}
             name={isOneOfSeveral ? boxName(shipment, box) : null}
+            isNext={box.id === justLeft}
           />
         ))}
       </div>
@@ -45,7 +53,14 @@ export function BoxCustoms({ shipment }: { shipment: ShipmentView }) {
   )
 }
 
-function PrintPapers({ box: { id: boxId }, name }: { box: BoxView; name: string | null }) {
+type PapersProps = {
+  readonly box: BoxView
+  readonly name: string | null
+  readonly isNext: boolean
+}
+
+function PrintPapers({ box: { id: boxId }, name, isNext }: PapersProps) {
+  const cn23 = useFocusOn(isNext)
   /** Noted, and the browser did not print it. */
   const [toOpen, setToOpen] = useState<string>()
   const addressOf = (paper: CustomsPaper) =>
@@ -61,6 +76,7 @@ function PrintPapers({ box: { id: boxId }, name }: { box: BoxView; name: string 
       {customsPapers.map((paper) => (
         <Button
           key={paper}
+          ref={paper === 'cn23' ? cn23 : undefined}
           variant="secondary"
           busy={printing.isBusy && printing.input?.paper === paper}
           onClick={() => printing.run({ boxId, paper })}

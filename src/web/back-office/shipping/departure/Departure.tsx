@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { TimelineStep } from '#contract/core/shapes.ts'
 import {
@@ -66,6 +67,7 @@ function ShipmentScreen({ tracking, ...screen }: ShipmentScreenProps) {
   const { shipment, steps } = screen
   const { label, family } = shipmentStatuses[shipment.status]
   const next = useNextBox(shipment)
+  const justLeft = useJustLeft(screen, next)
   return (
     <>
       <PageHeader
@@ -98,7 +100,7 @@ function ShipmentScreen({ tracking, ...screen }: ShipmentScreenProps) {
         </div>
         <div className="grid gap-5">
           <BoxLabel shipment={shipment} steps={steps} next={next} />
-          <BoxCustoms shipment={shipment} />
+          <BoxCustoms shipment={shipment} justLeft={justLeft} />
           <ShipmentStory
             steps={steps}
             isPacking={shipment.status === 'to_pack' && shipment.boxes.length > 0}
@@ -115,6 +117,18 @@ function useNextBox({ status, boxes }: ShipmentView): BoxView | undefined {
   const ready = boxes.filter((box) => box.status === 'ready')
   const asked = ready.find(({ place }) => String(place) === query.get('boite'))
   return asked ?? (status === 'to_pack' ? undefined : ready[0])
+}
+
+/** The box that has left on this screen, when nothing of the shipment is to do any more; Colissimo's labels bring their CN 23. */
+function useJustLeft(
+  { shipment: { status, boxes }, carrierLabels }: ScreenProps,
+  next: BoxView | undefined,
+): string | undefined {
+  const [last, setLast] = useState(next?.id)
+  if (next && next.id !== last) setLast(next.id)
+  if (next || status === 'to_pack') return undefined
+  if (carrierLabels.made.some(({ boxId }) => boxId === last)) return undefined
+  return boxes.find((box) => box.id === last && box.status === 'handed_over')?.id
 }
 
 /** The current step: the bench, the hand-over of a box, or the next scan. */

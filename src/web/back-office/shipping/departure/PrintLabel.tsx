@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { TimelineStep } from '#contract/core/shapes.ts'
 import type { Hold } from '#contract/shipping/holds.ts'
 import type { BoxView } from '#contract/shipping/shipments.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AskReprint } from './AskReprint.tsx'
+import { useFocusOn } from './use-focus-on.ts'
 import { useLabelPrint } from './use-label-print.ts'
 
 export const printLabelText = 'Imprimer l’étiquette (10\u00a0×\u00a015)'
@@ -32,6 +33,7 @@ export function PrintLabel({ box, holds, steps, name, isTurn }: Props) {
   const prints = printsOfBox(steps, box.id)
   const isPrinted = prints.length > 0
   const isNext = isTurn && box.status === 'ready' && !isPrinted
+  // The last « Fermer la boîte » leads here: Enter prints the first one.
   const button = useFocusOn(isNext)
   const close = () => setAsksReason(false)
   const isHeld = passing.stopped !== undefined
@@ -76,15 +78,6 @@ export function PrintLabel({ box, holds, steps, name, isTurn }: Props) {
       {printing.proofDialog}
     </div>
   )
-}
-
-/** The last « Fermer la boîte » leads here: Enter prints the first one. */
-function useFocusOn(isNext: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isNext) button.current?.focus()
-  }, [isNext])
-  return button
 }
 
 const OfWhich = ({ name }: Pick<Props, 'name'>) =>

@@ -53,18 +53,15 @@ export function NoticeLine({ notice, onMark, isUnderDay = false, isShort = false
           {!isRead && <span className="sr-only">Non lue&nbsp;: </span>}
           {text}
         </p>
-        {link && (
-          <TargetLink
-            isShort={isShort}
-            link={link}
-            onOpen={() => {
-              if (!isRead) onMark({ id, isRead: true })
-            }}
-          />
-        )}
-        <p className="figures text-14 text-ink-soft">
-          {isUnderDay ? <HourOf at={notice.at} /> : <Moment at={notice.at} />}
-        </p>
+        <LinkAndTime
+          notice={notice}
+          link={link}
+          isUnderDay={isUnderDay}
+          isShort={isShort}
+          onOpen={() => {
+            if (!isRead) onMark({ id, isRead: true })
+          }}
+        />
       </div>
       <MarkButton
         isHiddenOnPhone={isShort}
@@ -77,6 +74,24 @@ export function NoticeLine({ notice, onMark, isUnderDay = false, isShort = false
     </li>
   )
 }
+
+type LinkAndTimeProps = {
+  notice: Notice
+  link: NoticeLink | null
+  isUnderDay: boolean
+  isShort: boolean
+  onOpen: () => void
+}
+
+/** In one line on a phone where the list is short. */
+const LinkAndTime = ({ notice, link, isUnderDay, isShort, onOpen }: LinkAndTimeProps) => (
+  <div className={joinClasses(isShort && 'max-sm:flex max-sm:flex-wrap max-sm:gap-x-4')}>
+    {link && <TargetLink isShort={isShort} link={link} onOpen={onOpen} />}
+    <p className="figures self-center text-14 text-ink-soft">
+      {isUnderDay ? <HourOf at={notice.at} /> : <Moment at={notice.at} />}
+    </p>
+  </div>
+)
 
 const HourOf = ({ at }: { at: string }) => (
   <time dateTime={at}>{formatAgo(at, useNow()) ?? formatHour(at)}</time>

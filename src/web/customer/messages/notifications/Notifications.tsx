@@ -66,7 +66,7 @@ export function Notifications() {
     <>
       <PageHeader title="Notifications">
         Ce qui est arrivé à vos colis, devis et commandes, le plus récent d’abord.{' '}
-        <Link to={`${paths.account}#compte-notifications`} className={linkStyle}>
+        <Link to={paths.accountNotifications} className={linkStyle}>
           Choisir comment être prévenu
         </Link>
       </PageHeader>

@@ -54,8 +54,8 @@ export function AvatarField({ user }: { user: SignedInUser }) {
 
   const message = failure === null ? undefined : avatarSentence(failure)
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-4">
-      <Avatar user={user} className="size-20 text-2xl" />
+    <div className="mt-3 flex flex-wrap items-center gap-4">
+      <Avatar user={user} className="size-16 text-22 sm:size-20 sm:text-2xl" />
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap gap-2">
           <FileButton
@@ -75,7 +75,7 @@ export function AvatarField({ user }: { user: SignedInUser }) {
             </Button>
           )}
         </div>
-        <p id="avatar-aide" className="mt-1.5 text-sm text-ink-soft">
+        <p id="avatar-aide" className="mt-1 text-13 text-ink-soft">
           JPEG, PNG ou WebP, 10&nbsp;Mo au plus. Vous seul la voyez.
         </p>
         {message && !isAsking && (

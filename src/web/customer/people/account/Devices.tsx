@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { myDevices, type Device } from '#web/api/devices.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
+import { formatDay, formatMoment } from '#web/copy/format-date.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -65,16 +67,17 @@ function EndSessions({ ending, onDone }: { ending: Ending | null; onDone: () => 
 export function Devices() {
   const devices = useQuery(myDevices)
   const [ending, setEnding] = useState<Ending | null>(null)
-  const items = devices.data?.items ?? []
+  const items = thisOneFirst(devices.data?.items ?? [])
+  const more = items.slice(shownAtOnce)
+  const end = (device: Device) => setEnding({ what: 'one', device })
 
   return (
     <Card aria-labelledby="appareils-titre">
       <h2 id="appareils-titre" className="text-xl">
         Appareils connectés
       </h2>
-      <p className="mt-1 text-ink-soft">
-        Un appareil que vous ne reconnaissez pas&nbsp;? Déconnectez-le, puis changez votre mot de
-        passe.
+      <p className="mt-1 text-14 text-ink-soft">
+        L’un d’eux vous est inconnu&nbsp;? Déconnectez-le et changez votre mot de passe.
       </p>
       {!devices.data && (
         <Unloaded
@@ -83,21 +86,19 @@ export function Devices() {
           loading={<SkeletonList rows={2} />}
         />
       )}
-      <ul className="mt-3 divide-y divide-line">
-        {items.map((device) => (
-          <DeviceLine
-            key={device.id}
-            device={device}
-            onEnd={() => {
-              setEnding({ what: 'one', device })
-            }}
-          />
-        ))}
-      </ul>
+      <Lines devices={items.slice(0, shownAtOnce)} onEnd={end} />
+      {more.length > 0 && (
+        <details className="border-t border-line">
+          <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
+            {more.length === 1 ? 'Voir l’autre appareil' : `Voir les ${more.length} autres`}
+          </summary>
+          <Lines devices={more} onEnd={end} />
+        </details>
+      )}
       {items.length > 1 && (
         <Button
           variant="secondary"
-          className="mt-4"
+          className="mt-2"
           onClick={() => {
             setEnding({ what: 'others' })
           }}
@@ -115,33 +116,48 @@ export function Devices() {
   )
 }
 
+const shownAtOnce = 3
+
+const thisOneFirst = (devices: readonly Device[]): readonly Device[] => [
+  ...devices.filter(({ isThisOne }) => isThisOne),
+  ...devices.filter(({ isThisOne }) => !isThisOne),
+]
+
+type LinesProps = { devices: readonly Device[]; onEnd: (device: Device) => void }
+
+const Lines = ({ devices, onEnd }: LinesProps) => (
+  <ul className="mt-2 divide-y divide-line">
+    {devices.map((device) => (
+      <DeviceLine key={device.id} device={device} onEnd={() => onEnd(device)} />
+    ))}
+  </ul>
+)
+
 function DeviceLine({ device, onEnd }: { device: Device; onEnd: () => void }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="flex min-w-0 items-start gap-3">
-        <MonitorSmartphone className="mt-0.5 size-5 shrink-0 text-ink-soft" aria-hidden="true" />
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-2 font-semibold">
-            {device.device}
-            {device.isThisOne && <Badge family="done">Cet appareil</Badge>}
-          </p>
-          <p className="text-sm text-ink-soft">
-            Dernière activité le {formatMoment(device.lastUsedAt)}
-          </p>
-          <p className="text-sm text-ink-soft">
-            Connecté depuis le {formatMoment(device.openedAt)}
-          </p>
+    <li className="flex items-start gap-3 py-2">
+      <MonitorSmartphone className="mt-3 size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <p className="min-w-0 font-semibold break-words">{device.device}</p>
+          {device.isThisOne ? (
+            <Badge family="done">Cet appareil</Badge>
+          ) : (
+            <button
+              type="button"
+              className={`${linkStyle} min-h-11 shrink-0`}
+              aria-label={`Déconnecter ${device.device}, connecté depuis le ${formatMoment(device.openedAt)}`}
+              onClick={onEnd}
+            >
+              Déconnecter
+            </button>
+          )}
         </div>
+        <p className="text-14 text-ink-soft">
+          Dernière activité&nbsp;: <Moment at={device.lastUsedAt} />
+          <span className="block">Connecté depuis le {formatDay(device.openedAt)}</span>
+        </p>
       </div>
-      {!device.isThisOne && (
-        <Button
-          variant="secondary"
-          aria-label={`Déconnecter ${device.device}, connecté depuis le ${formatMoment(device.openedAt)}`}
-          onClick={onEnd}
-        >
-          Déconnecter
-        </Button>
-      )}
     </li>
   )
 }

@@ -47,13 +47,15 @@ function LinkGoogle() {
   const { withProof, proofDialog } = useProof()
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="max-w-prose text-ink-soft">
-        Reliez un compte Google pour vous connecter sans mot de passe. Son adresse peut être
-        différente de la vôtre&nbsp;: vos e-mails arrivent toujours à la même.
+      <p className="max-w-prose text-14 text-ink-soft">
+        Pour vous connecter sans mot de passe. Son adresse peut être différente de la vôtre&nbsp;:
+        vos e-mails arrivent toujours à la même.
       </p>
       <GoogleButton
         size="normal"
-        visit={() => withProof(() => call(visitGoogleToLink, { returnTo: paths.account }))}
+        visit={() =>
+          withProof(() => call(visitGoogleToLink, { returnTo: paths.accountConnections }))
+        }
       >
         Relier un compte Google
       </GoogleButton>

@@ -19,13 +19,13 @@ export function NotificationPreferences() {
   const preferences = useQuery(query(readNotificationPreferences, {}))
   const { save, error } = useSavePreference()
   return (
-    <Card aria-labelledby="compte-notifications">
+    <Card aria-labelledby="compte-notifications" className="max-w-3xl">
       <h2 id="compte-notifications" className="text-xl">
         Notifications
       </h2>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        Comment vous prévenir. Les messages de sécurité de votre compte partent toujours par e-mail.
-        Aucun SMS ne part entre 20&nbsp;h et 8&nbsp;h chez vous.
+      <p className="mt-1 max-w-prose text-14 text-ink-soft">
+        La sécurité de votre compte vous est toujours annoncée par e-mail. Aucun SMS ne part entre
+        20&nbsp;h et 8&nbsp;h chez vous.
       </p>
       {preferences.isPending && <Skeleton className="mt-4 h-48 w-full" />}
       {preferences.isError && (
@@ -49,9 +49,9 @@ const channels = ['email', 'sms', 'site'] as const
 
 function Topics({ preferences, save }: { preferences: Preferences; save: SaveChannel }) {
   return (
-    <ul className="mt-3 divide-y divide-line">
+    <ul className="mt-2 divide-y divide-line">
       {preferences.topics.map(({ topic, ...chosen }) => (
-        <li key={topic} className="py-3 sm:flex sm:items-center sm:justify-between sm:gap-6">
+        <li key={topic} className="py-2 sm:flex sm:items-center sm:justify-between sm:gap-6">
           <p id={`sujet-${topic}`} className="min-w-0">
             <span className="block font-semibold">{topicTexts[topic].name}</span>
             <span className="block text-sm text-ink-soft">{topicTexts[topic].about}</span>
@@ -59,7 +59,7 @@ function Topics({ preferences, save }: { preferences: Preferences; save: SaveCha
           <div
             role="group"
             aria-labelledby={`sujet-${topic}`}
-            className="mt-1 flex flex-wrap gap-x-5 sm:mt-0 sm:shrink-0"
+            className="flex flex-wrap gap-x-5 sm:mt-0 sm:shrink-0"
           >
             {channels.map((channel) => (
               <ChannelSwitch

@@ -8,18 +8,19 @@ export function PreferencesCard({ account }: { account: MyAccount }) {
   const { acceptCommercialOffers, commercialAcceptedAt } = account
   if (acceptCommercialOffers === null) return null
   return (
-    <Card aria-labelledby="compte-preferences">
+    <Card padding="tight" aria-labelledby="compte-preferences" className="px-5 sm:px-6">
       <h2 id="compte-preferences" className="text-xl">
         Préférences
       </h2>
       <dl className="mt-1">
         <Fact name="Offres commerciales">
           {acceptCommercialOffers ? 'Acceptées' : 'Refusées'}
-          <span className="block text-sm font-normal text-ink-soft">
-            {acceptCommercialOffers && commercialAcceptedAt
-              ? `Depuis le ${formatDay(commercialAcceptedAt)}, par e-mail. «\u00a0Modifier le profil\u00a0» les arrête.`
-              : 'Vous ne recevez que les messages sur vos colis et votre compte.'}
-          </span>
+          {acceptCommercialOffers && commercialAcceptedAt && (
+            <span className="block text-14 font-normal text-ink-soft">
+              Depuis le {formatDay(commercialAcceptedAt)}, par e-mail. «&nbsp;Modifier le
+              profil&nbsp;» les arrête.
+            </span>
+          )}
         </Fact>
       </dl>
     </Card>

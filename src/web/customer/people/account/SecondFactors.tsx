@@ -17,16 +17,15 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 export function SecondFactors() {
   const factors = useQuery(query(readSecondFactors, {}))
   return (
-    <Card aria-labelledby="compte-second-facteur" id="double-authentification">
+    <Card aria-labelledby="compte-second-facteur">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="compte-second-facteur" className="text-xl">
           Double authentification
         </h2>
         {factors.data && <StateBadge factors={factors.data} />}
       </div>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        Avec elle, un mot de passe volé n’ouvre pas votre compte&nbsp;: il faut aussi votre
-        téléphone, votre ordinateur ou une clé de sécurité.
+      <p className="mt-1 max-w-prose text-14 text-ink-soft">
+        Avec elle, un mot de passe volé n’ouvre pas votre compte.
       </p>
       {factors.data ? (
         <Parts factors={factors.data} />
@@ -66,7 +65,7 @@ function Parts({ factors }: { factors: Factors }) {
           <Notice kind="error">{changes.failure}</Notice>
         </div>
       )}
-      <div className="mt-5 grid gap-5 divide-y divide-line *:pb-5 *:last:pb-0">
+      <div className="mt-4 grid gap-4 divide-y divide-line *:pb-4 *:last:pb-0">
         <Passkeys passkeys={factors.passkeys} changes={changes} />
         <TotpFactor totp={factors.totp} changes={changes} />
         {hasFactor(factors) && <RecoveryCodes left={factors.recoveryCodesLeft} changes={changes} />}

@@ -39,10 +39,10 @@ export function SecurityCard({
   const { emailChange, hasPassword } = account
   return (
     <Card aria-labelledby="compte-securite">
-      <h2 id="compte-securite" className="text-xl">
+      <h2 id="compte-securite" className="text-xl max-sm:sr-only">
         Sécurité
       </h2>
-      <section aria-labelledby="compte-email" className="mt-4">
+      <section aria-labelledby="compte-email" className="sm:mt-3">
         <h3 id="compte-email" className="text-lg">
           Adresse e-mail
         </h3>
@@ -50,22 +50,19 @@ export function SecurityCard({
           <EmailChangeForm user={user} onClose={onClose} />
         ) : (
           <>
-            <p className="mt-1 font-semibold break-words">{user.email}</p>
+            <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              <p className="font-semibold wrap-anywhere">{user.email}</p>
+              {form === null && (
+                <Button id={openerOf('email')} variant="secondary" onClick={() => onOpen('email')}>
+                  Changer l’e-mail
+                </Button>
+              )}
+            </div>
             {emailChange && <PendingEmailChange change={emailChange} email={user.email} />}
-            {form === null && (
-              <Button
-                id={openerOf('email')}
-                variant="secondary"
-                className="mt-3"
-                onClick={() => onOpen('email')}
-              >
-                Changer l’e-mail
-              </Button>
-            )}
           </>
         )}
       </section>
-      <section aria-labelledby="compte-mot-de-passe" className="mt-6 border-t border-line pt-5">
+      <section aria-labelledby="compte-mot-de-passe" className="mt-5 border-t border-line pt-4">
         <h3 id="compte-mot-de-passe" className="text-lg">
           Mot de passe
         </h3>
@@ -97,7 +94,7 @@ function PasswordActs({
 }) {
   return (
     <>
-      <p className="mt-1 text-ink-soft">
+      <p className="mt-1 text-14 text-ink-soft">
         {hasPassword
           ? 'Le changer déconnecte vos autres appareils.'
           : 'Votre compte n’a pas encore de mot de passe. Choisissez-en un par un lien envoyé à votre adresse.'}
@@ -187,7 +184,11 @@ function ResetLink({ user, hasPassword }: { user: SignedInUser; hasPassword: boo
       action={sending}
       input={{ email: user.email }}
       trigger={(ask) => (
-        <Button variant={hasPassword ? 'secondary' : 'primary'} onClick={ask}>
+        <Button
+          variant={hasPassword ? 'secondary' : 'primary'}
+          className="max-sm:text-14"
+          onClick={ask}
+        >
           {hasPassword ? 'Envoyer un lien de réinitialisation' : 'Choisir un mot de passe'}
         </Button>
       )}

@@ -14,6 +14,7 @@ import { promotionRefusals } from '#web/copy/promotions.ts'
 import { acceptanceRefusals } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** The promotion code of a quote that is not accepted yet: to add, or to remove. */
@@ -21,11 +22,19 @@ export function QuotePromotion({ quote }: { quote: QuoteView }) {
   const isOpen = quote.status === 'pending_validation' || quote.status === 'sent_to_client'
   if (!isOpen) return null
   return (
-    <Card aria-labelledby="code-promotionnel">
-      <h2 id="code-promotionnel" className="mb-3 text-xl">
-        Code promotionnel
-      </h2>
-      {quote.promotionCode === null ? <Apply quote={quote} /> : <Applied quote={quote} />}
+    <Card padding="tight" aria-label="Code promotionnel" className="px-5 sm:px-6">
+      {quote.promotionCode === null ? (
+        <FoldOnPhone title="Code promotionnel">
+          <div className="pt-2 pb-1">
+            <Apply quote={quote} />
+          </div>
+        </FoldOnPhone>
+      ) : (
+        <>
+          <h2 className="text-lg">Code promotionnel</h2>
+          <Applied quote={quote} />
+        </>
+      )}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { zonesHint } from '#web/copy/zones-hint.ts'
 import { useDestinations } from '#web/quote/use-destinations.ts'
 import { LineList, type EstimatedLine } from './LineList.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { QuoteForm } from './quote-form.ts'
@@ -26,7 +27,7 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
       <dl
         aria-live="polite"
         className={joinClasses(
-          'grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 xl:grid-cols-2',
+          'grid gap-x-4 gap-y-1 sm:grid-cols-3 sm:gap-y-2 xl:grid-cols-2',
           isStale(estimate) && 'opacity-70',
         )}
       >
@@ -36,9 +37,9 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
         <Figure label={`Frais de traitement (${planInSentence(plan)})`}>
           <Fee estimate={estimate} />
         </Figure>
-        <div className="col-span-2 flex items-baseline justify-between gap-3 border-t border-nuit-line pt-2 sm:col-span-1 sm:block sm:border-0 sm:pt-0 xl:order-first xl:col-span-2">
+        <div className="flex items-baseline justify-between gap-3 border-t border-nuit-line pt-1.5 sm:block sm:border-0 sm:pt-0 xl:order-first xl:col-span-2">
           <dt className="text-sm text-on-nuit-soft">Total estimé TTC</dt>
-          <dd className="figures font-display text-28 font-bold xl:text-36">
+          <dd className="figures text-right font-display text-22 font-bold sm:text-left sm:text-28 xl:text-36">
             <Amount estimate={estimate} part="totalCents" />
           </dd>
         </div>
@@ -50,9 +51,9 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
 const isStale = (estimate: LiveEstimate): boolean => estimate.state === 'priced' && estimate.isStale
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm text-on-nuit-soft">{label}</dt>
-    <dd className="figures text-lg font-semibold">{children}</dd>
+  <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
+    <dt className="text-14 text-on-nuit-soft">{label}</dt>
+    <dd className="figures font-semibold max-sm:text-right sm:text-lg">{children}</dd>
   </div>
 )
 
@@ -93,20 +94,34 @@ function Amount({
   }
 }
 
-/** On a phone the header card scrolls away: the total, once known, stays in sight above the shortcuts, with the button. */
-export function TotalReminder({ estimate, isBusy }: { estimate: LiveEstimate; isBusy: boolean }) {
+/**
+ * On a phone the header card scrolls away: the total, once known, stays in sight above the shortcuts, with the button.
+ * `children`: how to pay less.
+ */
+export function TotalReminder({
+  estimate,
+  isBusy,
+  children,
+}: {
+  estimate: LiveEstimate
+  isBusy: boolean
+  children: ReactNode
+}) {
   if (estimate.state === 'incomplete') return null
   return (
-    <div className="bar on-nuit sticky bottom-[calc(3.75rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 order-last flex items-center justify-between gap-4 rounded-button bg-nuit py-2 pr-2 pl-4 text-on-nuit shadow-raised sm:hidden">
-      <p className="min-w-0">
-        <strong className="figures block font-display text-18 leading-6">
-          <Amount estimate={estimate} part="totalCents" />
-        </strong>
-        <span className="block text-12 text-on-nuit-soft">Total estimé TTC</span>
-      </p>
-      <Button type="submit" variant="call" busy={isBusy}>
-        Demander
-      </Button>
+    <div className="bar on-nuit sticky bottom-[calc(3.75rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 order-last rounded-button bg-nuit py-2 pr-2 pl-4 text-on-nuit shadow-raised sm:hidden">
+      {children}
+      <div className="flex items-center justify-between gap-4">
+        <p className="min-w-0">
+          <strong className="figures block font-display text-18 leading-6">
+            <Amount estimate={estimate} part="totalCents" />
+          </strong>
+          <span className="block text-12 text-on-nuit-soft">Total estimé TTC</span>
+        </p>
+        <Button type="submit" variant="call" busy={isBusy}>
+          Demander
+        </Button>
+      </div>
     </div>
   )
 }
@@ -119,9 +134,17 @@ export function EstimateLines({
   estimate: LiveEstimate
   children?: ReactNode
 }) {
+  const lines = children ?? <LinesOrWhy estimate={estimate} />
+  // Its lines wait below their title on a phone; why there are none does not.
+  const isFolded = estimate.state === 'priced'
   return (
-    <div className="rounded-card border border-line bg-surface p-4 sm:px-6 xl:px-5">
-      {children ?? <LinesOrWhy estimate={estimate} />}
+    <div
+      className={joinClasses(
+        'rounded-card border border-line bg-surface px-4 sm:px-6 xl:px-5',
+        isFolded ? 'max-sm:py-1 sm:py-4' : 'py-4',
+      )}
+    >
+      {isFolded ? <FoldOnPhone title="Détail de l’estimation">{lines}</FoldOnPhone> : lines}
     </div>
   )
 }

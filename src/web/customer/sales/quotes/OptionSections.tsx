@@ -5,7 +5,6 @@ import { optionLabels } from '#web/copy/quotes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { modeLabels } from '#words/quote-choices.ts'
 import { FormSection } from './FormSection.tsx'
 import { declaredOf, type QuoteForm } from './quote-form.ts'
@@ -16,6 +15,9 @@ import { useMoneyText } from '#web/chrome/Money.tsx'
 import { tierName, wholeEuros } from '#web/copy/insurance.ts'
 import { valueHint } from '#web/copy/value-limits.ts'
 import { baseInsuranceCover } from '#words/insurance.ts'
+import { Plane, Ship, type LucideIcon } from 'lucide-react'
+import { indicativeDelay } from '#web/copy/territories.ts'
+import { RemarksAndCode } from './RemarksAndCode.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { checkValue } from './check-value.ts'
@@ -38,9 +40,11 @@ export function GroupingSection({ split }: { split: readonly PlannedShipment[] |
 export function ShippingSection({
   sellsEco,
   isNonStandard,
+  destination,
 }: {
   sellsEco: boolean
   isNonStandard: boolean | null
+  destination: string
 }) {
   const { register, formState } = useFormContext<QuoteForm>()
   return (
@@ -48,12 +52,21 @@ export function ShippingSection({
       <div className="grid gap-5">
         {sellsEco && (
           <RadioGroup
+            beside
             legend="Mode d’envoi"
             error={formState.errors.shippingMode?.message}
             {...register('shippingMode')}
             choices={[
-              { value: 'standard', label: modeLabels.standard, hint: 'Quelques jours ouvrés.' },
-              { value: 'eco', label: modeLabels.eco, hint: '20 à 40 jours, moins cher.' },
+              {
+                value: 'standard',
+                label: <ModeName Icon={Plane} mode="standard" />,
+                hint: indicativeDelay(destination, 'standard') ?? 'Quelques jours ouvrés.',
+              },
+              {
+                value: 'eco',
+                label: <ModeName Icon={Ship} mode="eco" />,
+                hint: `${indicativeDelay(destination, 'eco') ?? '20 à 40 jours'}, moins cher.`,
+              },
             ]}
           />
         )}
@@ -65,18 +78,18 @@ export function ShippingSection({
           <FieldError id="options-erreur">{formState.errors.options.message}</FieldError>
         )}
         <Insurance />
-        <TextArea
-          label="Remarques"
-          optional
-          maxLength={2000}
-          error={formState.errors.remarks?.message}
-          {...register('remarks')}
-        />
-        <PromotionCodeField />
+        <RemarksAndCode />
       </div>
     </FormSection>
   )
 }
+
+const ModeName = ({ Icon, mode }: { Icon: LucideIcon; mode: keyof typeof modeLabels }) => (
+  <span className="flex items-start justify-between gap-2">
+    {modeLabels[mode]}
+    <Icon className="size-5 shrink-0 text-action" aria-hidden="true" />
+  </span>
+)
 
 function Options({
   codes,
@@ -116,7 +129,7 @@ const measuredIn = 'D’après les mesures de vos colis, pas de supplément.'
 const OptionText = ({ code, hint }: { code: ShippingOption; hint: string }) => (
   <>
     {optionLabels[code].label} <OptionListPrice code={code} />
-    <span className="block text-sm text-ink-soft">{hint}</span>
+    <span className="block text-14 text-ink-soft">{hint}</span>
   </>
 )
 
@@ -188,26 +201,5 @@ function OptionListPrice({ code }: { code: ShippingOption }) {
       {price.heavyCents !== null &&
         `, ${moneyText(price.heavyCents)} au-delà de ${formatWeight(data.heavyOverGrams)}`}
     </span>
-  )
-}
-
-/** The server checks the code when the request is sent; its refusal shows here. */
-function PromotionCodeField() {
-  const { register, formState } = useFormContext<QuoteForm>()
-  return (
-    <TextField
-      label="Code promotionnel"
-      optional
-      maxLength={30}
-      autoComplete="off"
-      inputClassName="uppercase"
-      error={formState.errors.promotionCode?.message}
-      {...register('promotionCode', {
-        validate: (code) =>
-          code.trim() === '' ||
-          /^[a-z0-9][a-z0-9-]{2,29}$/i.test(code.trim()) ||
-          'Un code a 3 à 30 lettres, chiffres ou tirets.',
-      })}
-    />
   )
 }

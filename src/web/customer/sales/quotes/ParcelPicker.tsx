@@ -4,18 +4,16 @@ import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
-import { photoUrl } from '#web/api/parcels.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PhotoStack } from '#web/ui/PhotoStack.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { ParcelChoice } from './ParcelChoice.tsx'
 import { mostChosen, totalGrams, useChosenParcels } from './chosen-parcels.ts'
-import { formatSize } from '#web/copy/format-size.ts'
 
 type Choice = ReturnType<typeof useChosenParcels>
 
@@ -83,30 +81,29 @@ function Choices({ choice }: { choice: Choice }) {
           }}
         />
       )}
-      <ul className="grid max-h-112 gap-2 overflow-y-auto sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
+      <ul
+        className={joinClasses(
+          '-m-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-2.5 p-1 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]',
+          parcels.length > searchedFrom && 'max-h-128 overflow-y-auto',
+        )}
+      >
         {shown.map((parcel) => (
-          <li
+          <ParcelChoice
             key={parcel.id}
-            className="rounded-button border border-line-strong px-3 has-checked:border-action has-checked:bg-action-soft"
-          >
-            <Checkbox
-              label={<ParcelLabel parcel={parcel} />}
-              checked={chosen.includes(parcel.id)}
-              onChange={({ target }) => {
-                const others = chosen.filter((id) => id !== parcel.id)
-                choose(target.checked ? [...others, parcel.id] : others)
-              }}
-            />
-            {chosen.includes(parcel.id) && (
-              <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
-            )}
-          </li>
+            parcel={parcel}
+            isChosen={chosen.includes(parcel.id)}
+            onChoose={(isChosen) => {
+              const others = chosen.filter((id) => id !== parcel.id)
+              choose(isChosen ? [...others, parcel.id] : others)
+            }}
+          />
         ))}
       </ul>
       {shown.length === 0 && <p className="text-ink-soft">Aucun colis ne correspond.</p>}
       <NextPage list={list}>Afficher plus de colis</NextPage>
       <Gone choice={choice} />
       <Chosen choice={choice} shown={shown} />
+      <Incomplete choice={choice} />
       {choice.error && <FieldError id="colis-erreur">{choice.error}</FieldError>}
     </fieldset>
   )
@@ -153,6 +150,35 @@ function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[
   )
 }
 
+/** Which chosen parcels would wait for their declaration. */
+function Incomplete({ choice: { parcels, chosen } }: { choice: Choice }) {
+  const incomplete = parcels.filter(({ id, missing }) => chosen.includes(id) && missing.length > 0)
+  const more = incomplete.length - mostNamed
+  if (incomplete.length === 0) return null
+  return (
+    <ul className="mt-2 grid gap-1">
+      {incomplete.slice(0, mostNamed).map((parcel) => (
+        <li key={parcel.id}>
+          <span className="font-medium break-words">{parcel.merchant}</span>
+          <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <Link
+            to={paths.incompleteParcels}
+            className={`${linkStyle} inline-flex min-h-11 items-center`}
+          >
+            {more === 1 ? 'Un autre colis à compléter' : `${more} autres colis à compléter`}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const mostNamed = 3
+
 /** Another tab, or the warehouse, has used it meanwhile. */
 function Gone({ choice: { list, parcels, chosen, choose } }: { choice: Choice }) {
   const available = new Set(parcels.map(({ id }) => id))
@@ -193,34 +219,3 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
-
-/** Photo, shop, measures, number, and the storage fee so far. */
-function ParcelLabel({ parcel }: { parcel: ParcelView }) {
-  const { merchant, trackingNumber, reception, freeStorageDaysLeft, isStoragePaused } = parcel
-  const [photoId] = parcel.photoIds
-  return (
-    <span className="flex gap-3">
-      <PhotoStack
-        photos={[photoId === undefined ? null : photoUrl(photoId, 'thumbnail')]}
-        size="small"
-      />
-      <span className="min-w-0">
-        <span className="block font-medium break-words">{merchant}</span>
-        <span className="figures block text-14">{measuresOf(reception)}</span>
-        <span className="block font-mono text-13 break-all text-ink-soft">{trackingNumber}</span>
-        {freeStorageDaysLeft !== null && freeStorageDaysLeft < 0 && (
-          <span className="block text-14 text-problem">
-            Garde à régler&nbsp;: {-freeStorageDaysLeft} jour{freeStorageDaysLeft < -1 && 's'},
-            comptée dans le prix{isStoragePaused && ' (décompte suspendu)'}
-          </span>
-        )}
-      </span>
-    </span>
-  )
-}
-
-function measuresOf(reception: ParcelView['reception']): string {
-  if (reception === null) return 'Pas encore mesuré'
-  const { weightGrams, lengthMm, widthMm, heightMm } = reception
-  return `${formatWeight(weightGrams)}, ${formatSize(lengthMm, widthMm, heightMm)}`
-}

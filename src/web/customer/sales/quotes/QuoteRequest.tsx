@@ -1,4 +1,4 @@
-import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { theseQuotes } from '#web/copy/shipping-ways.ts'
@@ -8,13 +8,7 @@ import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { planNames } from '#words/plan-names.ts'
-import {
-  contentsOf,
-  useQuotableParcels,
-  withConsolidation,
-  totalGrams,
-  useChosenParcels,
-} from './chosen-parcels.ts'
+import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard, EstimateLines, TotalReminder } from './EstimateCard.tsx'
 import { GroupingSection, ShippingSection } from './OptionSections.tsx'
@@ -26,7 +20,6 @@ import {
   requestOf,
   requestsOf,
   waysQueryOf,
-  heaviestGrams,
   type QuoteForm,
   type QuoteRequestBody,
   type TakenSplit,
@@ -38,17 +31,8 @@ import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays } from './use-shipping-ways.ts'
-import { WaysCard } from './WaysCard.tsx'
-import type { ReactNode } from 'react'
-import { shippingDestinations } from '#domain/destination/destination.ts'
-import { fieldErrors } from '#web/copy/quotes.ts'
-import { parseKilograms } from '#web/copy/parse-measure.ts'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { FormSection } from './FormSection.tsx'
-import { ParcelPicker } from './ParcelPicker.tsx'
-import { WeightGauge } from './WeightGauge.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { SplitReminder, WaysCard } from './WaysCard.tsx'
+import { ParcelSection } from './ParcelSection.tsx'
 
 /** The parcels first, then how they travel, and to whom; the price beside it (docs/rules/pages.md#quote-page). */
 export function QuoteRequest({ user }: { user: SignedInUser }) {
@@ -71,7 +55,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={request.submit} className={formStyle}>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <TerritoryNotices territory={values.destination} />
           <ParcelSection>{choice.split === null && <RoomLeft estimate={estimate} />}</ParcelSection>
           <ShippingTypeSection split={choice.split} />
@@ -79,6 +63,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <ShippingSection
             sellsEco={hasEco(destinations, values.destination)}
             isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
+            destination={values.destination}
           />
           <ClientSection saved={user.billingAddress} />
           <LeaveGuard
@@ -105,7 +90,9 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             {choice.split && <ShipmentList shipments={choice.split} isDetailed />}
           </EstimateLines>
         </div>
-        <TotalReminder estimate={estimate} isBusy={request.isBusy} />
+        <TotalReminder estimate={estimate} isBusy={request.isBusy}>
+          <SplitReminder choice={choice} />
+        </TotalReminder>
       </form>
     </FormProvider>
   )
@@ -134,64 +121,3 @@ const formStyle =
 /** Whether the server found a non-standard size in the measures. */
 const isNonStandard = (estimate: LiveEstimate): boolean =>
   estimate.state === 'priced' && estimate.price.lines.some(({ code }) => code === 'non_standard')
-
-/** `children`: what the choice of parcels allows, right below it. */
-function ParcelSection({ children }: { children: ReactNode }) {
-  const { register, formState } = useFormContext<QuoteForm>()
-  const { errors } = formState
-  const { parcels, chosen } = useChosenParcels()
-  const isMeasured = totalGrams(parcels, chosen) !== null
-  return (
-    <FormSection title="Détails du colis">
-      <ParcelPicker />
-      <div className="mt-5 grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Poids"
-          unit="kg"
-          inputMode="decimal"
-          autoComplete="off"
-          inputClassName="figures"
-          maxLength={10}
-          readOnly={isMeasured}
-          hint={isMeasured ? 'Mesuré par l’entrepôt.' : 'Emballage compris.'}
-          error={errors.weight?.message}
-          {...register('weight', { required: fieldErrors.required, validate: checkWeight })}
-        />
-        <SelectField
-          label="Destination"
-          hint="Certains territoires sont sur devis."
-          error={errors.destination?.message}
-          {...register('destination', { required: fieldErrors.required })}
-        >
-          <option value="">Choisissez…</option>
-          {shippingDestinations.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-      </div>
-      <WeightGauge />
-      {children}
-      <details className="mt-4">
-        <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
-          À savoir avant d’envoyer
-        </summary>
-        <ul className="list-disc pl-5 text-14">
-          <li>
-            Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs boîtes, sur devis.
-          </li>
-          <li>
-            Longueur + largeur + hauteur restent sous 200&nbsp;cm. Au-delà de 150&nbsp;cm en tout,
-            ou de 100&nbsp;cm de long, le supplément hors norme s’applique.
-          </li>
-          <li>Un poids entre deux paliers prend le palier supérieur.</li>
-        </ul>
-      </details>
-    </FormSection>
-  )
-}
-
-function checkWeight(text: string): true | string {
-  const grams = parseKilograms(text)
-  if (grams === null) return fieldErrors.weight
-  return grams <= heaviestGrams || fieldErrors.tooHeavy
-}

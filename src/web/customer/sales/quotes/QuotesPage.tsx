@@ -6,6 +6,7 @@ import { pages } from '#web/api/query.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useEffect, useRef } from 'react'
 import { QuoteRequest } from './QuoteRequest.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scene } from '#web/chrome/scene/Scene.tsx'
@@ -14,9 +15,9 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { quotesCount, myQuoteStatuses } from '#web/copy/quotes.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { FileText } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { useNow } from '#web/chrome/use-now.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Money } from '#web/chrome/Money.tsx'
@@ -33,24 +34,54 @@ export const loader: Loader = () =>
     queryClient.prefetchInfiniteQuery(pages(listMyQuotes, {})),
   ])
 
-/** The request form (docs/rules/pages.md#quote-page), then the customer's quotes. */
+/** The request form (docs/rules/pages.md#quote-page) and, in a tab of their own, the customer's quotes. */
 export function QuotesPage() {
   const user = useSessionUser()
+  const [params, setParams] = useSearchParams()
+  const { hash } = useLocation()
+  const isOnQuotes = params.get('onglet') === 'mes-devis' || hash === '#mes-devis'
   return (
     <>
-      <PageHeader title="Demander un devis" actions={<ToMyQuotes />}>
-        <p>Choisissez vos colis et la destination&nbsp;: l’estimation suit.</p>
-      </PageHeader>
-      {user && <QuoteRequest key={user.id} user={user} />}
-      <section id="mes-devis" aria-labelledby="mes-devis-titre" className="mt-14 scroll-mt-24">
-        <h2 id="mes-devis-titre" tabIndex={-1} className="mb-4 scroll-mt-24 text-2xl outline-none">
-          Mes devis
-        </h2>
-        <MyQuotes />
-      </section>
+      <PageHeader title="Demander un devis" />
+      <Tabs
+        label="Devis"
+        value={isOnQuotes ? 'mes-devis' : 'demande'}
+        onChange={(next) =>
+          setParams(next === 'demande' ? {} : { onglet: next }, { replace: true })
+        }
+        tabs={[
+          {
+            value: 'demande',
+            label: 'Nouvelle demande',
+            panel: user && <QuoteRequest key={user.id} user={user} />,
+            keeps: true,
+          },
+          { value: 'mes-devis', label: <MyQuotesLabel />, panel: <MyQuotesPanel /> },
+        ]}
+      />
     </>
   )
 }
+
+function MyQuotesPanel() {
+  const title = useRef<HTMLHeadingElement>(null)
+  const { state } = useLocation()
+  const isJustAsked = isOfRequest(state)
+  useEffect(() => {
+    if (isJustAsked) title.current?.focus()
+  }, [isJustAsked])
+  return (
+    <section aria-labelledby="mes-devis-titre">
+      <h2 ref={title} id="mes-devis-titre" tabIndex={-1} className="sr-only">
+        Mes devis
+      </h2>
+      <MyQuotes />
+    </section>
+  )
+}
+
+const isOfRequest = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'justAsked' in state
 
 /** Most recent first; each links to its page. */
 function MyQuotes() {
@@ -88,20 +119,22 @@ function MyQuotes() {
   )
 }
 
-/** The quotes are below a long form: how many, how many wait for an answer, and a link down to them. */
-function ToMyQuotes() {
+/** How many there are, and how many wait for an answer. */
+function MyQuotesLabel() {
   const { data, hasNextPage } = useInfiniteQuery(pages(listMyQuotes, {}))
   const quotes = data?.pages.flatMap((page) => page.items) ?? []
   const toAnswer = quotes.filter(({ status }) => status === 'sent_to_client').length
   return (
-    <a href="#mes-devis" className={buttonStyle('secondary')}>
+    <>
       Mes devis
       {quotes.length > 0 && (
         <span className="figures font-normal">
-          {quotesCount(quotes.length, hasNextPage, toAnswer)}
+          {' '}
+          <span className="max-sm:hidden">{quotesCount(quotes.length, hasNextPage, toAnswer)}</span>
+          <span className="sm:hidden">{quotesCount(quotes.length, hasNextPage, 0)}</span>
         </span>
       )}
-    </a>
+    </>
   )
 }
 

@@ -89,6 +89,28 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
   )
 }
 
+/** The cheaper split in one line, where the total of a phone stays in sight. */
+export function SplitReminder({ choice }: { choice: WaysChoice }) {
+  const { ways, split } = choice
+  const moneyText = useMoneyTextThere()
+  if (split !== null || ways === null || !ways.together || ways.shipments.length < 2) return null
+  const saving = ways.together.totalCents - ways.totalCents
+  return (
+    <p className="figures mb-1 flex items-center justify-between gap-3 border-b border-nuit-line pb-1 text-14">
+      <span>
+        En {countedShipments(ways.shipments.length)}&nbsp;: {moneyText(saving)} de moins
+      </span>
+      <button
+        type="button"
+        className="min-h-11 shrink-0 px-3 font-semibold text-on-nuit underline underline-offset-4"
+        onClick={choice.takeSplit}
+      >
+        En profiter
+      </button>
+    </p>
+  )
+}
+
 /** Compares with all parcels in one shipment, or with each alone when one shipment is not possible. */
 function Why({ ways: { together, apart } }: { ways: ShippingWays }) {
   const moneyText = useMoneyTextThere()

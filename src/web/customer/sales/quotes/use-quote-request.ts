@@ -12,12 +12,14 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
 import { answerLost, requestRefusals } from '#web/copy/quotes.ts'
 import { takenSplitChanged } from '#web/copy/shipping-ways.ts'
-import { focusOn } from '#web/chrome/focus-on.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { QuoteForm, QuoteRequestBody } from './quote-form.ts'
 import { faultsOf } from './request-faults.ts'
 import { showMissingFields } from './show-missing-fields.ts'
+
+/** With the list of quotes: its title takes the focus. */
+export const justAsked = { justAsked: true }
 
 type Asked = Awaited<ReturnType<typeof send>>
 
@@ -71,7 +73,7 @@ export function useQuoteRequest(
       form.reset()
       const [only, second] = asked
       if (only && !second) void navigate(paths.quote(only.id))
-      else focusOn('mes-devis-titre')
+      else void navigate(paths.myQuotes, { replace: true, state: justAsked })
     },
     onError: (error) => {
       showFailure(form, error)

@@ -33,6 +33,7 @@ type Editing = {
 export function DeclaredParcels(editing: Editing) {
   const parcels = useInfiniteQuery(myParcels(''))
   const items = parcels.data?.pages.flatMap((page) => page.items) ?? []
+  const settled = items.filter((parcel) => !isAwaited(parcel))
   const news = useStatusNews(items)
   return (
     <section aria-labelledby={listTitleId} className="mt-10">
@@ -50,17 +51,33 @@ export function DeclaredParcels(editing: Editing) {
           Remplissez le formulaire ci-dessus avec le numéro de suivi de votre première commande.
         </EmptyState>
       )}
-      <ul className="grid gap-3">
-        {items.map((parcel) => (
-          <li key={parcel.id}>
-            <DeclaredParcel parcel={parcel} {...editing} />
-          </li>
-        ))}
-      </ul>
+      <Declared parcels={items.filter(isAwaited)} {...editing} />
+      {settled.length > 0 && (
+        <details className="mt-3">
+          <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
+            {settled.length === 1
+              ? 'Voir celui qui ne se modifie plus'
+              : `Voir les ${settled.length}${parcels.hasNextPage ? '+' : ''} qui ne se modifient plus`}
+          </summary>
+          <Declared parcels={settled} {...editing} />
+        </details>
+      )}
       <NextPage list={parcels}>Charger la suite</NextPage>
     </section>
   )
 }
+
+const isAwaited = ({ status }: Parcel): boolean => status === 'pending_arrival'
+
+const Declared = ({ parcels, ...editing }: { parcels: readonly Parcel[] } & Editing) => (
+  <ul className="grid gap-3">
+    {parcels.map((parcel) => (
+      <li key={parcel.id}>
+        <DeclaredParcel parcel={parcel} {...editing} />
+      </li>
+    ))}
+  </ul>
+)
 
 function DeclaredParcel({ parcel, editedId, onEdit, onDeleted }: { parcel: Parcel } & Editing) {
   const status = parcelStateOf(parcel)

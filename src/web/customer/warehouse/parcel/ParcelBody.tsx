@@ -41,9 +41,9 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           <ParcelStory story={story} />
         </div>
         <div className="grid min-w-0 gap-6 xl:col-start-1 xl:row-start-1">
+          <ParcelPhotos parcel={parcel} />
           <ParcelFacts parcel={parcel} />
           <ContentsCard parcelId={parcel.id} />
-          <ParcelPhotos parcel={parcel} />
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/
 import { Link, useParams } from 'react-router'
 import { readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
 import { readMyParcel, readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
-import type { Parcel } from '#web/api/parcels.ts'
+import { photoUrl, type Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { endpointsOfThread } from '#web/api/threads.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
@@ -18,6 +18,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
@@ -64,7 +65,13 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
         </Link>
       </p>
       <PageHeader
-        title={parcel.merchant}
+        title={
+          <span className="flex items-center gap-4">
+            <FirstPhoto parcel={parcel} />
+            <span className="min-w-0 break-words">{parcel.merchant}</span>
+          </span>
+        }
+        tabTitle={parcel.merchant}
         actions={<Badge family={status.family}>{status.label}</Badge>}
       />
       <LiveLine news={news} />
@@ -75,6 +82,12 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
       </div>
     </>
   )
+}
+
+/** On a phone the photos are below the actions: one of them stands with the name. */
+function FirstPhoto({ parcel: { photoIds } }: { parcel: Parcel }) {
+  const [photoId] = photoIds
+  return photoId !== undefined && <PhotoStack photos={[photoUrl(photoId, 'thumbnail')]} />
 }
 
 /** Notices are useful only until the parcel leaves Limoges, and while we are to send it. */

@@ -10,6 +10,7 @@ import type { SignedInUser, ReshippingAddress } from '#contract/people/accounts.
 import { contactFieldSentence, failureTitle, type ContactField } from '#web/copy/contact.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { SenderFields, type ErrorOf } from './SenderFields.tsx'
 import { useContactForm } from './use-contact-form.ts'
 import { useEffect, useRef } from 'react'
@@ -50,6 +51,9 @@ export function Contact() {
             </div>
           )}
           <div>
+            {!user?.reshippingAddress && (
+              <Scene name="answering" alt="" className="mb-6 rounded-card max-lg:hidden" />
+            )}
             <h3 className="text-xl max-sm:sr-only">Par e-mail</h3>
             <p className="mt-2 text-ink-soft max-sm:hidden">
               Précisez votre numéro client si vous en avez un, et le numéro de suivi du colis.

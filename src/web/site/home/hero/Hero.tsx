@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { destinationSlug } from '#domain/destination/destination.ts'
 import { Chart } from '#web/chrome/Chart.tsx'
+import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
+import firstRoutePicture from '#web/chrome/route/routes/nouvelle-caledonie.json' with { type: 'json' }
 import { indicativeDelay, territories } from '#web/copy/territories.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { firstQuestion } from '#web/site/simulator/first-estimates.ts'
@@ -20,12 +22,15 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
   useChosenRoute(parcel)
   return (
     <section id="hero" className="relative scroll-mt-23 overflow-hidden">
-      <Chart
-        id={chartId}
-        decorative
-        className="chart-one chart-behind absolute inset-x-0 bottom-0 h-3/5 w-full lg:inset-y-0 lg:right-0 lg:left-auto lg:h-full lg:w-3/4"
-        redraw={(picture) => picture.replaceAll(`${firstRoute}"`, `is-chosen ${firstRoute}"`)}
-      />
+      {/* Where there is room the route has a picture of its own: the price card would hide the end of this one. */}
+      <div className="lg:hidden">
+        <Chart
+          id={chartId}
+          decorative
+          className="chart-one chart-behind absolute inset-x-0 bottom-0 h-3/5 w-full"
+          redraw={(picture) => picture.replaceAll(`${firstRoute}"`, `is-chosen ${firstRoute}"`)}
+        />
+      </div>
       <div className="relative mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-6 px-4 pt-5 pb-6 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_30rem] lg:pt-12 lg:pb-14">
         <div className="enter">
           <h1 className="text-16 font-semibold text-action sm:text-22">
@@ -50,10 +55,18 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
               Comment ça marche&nbsp;?
             </Link>
           </div>
-          <p className="mt-4 text-ink-soft max-sm:hidden">
+          <p className="mt-4 text-ink-soft max-sm:hidden lg:hidden">
             Création de compte à <span className="figures">0&nbsp;€</span>, assurance de base
             comprise.
           </p>
+          <div className="mt-8 overflow-hidden rounded-card border border-line max-lg:hidden">
+            <RoutePicture
+              destination={parcel.destination}
+              share={0}
+              end="setting-out"
+              first={firstRoutePicture}
+            />
+          </div>
         </div>
         <PriceCard parcel={parcel} onParcel={onParcel} />
       </div>

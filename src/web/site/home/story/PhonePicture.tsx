@@ -1,4 +1,5 @@
 import type { Destination } from '#domain/destination/destination.ts'
+import firstRoute from '#web/chrome/route/routes/nouvelle-caledonie.json' with { type: 'json' }
 import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
 import { Stamp } from '#web/ui/Stamp.tsx'
 import { Frame } from './Frame.tsx'
@@ -8,7 +9,7 @@ export const PhonePicture = ({ destination }: { destination: Destination }) => (
   <Frame className="items-start pt-4 sm:pt-8">
     <div className="h-96 w-72 shrink-0 overflow-hidden rounded-[2.25rem] border-[6px] border-nuit bg-surface shadow-raised">
       <p className="bg-nuit py-1.5 text-center text-12 text-on-nuit">Mes Colis</p>
-      <RoutePicture destination={destination} share={0.62} end="arriving" />
+      <RoutePicture destination={destination} share={0.62} end="arriving" first={firstRoute} />
       <div className="flex items-center gap-3 px-4 py-3">
         <Stamp decorative port="Expédié" date="22 nov." family="moving" />
         <p>

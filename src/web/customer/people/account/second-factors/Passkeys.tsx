@@ -29,8 +29,7 @@ export function Passkeys({
         Clés d’accès
       </h3>
       <p className="mt-1 max-w-prose text-ink-soft">
-        Le plus sûr et le plus simple&nbsp;: vous vous connectez avec votre visage, votre empreinte
-        ou le code de votre appareil, sans mot de passe.
+        Votre visage, votre empreinte ou votre code, sans mot de passe.
       </p>
       {passkeys.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-xl border border-line">

@@ -53,8 +53,7 @@ function ToAdd({ changes }: { changes: FactorChanges }) {
   return (
     <>
       <p className="mt-1 mb-3 max-w-prose text-ink-soft">
-        Une application de votre téléphone (Google Authenticator, Microsoft Authenticator, Aegis,
-        2FAS…) donne un code de six chiffres à chaque connexion, même sans réseau.
+        Un code de six chiffres à chaque connexion, même sans réseau.
       </p>
       {failure && <Notice kind="error">{failure}</Notice>}
       <Button variant="secondary" busy={isBusy} onClick={() => void start()}>

@@ -1,4 +1,4 @@
-import { addMonths, parisDayOf, parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
+import { monthAfter, parisMonthOf } from '#domain/storage/paris-day.ts'
 
 const longMonth = new Intl.DateTimeFormat('fr-FR', {
   month: 'long',
@@ -7,10 +7,8 @@ const longMonth = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** The last twelve months in Paris as `YYYY-MM`, the current one first. */
-export function lastMonths(now: Date): string[] {
-  const first = parisDayOfText(`${parisDayText(parisDayOf(now)).slice(0, 7)}-01`)
-  return Array.from({ length: 12 }, (_, back) => parisDayText(addMonths(first, -back)).slice(0, 7))
-}
+export const lastMonths = (now: Date): string[] =>
+  Array.from({ length: 12 }, (_, back) => monthAfter(parisMonthOf(now), -back))
 
 /** « Novembre 2026 ». */
 export function monthName(month: string): string {

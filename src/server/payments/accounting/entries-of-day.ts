@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Entry } from '#domain/accounting/entry.ts'
+import {
+  feeEntry,
+  paymentEntry,
+  payoutEntry,
+  refundEntry,
+} from '#domain/accounting/money-entries.ts'
+import { saleEntry } from '#domain/accounting/sale-entry.ts'
+import { addDays, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
+import { cents } from '#domain/units.ts'
+import type { Database } from '#server/core/context.ts'
+import { invoiceContent } from '#server/payments/invoices/invoice-content.ts'
+import { typedLine, typedTotals } from '#server/payments/invoices/typed-content.ts'
+
+/** The entries of one day in Paris: what was invoiced and credited, then the money that came and went. */
+export async function entriesOfDay(db: Database, day: ParisDay): Promise<Entry[]> {
+  const from = startOfParisDay(day)
+  const until = startOfParisDay(addDays(day, 1))
+  return [
+    ...(await sales(db, from, until)),
+    ...(await payments(db, from, until)),
+    ...(await refunds(db, from, until)),
+    ...(await providerMoves(db, from, until)),
+  ]
+}
+
+async function sales(db: Database, from: Date, until: Date): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['number', 'issued_at', 'content'])
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', until)
+    .orderBy('series', 'desc')
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ number, issued_at: issuedAt, content: kept }) => {
+    const { corrects, customer, sections, totals } = invoiceContent.parse(kept)
+    return saleEntry({
+      number,
+      issuedAt,
+      corrects: corrects?.number ?? null,
+      customer: { number: customer.clientNumber, name: customer.company?.name ?? customer.name },
+      lines: sections.flatMap(({ lines }) =>
+        lines.map((line) => ({ ...typedLine(line), code: line.code })),
+      ),
+      totals: typedTotals(totals),
+    })
+  })
+}
+
+/** As the invoice names them: an account that was deleted since keeps its name there. */
+const payer = sql<{ number: string; name: string } | null>`(
+  select jsonb_build_object('number', i.content -> 'customer' ->> 'clientNumber',
+    'name', coalesce(i.content -> 'customer' -> 'company' ->> 'name', i.content -> 'customer' ->> 'name'))
+  from invoices i where i.order_id = o.id and i.corrects is null)`
+
+async function payments(db: Database, from: Date, until: Date): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('payments as p')
+    .leftJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['p.stripe_payment_intent_id', 'p.captured_at', 'p.amount_cents', 'o.number'])
+    .select(payer.as('payer'))
+    .where('p.captured_at', '>=', from)
+    .where('p.captured_at', '<', until)
+    .orderBy('p.captured_at')
+    .orderBy('p.id')
+    .execute()
+  return rows.map((row) =>
+    paymentEntry({
+      at: row.captured_at,
+      piece: row.stripe_payment_intent_id,
+      amountCents: cents(row.amount_cents),
+      customer: row.payer,
+      order: row.number,
+    }),
+  )
+}
+
+/** Those that arrived: one that came back is owed to its customer, as its credit note says. */
+async function refunds(db: Database, from: Date, until: Date): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .leftJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['r.id', 'r.stripe_refund_id', 'r.completed_at', 'r.amount_cents', 'r.is_indemnity'])
+    .select(['o.number', payer.as('payer')])
+    .where('r.status', '=', 'given')
+    .where('r.completed_at', '>=', from)
+    .where('r.completed_at', '<', until)
+    .orderBy('r.completed_at')
+    .orderBy('r.id')
+    .execute()
+  return rows.map((row) =>
+    refundEntry({
+      at: row.completed_at ?? from,
+      piece: row.stripe_refund_id ?? row.id,
+      amountCents: cents(row.amount_cents),
+      customer: row.payer,
+      order: row.number,
+      isIndemnity: row.is_indemnity,
+    }),
+  )
+}
+
+/** Commissions and payouts in euros, as the daily comparison reads them at the provider. */
+async function providerMoves(db: Database, from: Date, until: Date): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('provider_entries')
+    .select(['provider_id', 'category', 'amount_cents', 'fee_cents', 'created_at'])
+    .where('currency', '=', 'eur')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ provider_id: piece, category, created_at: at, ...row }) => {
+    const amountCents = cents(row.amount_cents)
+    const feeCents = cents(row.fee_cents - (category === 'fee' ? row.amount_cents : 0))
+    return [
+      ...(payoutCategories.has(category) ? [payoutEntry({ at, piece, amountCents })] : []),
+      ...(feeCents === 0 ? [] : [feeEntry({ at, piece, feeCents })]),
+    ]
+  })
+}
+
+const payoutCategories: ReadonlySet<string> = new Set(['payout', 'payout_reversal'])

@@ -1,0 +1,23 @@
+import * as contract from '#contract/payments/finances.ts'
+import * as closings from '#contract/payments/month-closings.ts'
+import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
+import { closeMonth } from './close-month.ts'
+import { compareNow } from './compare-now.ts'
+import { explainDifference } from './explain-difference.ts'
+import { exportFinances, listFinances } from './list-finances.ts'
+import { listMonthClosings, readMonthClosing } from './month-closings.ts'
+import { exportVat, readMonthVat } from './month-vat.ts'
+import { readFinances } from './read-finances.ts'
+
+export function mountFinances(api: ApiServer): void {
+  serve(api, contract.readFinances, readFinances)
+  serve(api, contract.listFinances, listFinances)
+  serveFile(api, contract.exportFinances, exportFinances)
+  serve(api, contract.readMonthVat, readMonthVat)
+  serveFile(api, contract.exportVat, exportVat)
+  serve(api, contract.compareNow, compareNow)
+  serve(api, contract.explainDifference, explainDifference)
+  serve(api, closings.listMonthClosings, listMonthClosings)
+  serve(api, closings.closeMonth, closeMonth)
+  serveFile(api, closings.readMonthClosing, readMonthClosing)
+}

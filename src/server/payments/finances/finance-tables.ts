@@ -1,0 +1,193 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FinanceTable } from '#contract/payments/finances.ts'
+import { boundsOfMonth } from '#domain/storage/paris-day.ts'
+import { fullNumber } from '#server/core/number-pattern.ts'
+
+/** Two years: then a trader’s claim on a consumer is time-barred (C. conso. L218-2). */
+const claimYears = 2
+
+export type Asked = {
+  readonly month: string
+  readonly search?: string | undefined
+  readonly now: Date
+}
+
+/** The columns of every table; `FinanceRow` on the wire. */
+type Columns = Partial<
+  Record<
+    | 'kind'
+    | 'reference'
+    | 'order_id'
+    | 'parcel_id'
+    | 'customer_id'
+    | 'amount_cents'
+    | 'currency'
+    | 'fee_cents'
+    | 'state'
+    | 'due_at'
+    | 'days'
+    | 'note',
+    RawBuilder<unknown>
+  >
+> & { readonly id: RawBuilder<unknown>; readonly at: RawBuilder<unknown> }
+
+const selected = ({ id, at, ...given }: Columns): RawBuilder<unknown> => {
+  const all = { ...none, ...given }
+  return sql`select ${id} as id, ${at} as created_at, ${sql.join(
+    Object.entries(all).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  )}`
+}
+
+const none = {
+  kind: sql`''`,
+  reference: sql`''`,
+  order_id: sql`null::uuid`,
+  parcel_id: sql`null::uuid`,
+  customer_id: sql`null::uuid`,
+  amount_cents: sql`0`,
+  currency: sql`'eur'`,
+  fee_cents: sql`null::int`,
+  state: sql`null::text`,
+  due_at: sql`null::timestamptz`,
+  days: sql`null::int`,
+  note: sql`null::text`,
+}
+
+/** Of a payment `p`: its order, and whose it is. */
+const ofPayment = {
+  order_id: sql`p.order_id`,
+  customer_id: sql`coalesce(o.customer_id, k.customer_id, p.found_for)`,
+  reference: sql`coalesce(o.number, p.stripe_payment_intent_id)`,
+}
+const payer = sql`left join orders o on o.id = p.order_id left join checkouts k on k.id = p.checkout_id`
+
+const within = (column: string, month: string): RawBuilder<unknown> => {
+  const { from, to } = boundsOfMonth(month)
+  return sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
+}
+
+/** SQL of each table: every line that its figure counts. `storage` is counted in the domain. */
+export const financeTables: Readonly<
+  Record<Exclude<FinanceTable, 'storage'>, (asked: Asked) => RawBuilder<unknown>>
+> = {
+  payments: ({ month }) =>
+    sql`${selected({
+      id: sql`p.id`,
+      at: sql`p.captured_at`,
+      kind: sql`p.method`,
+      amount_cents: sql`p.amount_cents`,
+      fee_cents: sql`f.fee_cents`,
+      ...ofPayment,
+    })} from payments p ${payer} left join lateral (${feeOf}) f on true where ${within('p.captured_at', month)}`,
+
+  refunds: ({ month }) => sql`${selected({
+    id: sql`r.id`,
+    at: sql`r.completed_at`,
+    kind: sql`r.reason`,
+    amount_cents: sql`r.amount_cents`,
+    state: sql`r.status`,
+    ...ofPayment,
+  })} from refunds r join payments p on p.id = r.payment_id ${payer}
+    where r.completed_at is not null and ${within('r.completed_at', month)}`,
+
+  movements: ({ month }) =>
+    sql`${selected({
+      id: sql`e.id`,
+      at: sql`e.created_at`,
+      kind: sql`e.category`,
+      reference: sql`coalesce(e.source, e.provider_id)`,
+      amount_cents: sql`e.amount_cents`,
+      currency: sql`e.currency`,
+      fee_cents: sql`e.fee_cents`,
+    })} from provider_entries e where ${within('e.created_at', month)}`,
+
+  renewals: () =>
+    sql`${selected({
+      id: sql`s.id`,
+      at: sql`s.period_start`,
+      kind: sql`s.plan`,
+      reference: sql`s.stripe_subscription_id`,
+      customer_id: sql`s.customer_id`,
+      amount_cents: sql`s.price_cents`,
+    })} from subscriptions s where s.status = 'past_due'`,
+
+  'lost-disputes': ({ now }) => sql`${selected({
+    id: sql`d.id`,
+    at: sql`d.closed_at`,
+    kind: sql`d.reason`,
+    amount_cents: sql`d.amount_cents`,
+    state: sql`d.status`,
+    ...ofPayment,
+  })} from disputes d join payments p on p.id = d.payment_id ${payer}
+    where d.status = 'lost' and d.closed_at > ${yearsBefore(now, claimYears)}`,
+
+  'owed-refunds': () => sql`${selected({
+    id: sql`r.id`,
+    at: sql`r.requested_at`,
+    kind: sql`r.reason`,
+    amount_cents: sql`r.amount_cents`,
+    state: sql`r.status`,
+    ...ofPayment,
+  })} from refunds r join payments p on p.id = r.payment_id ${payer}
+    where r.status in ('awaiting_approval', 'owed', 'under_way', 'returned', 'failed') and r.settled_at is null`,
+
+  disputes: () =>
+    sql`${selected({
+      id: sql`d.id`,
+      at: sql`d.opened_at`,
+      kind: sql`d.reason`,
+      amount_cents: sql`d.amount_cents`,
+      state: sql`d.status`,
+      due_at: sql`d.evidence_due_at`,
+      ...ofPayment,
+    })} from disputes d join payments p on p.id = d.payment_id ${payer} where d.status = 'open'`,
+
+  differences: () =>
+    sql`${selected({
+      id: sql`x.id`,
+      at: sql`x.found_at`,
+      kind: sql`x.kind`,
+      reference: sql`x.subject`,
+      order_id: sql`p.order_id`,
+      customer_id: sql`coalesce(o.customer_id, k.customer_id, p.found_for)`,
+      amount_cents: sql`x.amount_cents`,
+      currency: sql`x.currency`,
+      state: sql`x.state`,
+      note: sql`x.explanation`,
+    })} from provider_differences x left join payments p on p.id = x.payment_id ${payer}`,
+
+  invoices: ({ month, search }) =>
+    sql`${selected({
+      id: sql`i.id`,
+      at: sql`i.issued_at`,
+      kind: sql`i.series`,
+      reference: sql`i.number`,
+      order_id: sql`i.order_id`,
+      customer_id: sql`i.customer_id`,
+      amount_cents: sql`i.total_cents`,
+      state: sql`case when i.pdf_sha256 is null then 'unprinted' else 'printed' end`,
+      note: sql`o.number`,
+    })} from invoices i join orders o on o.id = i.order_id where ${foundInvoices(month, search)}`,
+}
+
+/** What the provider kept of the payment; `null` until the comparison read it. */
+const feeOf = sql`select e.fee_cents from provider_entries e where e.payment_intent = p.stripe_payment_intent_id limit 1`
+
+function yearsBefore(now: Date, years: number): Date {
+  const at = new Date(now)
+  at.setUTCFullYear(at.getUTCFullYear() - years)
+  return at
+}
+
+/** A whole number is looked for in all months, a name in this one. */
+function foundInvoices(month: string, search: string | undefined): RawBuilder<unknown> {
+  if (!search) return within('i.issued_at', month)
+  const number = fullNumber(search.toUpperCase())
+  if (/\d/.test(search)) {
+    return sql`(i.number = ${number} or o.number = ${number}
+      or i.customer_id = (select user_id from customers where client_number = ${number}))`
+  }
+  const name = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`${within('i.issued_at', month)} and i.customer_id in (
+    select user_id from customers where first_name || ' ' || last_name ilike ${name})`
+}

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import type {
+  FinanceTable,
+  Finances,
+  readFinances as endpoint,
+} from '#contract/payments/finances.ts'
+import { parisMonthOf } from '#domain/storage/paris-day.ts'
+import { requireAccountant } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { financeTables } from './finance-tables.ts'
+import { monthFigures } from './month-figures.ts'
+import { storageTotal } from './storage-rows.ts'
+
+/** The figures of a month, what is owed today, and how the comparison stands. Each sum is that of the table behind it. */
+export async function readFinances(
+  ctx: Context,
+  { month = parisMonthOf(ctx.now()) }: z.output<typeof endpoint.input>,
+): Promise<Finances> {
+  requireAccountant(ctx.actor)
+  const sumOf = (table: Summed) => totalOf(ctx, financeTables[table]({ month, now: ctx.now() }))
+  const disputes = await sumOf('disputes')
+  return {
+    month,
+    ...(await monthFigures(ctx.db, month)),
+    owedToUs: {
+      renewals: countAndCents(await sumOf('renewals')),
+      disputes: countAndCents(await sumOf('lost-disputes')),
+      storage: await storageTotal(ctx),
+    },
+    owedByUs: countAndCents(await sumOf('owed-refunds')),
+    openDisputes: { ...countAndCents(disputes), nextDueAt: textOf(disputes.next) },
+    openDifferences: await openDifferences(ctx),
+    comparison: await comparisonOf(ctx),
+    closedAt: await closedAt(ctx, month),
+  }
+}
+
+type Summed = Exclude<FinanceTable, 'storage'>
+type Total = { readonly count: number; readonly cents: number; readonly next: Date | null }
+
+const countAndCents = ({ count, cents }: Total) => ({ count, cents })
+
+async function totalOf(ctx: Context, lines: RawBuilder<unknown>): Promise<Total> {
+  const { rows } = await sql<Total>`
+    select count(*)::int as count, coalesce(sum(l.amount_cents), 0)::int as cents, min(l.due_at) as next
+    from (${lines}) l`.execute(ctx.db)
+  return rows[0] ?? { count: 0, cents: 0, next: null }
+}
+
+async function openDifferences(ctx: Context): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('provider_differences')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function comparisonOf(ctx: Context): Promise<Finances['comparison']> {
+  const { rows } = await sql<{
+    ended_at: Date | null
+    since: Date | null
+    failed_at: Date | null
+    failure: string | null
+  }>`
+    select good.ended_at, (select min(since) from provider_comparisons where failure is null and ended_at is not null) as since,
+      bad.ended_at as failed_at, bad.failure
+    from (select max(id) as id, max(ended_at) as ended_at from provider_comparisons
+      where failure is null and ended_at is not null) good
+    left join lateral (select ended_at, failure from provider_comparisons c
+      where c.failure is not null and c.id > coalesce(good.id, 0) order by c.id desc limit 1) bad on true`.execute(
+    ctx.db,
+  )
+  const [last] = rows
+  return {
+    endedAt: textOf(last?.ended_at),
+    since: textOf(last?.since),
+    failedAt: textOf(last?.failed_at),
+    failure: last?.failure ?? null,
+  }
+}
+
+const textOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+
+async function closedAt(ctx: Context, month: string): Promise<string | null> {
+  const closing = await ctx.db
+    .selectFrom('month_closings')
+    .select('closed_at')
+    .where('month', '=', month)
+    .executeTakeFirst()
+  return closing?.closed_at.toISOString() ?? null
+}

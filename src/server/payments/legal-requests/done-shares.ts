@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { vatKindOf } from '#domain/invoice/vat.ts'
+import { allDone, notBegun, type DoneShare } from '#domain/refund/withdrawal-share.ts'
+import { parisDayOf } from '#domain/storage/paris-day.ts'
+import type { Tx } from '#server/core/context.ts'
+import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
+import { isLineOf, itemsOf, type OrderItem } from '#server/payments/refunds/order-items.ts'
+import { pairedOptions } from '#server/payments/refunds/paired-options.ts'
+
+/** How much of each line of an order's invoice is done now, in the order of the lines. */
+export async function doneShares(
+  tx: Tx,
+  { orderId, content, lines }: CorrectedInvoice,
+  now: Date,
+): Promise<DoneShare[]> {
+  const shipments = await shipmentsOf(tx, orderId)
+  const items = await doneItems(tx, orderId, now)
+  let first = 0
+  return lines.map(({ line, section, code }, place) => {
+    if (lines[place - 1]?.section !== section) first = place
+    const number = content.sections[section]?.quoteNumber
+    if (number !== null && number !== undefined) {
+      return doneOfShipment(shipments.get(number), code, `line-${place - first}`)
+    }
+    const at = items.findIndex(({ item }) => isLineOf(line, item))
+    return at === -1 ? notBegun : (items.splice(at, 1)[0]?.done ?? notBegun)
+  })
+}
+
+type Progress = {
+  readonly parcels: number
+  readonly boxed: number
+  readonly left: number
+  readonly done: readonly string[]
+}
+
+/**
+ * Transport and insurance are done for the parcels that have left, the other work for those that are in a closed box, a task once
+ * it is recorded. Days of storage were used.
+ */
+function doneOfShipment(progress: Progress | undefined, code: string, task: string): DoneShare {
+  if (vatKindOf(code) === 'storage') return allDone
+  if (!progress) return notBegun
+  const { parcels: of, boxed, left, done } = progress
+  if (done.includes(task)) return allDone
+  const isTransport = vatKindOf(code) === 'carrier' || vatKindOf(code) === 'insurance'
+  return { done: isTransport ? left : boxed, of }
+}
+
+/** By the number of the quote that paid for the shipment, or for its supplement. */
+async function shipmentsOf(tx: Tx, orderId: string): Promise<ReadonlyMap<string, Progress>> {
+  const { rows } = await sql<Progress & { readonly number: string }>`
+    select q.number, count(sp.parcel_id)::int as parcels, count(sp.box_id)::int as boxed,
+      (count(sp.box_id) filter (where b.status <> 'ready'))::int as left,
+      (select coalesce(array_agg(t.task_key), '{}') from task_proofs t
+        where t.shipment_id = s.id and t.outcome = 'done' and q.id = s.quote_id) as done
+    from order_quotes oq join quotes q on q.id = oq.quote_id
+      left join supplements x on x.quote_id = q.id
+      join shipments s on s.quote_id = q.id or s.id = x.shipment_id
+      join shipment_parcels sp on sp.shipment_id = s.id and (sp.open or sp.box_id is not null)
+      left join boxes b on b.id = sp.box_id
+    where oq.order_id = ${orderId}
+    group by q.number, q.id, s.id`.execute(tx)
+  return new Map(rows.map(({ number, ...progress }) => [number, progress]))
+}
+
+/** Of what is not shipped: options, prepaid storage, a return to a shop, days of a plan. */
+async function doneItems(tx: Tx, orderId: string, now: Date) {
+  const options = await pairedOptions(tx, orderId)
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from parcel_options
+    where order_id = ${orderId} and (status = 'done' or used_by_quote_id is not null)`.execute(tx)
+  const used = new Set(rows.map(({ id }) => options.get(id)?.key))
+  const sent = await sentReturns(tx, orderId)
+  const period = await periodOf(tx, orderId, now)
+  const doneOf = (item: OrderItem): DoneShare => {
+    if (item.kind === 'plan') return period
+    if (item.kind === 'return') return sent.has(item.requestId) ? allDone : notBegun
+    return used.has(item.key) ? allDone : notBegun
+  }
+  return (await itemsOf(tx, orderId)).map((item) => ({ item, done: doneOf(item) }))
+}
+
+async function sentReturns(tx: Tx, orderId: string): Promise<ReadonlySet<string | null>> {
+  const rows = await tx
+    .selectFrom('order_items as i')
+    .innerJoin('shop_returns as r', 'r.request_id', 'i.request_id')
+    .select('i.request_id')
+    .where('i.order_id', '=', orderId)
+    .where('r.state', 'in', ['sent', 'delivered'])
+    .execute()
+  return new Set(rows.map(({ request_id: requestId }) => requestId))
+}
+
+/** The begun days of the period that this order paid; nothing is used of one that has not begun. */
+async function periodOf(tx: Tx, orderId: string, now: Date): Promise<DoneShare> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
+    .select(['s.period_start', 's.period_end'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) return notBegun
+  const first = parisDayOf(row.period_start)
+  const of = parisDayOf(row.period_end) - first
+  return { done: Math.min(of, parisDayOf(now) - first + 1), of }
+}

@@ -1,0 +1,98 @@
+import { sumOf } from '#domain/money.ts'
+import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
+import type { LinePart } from '#domain/refund/allocate-refund.ts'
+import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
+import type { RefundWish } from '#domain/refund/plan-refund.ts'
+import { withdrawalShare } from '#domain/refund/withdrawal-share.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import type { Tx } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import {
+  correctedInvoice,
+  type CorrectedInvoice,
+} from '#server/payments/invoices/corrected-invoice.ts'
+import { isCommitted, refundsOf, type RefundRow } from '#server/payments/refunds/locked-money.ts'
+import { committedOf } from '#server/payments/refunds/promise-refund.ts'
+import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
+import { doneShares } from './done-shares.ts'
+
+type Withdrawal = {
+  readonly id: string
+  readonly state: string
+  readonly receivedAt: Date
+  readonly orderId: string
+}
+
+/** 404 for another declaration than a withdrawal; `undefined` when nobody has found its order yet. */
+export async function withdrawalOf(tx: Tx, declarationId: string): Promise<Withdrawal | undefined> {
+  const row = found(
+    await tx
+      .selectFrom('legal_requests')
+      .select(['id', 'state', 'received_at', 'order_id'])
+      .where('id', '=', declarationId)
+      .where('kind', '=', 'withdrawal')
+      .executeTakeFirst(),
+  )
+  const { id, state, received_at: receivedAt, order_id: orderId } = row
+  return orderId === null ? undefined : { id, state, receivedAt, orderId }
+}
+
+type Due = {
+  readonly invoice: CorrectedInvoice
+  readonly paid: readonly Cents[]
+  readonly parts: readonly LinePart[]
+  readonly wish: RefundWish
+  readonly isExpress: boolean
+  readonly amountCents: Cents
+  /** The refund that this declaration asked for already. */
+  readonly asked: RefundRow | undefined
+}
+
+/** `undefined` for an order that is not paid. */
+export async function dueOf(
+  tx: Tx,
+  now: Date,
+  { id, orderId }: Withdrawal,
+): Promise<Due | undefined> {
+  const payment = await tx
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .leftJoin('checkouts as c', 'c.id', 'o.checkout_id')
+    .select(['p.id', 'p.amount_cents', 'c.express_requested_at'])
+    .where('p.order_id', '=', orderId)
+    .executeTakeFirst()
+  const invoice = await correctedInvoice(tx, orderId)
+  if (!payment || !invoice) return undefined
+  const refunds = await refundsOf(tx, payment.id)
+  const paid = paidOfLines(refundableLines(invoice, refunds))
+  const isExpress = payment.express_requested_at !== null
+  const shares = isExpress ? await doneShares(tx, invoice, now) : null
+  const parts = withdrawalShare(paid, shares)
+  const room = cents(payment.amount_cents - committedOf(refunds))
+  const share = sumOf(parts.map(({ amountCents }) => amountCents))
+  const isShare = isExpress && share < room
+  return {
+    invoice,
+    paid,
+    parts,
+    isExpress,
+    // Earlier refunds took whole cents of each line: the lines may sum to a cent or two over what is left.
+    wish: isShare ? { kind: 'lines', parts } : { kind: 'whole' },
+    amountCents: isShare ? share : room,
+    asked: refunds.find((refund) => refund.legalRequestId === id && isCommitted(refund)),
+  }
+}
+
+/** A withdrawal after the last day may be refused; the office decides. */
+export async function latenessOf(tx: Tx, { orderId, receivedAt }: Withdrawal) {
+  const { created_at: orderedAt } = await tx
+    .selectFrom('orders')
+    .select('created_at')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    lastDay: parisDayText(lastWithdrawalDay(orderedAt)),
+    isLate: !isWithdrawalOpen(orderedAt, receivedAt),
+  }
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshEmail } from '#tests/support/accounts.ts'
+import { buy, plan } from '#tests/support/basket.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
+import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
+
+let till: Till
+let admin: Person
+let desk: Desk
+let bench: ReturnType<typeof packingScenes>
+beforeAll(async () => {
+  till = await openTill()
+  admin = await till.app.makeStaff('admin')
+  desk = refundDesk(till, admin)
+  bench = packingScenes(till, await till.app.makeStaff('operateur'), desk)
+})
+afterAll(() => till.close())
+
+const numberOf = async (orderId: string): Promise<string> => (await desk.read(orderId)).number
+
+/** Declares as the site's form does; without `as`, a stranger who gives another address. */
+async function declare(contract: string, as?: Person): Promise<string> {
+  const { db } = till.app.deps
+  await db.deleteFrom('recent_tries').execute()
+  const body = {
+    requestKey: crypto.randomUUID(),
+    name: 'Marie Tehei',
+    email: as?.email ?? freshEmail(),
+    contract,
+  }
+  const sent = { body, ...(as ? { as } : {}) }
+  const { number } = (await till.app.request('POST', '/api/withdrawals', sent)).body
+  const row = db.selectFrom('legal_requests').select('id').where('number', '=', number)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+const path = (declarationId: string) => `/api/admin/declarations/${declarationId}/refund`
+const read = async (declarationId: string) =>
+  (await till.app.request('GET', path(declarationId), { as: admin })).body
+const refund = (declarationId: string, seenCents: number) =>
+  till.app.request('POST', path(declarationId), { as: admin, body: { seenCents } })
+const stateOf = (declarationId: string) =>
+  till.app.deps.db
+    .selectFrom('legal_requests')
+    .select(['state', 'settled_by'])
+    .where('id', '=', declarationId)
+    .executeTakeFirstOrThrow()
+const shipmentOf = async ({ shipmentId }: PaidBox): Promise<string> =>
+  (
+    await till.app.deps.db
+      .selectFrom('shipments')
+      .select('status')
+      .where('id', '=', shipmentId)
+      .executeTakeFirstOrThrow()
+  ).status
+
+async function withdrawnBox(more: { readonly packed?: boolean; readonly left?: boolean } = {}) {
+  const marie = await till.app.makeCustomer()
+  const box = await bench.paidBox(marie, 1)
+  if (more.packed || more.left) await bench.pack(box, box.parcelIds)
+  if (more.left) await bench.leave(box)
+  const id = await declare(`Commande ${await numberOf(box.orderId)}`, marie)
+  return { marie, box, id }
+}
+
+// Removed to see it fail: `carryOutWithdrawal` in completeRefund.
+test('a withdrawal before any work gives all back, settles itself, keeps the box in and tells the person', async () => {
+  const { marie, box, id } = await withdrawnBox()
+  const { due, asked } = await read(id)
+  expect([due.basis, due.isLate, due.amountCents, asked]).toEqual(['share', false, 4215, null])
+  expect((await refund(id, 4214)).body).toMatchObject({ details: { amountCents: 4215 } })
+  const answer = await refund(id, 4215)
+  expect([answer.status, answer.body.status]).toEqual([200, 'owed'])
+  expect((await refund(id, 4215)).body.code).toBe('already-asked')
+  await desk.settled(box.orderId, (order) => expect(order.status).toBe('refunded'))
+
+  const order = await desk.read(box.orderId)
+  expect(order.money.refunds[0]).toMatchObject({ withdrawal: expect.stringMatching(/^R-/) })
+  expect((await read(id)).asked).toMatchObject({ amountCents: 4215, status: 'given' })
+  expect(await stateOf(id)).toEqual({ state: 'settled', settled_by: admin.id })
+  expect(await shipmentOf(box)).toBe('cancelled')
+  const told = `kind = 'payment-refunded' and channel = 'email' and user_id = $1`
+  expect(await till.count('notifications', told, [marie.id])).toBe(1)
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+})
+
+test('after an express request the packing is owed, the transport goes back, and the parcels are free again', async () => {
+  const { box, id } = await withdrawnBox({ packed: true })
+  const { due } = await read(id)
+  expect(due.lines.map(({ label }: { label: string }) => label)).toEqual(['Transport'])
+  expect(due.amountCents).toBeLessThan(4215)
+  await refund(id, due.amountCents)
+  await desk.settled(box.orderId, (order) => expect(order.status).toBe('completed'))
+  expect(await shipmentOf(box)).toBe('cancelled')
+  expect((await stateOf(id)).state).toBe('settled')
+  const [parcelId = ''] = box.parcelIds
+  expect(await till.count('parcels', `id = $1 and status = 'received'`, [parcelId])).toBe(1)
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+})
+
+test('without an express request nothing is owed for what was packed', async () => {
+  const { box, id } = await withdrawnBox({ packed: true })
+  await till.app.deps.pool.query(
+    `update checkouts set express_requested_at = null
+     where id = (select checkout_id from orders where id = $1)`,
+    [box.orderId],
+  )
+  expect((await read(id)).due).toMatchObject({ basis: 'whole', amountCents: 4215 })
+})
+
+test('a box that has left gives nothing back by itself', async () => {
+  const { box, id } = await withdrawnBox({ left: true })
+  expect(await shipmentOf(box)).toBe('handed_over')
+  expect((await read(id)).due).toMatchObject({ basis: 'share', lines: [], amountCents: 0 })
+  expect((await refund(id, 0)).status).toBe(422)
+})
+
+// Removed to see it fail: `already-asked` in refundWithdrawal.
+test('asked by many at once, one refund leaves', async () => {
+  const { box, id } = await withdrawnBox()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => refund(id, 4215)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await desk.read(box.orderId)).money.refunds).toHaveLength(1)
+})
+
+test('of a plan the days that were used are owed, and it ends', async () => {
+  const marie = await till.app.makeCustomer()
+  await buy(till, marie, { items: [plan()] })
+  const orderId = await desk.orderOf(marie)
+  const number = await numberOf(orderId)
+  const period = await till.app.deps.db
+    .selectFrom('subscriptions')
+    .select(['period_start', 'period_end', 'price_cents'])
+    .where('customer_id', '=', marie.id)
+    .executeTakeFirstOrThrow()
+  const days = Math.round(
+    (period.period_end.getTime() - period.period_start.getTime()) / 86_400_000,
+  )
+  const id = await declare(number, marie)
+  const { due } = await read(id)
+  const expected = Math.round((period.price_cents * (days - 1)) / days)
+  expect(Math.abs(due.amountCents - expected)).toBeLessThanOrEqual(1)
+  await refund(id, due.amountCents)
+  await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('given'))
+  await desk.settled(orderId, () => undefined)
+  const ended = `customer_id = $1 and status = 'ended'`
+  await expect
+    .poll(async () => {
+      await till.app.runJobs()
+      return till.count('subscriptions', ended, [marie.id])
+    })
+    .toBe(1)
+})
+
+test('the office finds the order of a stranger’s withdrawal: from then on it holds the box', async () => {
+  const marie = await till.app.makeCustomer()
+  const box = await bench.paidBox(marie, 1)
+  const id = await declare('ma commande de novembre')
+  expect(await read(id)).toEqual({ due: null, asked: null })
+  expect((await refund(id, 100)).body.code).toBe('order-unknown')
+  const name = (number: string) =>
+    till.app.request('PUT', `/api/admin/declarations/${id}/order`, { as: admin, body: { number } })
+  expect((await name('C-1999-000001')).body.fields).toEqual({ number: 'unknown' })
+  const number = await numberOf(box.orderId)
+  expect((await name(` ${number.toLowerCase()} `)).body).toMatchObject({ order: { number } })
+  expect((await name(number)).body.code).toBe('not-possible')
+  expect((await read(id)).due.amountCents).toBe(4215)
+  expect((await bench.pack(box, box.parcelIds)).body.code).toBe('withdrawal-received')
+})
+
+test('nobody but an admin reads or refunds it, and a cancellation has none', async () => {
+  const { id } = await withdrawnBox()
+  for (const as of [await till.app.makeCustomer(), await till.app.makeStaff('operateur')]) {
+    expect((await till.app.request('GET', path(id), { as })).status).toBe(403)
+    const asked = { as, body: { seenCents: 4215 } }
+    expect((await till.app.request('POST', path(id), asked)).status).toBe(403)
+  }
+  expect((await till.app.request('GET', path(crypto.randomUUID()), { as: admin })).status).toBe(404)
+})

@@ -1,0 +1,72 @@
+import { sumOf } from '#domain/money.ts'
+import { planRefund, type RefundWish } from '#domain/refund/plan-refund.ts'
+import type { RefundReason } from '#domain/refund/refund.ts'
+import { needsApproval } from '#domain/refund/refund-approval.ts'
+import { cents } from '#domain/units.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { accepted, found } from '#server/core/refused.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
+import {
+  isCommitted,
+  refundsOf,
+  type LockedMoney,
+  type MoneyOrder,
+  type RefundRow,
+} from './locked-money.ts'
+import { committedOf, promiseRefund } from './promise-refund.ts'
+import { refundableLines } from './refundable-lines.ts'
+import { requireUndisputed } from './require-undisputed.ts'
+import { sendRefundJob } from './send-refund.ts'
+
+type Asked = {
+  readonly wish: RefundWish
+  readonly reason: RefundReason
+  readonly note: string | null
+  /** The withdrawal that it carries out. */
+  readonly legalRequestId?: string
+}
+
+/**
+ * An admin's refund of a locked order: it leaves at once, or waits for a second admin above the limit. Refuses with a
+ * `PlanRefusal`, `payment-disputed`.
+ */
+export async function askRefund(
+  tx: Tx,
+  ctx: Context,
+  { paymentId, capturedCents, order }: LockedMoney & { readonly order: MoneyOrder },
+  { wish, ...asked }: Asked,
+): Promise<{ refundId: string; status: 'awaiting_approval' | 'owed' }> {
+  const staffId = requireAdmin(ctx.actor)
+  await requireUndisputed(tx, paymentId)
+  const refunds = await refundsOf(tx, paymentId)
+  const committedCents = committedOf(refunds)
+  const invoice = found(await correctedInvoice(tx, order.id))
+  const roomCents = cents(capturedCents - committedCents)
+  const lines = refundableLines(invoice, refunds)
+  const planned = accepted(planRefund(lines, roomCents, wish), { roomCents })
+  const { refundApprovalCents } = await readSettings(tx)
+  const isLarge = needsApproval(planned.amountCents, byOffice(refunds), refundApprovalCents)
+  const status = isLarge ? 'awaiting_approval' : 'owed'
+  const refundId = await promiseRefund(tx, ctx, {
+    ...planned,
+    ...asked,
+    orderId: order.id,
+    paymentId,
+    staffId,
+    status,
+    isProposed: false,
+    committedCents,
+  })
+  if (!isLarge) await enqueue(tx, ctx, sendRefundJob, { refundId })
+  return { refundId, status }
+}
+
+const byOffice = (refunds: readonly RefundRow[]) =>
+  sumOf(
+    refunds
+      .filter((refund) => refund.origin === 'office' && isCommitted(refund))
+      .map(({ amountCents }) => amountCents),
+  )

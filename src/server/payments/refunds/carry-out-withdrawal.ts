@@ -1,0 +1,44 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { cancelShipments } from '#server/payments/orders/cancel-shipments.ts'
+import { followShipments } from '#server/payments/orders/follow-shipment.ts'
+import type { MoneyOrder, RefundRow } from './locked-money.ts'
+import { endSubscriptionOf } from './take-back-items.ts'
+
+/**
+ * The refund of a withdrawal was given: the contract is over. What has not left stays in the warehouse, a plan ends, and the
+ * declaration is settled by the one who asked for the refund. The caller holds all the locks (`lockMoney`).
+ */
+export async function carryOutWithdrawal(
+  tx: Tx,
+  ctx: Context,
+  order: MoneyOrder,
+  { legalRequestId: declarationId, requestedBy }: RefundRow,
+): Promise<void> {
+  await cancelShipments(tx, ctx, order)
+  if (await hasShipment(tx, order.id)) await followShipments(tx, ctx, order.id)
+  await endSubscriptionOf(tx, ctx, order)
+  const settled = await tx
+    .updateTable('legal_requests')
+    .set({ state: 'settled', settled_at: ctx.now(), settled_by: requestedBy })
+    .where('id', '=', declarationId)
+    .where('state', '=', 'received')
+    .returning(['number', 'signed_in', 'customer_id', 'order_id'])
+    .executeTakeFirst()
+  if (!settled) return
+  // Only a signed-in person is known to be the author.
+  const isOwn = settled.signed_in && settled.customer_id !== null
+  await recordFact(tx, ctx, {
+    type: 'withdrawal.carried-out',
+    ...(isOwn ? { customerId: settled.customer_id, orderId: order.id } : {}),
+    details: { declarationId, ...(isOwn ? { declaration: settled.number } : {}) },
+  })
+}
+
+const hasShipment = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

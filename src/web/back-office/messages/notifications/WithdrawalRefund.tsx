@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import {
+  refundWithdrawal,
+  withdrawalRefund,
+  type Declaration,
+  type WithdrawalRefund as Refund,
+} from '#contract/payments/declarations.ts'
+import { query } from '#web/api/query.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { Loaded } from '#web/chrome/Loaded.tsx'
+import { formatParisDay } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { refundStatuses, refundTexts } from '#web/copy/refunds.ts'
+import {
+  lateWithdrawal,
+  withdrawalBasis,
+  withdrawalRefusals,
+} from '#web/copy/office-declarations.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+type Props = { readonly declaration: Declaration; readonly orderId: string }
+
+/** What the withdrawal gives back, line by line, and the button that refunds it; then the refund itself. */
+export function WithdrawalRefund({ declaration, orderId }: Props) {
+  const read = useQuery(query(withdrawalRefund, { declarationId: declaration.id }))
+  return (
+    <section aria-label={`Remboursement de ${declaration.number}`} className="mt-4 max-w-xl">
+      <Loaded
+        query={read}
+        failed="Impossible de calculer le remboursement."
+        loading={<Skeleton className="h-24" />}
+      >
+        {({ due, asked }) => {
+          if (asked) return <Asked asked={asked} orderId={orderId} />
+          if (declaration.state !== 'received') return null
+          return due ? (
+            <Due declaration={declaration} due={due} />
+          ) : (
+            <p className="text-ink-soft">
+              Cette commande n’est pas payée&nbsp;: rien à rembourser.
+            </p>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
+
+function Asked({ asked, orderId }: { asked: NonNullable<Refund['asked']>; orderId: string }) {
+  const { label, family } = refundStatuses[asked.status]
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link to={paths.adminOrder(orderId)} className={linkStyle}>
+        Remboursement de <span className="figures">{formatMoney(asked.amountCents)}</span>
+      </Link>
+      <Badge family={family}>{label}</Badge>
+    </p>
+  )
+}
+
+function Due({
+  declaration: { id, number },
+  due: { basis, lines, paidCents, amountCents, isLate, lastDay },
+}: {
+  declaration: Declaration
+  due: NonNullable<Refund['due']>
+}) {
+  const refunding = useAction(refundWithdrawal, {
+    done: ({ status }) => (status === 'owed' ? refundTexts.asked : refundTexts.awaiting),
+    refusals: withdrawalRefusals,
+  })
+  const amount = formatMoney(amountCents)
+  return (
+    <div className="grid gap-3">
+      {isLate && <Notice kind="warning">{lateWithdrawal(formatParisDay(lastDay))}</Notice>}
+      <div className="rounded-xl border border-line">
+        <p className="border-b border-line px-4 py-2.5 text-sm text-ink-soft">
+          {withdrawalBasis[basis]}
+        </p>
+        <ul className="divide-y divide-line px-4 empty:hidden">
+          {lines.map((line, place) => (
+            <li key={place} className="flex justify-between gap-4 py-2">
+              <span className="min-w-0">{line.label}</span>
+              <span className="figures shrink-0">
+                {formatMoney(line.amountCents)}
+                {line.amountCents < line.paidCents && (
+                  <span className="text-ink-soft"> sur {formatMoney(line.paidCents)}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="flex justify-between gap-4 border-t border-line px-4 py-2.5 font-semibold">
+          <span>À rembourser, sur {formatMoney(paidCents)} payés</span>
+          <span className="figures">{amount}</span>
+        </p>
+      </div>
+      {amountCents > 0 && (
+        <div>
+          <ConfirmAction
+            action={refunding}
+            input={{ declarationId: id, seenCents: amountCents }}
+            trigger={(ask) => (
+              <Button onClick={ask}>
+                <Undo2 className="size-5" aria-hidden="true" />
+                Rembourser {amount}
+                <span className="sr-only"> pour {number}</span>
+              </Button>
+            )}
+            title={`Rembourser ${amount}\u00a0?`}
+            description="Une fois la somme versée, ce qui n’est pas parti reste à l’entrepôt, un abonnement prend fin, la déclaration est traitée et le client reçoit son avoir par e-mail."
+            confirmLabel={`Rembourser ${amount}`}
+            danger
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Download } from 'lucide-react'
+import { readAccountingEntries } from '#contract/payments/accounting.ts'
+import {
+  exportFinances,
+  exportVat,
+  financeTables,
+  type FinanceTable,
+} from '#contract/payments/finances.ts'
+import { parisMonthOf } from '#domain/storage/paris-day.ts'
+import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import { csvEntry, type MenuEntry } from '#web/back-office/core/list/ListMenu.tsx'
+import type { ListView } from '#web/back-office/core/list/list-filter.ts'
+import { monthName } from '#web/back-office/core/months.ts'
+import { financeViews } from '#web/copy/finances.ts'
+import { Closings } from './Closings.tsx'
+import {
+  financeQuery,
+  hasMonth,
+  useFinancePlace,
+  type FinancePage,
+  type FinancePlace,
+} from './finance-place.ts'
+import { Ledger } from './Ledger.tsx'
+import { MonthPicker } from './MonthPicker.tsx'
+import { Overview } from './Overview.tsx'
+import { VatTable } from './VatTable.tsx'
+
+/** Everything about money, for the office and the accountant; the address says which table and which month. */
+export function Finances() {
+  const place = useFinancePlace()
+  const { page } = place
+  const query = financeQuery(place, page)
+  return (
+    <>
+      <ListHead
+        name="finances"
+        title="Finances"
+        unit={['ligne', 'lignes']}
+        query={query}
+        views={viewsOf(page)}
+        menu={filesOf(place)}
+        {...(page === 'invoices' ? { search: { hint: 'Numéro, client', maxLength: 60 } } : {})}
+        action={hasMonth(page) && <MonthPicker place={place} />}
+      />
+      <Shown place={place} />
+    </>
+  )
+}
+
+function Shown({ place }: { place: FinancePlace }) {
+  const { page } = place
+  if (page === 'overview') return <Overview place={place} />
+  if (page === 'vat') return <VatTable month={place.month} name={monthName(place.month)} />
+  if (page === 'closings') return <Closings />
+  return <Ledger table={page} place={place} />
+}
+
+const viewOf = (label: string, vue: string): ListView => ({ label, query: { vue } })
+
+const tableView = (table: FinanceTable): ListView =>
+  viewOf(financeViews[table].label, financeViews[table].name)
+
+const tabs: readonly FinancePage[] = ['payments', 'refunds', 'movements', 'invoices', 'differences']
+
+/** What is owed today opens from its figure, and has its tab while it is shown. */
+const viewsOf = (page: FinancePage): readonly ListView[] => [
+  { label: 'Vue d’ensemble', query: {} },
+  ...financeTables.filter((table) => tabs.includes(table) || table === page).map(tableView),
+  viewOf('TVA', 'tva'),
+  viewOf('Clôtures', 'clotures'),
+]
+
+/** The accounting entries of this year and of the one before. */
+const booksOf = (year: number): MenuEntry[] =>
+  [year, year - 1].map((one) => ({
+    label: `Écritures comptables ${one} (FEC)`,
+    href: `${readAccountingEntries.path}?year=${one}`,
+    Icon: Download,
+    isFile: true,
+  }))
+
+function filesOf({ page, month, search }: FinancePlace) {
+  if (page === 'overview') return []
+  if (page === 'closings') return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
+  if (page === 'vat') return [csvEntry(`${exportVat.path}?month=${month}`)]
+  const asked = { table: page, month, ...(search && page === 'invoices' ? { search } : {}) }
+  return [csvEntry(`${exportFinances.path}?${new URLSearchParams(asked).toString()}`)]
+}

@@ -1,0 +1,159 @@
+import { Link } from 'react-router'
+import type { FinanceRow, FinanceTable } from '#contract/payments/finances.ts'
+import { ClientName } from '#web/back-office/core/ClientName.tsx'
+import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatAmount } from '#web/copy/format-money.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import type { Column } from '#web/ui/Table.tsx'
+import { financeKind, financeState } from '#words/finances.ts'
+import { Explanation } from './Explanation.tsx'
+
+/** The columns of a table; the accountant has no order and no parcel to open. */
+export function ledgerColumns(
+  table: FinanceTable,
+  isOffice: boolean,
+): readonly Column<FinanceRow>[] {
+  const all = {
+    date: dateColumn(table),
+    kind: { key: 'kind', header: 'Nature', cell: ({ kind }) => financeKind(table, kind) },
+    reference: referenceColumn(table, isOffice),
+    client: {
+      key: 'client',
+      header: 'Client',
+      grows: true,
+      width: 180,
+      cell: ({ client }) => (client ? <ClientName {...client} /> : '—'),
+    },
+    amount: {
+      key: 'amount',
+      header: 'Montant',
+      numeric: true,
+      cell: ({ amountCents, currency }) => (
+        <span className="figures whitespace-nowrap">{formatAmount(amountCents, currency)}</span>
+      ),
+    },
+    fee: {
+      key: 'fee',
+      header: 'Frais',
+      numeric: true,
+      cell: ({ feeCents, currency }) => (
+        <span className="figures whitespace-nowrap">
+          {feeCents ? formatAmount(0 - feeCents, currency) : '—'}
+        </span>
+      ),
+    },
+    state: {
+      key: 'state',
+      header: 'État',
+      cell: ({ state }) =>
+        state === null ? '—' : <Badge family={familyOf(state)}>{financeState(table, state)}</Badge>,
+    },
+    due: {
+      key: 'due',
+      header: 'Répondre avant le',
+      cell: ({ dueAt }) => (dueAt ? formatShortDay(dueAt) : '—'),
+    },
+    days: { key: 'days', header: 'Jours dus', numeric: true, cell: ({ days }) => days ?? '—' },
+    note: {
+      key: 'note',
+      header: 'Explication',
+      wraps: true,
+      cell: (row) => <Explanation row={row} mayWrite={isOffice} />,
+    },
+  } satisfies Record<string, Column<FinanceRow>>
+  return shown[table].map((name) => all[name])
+}
+
+type Name =
+  | 'date'
+  | 'kind'
+  | 'reference'
+  | 'client'
+  | 'amount'
+  | 'fee'
+  | 'state'
+  | 'due'
+  | 'days'
+  | 'note'
+
+const shown: Readonly<Record<FinanceTable, readonly Name[]>> = {
+  payments: ['reference', 'date', 'client', 'kind', 'fee', 'amount'],
+  refunds: ['reference', 'date', 'client', 'kind', 'state', 'amount'],
+  movements: ['reference', 'date', 'kind', 'fee', 'amount'],
+  invoices: ['reference', 'date', 'kind', 'client', 'amount'],
+  renewals: ['reference', 'date', 'client', 'kind', 'amount'],
+  storage: ['reference', 'date', 'client', 'days', 'amount'],
+  'lost-disputes': ['reference', 'date', 'client', 'kind', 'amount'],
+  'owed-refunds': ['reference', 'date', 'client', 'kind', 'state', 'amount'],
+  disputes: ['reference', 'date', 'client', 'kind', 'due', 'amount'],
+  differences: ['reference', 'date', 'kind', 'amount', 'state', 'note'],
+}
+
+const dates: Readonly<Partial<Record<FinanceTable, string>>> = {
+  payments: 'Payé le',
+  refunds: 'Rendu le',
+  renewals: 'Impayé depuis le',
+  storage: 'Arrivé le',
+  'lost-disputes': 'Perdue le',
+  'owed-refunds': 'Promis le',
+  disputes: 'Ouverte le',
+  differences: 'Trouvé le',
+  invoices: 'Émis le',
+}
+
+const dateColumn = (table: FinanceTable): Column<FinanceRow> => ({
+  key: 'date',
+  header: dates[table] ?? 'Date',
+  cell: ({ at }) => <span className="whitespace-nowrap">{formatShortDay(at)}</span>,
+})
+
+const families: Readonly<Record<string, 'problem' | 'waiting' | 'done' | 'moving'>> = {
+  open: 'problem',
+  explained: 'done',
+  mended: 'done',
+  gone: 'done',
+  given: 'done',
+  awaiting_approval: 'waiting',
+  owed: 'moving',
+  under_way: 'moving',
+  returned: 'problem',
+  failed: 'problem',
+}
+const familyOf = (state: string) => families[state] ?? 'none'
+
+const referenceColumn = (table: FinanceTable, isOffice: boolean): Column<FinanceRow> => ({
+  key: 'reference',
+  header: table === 'storage' ? 'Colis' : table === 'invoices' ? 'Numéro' : 'Référence',
+  main: true,
+  width: 150,
+  cell: (row) => {
+    const to = addressOf(table, row, isOffice)
+    const style = 'font-mono whitespace-nowrap'
+    if (to === undefined) return <span className={style}>{row.reference}</span>
+    if (table === 'invoices') {
+      return (
+        <a href={to} data-row={row.id} className={`${linkStyle} ${style}`}>
+          {row.reference}
+        </a>
+      )
+    }
+    return (
+      <Link to={to} data-row={row.id} className={`${linkStyle} ${style}`}>
+        {row.reference}
+      </Link>
+    )
+  },
+})
+
+function addressOf(
+  table: FinanceTable,
+  { id, state, orderId, parcelId }: FinanceRow,
+  isOffice: boolean,
+): string | undefined {
+  if (table === 'invoices') return state === 'printed' ? `/api/invoices/${id}/pdf` : undefined
+  if (!isOffice) return undefined
+  if (parcelId !== null) return paths.adminParcel(parcelId)
+  return orderId === null ? undefined : paths.adminOrder(orderId)
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { openerOf, type AccountForm } from './account-form.ts'
+
+/** Which form of a tab is open: one at a time. */
+export function useAccountForm() {
+  const [form, setForm] = useState<AccountForm | null>(null)
+
+  /** After a save or a cancel: discards the typed text, and returns the focus to the button that opened the form. */
+  function close() {
+    const opener = form && openerOf(form)
+    flushSync(() => {
+      setForm(null)
+    })
+    if (opener) document.getElementById(opener)?.focus()
+  }
+
+  return { form, open: setForm, close }
+}

@@ -1,0 +1,69 @@
+import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import { photoUrl } from '#web/api/parcels.ts'
+import { formatSize } from '#web/copy/format-size.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
+
+type Props = { parcel: ParcelView; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+/** A parcel by its photo, with its weight on it; the whole card is the box to tick. */
+export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
+  <li className="flex flex-col overflow-hidden rounded-card border border-line-strong bg-surface has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
+    <label className="relative flex grow cursor-pointer flex-col">
+      <input
+        type="checkbox"
+        className="absolute top-2 left-2 z-10 size-6 accent-action outline-none"
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <span className="px-3 py-2">
+        <span className="line-clamp-2 font-medium break-words">{parcel.merchant}</span>
+        <span className="figures block text-13 text-ink-soft">{sizeOf(parcel)}</span>
+        <span className="block font-mono text-12 break-all text-ink-soft">
+          {parcel.trackingNumber}
+        </span>
+        <StorageDue parcel={parcel} />
+      </span>
+      <Photo parcel={parcel} />
+    </label>
+  </li>
+)
+
+/** Seen first, read last: the name of the box begins with the shop. */
+function Photo({ parcel: { photoIds, reception } }: { parcel: ParcelView }) {
+  const [photoId] = photoIds
+  return (
+    <span className="relative order-first block aspect-[3/2] w-full bg-sunken">
+      {photoId ? (
+        <img
+          src={photoUrl(photoId, 'thumbnail')}
+          alt=""
+          loading="lazy"
+          className="size-full object-cover"
+        />
+      ) : (
+        <DrawnParcel />
+      )}
+      {reception && (
+        <span className="figures absolute right-1.5 bottom-1.5 rounded-chip bg-nuit px-2 text-13 font-medium text-on-nuit">
+          {formatWeight(reception.weightGrams)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function sizeOf({ reception }: ParcelView): string {
+  if (reception === null) return 'Pas encore mesuré'
+  return formatSize(reception.lengthMm, reception.widthMm, reception.heightMm)
+}
+
+function StorageDue({ parcel: { freeStorageDaysLeft, isStoragePaused } }: { parcel: ParcelView }) {
+  if (freeStorageDaysLeft === null || freeStorageDaysLeft >= 0) return null
+  return (
+    <span className="block text-13 text-problem">
+      Garde à régler&nbsp;: {-freeStorageDaysLeft} jour{freeStorageDaysLeft < -1 && 's'}, comptée
+      dans le prix{isStoragePaused && ' (décompte suspendu)'}
+    </span>
+  )
+}

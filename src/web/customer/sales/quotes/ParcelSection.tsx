@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { shippingDestinations } from '#domain/destination/destination.ts'
+import { parseKilograms } from '#web/copy/parse-measure.ts'
+import { fieldErrors } from '#web/copy/quotes.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { totalGrams, useChosenParcels } from './chosen-parcels.ts'
+import { FormSection } from './FormSection.tsx'
+import { ParcelPicker } from './ParcelPicker.tsx'
+import { heaviestGrams, type QuoteForm } from './quote-form.ts'
+import { WeightGauge } from './WeightGauge.tsx'
+
+/** `children`: what the choice of parcels allows, right below it. */
+export function ParcelSection({ children }: { children: ReactNode }) {
+  const { register, formState } = useFormContext<QuoteForm>()
+  const { errors } = formState
+  const { parcels, chosen } = useChosenParcels()
+  const isMeasured = totalGrams(parcels, chosen) !== null
+  return (
+    <FormSection title="Détails du colis">
+      <ParcelPicker />
+      <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          label="Poids"
+          unit="kg"
+          inputMode="decimal"
+          autoComplete="off"
+          inputClassName="figures"
+          maxLength={10}
+          readOnly={isMeasured}
+          hint={isMeasured ? 'Mesuré par l’entrepôt.' : 'Emballage compris.'}
+          error={errors.weight?.message}
+          {...register('weight', { required: fieldErrors.required, validate: checkWeight })}
+        />
+        <SelectField
+          label="Destination"
+          hint="Certaines sont sur devis."
+          error={errors.destination?.message}
+          {...register('destination', { required: fieldErrors.required })}
+        >
+          <option value="">Choisissez…</option>
+          {shippingDestinations.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </div>
+      <WeightGauge />
+      {children}
+      <details className="mt-4">
+        <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
+          À savoir avant d’envoyer
+        </summary>
+        <ul className="list-disc pl-5 text-14">
+          <li>
+            Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs boîtes, sur devis.
+          </li>
+          <li>
+            Longueur + largeur + hauteur restent sous 200&nbsp;cm. Au-delà de 150&nbsp;cm en tout,
+            ou de 100&nbsp;cm de long, le supplément hors norme s’applique.
+          </li>
+          <li>Un poids entre deux paliers prend le palier supérieur.</li>
+        </ul>
+      </details>
+    </FormSection>
+  )
+}
+
+function checkWeight(text: string): true | string {
+  const grams = parseKilograms(text)
+  if (grams === null) return fieldErrors.weight
+  return grams <= heaviestGrams || fieldErrors.tooHeavy
+}

@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { QuoteForm } from './quote-form.ts'
+
+/** What few people fill in: below its title on a phone, in the page where there is room. */
+export function RemarksAndCode() {
+  const { register, watch, setFocus, formState } = useFormContext<QuoteForm>()
+  const { remarks, promotionCode } = formState.errors
+  const isFilled = watch('remarks') !== '' || watch('promotionCode') !== ''
+  const fold = useRef<HTMLDetailsElement>(null)
+  const refused = promotionCode ? 'promotionCode' : remarks ? 'remarks' : null
+
+  useEffect(() => {
+    if (!fold.current || !(isFilled || refused)) return
+    // A field below a closed title takes no focus, nor shows its error.
+    const wasClosed = !fold.current.open
+    fold.current.open = true
+    if (wasClosed && refused) setFocus(refused)
+  }, [isFilled, refused, setFocus])
+
+  return (
+    <details ref={fold} className="fold group">
+      <summary className="flex min-h-11 items-center justify-between gap-4 font-medium">
+        Une remarque, un code promotionnel
+        <ChevronDown
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="grid gap-5 pt-1 sm:pt-0">
+        <TextArea
+          label="Remarques"
+          optional
+          maxLength={2000}
+          error={remarks?.message}
+          {...register('remarks')}
+        />
+        <PromotionCodeField />
+      </div>
+    </details>
+  )
+}
+
+/** The server checks the code when the request is sent; its refusal shows here. */
+function PromotionCodeField() {
+  const { register, formState } = useFormContext<QuoteForm>()
+  return (
+    <TextField
+      label="Code promotionnel"
+      optional
+      maxLength={30}
+      autoComplete="off"
+      inputClassName="uppercase"
+      error={formState.errors.promotionCode?.message}
+      {...register('promotionCode', {
+        validate: (code) =>
+          code.trim() === '' ||
+          /^[a-z0-9][a-z0-9-]{2,29}$/i.test(code.trim()) ||
+          'Un code a 3 à 30 lettres, chiffres ou tirets.',
+      })}
+    />
+  )
+}
