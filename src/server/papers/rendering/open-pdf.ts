@@ -73,25 +73,20 @@ async function fonts(): Promise<Fonts> {
   return read
 }
 
-const files: Readonly<Record<keyof typeof fontNames, string>> = {
-  regular: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
-  mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf',
-  display: '@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
-}
-
 async function readFonts(): Promise<Fonts> {
   const [regular, bold, mono, display] = await Promise.all([
-    readFont(files.regular),
-    readFont(files.bold),
-    readFont(files.mono),
-    readFont(files.display),
+    readFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+    readFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+    readFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf')),
+    readFont(
+      import.meta
+        .resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
+    ),
   ])
   return { regular, bold, mono, display }
 }
 
-const readFont = async (file: string): Promise<Buffer> =>
-  readFile(fileURLToPath(import.meta.resolve(file)))
+const readFont = async (url: string): Promise<Buffer> => readFile(fileURLToPath(url))
 
 async function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const chunks: Buffer[] = []

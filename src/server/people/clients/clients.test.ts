@@ -117,56 +117,6 @@ describe('one client', () => {
     expect(second.body.nextCursor).toBeNull()
   })
 
-  test('shows what is not over apart, and what was paid in all, merged accounts included', async () => {
-    const marie = await app.makeCustomer()
-    const hers = await insertBelongings(app.deps, marie, { operateur, admin: office })
-    const parts = ['parcels', 'quotes', 'orders', 'requests', 'messages', 'invoices'] as const
-    const lines = async (query: string) =>
-      Object.fromEntries(
-        await Promise.all(
-          parts.map(async (part) => {
-            const { body } = await ask('GET', `clients/${marie.id}/history?part=${part}${query}`)
-            return [part, body.items.map(({ status }: { status: string }) => status)] as const
-          }),
-        ),
-      )
-    const all = await lines('')
-    const open = await lines('&open=yes')
-    expect(all['quotes']).toContain('paid')
-    expect(open['quotes']).not.toContain('paid')
-    expect(open['quotes']).toHaveLength(all['quotes'].length - 1)
-    expect(open['invoices']).toEqual([])
-    expect(open['parcels']).toHaveLength(2)
-    await app.deps.pool.query(`update parcels set status = 'returned' where id = $1`, [
-      hers.parcelId,
-    ])
-    expect((await lines('&open=yes'))['parcels']).toEqual(['processing'])
-
-    await app.deps.pool.query(
-      `insert into payments (order_id, stripe_payment_intent_id, amount_cents, method, captured_at, committed_cents)
-       values ($1, 'pi_' || gen_random_uuid(), 4210, 'card', now(), 210)`,
-      [hers.orderId],
-    )
-    const moneyOf = async (id: string) => (await ask('GET', `clients/${id}`)).body.money
-    expect(await moneyOf(marie.id)).toMatchObject({
-      orders: 1,
-      paidCents: 4210,
-      givenBackCents: 210,
-    })
-    const kept = await app.makeCustomer()
-    expect(await moneyOf(kept.id)).toEqual({
-      orders: 0,
-      paidCents: 0,
-      givenBackCents: 0,
-      lastPaidAt: null,
-    })
-    await app.deps.pool.query(
-      `update customers set merged_into = $1, merged_at = now() where user_id = $2`,
-      [kept.id, marie.id],
-    )
-    expect(await moneyOf(kept.id)).toMatchObject({ orders: 1, paidCents: 4210 })
-  })
-
   test('the log goes page by page', async () => {
     const marie = await app.makeCustomer()
     for (const body of ['un', 'deux', 'trois']) {
