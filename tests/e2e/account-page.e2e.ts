@@ -269,21 +269,3 @@ test('typed text is asked for before its tab is left, and an old link leads to i
   await page.getByRole('heading', { name: 'Mes données' }).waitFor()
   await page.context().close()
 })
-
-/** docs/rules/pages.md#account-page; without the demonstration's bar, which customers do not have. */
-test('no tab of a phone is higher than 1,200 px', async () => {
-  const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
-  await openAccount(page, 'client2@escale.test')
-  const names = ['Profil', 'Sécurité', 'Connexions', 'Notifications', 'Données']
-  for (const name of names) {
-    await page.getByRole('tab', { name }).click()
-    await page.getByRole('tabpanel', { name }).getByRole('heading').first().waitFor()
-    await expect.poll(() => page.locator('main .animate-pulse').count()).toBe(0)
-    const height = await page.evaluate<number>(heightOfPage)
-    expect([name, height <= 1200, height]).toEqual([name, true, height])
-  }
-  await page.context().close()
-})
-
-const heightOfPage = `document.documentElement.scrollHeight -
-  (document.querySelector('aside[aria-label="Démonstration"]')?.offsetHeight ?? 0)`

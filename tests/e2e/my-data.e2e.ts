@@ -131,3 +131,19 @@ test('an empty account ends by its word, and its address is nobody’s', async (
   const again = await post('/api/session', { email, password: goodPassword })
   expect(again.status).toBe(401)
 })
+
+/** docs/rules/pages.md#account-page; without the demonstration's bar, which customers do not have. */
+test('no tab of the account is higher than 1,200 px on a phone', async () => {
+  const page = await openAccount(390, 'client2@escale.test')
+  for (const name of ['Profil', 'Sécurité', 'Connexions', 'Notifications', 'Données']) {
+    await page.getByRole('tab', { name }).click()
+    await page.getByRole('tabpanel', { name }).getByRole('heading').first().waitFor()
+    await expect.poll(() => page.locator('main .animate-pulse').count()).toBe(0)
+    const height = await page.evaluate<number>(heightOfPage)
+    expect([name, height <= 1200, height]).toEqual([name, true, height])
+  }
+  await page.context().close()
+})
+
+const heightOfPage = `document.documentElement.scrollHeight -
+  (document.querySelector('aside[aria-label="Démonstration"]')?.offsetHeight ?? 0)`
