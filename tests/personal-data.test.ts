@@ -27,6 +27,8 @@ const notCopied: Readonly<Record<string, string>> = {
   carrier_labels:
     'the number is in the copy with its box; the rest is our dealing with the carrier',
   box_tracking: 'how far a box is, read from `tracking_events`',
+  invoice_vat: 'the sums of `invoices`, each of which is in the copy',
+  provider_differences: 'how our books and Stripe’s agree; the payment is in the copy',
   stored_parcels: 'what is in house, counted from `parcels`',
   searched_parcels: 'the words of `parcels` and of their owner, for the search',
 }
@@ -42,6 +44,7 @@ const outlives: Readonly<Record<string, string>> = {
   checkout_quotes: accounts,
   disputes: accounts,
   invoices: 'the law keeps them ten years',
+  invoice_vat: 'the sums of the invoices',
   order_items: accounts,
   order_quotes: accounts,
   orders: accounts,
