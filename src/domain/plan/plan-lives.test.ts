@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { paidPlanIds } from '#domain/cart/cart-item.ts'
+import { assertNever } from '#domain/outcome.ts'
 import { judgePlanChange, type SoldPlan } from './plan-change.ts'
 
 /** A period of a month has 30 days here, a year 360: what matters is that the unused part is a fraction. */
@@ -41,8 +42,10 @@ function after(life: Life, act: Act): Life {
       return { ...life, ends: true, next: null }
     case 'resume':
       return { ...life, ends: false }
-    default:
+    case 'revoke':
       return { ...life, next: null }
+    default:
+      return assertNever(act)
   }
 }
 
@@ -83,8 +86,14 @@ const acts = fc.array(
 )
 
 const begun = (sold: SoldPlan): Life => ({
-  ...{ day: 0, sold, next: null, ends: false, start: 0 },
-  ...{ billed: priceOf(sold), worth: 0, isOver: false },
+  day: 0,
+  sold,
+  next: null,
+  ends: false,
+  start: 0,
+  billed: priceOf(sold),
+  worth: 0,
+  isOver: false,
 })
 
 // Removed to see it fail: the credit of the unused days; a change at the term that counts at once.
@@ -95,7 +104,8 @@ test('ten thousand lives: what was billed is the price of each day by its plan, 
       const before = life
       life = after(life, act)
       // A promise costs nothing and gives nothing back: only the days and a change that counts now are billed.
-      if (act.kind !== 'day') expect(life.billed).toBeGreaterThanOrEqual(before.billed)
+      const added = life.billed - before.billed
+      expect(act.kind === 'day' || added >= 0).toBe(true)
       const ahead = life.isOver ? 0 : shareLeft(life)
       expect(Math.abs(life.billed - life.worth - ahead)).toBeLessThan(0.01)
     }
