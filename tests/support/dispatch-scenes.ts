@@ -1,3 +1,4 @@
+import { askAgainWhileBusy } from './ask-again.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { carrierNumber } from './carrier-number.ts'
 import { insertBelongings, insertParcel, type Belongings } from './fixtures.ts'
@@ -59,7 +60,7 @@ export async function openDock(app: TestApp) {
   const operateur = await app.makeStaff('operateur')
   const admin = await app.makeStaff('admin')
   const send = (method: string, path: string, body: object, as = operateur): Promise<Answer> =>
-    app.request(method, path, { as, body })
+    askAgainWhileBusy(() => app.request(method, path, { as, body }))
   const readyBoxes = (boxes: number) => packedBoxes(app, { operateur, admin }, boxes)
 
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askAgainWhileBusy } from '#tests/support/ask-again.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, insertParcel } from '#tests/support/fixtures.ts'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
@@ -41,16 +42,12 @@ async function paidShipment() {
 
 const sides = { lengthMm: 320, widthMm: 220, heightMm: 170 }
 const measures = { weightGrams: 900, ...sides, isWeightChecked: true }
+const post = (path: string, body: object) =>
+  askAgainWhileBusy(() => app.request('POST', `/api/warehouse/${path}`, { as: operateur, body }))
 const pack = (shipmentId: string, scannedParcelIds: readonly string[]) =>
-  app.request('POST', `/api/warehouse/shipments/${shipmentId}/boxes`, {
-    as: operateur,
-    body: { scannedParcelIds, ...measures },
-  })
+  post(`shipments/${shipmentId}/boxes`, { scannedParcelIds, ...measures })
 const leave = (boxId: string) =>
-  app.request('POST', `/api/warehouse/boxes/${boxId}/departure`, {
-    as: operateur,
-    body: { carrier: 'colissimo', trackingNumber: carrierNumber() },
-  })
+  post(`boxes/${boxId}/departure`, { carrier: 'colissimo', trackingNumber: carrierNumber() })
 
 const eight = <Each>(run: (bench: number) => Promise<Each>): Promise<Each[]> =>
   Promise.all(Array.from({ length: benches }, (_, bench) => run(bench)))
