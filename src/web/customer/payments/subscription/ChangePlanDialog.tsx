@@ -23,7 +23,11 @@ export function ChangePlanDialog({
   current: RunningSubscription
   to: SoldPlan
 }) {
-  const preview = useQuery(query(previewPlanChange, open ? to : null, { gcTime: 0, staleTime: 0 }))
+  // No topics: once the plan has changed, the same preview would only be refused. A refusal reads it again.
+  const preview = useQuery(
+    query(previewPlanChange, open ? to : null, { gcTime: 0, staleTime: 0, topics: [] }),
+  )
+  const again = () => void preview.refetch()
   return (
     <Dialog open={open} onClose={onClose} title={changeTitle(current, to)}>
       <Loaded
@@ -34,9 +38,9 @@ export function ChangePlanDialog({
       >
         {(shown) =>
           shown.kind === 'now' ? (
-            <PaidChange shown={shown} current={current} onClose={onClose} />
+            <PaidChange shown={shown} current={current} onClose={onClose} onRefused={again} />
           ) : (
-            <TermChange shown={shown} current={current} onClose={onClose} />
+            <TermChange shown={shown} current={current} onClose={onClose} onRefused={again} />
           )
         }
       </Loaded>

@@ -26,14 +26,17 @@ type Props = {
   readonly shown: PaidChangePreview
   readonly current: RunningSubscription
   readonly onClose: () => void
+  /** The price may have changed. */
+  readonly onRefused: () => void
 }
 
 /** A change that is paid now: what it costs, what is given back, what follows, then the two consents of the cart. */
-export function PaidChange({ shown, current, onClose }: Props) {
+export function PaidChange({ shown, current, onClose, onRefused }: Props) {
   const { isLeaving, leaveFor } = useLeaving()
   const [refusedAt, setRefusedAt] = useState<string | null>(null)
   const changing = useAction(changePlan, {
     refusals: planChangeRefusals,
+    onFailed: onRefused,
     onDone: async ({ outcome, url }) => {
       if (outcome === 'to-confirm' && url !== null) return leaveFor(url)
       if (outcome === 'refused') return setRefusedAt(url)
@@ -71,7 +74,7 @@ export function PaidChange({ shown, current, onClose }: Props) {
   )
 }
 
-const Recap = ({ shown, current }: Omit<Props, 'onClose'>) => (
+const Recap = ({ shown, current }: Omit<Props, 'onClose' | 'onRefused'>) => (
   <>
     <dl className="figures">
       <RecapLine cents={shown.chargeCents}>

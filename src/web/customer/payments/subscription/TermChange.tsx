@@ -13,10 +13,13 @@ export function TermChange({
   shown,
   current,
   onClose,
+  onRefused,
 }: {
   shown: TermChangePreview
   current: RunningSubscription
   onClose: () => void
+  /** The price may have changed. */
+  onRefused: () => void
 }) {
   const { plan, frequency, priceCents, startsAt } = shown
   const day = formatDay(startsAt)
@@ -26,6 +29,7 @@ export function TermChange({
       description: `Votre offre sera ${soldName(shown)} à partir du ${day}.`,
     },
     refusals: planChangeRefusals,
+    onFailed: onRefused,
     onDone: onClose,
   })
   return (
