@@ -143,7 +143,6 @@ describe('every route lets in every identity that its policy names', () => {
   })
 })
 
-// Seen to fail: with `compareNow` open to the accountant.
 test('the accountant writes nothing but their own account, and reads the finances only', () => {
   const open = app.table.filter(
     ({ policy }) =>

@@ -17,7 +17,7 @@ test('an operator opens the warehouse’s pages, by either name, and none with p
   expect(mayOpen('operateur', landingOf('operateur'))).toBe(true)
 })
 
-// Removed to see it fail: the case of an unknown page in `mayOpen`; the pick list opened.
+// Guards the case of an unknown page in `mayOpen`: the pick list has no entry.
 test('the accountant opens the finances, and nothing else', () => {
   expect(mayOpen('comptable', paths.adminFinances)).toBe(true)
   expect(landingOf('comptable')).toBe(paths.adminFinances)

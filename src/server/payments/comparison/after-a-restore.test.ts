@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-// Removed to see it fail: `restoreCheckout` (nothing is fulfilled), then `oweFound` (the newcomer's money stays with us).
+// Guards `restoreCheckout` (nothing is fulfilled), then `oweFound` (the newcomer's money stays with us).
 test('what was paid since the backup is fulfilled, or goes back when there is nothing left to fulfil', async () => {
   expect([made, left]).toEqual([6, 1])
   // A worker that was killed between the two steps.

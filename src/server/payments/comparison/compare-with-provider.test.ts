@@ -49,7 +49,7 @@ test('two sides that agree have no difference, and the balance is stored once', 
   expect(told).toEqual({ charges: 1, entries: 1 })
 })
 
-// Removed to see it fail: `isOurs` (the foreign session’s money goes back).
+// Guards `isOurs` (the foreign session’s money goes back).
 test('a charge made by hand, or of another shop of the account, is shown and never touched', async () => {
   const stripe = requireStripe(ctxOf())
   const byHand = (await till.control('/charges', { amount: 1999, currency: 'usd' })) as Body
@@ -119,7 +119,7 @@ test('a payment of ours that the provider does not know is shown, and is over on
   expect(await missing()).toEqual([{ state: 'gone' }])
 })
 
-// Removed to see it fail: `failures` in compareAll; the run closed what it had not looked at.
+// Guards `failures` in compareAll; the run closed what it had not looked at.
 test('a provider that is away leaves everything as it was, and the next run goes on', async () => {
   const before = await differences()
   const { openDeps, closeDeps } = await import('#server/open-deps.ts')
@@ -132,7 +132,7 @@ test('a provider that is away leaves everything as it was, and the next run goes
   expect((await runs()).at(-1)).toMatchObject({ failure: null, ended_at: expect.any(Date) })
 })
 
-// Removed to see it fail: `alone`.
+// Guards `alone`.
 test('one run at a time: a second one leaves at once, and a dead one holds up nobody', async () => {
   const before = (await runs()).length
   const rival = await till.app.deps.pool.connect()

@@ -49,7 +49,7 @@ const sum = (rows: readonly Body[], of: string): number =>
 const close = (of: string, as = admin): Promise<Answer> =>
   till.app.request('POST', '/api/admin/month-closings', { as, body: { month: of } })
 
-// Removed to see it fail: the credit notes' rows of `invoice_vat`.
+// Guards the credit notes' rows of `invoice_vat`.
 test('the VAT of a month adds up to its invoices less its credit notes, to the cent', async () => {
   const { body } = await get(`/api/admin/finance-vat?month=${month}`)
   const papers = await row(till, 'select sum(total_cents)::int as total from invoices', [])
@@ -173,7 +173,7 @@ test('the accountant reads every invoice’s file, and no quote, order or parcel
   expect(named.body.items.map(({ id: found }: Body) => found)).toEqual([invoice.id])
 })
 
-// Removed to see it fail: `waitForIssues`; then the look for an earlier closing.
+// Guards `waitForIssues`; then the look for an earlier closing.
 test('a month is closed once, by whoever comes first; a later credit note is of the next month', async () => {
   expect((await close(month)).body.code).toBe('month-not-over')
   till.app.clock.now = new Date(`${monthAfter(month, 1)}-03T12:00:00Z`)
