@@ -155,6 +155,7 @@ test('the accountant writes nothing but their own account, and reads the finance
     '/api/admin/finance-vat',
     '/api/admin/finance-vat-export',
     '/api/admin/finances',
+    '/api/admin/finances/accounting-entries',
     '/api/admin/month-closings',
     '/api/admin/month-closings/:closedMonth/file',
   ])

@@ -35,6 +35,8 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/warehouse/stock-counts/:countId/lines':
     'one count, of the shelves of one zone, a page at a time',
   '/api/admin/showcase': 'six photographs and three sentences at most',
+  '/api/admin/declarations/:declarationId/refund': 'one withdrawal, of one order',
+  '/api/admin/finances/accounting-entries': 'a file of a year, made one day at a time',
   '/api/admin/carriers': 'the carriers of the house: a dozen rows',
   '/api/warehouse/carriers': 'the carriers of the house: a dozen rows',
   '/api/admin/catalogue/drafts/:draftId': 'one draft of some prices: as many as there are versions',

@@ -20,6 +20,12 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Une commande payée a une facture, de ce qui a été payé.',
   'invoice numbers follow each other from 1, those of credit notes too, and so do their dates':
     'Les numéros et les dates des factures et des avoirs se suivent sans trou.',
+  'each invoice and credit note carries the print of the one before it in its series':
+    'Chaque facture et chaque avoir portent l’empreinte du précédent\u00a0: aucun n’a été retiré, ajouté ni changé.',
+  'unused days are taken back by a change of plan that costs more, and never more of them than its subscription was paid':
+    'Un changement d’offre ne rend jamais plus de jours que ce que l’abonnement a payé.',
+  'what was agreed to of a change of plan is what its order cost, to its customer':
+    'Un changement d’offre coûte ce que le client a accepté.',
   'the VAT of an invoice, by zone, is that of its frozen groups':
     'La TVA d’une facture, par zone, est celle de ses totaux.',
   'a closed month is what its invoices and credit notes add up to':

@@ -21,6 +21,10 @@ from scale_orders o join scale_invoices i on i.k = o.k join scale_clients c on c
     w.total, ',"groups":[{"exemption":"Exonération de TVA, art. 262 I et 294-2 du CGI","grossCents":', w.total, ',"netCents":', w.total,
     ',"rate":0,"vatCents":0}],"netCents":', w.total, ',"vatCents":0},"vatToVerify":true}') as content) t,
   lateral (select encode(sha256(convert_to(t.content, 'UTF8')), 'hex') as print) p;
+insert into invoice_vat (invoice_id, zone, rate, exemption, gross_cents, net_cents, vat_cents)
+select i.id, case when c.country in ('Guadeloupe', 'Martinique', 'La Réunion', 'Mayotte', 'Guyane') then 'dom' else 'com' end, 0,
+  'Exonération de TVA, art. 262 I et 294-2 du CGI', i.total_cents, i.total_cents, 0
+from scale_orders o join invoices i on i.order_id = o.id join scale_clients c on c.n = o.client;
 insert into invoice_counters (series, year, last)
 select 'F', year, max(sequence) from scale_invoices group by year
 on conflict (series, year) do update set last = excluded.last;

@@ -49,6 +49,7 @@ async function paymentsIn(ctx: Context, since: Date, until: Date) {
     .where('captured_at', '>=', since)
     .where('captured_at', '<', until)
     .orderBy('captured_at')
+    .orderBy('id')
     .execute()
   return rows.map((row) => ({
     subject: row.intent,
@@ -66,6 +67,7 @@ async function refundsIn(ctx: Context, since: Date, until: Date) {
     .where('requested_at', '<', until)
     .where('stripe_refund_id', 'is not', null)
     .orderBy('requested_at')
+    .orderBy('id')
     .execute()
   return rows.map((row) => ({
     subject: row.refund ?? '',

@@ -18,6 +18,7 @@ async function firstMonth(db: Database | Tx): Promise<string | null> {
     .selectFrom('payments')
     .select('captured_at')
     .orderBy('captured_at')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return first ? parisMonthOf(first.captured_at) : null

@@ -23,6 +23,7 @@ export async function linkAgreedChange(tx: Tx, { row, sold, order, capture }: Pa
     .where('total_cents', '=', capture.amountCents)
     .where('order_id', 'is', null)
     .orderBy('asked_at', 'desc')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   if (!agreed) return
