@@ -44,7 +44,8 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   const ready = page.getByRole('button', { name: 'Fermer la boîte' })
   const weight = page.getByLabel('Poids final')
   const scan = page.getByLabel('Scannez un colis')
-  await scan.fill(trackingNumber)
+  // A scanner types: two Enters without a key between them within 100 ms are the CR LF of one scan.
+  await scan.pressSequentially(trackingNumber)
   await scan.press('Enter')
   await sees(page, 'Encore 1\u00a0prestation payée à faire.')
   expect(await ready.isDisabled()).toBe(true)

@@ -156,7 +156,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
   test('a received parcel is no longer edited', async () => {
     const { page } = customer
     await page.goto('/tableau-de-bord/enregistrer-colis')
-    await page.getByText(/^Voir .* qui ne se modifient? plus$/).click()
+    await page.getByText(/^Voir .* qui ne se modifie(nt)? plus$/).click()
     await sees(page, trackingNumber)
     const edit = page.getByRole('button', { name: `Modifier le colis ${trackingNumber}` })
     expect(await edit.count()).toBe(0)

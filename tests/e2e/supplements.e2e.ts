@@ -29,7 +29,8 @@ async function shipmentOfTwo(bench: Page): Promise<Shipment> {
 async function scanAll(bench: Page, { parcels }: Shipment): Promise<void> {
   const scan = bench.getByLabel('Scannez un colis')
   for (const { trackingNumber } of parcels) {
-    await scan.fill(trackingNumber)
+    // A scanner types: two Enters without a key between them within 100 ms are the CR LF of one scan.
+    await scan.pressSequentially(trackingNumber)
     await scan.press('Enter')
     const line = bench.getByRole('listitem').filter({ hasText: trackingNumber })
     await line.getByText('Dans la boîte').waitFor()

@@ -36,7 +36,8 @@ function Found({ search, onPick }: { search: string; onPick: Pick }) {
   const found = useQuery(
     pageAt(listClients, { ...(search ? { search } : {}), active: 'yes' }, firstPage),
   )
-  if (found.isPending) return <SkeletonList rows={2} />
+  // The clients of the search before are no answer to this one.
+  if (found.isPending || found.isPlaceholderData) return <SkeletonList rows={2} />
   if (found.error) {
     return (
       <div className="mt-4">
