@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type {
   listMonthClosings as list,
   readMonthClosing as file,
@@ -8,8 +8,17 @@ import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
 import { closingKey } from './close-month.ts'
-import type { MonthFigures } from './month-figures.ts'
 import { nextMonthToClose } from './next-month-to-close.ts'
+
+/** What the list shows of the frozen figures (`monthFigures`). */
+const keptFigures = z.object({
+  invoiced: z.object({
+    invoices: z.int(),
+    creditNotes: z.int(),
+    grossCents: z.int(),
+    vatCents: z.int(),
+  }),
+})
 
 export async function listMonthClosings(
   ctx: Context,
@@ -30,9 +39,7 @@ export async function listMonthClosings(
     .orderBy('m.month', 'desc')
     .execute()
   const closings = rows.map(({ month, closed_at, figures, file_sha256, name }) => {
-    const { invoiced } = figures as unknown as MonthFigures
-    const { invoices, creditNotes, grossCents, vatCents } = invoiced
-    const sums = { invoices, creditNotes, grossCents, vatCents }
+    const { invoiced: sums } = keptFigures.parse(figures)
     return { month, closedAt: closed_at.toISOString(), closedBy: name, ...sums, print: file_sha256 }
   })
   return { closings, next: await nextMonthToClose(ctx.db, ctx.now()), years }
