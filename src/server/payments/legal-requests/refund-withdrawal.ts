@@ -22,6 +22,13 @@ export async function refundWithdrawal(
     const named = await withdrawalOf(tx, declarationId)
     if (!named) throw new Refused('order-unknown')
     const money = await lockOrderMoney(tx, named.orderId)
+    // A colleague who closes the declaration comes before or after, not in between.
+    await tx
+      .selectFrom('legal_requests')
+      .select('id')
+      .where('id', '=', declarationId)
+      .forUpdate()
+      .execute()
     const withdrawal = found(await withdrawalOf(tx, declarationId))
     if (withdrawal.state !== 'received') throw new Refused('not-possible')
     if (withdrawal.orderId !== named.orderId) throw new Refused('stale', { amountCents: 0 })
